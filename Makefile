@@ -1,0 +1,78 @@
+# Everything a person or a machine does with Aisle. `make help` lists it.
+
+SWIFT ?= swift
+# The arrows between the rooms hold only if the build checks them.
+CHECKED := --explicit-target-dependency-import-check error
+RELEASE := .build/release/aisle
+PREFIX ?= /usr/local
+DESTDIR ?=
+SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
+
+.PHONY: run test build release format lint check bench e2e quality install uninstall clean help docs tools-ncurses tools-test
+
+help: ## Say what can be made
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: tools-ncurses ## Build what people run, and open it on your own lists
+	@test -t 0 -a -t 1 || { echo "make run: there is no terminal here; aisle draws on one" >&2; exit 2; }
+	@$(MAKE) --no-print-directory release
+	@exec $(RELEASE)
+
+build: tools-ncurses ## Build for working on it
+	$(SWIFT) build $(CHECKED)
+
+release: tools-ncurses $(RELEASE) ## Build what people run: one file that needs nothing beside it
+
+# Static, so that it starts in three milliseconds instead of seven and runs on any machine of the kind.
+$(RELEASE): $(SOURCES)
+	$(SWIFT) build -c release --product aisle $(CHECKED) -Xswiftc -static-executable -Xlinker -s
+
+test: tools-ncurses tools-test ## Run all tests, the whole program in tmux among them
+	Tests/run
+
+e2e: tools-ncurses tools-test ## Run only the tests of the whole program in tmux
+	Tests/run --filter EndToEndTests
+
+format: ## Put all Swift files into their form
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+lint: ## Say what is out of form
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+
+check: lint build test ## What has to pass before anything lands
+
+docs: build ## Write the pages that come from the program itself
+	Tests/documents --write
+
+bench: release ## Measure against a floor in C and other programs
+	$(SWIFT) build -c release --product aisle-measure -Xswiftc -static-executable -Xlinker -s
+	Benchmarks/run --aisle $(RELEASE) --measure .build/release/aisle-measure
+
+quality: release ## Measure reading and matching on files of DATA=FOLDER
+	@test -n "$(DATA)" || { echo "make quality: name a folder: make quality DATA=FOLDER" >&2; exit 2; }
+	Benchmarks/quality.py --aisle $(RELEASE) "$(DATA)"
+
+install: release ## Install below PREFIX (/usr/local)
+	install -Dm755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/aisle"
+	install -Dm644 docs/aisle.1 "$(DESTDIR)$(PREFIX)/share/man/man1/aisle.1"
+	install -d "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	$(RELEASE) --generate-completion-script bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/aisle"
+	$(RELEASE) --generate-completion-script zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_aisle"
+	$(RELEASE) --generate-completion-script fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/aisle.fish"
+
+uninstall: ## Remove what install put there; your lists stay
+	rm -f "$(DESTDIR)$(PREFIX)/bin/aisle" "$(DESTDIR)$(PREFIX)/share/man/man1/aisle.1" \
+		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/aisle" \
+		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_aisle" \
+		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/aisle.fish"
+
+clean: ## Remove everything that was built
+	$(SWIFT) package clean
+	rm -rf .build
+
+tools-ncurses:
+	@scripts/need ncurses.h libncurses-dev
+
+tools-test:
+	@scripts/need tmux tmux

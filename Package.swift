@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is built with; `make lint` and the import check add the rest.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "aisle",
+    products: [
+        .executable(name: "aisle", targets: ["aisle"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    ],
+    targets: [
+        // The terminal: the only rooms that see C.
+        .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+        .target(name: "CTerminalGuard"),
+        .target(name: "ScreenModel", swiftSettings: strict),
+        .target(
+            name: "CursesTerminal", dependencies: ["CNcurses", "CTerminalGuard", "ScreenModel"],
+            swiftSettings: strict),
+
+        // What is known, and how it is kept.
+        .target(name: "GroceryDomain", swiftSettings: strict),
+        .target(name: "Journal", swiftSettings: strict),
+        .target(name: "GroceryStore", dependencies: ["GroceryDomain", "Journal"], swiftSettings: strict),
+
+        .target(name: "CStarterCatalogue"),
+
+        // What a key does, and what is seen of it.
+        .target(name: "GroceryApp", dependencies: ["GroceryDomain", "ScreenModel"], swiftSettings: strict),
+        .target(
+            name: "GroceryViews", dependencies: ["GroceryApp", "GroceryDomain", "ScreenModel"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "aisle",
+            dependencies: [
+                "CStarterCatalogue", "CursesTerminal", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews", "Journal", "ScreenModel",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
+            ],
+            swiftSettings: strict),
+    ],
+    cLanguageStandard: .gnu2x  // For #embed.
+)

@@ -1,0 +1,31 @@
+/* Puts a terminal back as it was found when the program crashes, and turns signals into bytes that a loop can wait for.
+   Knows termios and signals; knows nothing of curses. One terminal at a time. */
+
+#ifndef TERMINAL_GUARD_H
+#define TERMINAL_GUARD_H
+
+#include <stddef.h>
+#include <termios.h>
+
+/* From here on, a crash (SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE) sets the terminal `fd` to `modes` and writes
+   the `count` bytes of `restore` to it, before it goes on as it would have without: an earlier handler runs, a core is
+   dumped, the process ends by the same signal. `restore` is copied; calling again replaces it.
+   Returns 0, or -1 with errno set when there is no memory or a handler cannot be installed. */
+int terminal_guard_arm(int fd, const struct termios *modes, const void *restore, size_t count);
+
+/* Puts the earlier handlers back. Without effect when the guard is not armed. */
+void terminal_guard_disarm(void);
+
+/* From here on, each of SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT and SIGWINCH makes one byte, the number of the
+   signal, readable at the descriptor returned, and interrupts the system call under way; SIGPIPE is ignored. A signal
+   that was ignored when the program was started (nohup) stays so. Returns -1 with errno set on failure. */
+int terminal_signals_open(void);
+
+/* Puts the earlier dispositions back and closes the descriptor. */
+void terminal_signals_close(void);
+
+/* Stops this process and those it stands in the foreground with, as Ctrl-Z would have, and returns when it is
+   continued. */
+void terminal_signals_stop(void);
+
+#endif

@@ -1,0 +1,55 @@
+internal import CNcurses
+internal import ScreenModel
+
+/// What terminfo says of the terminal that is open.
+enum Capabilities {
+    /// How many colours there are; 0 without colour.
+    ///
+    /// Above 256, colour numbers are no longer indices but red, green and blue in one, except the first eight.
+    static var colours: Int {
+        let count = Int(cn_colours())
+        return count > 256 ? 8 : max(count, 0)
+    }
+
+    static var canPlaceCursor: Bool { cn_cursor_address() != nil }
+
+    /// True for terminals that understand xterm's private modes. Those that report a mouse do, or ignore them.
+    static var hasPrivateModes: Bool { cn_key_mouse() != nil }
+
+    /// The bytes of a capability without its padding (`$<5>`), which terminals in software do not need.
+    static func bytes(_ capability: UnsafePointer<CChar>?) -> [UInt8] {
+        guard let capability else { return [] }
+        var bytes: [UInt8] = []
+        var rest = Substring(String(cString: capability))
+        while let start = rest.firstRange(of: "$<") {
+            bytes += rest[..<start.lowerBound].utf8
+            guard let end = rest[start.upperBound...].firstIndex(of: ">") else {
+                rest = ""
+                break
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+        return bytes + rest.utf8
+    }
+
+    /// What the keys of this terminal send where `KeyDecoder` would not know it.
+    static var unusualKeys: [[UInt8]: Key] {
+        var keys: [[UInt8]: Key] = [:]
+        for (capability, key) in keyCapabilities {
+            let bytes = bytes(capability)
+            guard bytes.count > 1, bytes[0] == 0x1B else { continue }
+            var decoder = KeyDecoder()
+            if decoder.decode(bytes) != [.key(key)] || decoder.patience != nil { keys[bytes] = key }
+        }
+        return keys
+    }
+
+    private static var keyCapabilities: [(UnsafePointer<CChar>?, Key)] {
+        [
+            (cn_key_up(), .up), (cn_key_down(), .down), (cn_key_left(), .left), (cn_key_right(), .right),
+            (cn_key_home(), .home), (cn_key_end(), .end), (cn_key_page_up(), .pageUp), (cn_key_page_down(), .pageDown),
+            (cn_key_insert(), .insert), (cn_key_delete(), .delete), (cn_key_enter(), .enter),
+            (cn_key_back_tab(), .backTab),
+        ] + (1...12).map { (cn_key_function(Int32($0)), Key.function($0)) }
+    }
+}

@@ -1,0 +1,98 @@
+internal import CTerminalGuard
+internal import Glibc
+internal import ScreenModel
+
+/// Waits for the terminal, for signals and for other descriptors at once, and reads what has arrived.
+struct InputReader {
+    /// What signals asked for since they were last looked at.
+    struct Signals {
+        var isResized = false
+        var isContinued = false
+        var isAskedToStop = false
+        var leave: [LeaveSignal] = []
+    }
+
+    /// What one wait brought.
+    struct Wakening {
+        var inputs: [Input] = []
+        var signals = Signals()
+        var ready: [Int32] = []
+        var isEmpty: Bool {
+            inputs.isEmpty && ready.isEmpty && signals.leave.isEmpty && !signals.isResized && !signals.isContinued
+                && !signals.isAskedToStop
+        }
+    }
+
+    private let terminal: Int32
+    private let signalPipe: Int32
+    private var decoder: KeyDecoder
+    /// A terminal gives at most 4,095 bytes at once on Linux.
+    private var buffer = [UInt8](repeating: 0, count: 8_192)
+    private var isGone = false
+
+    init(terminal: Int32, signalPipe: Int32, decoder: KeyDecoder) {
+        self.terminal = terminal
+        self.signalPipe = signalPipe
+        self.decoder = decoder
+    }
+
+    /// Waits until something arrives, at most `timeout` milliseconds, or for ever when it is nil.
+    mutating func wait(timeout: Int?, alsoWatching others: [Int32]) -> Wakening {
+        if isGone { return Wakening(inputs: [.endOfInput]) }
+        let deadline = timeout.map { monotonicMilliseconds() + max($0, 0) }
+        while true {
+            let left = deadline.map { max($0 - monotonicMilliseconds(), 0) }
+            let patience = decoder.patience
+            var waiting = [pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)]
+            waiting.append(pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0))
+            waiting += others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            let longest = [left, patience].compactMap { $0 }.min().map { Int32(clamping: $0) } ?? -1
+            let count = poll(&waiting, nfds_t(waiting.count), longest)
+            var wakening = Wakening()
+            if count == 0, let patience, patience <= left ?? .max { wakening.inputs = decoder.flush() }
+            if count > 0 {
+                if waiting[0].revents != 0 { wakening.inputs = readTerminal() }
+                wakening.ready = waiting.dropFirst(2).filter { $0.revents != 0 }.map(\.fd)
+            }
+            // Also when the wait was cut short by the signal itself.
+            if count < 0 || waiting[1].revents != 0 { wakening.signals = takeSignals() }
+            if !wakening.isEmpty { return wakening }
+            if let deadline, monotonicMilliseconds() >= deadline { return wakening }
+        }
+    }
+
+    private mutating func readTerminal() -> [Input] {
+        let count = buffer.withUnsafeMutableBytes { read(terminal, $0.baseAddress, $0.count) }
+        if count > 0 { return decoder.decode(buffer[..<count]) }
+        if count < 0 && (errno == EINTR || errno == EAGAIN) { return [] }
+        isGone = true
+        return decoder.flush() + [.endOfInput]
+    }
+
+    /// The signals since this was last called.
+    mutating func takeSignals() -> Signals {
+        var signals = Signals()
+        var numbers = [UInt8](repeating: 0, count: 256)
+        while true {
+            let count = numbers.withUnsafeMutableBytes { read(signalPipe, $0.baseAddress, $0.count) }
+            if count < 0 && errno == EINTR { continue }
+            if count <= 0 { return signals }
+            for number in numbers[..<count] { signals.note(Int32(number)) }
+        }
+    }
+}
+
+extension InputReader.Signals {
+    fileprivate mutating func note(_ number: Int32) {
+        switch number {
+        case SIGWINCH: isResized = true
+        case SIGCONT: isContinued = true
+        case SIGTSTP: isAskedToStop = true
+        case SIGINT: leave.append(.interrupt)
+        case SIGTERM: leave.append(.terminate)
+        case SIGHUP: leave.append(.hangUp)
+        case SIGQUIT: leave.append(.quit)
+        default: break
+        }
+    }
+}

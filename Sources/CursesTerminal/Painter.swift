@@ -1,0 +1,172 @@
+internal import CNcurses
+internal import Glibc
+internal import ScreenModel
+
+/// Hands the cells that changed since the last frame to ncurses, which sends the difference.
+struct Painter {
+    private var palette: Palette
+    /// In a locale that is not UTF-8: what is shown for a character that is not ASCII.
+    private let asciiFallback: ((Character) -> String)?
+    /// What ncurses holds.
+    private var shown: Surface
+    private var buffer: [cchar_t] = []
+    /// nil before the first frame: what the terminal does with its cursor is not known.
+    private var isCursorShown: Bool?
+    private let output: FrameOutput
+    /// ncurses has been told to end: with its next refresh it sets the modes of the terminal again.
+    private var isSuspended = false
+
+    /// - Parameter size: the size of ncurses' screen, which is empty.
+    init(palette: Palette, size: Size, asciiFallback: ((Character) -> String)?, output: FrameOutput) {
+        self.palette = palette
+        self.asciiFallback = asciiFallback
+        self.output = output
+        shown = Surface(size)
+        setBackground()
+    }
+
+    /// Takes `palette` for everything from here on.
+    mutating func change(_ palette: Palette) {
+        self.palette = palette
+        setBackground()
+        forget(size: shown.size)
+    }
+
+    /// From here on ncurses holds an empty screen of `size`, and the terminal anything at all.
+    mutating func forget(size: Size) {
+        cn_erase()
+        cn_forget_screen()
+        shown = Surface(size)
+    }
+
+    /// From here to the next frame the terminal is not ours.
+    mutating func suspend() {
+        endwin()
+        isSuspended = true
+    }
+
+    /// Sends everything that is shown once more, on a screen of `size`.
+    mutating func repaint(size: Size) {
+        let surface = shown
+        forget(size: size)
+        show(surface)
+    }
+
+    private func setBackground() {
+        let ink = palette.spaceInk(.text)
+        cn_set_background(ink.attributes, ink.pair)
+        cn_erase()
+    }
+
+    /// Shows `surface` as far as it fits on the screen; what it does not cover is empty.
+    mutating func show(_ surface: Surface) {
+        let surface = surface.size == shown.size ? surface : surface.resized(to: shown.size)
+        let isSameClusters = surface.clusters == shown.clusters
+        for row in 0..<surface.rows {
+            if let columns = changedColumns(surface, row: row, isSameClusters: isSameClusters) {
+                paint(surface, row: row, columns)
+            }
+        }
+        if isSuspended {
+            isSuspended = false
+            output.passThrough { send(cursor: surface.cursor) }
+        } else {
+            output.collect { send(cursor: surface.cursor) }
+        }
+        shown = surface
+    }
+
+    /// The columns of `row` that differ from what is shown, widened to whole glyphs; nil when none do.
+    private func changedColumns(_ surface: Surface, row: Int, isSameClusters: Bool) -> Range<Int>? {
+        let cells = row * surface.columns..<(row + 1) * surface.columns
+        func differs(_ index: Int) -> Bool {
+            surface.cells[index] != shown.cells[index] || (!isSameClusters && surface.cells[index].isCluster)
+        }
+        if isSameClusters, rowsAreEqual(surface, cells) { return nil }
+        guard var first = cells.first(where: differs), var last = cells.last(where: differs) else { return nil }
+        func isContinuation(_ index: Int) -> Bool {
+            surface.cells[index].isContinuation || shown.cells[index].isContinuation
+        }
+        while first > cells.lowerBound, isContinuation(first) { first -= 1 }
+        while last + 1 < cells.upperBound, isContinuation(last + 1) { last += 1 }
+        return first - cells.lowerBound..<last + 1 - cells.lowerBound
+    }
+
+    private func rowsAreEqual(_ surface: Surface, _ cells: Range<Int>) -> Bool {
+        surface.cells.withUnsafeBytes { new in
+            shown.cells.withUnsafeBytes { old in
+                guard let new = new.baseAddress, let old = old.baseAddress else { return true }
+                let stride = MemoryLayout<Cell>.stride
+                let offset = cells.lowerBound * stride
+                return memcmp(new + offset, old + offset, cells.count * stride) == 0
+            }
+        }
+    }
+
+    private mutating func paint(_ surface: Surface, row: Int, _ columns: Range<Int>) {
+        buffer.removeAll(keepingCapacity: true)
+        let start = row * surface.columns
+        for cell in surface.cells[start + columns.lowerBound..<start + columns.upperBound] {
+            append(cell, of: surface)
+        }
+        buffer.withUnsafeBufferPointer {
+            cn_write(Int32(row), Int32(columns.lowerBound), $0.baseAddress, Int32($0.count))
+        }
+    }
+
+    private mutating func append(_ cell: Cell, of surface: Surface) {
+        if cell.isContinuation { return }
+        let ink = cell.glyph == 0x20 ? palette.spaceInk(cell.role) : palette.ink(cell.role)
+        if let asciiFallback, cell.glyph > 0x7E {
+            return append(ascii(surface.text(of: cell), columns: Int(cell.width), asciiFallback), ink)
+        }
+        if cell.isCluster {
+            append(surface.text(of: cell), ink)
+        } else {
+            append(one: cell.glyph, ink)
+        }
+    }
+
+    private mutating func append(one scalar: UInt32, _ ink: Palette.Ink) {
+        var cell = cchar_t()
+        cn_scalar_cell(&cell, scalar, ink.attributes, ink.pair)
+        buffer.append(cell)
+    }
+
+    /// A cluster of several scalars: ncurses wants a cell for each that takes columns, with its marks.
+    private mutating func append(_ text: String, _ ink: Palette.Ink) {
+        var scalars: [wchar_t] = []
+        func finish(_ buffer: inout [cchar_t]) {
+            if scalars.isEmpty { return }
+            var cell = cchar_t()
+            cn_cell(&cell, scalars + [0], ink.attributes, ink.pair)
+            buffer.append(cell)
+            scalars = []
+        }
+        for scalar in text.unicodeScalars {
+            if cn_wcwidth(scalar.value) > 0 { finish(&buffer) }
+            scalars.append(wchar_t(scalar.value))
+        }
+        finish(&buffer)
+    }
+
+    /// What stands in for `text` in ASCII, in exactly as many columns.
+    private func ascii(_ text: String, columns: Int, _ fallback: (Character) -> String) -> String {
+        let printable = text.map(fallback).joined().unicodeScalars.filter { (0x20..<0x7F).contains($0.value) }
+        var scalars = String.UnicodeScalarView(printable.prefix(columns))
+        while scalars.count < columns { scalars.append(" ") }
+        return String(scalars)
+    }
+
+    private mutating func send(cursor: Position?) {
+        let visible = cursor.flatMap { Rect(shown.size).contains(row: $0.row, column: $0.column) ? $0 : nil }
+        let isShown = visible != nil
+        if isShown != isCursorShown {
+            isCursorShown = isShown
+            curs_set(isShown ? 1 : 0)
+            cn_leave_cursor(isShown ? 0 : 1)
+        }
+        if let visible { cn_place_cursor(Int32(visible.row), Int32(visible.column)) }
+        cn_refresh()
+    }
+}

@@ -1,0 +1,70 @@
+internal import CNcurses
+internal import ScreenModel
+
+/// How ncurses writes each role of a theme on the terminal that is open.
+struct Palette {
+    struct Ink: Equatable {
+        var attributes: attr_t = 0
+        var pair: Int32 = 0
+    }
+
+    private let inks: [Ink]
+    private let spaceInks: [Ink]
+
+    /// Allocates colour pairs, beginning with 1, for the looks of `theme`: at most two a role, and a pair only once.
+    init(_ theme: Theme, colours: Int) {
+        var pairs = ColourPairs(colours: colours)
+        let textLook = theme.look(of: .text)
+        inks = Role.allCases.map { pairs.ink(theme.look(of: $0)) }
+        spaceInks = Role.allCases.map { role in
+            let look = theme.look(of: role)
+            if !look.attributes.isDisjoint(with: [.reverse, .underline]) { return pairs.ink(look) }
+            return pairs.ink(Look(textLook.foreground, on: look.background))
+        }
+    }
+
+    func ink(_ role: Role) -> Ink { inks[Int(role.rawValue)] }
+
+    /// The ink for spaces. Their foreground shows nothing, so it is that of plain text wherever possible: then ncurses
+    /// has fewer changes of colour to send.
+    func spaceInk(_ role: Role) -> Ink { spaceInks[Int(role.rawValue)] }
+}
+
+private struct ColourPairs {
+    let colours: Int
+    /// Foreground and background of pair 1, 2 …
+    private var allocated: [(Int32, Int32)] = []
+
+    init(colours: Int) { self.colours = colours }
+
+    mutating func ink(_ look: Look) -> Palette.Ink {
+        Palette.Ink(
+            attributes: attributes(look.attributes),
+            pair: pair(index(look.foreground), index(look.background)))
+    }
+
+    /// -1 is the terminal's own colour, as `use_default_colors` arranges.
+    private func index(_ colour: Colour) -> Int32 {
+        colour.index(ofColours: colours).map(Int32.init) ?? -1
+    }
+
+    private mutating func pair(_ foreground: Int32, _ background: Int32) -> Int32 {
+        if foreground == -1 && background == -1 { return 0 }
+        if let index = allocated.firstIndex(where: { $0 == (foreground, background) }) { return Int32(index + 1) }
+        let pair = Int32(allocated.count + 1)
+        // Fails where a terminal has fewer pairs; plain text is better than none.
+        guard init_extended_pair(pair, foreground, background) == OK else { return 0 }
+        allocated.append((foreground, background))
+        return pair
+    }
+
+    private func attributes(_ attributes: Attributes) -> attr_t {
+        var bits: attr_t = 0
+        if attributes.contains(.bold) { bits |= cn_bold }
+        if attributes.contains(.dim) { bits |= cn_dim }
+        if attributes.contains(.italic) { bits |= cn_italic }
+        if attributes.contains(.underline) { bits |= cn_underline }
+        if attributes.contains(.reverse) { bits |= cn_reverse }
+        return bits
+    }
+}

@@ -1,0 +1,255 @@
+internal import CNcurses
+internal import CTerminalGuard
+internal import Glibc
+public import ScreenModel
+
+/// The terminal of this process, with the screen open. There is at most one; it belongs to the main thread.
+///
+/// ncurses draws; keys are read here, as bytes, and taken apart by `KeyDecoder`. So ncurses' own key reading is never
+/// called, and with it its handling of SIGWINCH, which reports a new size only from there: the signals are all taken
+/// here, before `newterm`, and ncurses leaves a handler alone that it finds.
+public final class Terminal {
+    /// What arrived together.
+    public struct Arrivals {
+        /// In order. A new size stands first, requests to leave last.
+        public var inputs: [Input]
+        /// Which of the watched descriptors can be read, or failed.
+        public var ready: [Int32]
+    }
+
+    /// Whether the locale is one of UTF-8. If not, only ASCII reaches the terminal.
+    public let isUTF8: Bool
+    /// The drawing characters of this terminal.
+    public let glyphs: Glyphs
+    /// How text is measured on this terminal.
+    public let displayWidth: DisplayWidth
+    /// The measures of the screen.
+    public private(set) var size: Size
+    /// The colour scheme. Setting it takes effect with the next `show`. Without colours, `mono` is shown in its place.
+    public var theme: Theme {
+        didSet { painter.change(Palette(hasColours ? theme : .mono, colours: colours)) }
+    }
+    /// Whether colours are shown: the terminal has them, and `NO_COLOR` is not set.
+    public let hasColours: Bool
+
+    private let colours: Int
+    private let screen: OpaquePointer
+    private let output: FrameOutput
+    private let modes: ScreenModes
+    private var foundModes: termios
+    private var painter: Painter
+    private var reader: InputReader
+    private var standardErrorFile: StandardErrorFile?
+    private var isOpen = true
+    /// Inputs that came of what was done here, not of what was read.
+    private var pending: [Input] = []
+
+    // MARK: - Opening and closing
+
+    /// Opens the screen: empty, the cursor hidden, nothing sent until the first `show`.
+    ///
+    /// Until `close`, a crash puts the terminal back as it was found, and SIGINT, SIGTERM, SIGHUP and SIGQUIT come as
+    /// inputs.
+    /// - Parameters:
+    ///   - usesMouse: asks the terminal to report the mouse, where it can.
+    ///   - asciiFallback: what to show for a character in a locale that is not UTF-8; a character or two of ASCII.
+    /// - Throws: when there is no terminal or none that a screen can be drawn on. It is then as it was.
+    public static func open(
+        theme: Theme = .terminal, usesMouse: Bool = true,
+        asciiFallback: @escaping (Character) -> String = CursesTerminal.asciiFallback
+    ) throws(TerminalError) -> Terminal {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+        var foundModes = termios()
+        guard tcgetattr(STDIN_FILENO, &foundModes) == 0 else { throw .system(call: "tcgetattr", code: errno) }
+        // Of the locale only what characters are: the rest would change how numbers are read and printed.
+        setlocale(LC_CTYPE, "")
+        let signalPipe = terminal_signals_open()
+        guard signalPipe >= 0 else { throw .system(call: "sigaction", code: errno) }
+        let output: FrameOutput
+        let screen: OpaquePointer
+        do throws(TerminalError) {
+            output = try FrameOutput()
+            screen = try openScreen(output)
+        } catch {
+            terminal_signals_close()
+            tcsetattr(STDIN_FILENO, TCSANOW, &foundModes)
+            throw error
+        }
+        return Terminal(
+            screen: screen, output: output, foundModes: foundModes, signalPipe: signalPipe, theme: theme, usesMouse: usesMouse,
+            asciiFallback: asciiFallback)
+    }
+
+    private static func openScreen(_ output: FrameOutput) throws(TerminalError) -> OpaquePointer {
+        let term = environmentValue("TERM") ?? ""
+        guard let screen = cn_open(output.descriptor) else { throw .unknownTerminal(term: term) }
+        guard Capabilities.canPlaceCursor else {
+            endwin()
+            delscreen(screen)
+            throw .notAScreen(term: term)
+        }
+        return screen
+    }
+
+    private init(
+        screen: OpaquePointer, output: FrameOutput, foundModes: termios, signalPipe: Int32, theme: Theme, usesMouse: Bool,
+        asciiFallback: @escaping (Character) -> String
+    ) {
+        self.screen = screen
+        self.output = output
+        self.foundModes = foundModes
+        self.theme = theme
+        isUTF8 = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+        displayWidth = isUTF8 ? .system : .standard
+        glyphs = !isUTF8 ? .ascii : environmentValue("TERM") == "linux" ? .console : .unicode
+        size = Size(columns: Int(cn_columns()), rows: Int(cn_rows()))
+
+        raw()
+        noecho()
+        nonl()
+        typeahead(-1)  // Keys that arrive while a frame is sent must not leave it half sent.
+        cn_keep_characters_in_place()
+        colours = Capabilities.colours
+        hasColours = colours >= 8 && environmentValue("NO_COLOR") == nil
+        if hasColours {
+            start_color()
+            use_default_colors()
+        }
+        modes = ScreenModes(usesMouse: usesMouse)
+        painter = Painter(
+            palette: Palette(hasColours ? theme : .mono, colours: hasColours ? colours : 0), size: size,
+            asciiFallback: isUTF8 ? nil : asciiFallback, output: output)
+        reader = InputReader(
+            terminal: STDIN_FILENO, signalPipe: signalPipe,
+            decoder: KeyDecoder(sequences: Capabilities.unusualKeys))
+        output.prepend(modes.on)
+        armGuard()
+    }
+
+    deinit { close() }
+
+    /// Leaves the screen and puts the terminal back as it was found. Further calls have no effect.
+    public func close() {
+        guard isOpen else { return }
+        isOpen = false
+        leaveScreen()
+        delscreen(screen)
+        terminal_guard_disarm()
+        terminal_signals_close()
+        restoreStandardError()
+    }
+
+    private func leaveScreen() {
+        writeAll(modes.off[...], to: STDOUT_FILENO)
+        painter.suspend()
+        tcsetattr(STDIN_FILENO, TCSANOW, &foundModes)
+    }
+
+    /// After `leaveScreen`: back to the screen, with what was shown on it.
+    private func enterScreen() {
+        output.prepend(modes.on)
+        adoptSize()
+        painter.repaint(size: size)
+    }
+
+    /// - Parameter farewell: what a crash tells the person, on the screen as it was found.
+    private func armGuard(farewell: String = "") {
+        let bytes = modes.restore + farewell.utf8
+        // Without the guard everything works but this, so its failure is no reason to refuse.
+        _ = terminal_guard_arm(STDIN_FILENO, &foundModes, bytes, bytes.count)
+    }
+
+    // MARK: - Showing
+
+    /// An empty surface as large as the screen, to be drawn on and shown.
+    public func surface() -> Surface {
+        Surface(size, glyphs: glyphs, displayWidth: displayWidth)
+    }
+
+    /// Shows `surface`: sends what differs from the last one shown, in one write where the system takes it. A surface of
+    /// another size is cut, or stands in the upper left corner of an empty screen.
+    public func show(_ surface: Surface) {
+        guard isOpen else { return }
+        painter.show(surface)
+    }
+
+    /// Sends everything that is shown once more, in case something else wrote on the terminal.
+    public func redrawAll() {
+        guard isOpen else { return }
+        painter.repaint(size: size)
+    }
+
+    // MARK: - Reading
+
+    /// Waits for inputs, and returns all that have arrived.
+    ///
+    /// Comes back early, and maybe with nothing, when `timeoutMilliseconds` have passed (nil: never) or one of
+    /// `descriptors` can be read. Once the terminal is gone, `endOfInput` comes each time.
+    public func nextInputs(timeoutMilliseconds: Int? = nil, alsoWatching descriptors: [Int32] = []) -> Arrivals {
+        guard isOpen else { return Arrivals(inputs: [.endOfInput], ready: []) }
+        let timeout = pending.isEmpty ? timeoutMilliseconds : 0
+        let wakening = reader.wait(timeout: timeout, alsoWatching: descriptors)
+        if wakening.signals.isAskedToStop {
+            suspend()
+        } else if wakening.signals.isContinued {
+            // Stopped by something that cannot be noticed in time: whoever had the terminal since may have changed it.
+            leaveScreen()
+            enterScreen()
+            pending.append(.resumed)
+        } else if wakening.signals.isResized {
+            adoptSize()
+            painter.forget(size: size)
+            pending.append(.resize(size))
+        }
+        defer { pending = [] }
+        return Arrivals(
+            inputs: pending + wakening.inputs + wakening.signals.leave.map(Input.signal), ready: wakening.ready)
+    }
+
+    /// Gives the terminal back to the shell, as Ctrl-Z does elsewhere, until the program is continued; then the screen is
+    /// as before. `resumed` comes with the next inputs, after the new size if it changed.
+    public func suspend() {
+        guard isOpen else { return }
+        let sizeBefore = size
+        leaveScreen()
+        terminal_signals_stop()
+        enterScreen()
+        if size != sizeBefore { pending.append(.resize(size)) }
+        pending.append(.resumed)
+        // The continuing itself is dealt with; what else was asked for is not.
+        pending += reader.takeSignals().leave.map(Input.signal)
+    }
+
+    /// Asks the system for the size and tells ncurses.
+    private func adoptSize() {
+        var window = winsize()
+        if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
+            // Not `resizeterm`, which would also queue a key for ncurses' own reading.
+            resize_term(Int32(window.ws_row), Int32(window.ws_col))
+        }
+        size = Size(columns: Int(cn_columns()), rows: Int(cn_rows()))
+    }
+
+    // MARK: - Standard error
+
+    /// Until `close`, appends to the file at `path` what is written to standard error, which would destroy the screen.
+    /// A crash then names the file on the terminal.
+    /// - Returns: false when the file cannot be opened. Standard error stays what it was.
+    @discardableResult
+    public func redirectStandardError(to path: String) -> Bool {
+        guard isOpen, standardErrorFile == nil, let file = StandardErrorFile(path) else { return false }
+        standardErrorFile = file
+        armGuard(farewell: "The program stopped because of a fault of its own. What it last said is in \(path)\r\n")
+        return true
+    }
+
+    /// After `close`: whether anything was written to the file of `redirectStandardError`. If not, and it was empty before,
+    /// it is gone.
+    public private(set) var standardErrorWasWritten = false
+
+    private func restoreStandardError() {
+        guard let file = standardErrorFile else { return }
+        standardErrorFile = nil
+        standardErrorWasWritten = file.restore()
+    }
+}

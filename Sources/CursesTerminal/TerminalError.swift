@@ -1,0 +1,29 @@
+/// Why the screen cannot be opened, in words for the person who started the program.
+public enum TerminalError: Error, Hashable, Sendable {
+    /// Input or output is a file, a pipe or nothing.
+    case notATerminal
+    /// terminfo does not know the terminal. `term` is what `TERM` says; empty when it is not set.
+    case unknownTerminal(term: String)
+    /// The terminal cannot place its cursor, so no screen can be drawn on it.
+    case notAScreen(term: String)
+    /// The system refused something the screen needs.
+    case system(call: String, code: Int32)
+}
+
+extension TerminalError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notATerminal:
+            "The screen needs a terminal, but input or output is not one. Start it without a pipe or a redirection."
+        case .unknownTerminal(""):
+            "TERM is not set, so the kind of this terminal is not known. Try: TERM=xterm-256color"
+        case .unknownTerminal(let term):
+            "TERM is \"\(term)\", a terminal this system has no description of. Try: TERM=xterm-256color"
+        case .notAScreen(let term):
+            "TERM is \"\(term)\", a terminal that cannot place its cursor. "
+                + "If yours can, try: TERM=xterm-256color"
+        case .system(let call, let code):
+            "The terminal could not be set up: \(call) failed, \(systemMessage(code))."
+        }
+    }
+}

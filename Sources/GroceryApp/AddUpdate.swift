@@ -1,0 +1,238 @@
+import GroceryDomain
+import ScreenModel
+
+// Adding by typing a name.
+extension AppState {
+    static let candidatesMax = 8
+    /// As many pasted lines as are read at once; nobody's list is longer.
+    static let pastedLinesMax = 1000
+
+    mutating func openAdd() -> [Effect] {
+        interface.help = nil
+        if interface.screen != .shop, interface.screen != .pick { show(.shop) }
+        interface.prompt = .add(AddPrompt())
+        return []
+    }
+
+    mutating func press(_ key: Key, inAdd add: AddPrompt, at now: Moment) -> [Effect] {
+        switch add.stage {
+        case .typing: press(key, typing: add, at: now)
+        case .confirming(let place): press(key, confirming: place, add, at: now)
+        case .choosing(let chooser): press(key, choosing: chooser, add, at: now)
+        }
+    }
+
+    // MARK: Typing
+
+    private mutating func press(_ key: Key, typing add: AddPrompt, at now: Moment) -> [Effect] {
+        var add = add
+        switch key {
+        case .enter: return attempt { state throws(Refusal) in try state.enter(add, at: now) }
+        case .escape:
+            if add.queue.isEmpty { interface.prompt = nil } else { askNext(of: add) }
+            return []
+        case .control("n"): return attempt { state throws(Refusal) in try state.beginNewItem(add) }
+        case .down, .tab: add.picked = add.candidates.isEmpty ? nil : min((add.picked ?? -1) + 1, add.candidates.count - 1)
+        case .up, .backTab: add.picked = add.picked.flatMap { $0 == 0 ? nil : $0 - 1 }
+        default:
+            guard add.editor.handle(key) else { return [] }
+            read(&add)
+        }
+        interface.prompt = .add(add)
+        return []
+    }
+
+    /// Reads the line as it stands and looks for what it may mean.
+    mutating func read(_ add: inout AddPrompt) {
+        let groceries = self.groceries
+        add.line = TypedLine.read(add.editor.text) { groceries.item(named: $0) != nil }
+        add.picked = nil
+        add.candidates =
+            add.line.name.isEmpty
+            ? []
+            : derived.find(add.line.name, in: groceries, limit: Self.candidatesMax).map {
+                AddPrompt.Candidate(item: $0.item, name: $0.name, marks: $0.marks, isExact: $0.isExact)
+            }
+    }
+
+    private mutating func enter(_ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
+        if add.line.name.isEmpty {
+            if add.editor.isEmpty { interface.prompt = nil }
+            guard add.editor.isEmpty else { throw .tooLittle("A name is missing: what is to be added?") }
+            return []
+        }
+        if let item = add.certain { return try take(item, add, at: now) }
+        if add.candidates.isEmpty { return try beginNewItem(add) }
+        var add = add
+        add.stage = .confirming(0)
+        interface.prompt = .add(add)
+        return []
+    }
+
+    // MARK: Did you mean …?
+
+    private mutating func press(_ key: Key, confirming place: Int, _ add: AddPrompt, at now: Moment) -> [Effect] {
+        var add = add
+        switch key {
+        case .character("y"), .character("Y"), .enter:
+            guard add.candidates.indices.contains(place) else { return [] }
+            let item = add.candidates[place].item
+            return attempt { state throws(Refusal) in try state.take(item, add, at: now) }
+        case .character("n"), .character("N"), .down, .tab:
+            guard place + 1 < add.candidates.count else {
+                return attempt { state throws(Refusal) in try state.beginNewItem(add) }
+            }
+            add.stage = .confirming(place + 1)
+        case .up, .backTab: add.stage = .confirming(max(place - 1, 0))
+        case .control("n"): return attempt { state throws(Refusal) in try state.beginNewItem(add) }
+        case .escape, .backspace: add.stage = .typing
+        default: return refuse("y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
+        }
+        interface.prompt = .add(add)
+        return []
+    }
+
+    // MARK: A new item
+
+    private mutating func beginNewItem(_ add: AddPrompt) throws(Refusal) -> [Effect] {
+        let name = try groceries.validatedItemName(add.line.name)
+        var add = add
+        let suggested = derived.suggestedType(for: name, in: groceries)
+        add.stage = .choosing(prepared(TypeChooser(.newItem), suggested: suggested))
+        interface.prompt = .add(add)
+        return []
+    }
+
+    private mutating func press(_ key: Key, choosing chooser: TypeChooser, _ add: AddPrompt, at now: Moment) -> [Effect] {
+        var add = add
+        if let edited = edited(chooser, with: key) {
+            add.stage = .choosing(edited)
+        } else if key == .escape {
+            add.stage = add.candidates.isEmpty ? .typing : .confirming(add.candidates.count - 1)
+        } else {
+            return attempt { state throws(Refusal) in try state.learn(add, chooser, at: now) }
+        }
+        interface.prompt = .add(add)
+        return []
+    }
+
+    /// Saves the new item, its type where that is new too, and puts it on the list: one action.
+    mutating func learn(_ add: AddPrompt, _ chooser: TypeChooser, at now: Moment) throws(Refusal) -> [Effect] {
+        let (type, opening) = try chosenType(chooser)
+        var trial = groceries
+        for operation in opening { trial.apply(operation, at: now) }
+        let (item, learning) = try trial.addingItem(named: add.line.name, type: type)
+        for operation in learning.operations { trial.apply(operation, at: now) }
+        let typeName = trial.types[type]?.name ?? ""
+        let (list, making) = try currentListOrNew(at: now)
+        for operation in making { trial.apply(operation, at: now) }
+        var transaction = try trial.adding(add.line.quantity, of: item, note: add.line.note, to: list)
+        transaction.say += ", a new item of \(typeName)"
+        transaction.operations = opening + learning.operations + making + transaction.operations
+        goOn(after: add, showing: item.id)
+        return [.append(transaction, notice: "Learnt \(item.name) (\(typeName)) and added it")]
+    }
+
+    // MARK: Taking
+
+    mutating func take(_ id: ItemID, _ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
+        guard let item = groceries.items[id] else { throw .gone("The item") }
+        let (list, making) = try currentListOrNew(at: now)
+        var trial = groceries
+        for operation in making { trial.apply(operation, at: now) }
+        var transaction = try trial.adding(add.line.quantity, of: item, note: add.line.note, to: list)
+        let before = trial.entries[EntryID(list: list, item: id)]
+        transaction.operations = making + transaction.operations
+        goOn(after: add, showing: id)
+        guard !transaction.isEmpty else {
+            interface.notice = .info("\(item.name) is on the list already; + and − change the amount")
+            return []
+        }
+        if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
+            openQuantity(
+                of: EntryID(list: list, item: id), text: (before?.planned ?? item.usual)?.editableText() ?? "", returnsToAdd: true)
+            return [.append(transaction, notice: "\(item.name) is wanted again; how much this time?")]
+        }
+        return [.append(transaction, notice: said(of: item, add.line.quantity, before: before, trial, list))]
+    }
+
+    private func said(
+        of item: Item, _ quantity: Quantity?, before: Entry?, _ groceries: Groceries, _ list: ListID
+    ) -> String {
+        let type = groceries.types[item.type]?.name ?? ""
+        let sum = groceries.quantityAfterAdding(quantity, of: item.id, to: list)
+        if before != nil, let sum { return "\(item.name): now \(show(sum))" }
+        return "Added \(quantity.map { show($0) + " " } ?? "")\(item.name) · \(type)"
+    }
+
+    /// The prompt for the next line: a pasted one that waits, or an empty one. What was just added is selected on the list.
+    private mutating func goOn(after add: AddPrompt, showing item: ItemID) {
+        if interface.screen == .shop {
+            interface.shop.item = item
+            interface.shop.type = nil
+            interface.shop.filter = nil
+        }
+        askNext(of: add)
+    }
+
+    private mutating func askNext(of add: AddPrompt) {
+        var next = AddPrompt()
+        next.queue = add.queue
+        if !next.queue.isEmpty {
+            next.editor = LineEditor(next.queue.removeFirst())
+            read(&next)
+            next.stage = next.certain == nil && !next.candidates.isEmpty ? .confirming(0) : .typing
+        }
+        interface.prompt = .add(next)
+    }
+
+    // MARK: Pasting
+
+    mutating func paste(_ text: String, inAdd add: AddPrompt, at now: Moment) -> [Effect] {
+        var add = add
+        guard text.contains(where: \.isNewline) else {
+            guard case .typing = add.stage else { return [] }
+            add.editor.insert(Self.oneLine(text))
+            read(&add)
+            interface.prompt = .add(add)
+            return []
+        }
+        let lines = TypedLine.lines(of: text).map(String.init)
+        guard lines.count <= Self.pastedLinesMax else {
+            return refuse("That is \(lines.count) lines; at most \(Self.pastedLinesMax) can be pasted at once.")
+        }
+        return attempt { state throws(Refusal) in try state.takeAll(lines, add, at: now) }
+    }
+
+    /// Adds every line that is certain in one action, and asks about the others one after the other.
+    private mutating func takeAll(_ lines: [String], _ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
+        let (list, making) = try currentListOrNew(at: now)
+        var trial = groceries
+        for operation in making { trial.apply(operation, at: now) }
+        var operations = making
+        var added = 0
+        var add = add
+        for text in lines {
+            let line = TypedLine.read(text) { trial.item(named: $0) != nil }
+            if line.isHeading || line.name.isEmpty { continue }
+            guard let item = trial.item(named: line.name),
+                let transaction = try? trial.adding(line.quantity, of: item, note: line.note, to: list)
+            else {
+                add.queue.append(text)
+                continue
+            }
+            for operation in transaction.operations { trial.apply(operation, at: now) }
+            operations += transaction.operations
+            added += 1
+        }
+        let listName = trial.lists[list]?.name ?? ""
+        askNext(of: add)
+        let asked = add.queue.isEmpty ? "" : "; \(add.queue.count) to be asked about"
+        guard added > 0 else {
+            interface.notice = add.queue.isEmpty ? .warning("There was no item in what was pasted.") : nil
+            return []
+        }
+        let items = added == 1 ? "one pasted item" : "\(added) pasted items"
+        return [.append(Transaction("add \(items) to \(listName)", operations), notice: "Added \(items)\(asked)")]
+    }
+}

@@ -1,0 +1,105 @@
+import ScreenModel
+import GroceryDomain
+
+// The lines that stand above the prompt: what was found, or the types to choose from.
+extension AppState {
+    /// A line above the prompt.
+    public enum CandidateLine: Hashable, Sendable {
+        /// A question or a heading.
+        case heading(String)
+        case candidate(Int)
+        case type(Int)
+        case newType(String)
+        case explanation(String)
+    }
+
+    /// Every line there is, top to bottom; views show those that fit.
+    public var candidateLines: [CandidateLine] {
+        switch interface.prompt {
+        case .add(let add): lines(of: add)
+        case .chooseType(let chooser): [.heading(question(of: chooser))] + lines(of: chooser)
+        case .line, .filter: []
+        case nil: lesson.map { [.explanation($0)] } ?? []
+        }
+    }
+
+    /// Whether a line says how what is typed is read.
+    var isReading: Bool {
+        if case .add(let add) = interface.prompt, add.stage == .typing { true } else { false }
+    }
+
+    private func lines(of add: AddPrompt) -> [CandidateLine] {
+        switch add.stage {
+        case .typing:
+            return add.candidates.indices.map(CandidateLine.candidate)
+        case .confirming(let place):
+            let name = add.candidates.indices.contains(place) ? groceries.name(of: add.candidates[place].item) : ""
+            return [.heading("Did you mean \(name)?")] + add.candidates.indices.map(CandidateLine.candidate)
+        case .choosing(let chooser):
+            return [.heading("New item “\(add.line.name)”. Which type?")] + lines(of: chooser)
+        }
+    }
+
+    private func question(of chooser: TypeChooser) -> String {
+        switch chooser.purpose {
+        case .newItem: "Which type?"
+        case .moveItem(let item): "Move \(groceries.name(of: item)) to which type?"
+        case .deleteType(let type): "\(groceries.types[type]?.name ?? "The type") is deleted; where do its items go?"
+        }
+    }
+
+    private func lines(of chooser: TypeChooser) -> [CandidateLine] {
+        var lines = chooser.choices.indices.map(CandidateLine.type)
+        if let name = newTypeName(in: chooser) { lines.append(.newType(name)) }
+        if lines.isEmpty { lines = [.explanation("No type is called that; type a name to make one.")] }
+        return lines
+    }
+
+    /// How many rows stand ready for the lines. As many while adding as there may be candidates, so that the list above
+    /// does not move at every letter; a chooser of many types gets a window of them.
+    var candidateRows: Int {
+        let most = max(interface.size.rows / 2 - 1, 3)
+        switch interface.prompt {
+        case .add(let add):
+            if case .choosing = add.stage { return most }
+            return min(Self.candidatesMax + 1, most)
+        case .chooseType: return most
+        case .line, .filter, nil: return candidateLines.count
+        }
+    }
+
+    /// The place among all lines of the one that is selected.
+    public var selectedCandidateLine: Int? {
+        switch interface.prompt {
+        case .add(let add):
+            switch add.stage {
+            case .typing: add.picked
+            case .confirming(let place): place + 1
+            case .choosing(let chooser): chooser.selected + 1
+            }
+        case .chooseType(let chooser): chooser.selected + 1
+        case .line, .filter, nil: nil
+        }
+    }
+
+    /// The lines that are shown, with the place of the first among all lines that can scroll. A heading stays in sight.
+    public var shownCandidateLines: [CandidateLine] {
+        let lines = candidateLines
+        let height = layout.candidates.rows
+        guard lines.count > height, let first = lines.first, height > 1 else { return Array(lines.prefix(height)) }
+        guard case .heading = first else {
+            let top = Browser.scrolled(0, to: selectedCandidateLine ?? 0, count: lines.count, height: height)
+            return Array(lines[top..<min(top + height, lines.count)])
+        }
+        let top = Browser.scrolled(0, to: (selectedCandidateLine ?? 1) - 1, count: lines.count - 1, height: height - 1)
+        return [first] + lines[(1 + top)..<min(top + height, lines.count)]
+    }
+
+    /// Whether `line` is the selected one.
+    public func isSelected(_ line: CandidateLine) -> Bool {
+        guard let place = selectedCandidateLine else { return false }
+        let lines = candidateLines
+        return lines.indices.contains(place) && lines[place] == line
+    }
+
+}

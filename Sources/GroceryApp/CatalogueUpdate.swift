@@ -1,0 +1,84 @@
+import GroceryDomain
+
+// What is done on the Pick screen.
+extension AppState {
+    mutating func performOnCatalogue(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
+        switch command {
+        case .take where interface.pick.pane == .types: interface.pick.pane = .items
+        case .take: return try take(at: now)
+        case .newType: interface.prompt = .line(LinePrompt(.newType, label: "New item type"))
+        case .renameItem: try openRename()
+        case .deleteItem: return try deleteSelected()
+        case .typeUp, .typeDown: return try moveType(down: command == .typeDown)
+        default: break
+        }
+        return []
+    }
+
+    /// Puts the selected item on the list with what is usual of it, and asks for the amount right there. What is on the list
+    /// already is only asked for its amount.
+    mutating func take(at now: Moment) throws(Refusal) -> [Effect] {
+        guard let id = interface.pick.item, let item = groceries.items[id] else {
+            throw .tooLittle("No item is selected; / filters, a adds by typing.")
+        }
+        let (list, opening) = try currentListOrNew(at: now)
+        let entry = EntryID(list: list, item: id)
+        if let known = groceries.entries[entry], !known.isChecked {
+            openQuantity(of: entry, text: (known.planned ?? item.usual)?.editableText() ?? "")
+            return []
+        }
+        var trial = groceries
+        for operation in opening { trial.apply(operation, at: now) }
+        var transaction = try trial.adding(item.usual, of: item, to: list)
+        transaction.operations = opening + transaction.operations
+        openQuantity(of: entry, text: item.usual?.editableText() ?? "")
+        return [.append(transaction)]
+    }
+
+    /// The current list; where there is none, a new one and what makes it.
+    func currentListOrNew(at now: Moment) throws(Refusal) -> (ListID, [Operation]) {
+        if let list = currentList { return (list.id, []) }
+        let (id, transaction) = try groceries.addingList(named: "Groceries", at: now)
+        return (id, transaction.operations)
+    }
+
+    private var selectedType: ItemTypeID? {
+        if interface.pick.pane == .types { return interface.pick.type }
+        return interface.pick.item.flatMap { groceries.items[$0]?.type }
+    }
+
+    private mutating func openRename() throws(Refusal) {
+        if interface.pick.pane == .items, let id = interface.pick.item, let item = groceries.items[id] {
+            interface.prompt = .line(LinePrompt(.renameItem(id), label: "Rename \(item.name) to", text: item.name))
+        } else if interface.pick.pane == .types, let id = interface.pick.type, let type = groceries.types[id] {
+            interface.prompt = .line(LinePrompt(.renameType(id), label: "Rename \(type.name) to", text: type.name))
+        } else {
+            throw .tooLittle("Go to an item or an item type first.")
+        }
+    }
+
+    private mutating func deleteSelected() throws(Refusal) -> [Effect] {
+        if interface.pick.pane == .items {
+            guard let id = interface.pick.item else { throw .tooLittle("No item is selected.") }
+            let name = groceries.name(of: id)
+            let transaction = try groceries.removing(id)
+            return [.append(transaction, notice: "\(name) deleted from the catalogue; u brings it back")]
+        }
+        guard let id = interface.pick.type, let type = groceries.types[id] else {
+            throw .tooLittle("Go to an item type first.")
+        }
+        guard groceries.items.shown.values.contains(where: { $0.type == id }) else {
+            let transaction = try groceries.removing(id, movingItemsTo: nil)
+            return [.append(transaction, notice: "\(type.name) deleted; u brings it back")]
+        }
+        openChooser(TypeChooser(.deleteType(id)), suggested: nil)
+        return []
+    }
+
+    private mutating func moveType(down: Bool) throws(Refusal) -> [Effect] {
+        guard let id = selectedType, let type = groceries.types[id] else {
+            throw .tooLittle("Go to an item type first.")
+        }
+        return [.append(try groceries.moving(type, down: down))]
+    }
+}

@@ -1,0 +1,155 @@
+/// Everything a key can ask for. One table: keys, help screen, hint line, the generated `docs/commands.md` and the man page
+/// all read it, so they cannot disagree.
+public enum Command: String, CaseIterable, Sendable {
+    case moveDown, moveUp, moveLeft, moveRight, nextPane, previousPane, top, bottom, pageDown, pageUp
+    case showShop, showPick, showLists, showHistory, showSettings, showHelp
+    case add, filter, undo, redo, back, redraw, suspend, quit
+    case toggle, stepUp, stepDown, editQuantity, editNote, deleteEntry, changeType, clearMarks
+    case take, renameItem, deleteItem, newType, typeUp, typeDown
+    case openList, newList, renameList, deleteList
+    case undoThis
+    case changeSetting
+
+    /// The heading under which help lists it, and what it does.
+    public var help: (group: HelpGroup, sentence: String) {
+        switch self {  // No default: a new command does not compile until it explains itself.
+        case .moveDown: (.moving, "Go down")
+        case .moveUp: (.moving, "Go up")
+        case .moveLeft: (.moving, "Go to the item types")
+        case .moveRight: (.moving, "Go to the items")
+        case .nextPane: (.moving, "Other pane; in a narrow window, next item type")
+        case .previousPane: (.moving, "Other pane; in a narrow window, item type before")
+        case .top: (.moving, "First row")
+        case .bottom: (.moving, "Last row")
+        case .pageDown: (.moving, "One page down")
+        case .pageUp: (.moving, "One page up")
+        case .showShop: (.screens, "Shop: the current list")
+        case .showPick: (.screens, "Pick from the catalogue")
+        case .showLists: (.screens, "All lists")
+        case .showHistory: (.screens, "History of every change")
+        case .showSettings: (.screens, "Settings")
+        case .showHelp: (.screens, "This help")
+        case .add: (.everywhere, "Add by typing a name, with or without an amount")
+        case .filter: (.everywhere, "Filter what is shown, as you type")
+        case .undo: (.everywhere, "Undo the last change")
+        case .redo: (.everywhere, "Redo what was undone")
+        case .back: (.everywhere, "Back one step, changing nothing")
+        case .redraw: (.everywhere, "Draw the screen anew")
+        case .suspend: (.everywhere, "Suspend the program; fg brings it back")
+        case .quit: (.everywhere, "Leave; everything is saved already")
+        case .toggle: (.shop, "Check off, or take the mark away")
+        case .stepUp: (.amounts, "A step more")
+        case .stepDown: (.amounts, "A step less")
+        case .editQuantity: (.amounts, "Type the amount: 3, 1 1/2 kg, 2 cans")
+        case .editNote: (.shop, "Write a note")
+        case .deleteEntry: (.shop, "Take it off the list")
+        case .changeType: (.catalogue, "Move the item to another type")
+        case .clearMarks: (.shop, "Clear all check marks of the list")
+        case .take: (.pick, "Put it on the list and give the amount")
+        case .renameItem: (.pick, "Rename the item or the item type")
+        case .deleteItem: (.pick, "Delete the item or the item type from the catalogue")
+        case .newType: (.pick, "New item type")
+        case .typeUp: (.pick, "Move the item type up in the walk through the shop")
+        case .typeDown: (.pick, "Move the item type down")
+        case .openList: (.lists, "Open: make it the current list")
+        case .newList: (.lists, "New list")
+        case .renameList: (.lists, "Rename")
+        case .deleteList: (.lists, "Delete the list; u brings it back")
+        case .undoThis: (.history, "Undo just this change")
+        case .changeSetting: (.settings, "Change the setting")
+        }
+    }
+
+    /// One word for the hint line.
+    public var hint: String {
+        switch self {
+        case .moveDown, .moveUp, .moveLeft, .moveRight, .top, .bottom, .pageDown, .pageUp: "move"
+        case .nextPane, .previousPane: "pane"
+        case .showShop: "shop"
+        case .showPick: "pick"
+        case .showLists: "lists"
+        case .showHistory: "history"
+        case .showSettings: "settings"
+        case .showHelp: "help"
+        case .add: "add"
+        case .filter: "filter"
+        case .undo: "undo"
+        case .redo: "redo"
+        case .back: "back"
+        case .redraw: "redraw"
+        case .suspend: "suspend"
+        case .quit: "quit"
+        case .toggle: "check"
+        case .stepUp, .stepDown: "amount"
+        case .editQuantity: "edit"
+        case .editNote: "note"
+        case .deleteEntry, .deleteItem, .deleteList: "delete"
+        case .changeType: "type"
+        case .clearMarks: "clear marks"
+        case .take: "take"
+        case .renameItem, .renameList: "rename"
+        case .newType: "new type"
+        case .typeUp, .typeDown: "order"
+        case .openList: "open"
+        case .newList: "new"
+        case .undoThis: "undo this"
+        case .changeSetting: "change"
+        }
+    }
+
+    /// The screens on which it can be asked for.
+    public var screens: Set<Screen> {
+        switch self {
+        case .toggle, .editNote, .deleteEntry, .clearMarks: [.shop]
+        case .stepUp, .stepDown, .editQuantity, .changeType: [.shop, .pick]
+        case .take, .renameItem, .deleteItem, .newType, .typeUp, .typeDown: [.pick]
+        case .openList, .newList, .renameList, .deleteList: [.lists]
+        case .undoThis: [.history]
+        case .changeSetting: [.settings]
+        case .add: [.shop, .pick, .history, .settings]
+        case .moveLeft, .moveRight: [.shop, .pick, .settings]
+        case .nextPane, .previousPane: [.shop, .pick]
+        case .filter: [.shop, .pick, .lists, .history]
+        default: Set(Screen.allCases)
+        }
+    }
+}
+
+public enum HelpGroup: String, CaseIterable, Sendable {
+    case shop = "On the list"
+    case amounts = "Amounts"
+    case pick = "Picking"
+    case catalogue = "Catalogue"
+    case lists = "Lists"
+    case history = "History"
+    case settings = "Settings"
+    case everywhere = "Everywhere"
+    case screens = "Screens"
+    case moving = "Moving"
+}
+
+/// The views one can be in.
+public enum Screen: String, CaseIterable, Sendable {
+    case shop, pick, lists, history, settings
+
+    public var title: String {
+        switch self {
+        case .shop: "Shop"
+        case .pick: "Pick"
+        case .lists: "Lists"
+        case .history: "History"
+        case .settings: "Settings"
+        }
+    }
+
+    /// The few commands that matter most here, for the bottom line, most important first.
+    public var hints: [Command] {
+        switch self {
+        case .shop: [.toggle, .add, .showPick, .stepUp, .undo, .showHelp, .filter, .editNote, .deleteEntry, .showLists, .quit]
+        case .pick: [.take, .filter, .stepUp, .showShop, .undo, .showHelp, .newType, .renameItem, .changeType]
+        case .lists: [.openList, .newList, .renameList, .deleteList, .undo, .showShop, .showHelp]
+        case .history: [.undoThis, .undo, .redo, .filter, .back, .showHelp]
+        case .settings: [.changeSetting, .back, .showHelp]
+        }
+    }
+}

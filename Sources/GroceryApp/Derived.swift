@@ -1,0 +1,128 @@
+public import GroceryDomain
+
+/// What is worked out from groceries and places and kept until either changes: the one cache of the interface.
+public struct Derived: Sendable {
+    /// The current list, grouped by type.
+    public private(set) var shop = Outline()
+    /// The catalogue, as far as the filter lets it through.
+    public private(set) var pick = Outline()
+    /// Tell one state of an outline from another.
+    private(set) var shopRevision = 0
+    private(set) var pickRevision = 0
+
+    private var shopKey: ShopKey?
+    private var pickKey: PickKey?
+    private var catalogue = CatalogueOrder()
+    private var search: CatalogueSearch?
+
+    private struct ShopKey: Hashable, Sendable {
+        var revision: Int
+        var list: ListID?
+        var filter: String?
+    }
+
+    private struct PickKey: Hashable, Sendable {
+        var revision: Int
+        var filter: String?
+    }
+
+    public init() {}
+
+    mutating func settleShop(_ groceries: Groceries, list: ListID?, filter: String?) {
+        let key = ShopKey(revision: groceries.revision, list: list, filter: filter)
+        guard key != shopKey else { return }
+        shopKey = key
+        shopRevision += 1
+        shop = list.map { Outline(list: $0, of: groceries, filter: filter) } ?? Outline()
+    }
+
+    mutating func settlePick(_ groceries: Groceries, filter: String?) {
+        let key = PickKey(revision: groceries.catalogueRevision, filter: filter)
+        guard key != pickKey else { return }
+        pickKey = key
+        pickRevision += 1
+        catalogue.settle(groceries)
+        pick = catalogue.outline(filter: filter)
+    }
+
+    /// The items nearest to `text`. The index is built at the first call and kept in line with the catalogue after that.
+    mutating func find(_ text: String, in groceries: Groceries, limit: Int) -> [CatalogueSearch.Found] {
+        withSearch(groceries) { $0.find(text, limit: limit) }
+    }
+
+    mutating func suggestedType(for name: String, in groceries: Groceries) -> ItemTypeID? {
+        withSearch(groceries) { $0.suggestedType(for: name) }
+    }
+
+    private mutating func withSearch<R>(_ groceries: Groceries, _ body: (CatalogueSearch) -> R) -> R {
+        var search = self.search ?? CatalogueSearch()
+        self.search = nil  // So that it is changed in place, not copied.
+        search.settle(groceries)
+        self.search = search
+        return body(search)
+    }
+}
+
+extension Outline {
+    /// The entries of a list under their types, in the order of the walk; within a type by name.
+    public init(list: ListID, of groceries: Groceries, filter: String? = nil) {
+        let wanted = filter.map(\.folded) ?? ""
+        var byType: [ItemTypeID: [(name: String, item: ItemID, isChecked: Bool)]] = [:]
+        for entry in groceries.entries.shown(on: list) {
+            guard let item = groceries.items.known(entry.id.item) else { continue }
+            let name = item.name.folded
+            if !wanted.isEmpty, !name.contains(wanted), !item.aliases.contains(where: { $0.folded.contains(wanted) }) {
+                continue
+            }
+            byType[item.type, default: []].append((name, item.id, entry.isChecked))
+        }
+        var types = byType.keys.map { groceries.types.known($0) ?? ItemType(id: $0, name: "Other", position: .max) }
+        types.sort { ($0.position, $0.id) < ($1.position, $1.id) }
+        self.init(
+            sections: types.map { type in
+                let rows = (byType[type.id] ?? []).sorted { ($0.name, $0.item) < ($1.name, $1.item) }
+                return Section(
+                    type: type.id, name: type.name, items: rows.map(\.item),
+                    checked: rows.reduce(0) { $0 + ($1.isChecked ? 1 : 0) })
+            })
+    }
+}
+
+/// The catalogue in the order in which it is shown, with the folded names by which it is filtered.
+struct CatalogueOrder: Sendable {
+    private struct Line: Sendable {
+        var item: ItemID
+        var name: String
+        var allNames: String
+    }
+
+    private var revision: Int?
+    private var types: [(type: ItemType, folded: String, lines: [Line])] = []
+
+    mutating func settle(_ groceries: Groceries) {
+        guard revision != groceries.catalogueRevision else { return }
+        revision = groceries.catalogueRevision
+        var lines: [ItemTypeID: [Line]] = [:]
+        for item in groceries.items.shown.values {
+            let name = item.name.folded
+            let allNames = item.aliases.isEmpty ? name : ([name] + item.aliases.map(\.folded)).joined(separator: "\n")
+            lines[item.type, default: []].append(Line(item: item.id, name: name, allNames: allNames))
+        }
+        types = groceries.orderedTypes.map { type in
+            (type, type.name.folded, (lines[type.id] ?? []).sorted { ($0.name, $0.item) < ($1.name, $1.item) })
+        }
+    }
+
+    /// Every type with its items; under a filter the items whose name or alias holds it, and all items of a type whose own
+    /// name does.
+    func outline(filter: String?) -> Outline {
+        let wanted = filter.map(\.folded) ?? ""
+        return Outline(
+            sections: types.compactMap { type, folded, lines in
+                let all = wanted.isEmpty || folded.contains(wanted)
+                let items = all ? lines : lines.filter { $0.allNames.contains(wanted) }
+                guard !items.isEmpty || all else { return nil }
+                return Outline.Section(type: type.id, name: type.name, items: items.map(\.item), checked: 0)
+            })
+    }
+}

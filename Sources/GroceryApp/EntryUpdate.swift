@@ -1,0 +1,115 @@
+import GroceryDomain
+
+// What is done to the entries of the current list, on the Shop screen and, where it makes sense, on Pick.
+extension AppState {
+    var household: HouseholdSettings { HouseholdSettings(groceries) }
+
+    /// The item that commands act upon on this screen.
+    var selectedItem: ItemID? {
+        switch interface.screen {
+        case .shop where interface.shop.pane == .items || !layout.isWide: interface.shop.item
+        case .pick where interface.pick.pane == .items: interface.pick.item
+        default: nil
+        }
+    }
+
+    private func selectedEntry() throws(Refusal) -> EntryID {
+        guard let list = currentList else { throw .noList }
+        guard let item = selectedItem else {
+            throw .tooLittle(
+                interface.screen == .shop && derived.shop.sections.isEmpty
+                    ? "There is nothing on the list; a adds by typing, p picks." : "Go to an item first (l, →).")
+        }
+        return EntryID(list: list.id, item: item)
+    }
+
+    mutating func performOnEntry(_ command: Command) throws(Refusal) -> [Effect] {
+        if command == .clearMarks { return try clearMarks() }
+        if command == .changeType { return try openTypeChooser() }
+        if command == .toggle, interface.screen == .shop, interface.shop.pane == .types, layout.isWide {
+            interface.shop.pane = .items
+            return []
+        }
+        let id = try selectedEntry()
+        switch command {
+        case .toggle: return try toggle(id)
+        case .stepUp: return [.append(try groceries.stepping(id, up: true))]
+        case .stepDown: return [.append(try groceries.stepping(id, up: false))]
+        case .editQuantity: try openQuantity(of: id)
+        case .editNote: try openNote(of: id)
+        case .deleteEntry:
+            moveOffSelected()
+            return [.append(try groceries.removing(id))]
+        default: break
+        }
+        return []
+    }
+
+    /// Checks the entry off and goes on to the next that is wanted; taking a mark away stays where it is.
+    mutating func toggle(_ id: EntryID) throws(Refusal) -> [Effect] {
+        guard let entry = groceries.entries[id] else { throw .gone("The item") }
+        let transaction = try groceries.checking(id, !entry.isChecked)
+        if !entry.isChecked, household.afterCheck == "next" { goToNextUnchecked(after: id.item) }
+        return [.append(transaction)]
+    }
+
+    private mutating func goToNextUnchecked(after item: ItemID) {
+        guard let list = currentList?.id else { return }
+        let rows = interface.shop.rows
+        guard let place = rows.firstIndex(of: .item(item)) else { return }
+        let entries = groceries.entries
+        let wanted = { (row: Row) in
+            row.item.map { id in id != item && entries[EntryID(list: list, item: id)]?.isChecked == false } ?? false
+        }
+        if let next = rows[place...].first(where: wanted) ?? rows[..<place].first(where: wanted) {
+            interface.shop.item = next.item
+        }
+    }
+
+    /// The row below is selected when the selected one is about to go, or the one above where there is none.
+    private mutating func moveOffSelected() {
+        guard interface.screen == .shop, let item = interface.shop.item else { return }
+        let items = interface.shop.rows.compactMap(\.item)
+        guard let place = items.firstIndex(of: item) else { return }
+        if place + 1 < items.count {
+            interface.shop.item = items[place + 1]
+        } else if place > 0 {
+            interface.shop.item = items[place - 1]
+        }
+    }
+
+    private mutating func clearMarks() throws(Refusal) -> [Effect] {
+        guard let list = currentList else { throw .noList }
+        let transaction = try groceries.clearingMarks(of: list.id)
+        let count = transaction.operations.count
+        return [.append(transaction, notice: "\(count == 1 ? "One mark" : "\(count) marks") cleared; u undoes it")]
+    }
+
+    private mutating func openQuantity(of id: EntryID) throws(Refusal) {
+        guard let entry = groceries.entries[id] else {
+            throw .notOnList(item: groceries.name(of: id.item), list: groceries.lists[id.list]?.name ?? "")
+        }
+        let text = entry.planned ?? groceries.items[id.item]?.usual
+        openQuantity(of: id, text: text?.editableText() ?? "")
+    }
+
+    mutating func openQuantity(of id: EntryID, text: String, returnsToAdd: Bool = false) {
+        var prompt = LinePrompt(.quantity(id), label: "How much \(groceries.name(of: id.item))?", text: text)
+        prompt.isUntouched = true
+        prompt.returnsToAdd = returnsToAdd
+        interface.prompt = .line(prompt)
+    }
+
+    private mutating func openNote(of id: EntryID) throws(Refusal) {
+        guard let entry = groceries.entries[id] else { throw .gone("The item") }
+        interface.prompt = .line(
+            LinePrompt(.note(id), label: "Note on \(groceries.name(of: id.item))", text: entry.note ?? ""))
+    }
+
+    private mutating func openTypeChooser() throws(Refusal) -> [Effect] {
+        guard let item = selectedItem else { throw .tooLittle("Go to an item first (l, →).") }
+        guard let known = groceries.items[item] else { throw .gone(groceries.name(of: item)) }
+        openChooser(TypeChooser(.moveItem(item)), suggested: known.type)
+        return []
+    }
+}

@@ -1,0 +1,48 @@
+import ScreenModel
+
+/// The help of a screen: every command that can be asked for there, made from the table that dispatches the keys.
+public struct Help: Sendable {
+    public struct Line: Hashable, Sendable {
+        /// Empty for a heading or a blank line.
+        public var keys: String
+        public var text: String
+        public var isHeading: Bool
+    }
+
+    private let screen: Screen
+    private let keymap: Keymap
+
+    public init(_ screen: Screen, keymap: Keymap) { (self.screen, self.keymap) = (screen, keymap) }
+
+    /// The groups of this screen first, then what works everywhere.
+    public func groups() -> [(title: String, lines: [Line])] {
+        HelpGroup.allCases.compactMap { group in
+            let commands = Command.allCases.filter { $0.help.group == group && $0.screens.contains(screen) }
+            guard !commands.isEmpty else { return nil }
+            return (group.rawValue, commands.map { Line(keys: keyNames(of: $0), text: $0.help.sentence, isHeading: false) })
+        } + [("While typing", Self.typing)]
+    }
+
+    /// All lines, one below the other.
+    public func lines(columns: Int) -> [Line] {
+        groups().flatMap { title, lines in
+            [Line(keys: "", text: title, isHeading: true)] + lines + [Line(keys: "", text: "", isHeading: false)]
+        }
+    }
+
+    public func keyNames(of command: Command) -> String {
+        keymap.keys[command, default: []].map(\.name).joined(separator: " ")
+    }
+
+    /// Keys of the prompts, which are text otherwise.
+    private static let typing = [
+        Line(keys: "Enter", text: "Take it; where nothing fits, be asked", isHeading: false),
+        Line(keys: "↑ ↓", text: "Choose among what was found", isHeading: false),
+        Line(keys: "Ctrl-N", text: "It is a new item: choose its type", isHeading: false),
+        Line(keys: "y n", text: "Did you mean …? Yes; no, the next", isHeading: false),
+        Line(keys: "+ -", text: "Step an amount while it is asked for", isHeading: false),
+        Line(keys: "Ctrl-U Ctrl-W", text: "Delete to the left: all, a word", isHeading: false),
+        Line(keys: "Ctrl-A Ctrl-E", text: "To the start, to the end", isHeading: false),
+        Line(keys: "Esc", text: "Back one step, changing nothing", isHeading: false),
+    ]
+}

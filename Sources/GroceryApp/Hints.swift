@@ -1,0 +1,72 @@
+public import ScreenModel
+
+/// The bottom line's right end: the few keys that matter now, each where it can be tapped.
+public struct Hints: Hashable, Sendable {
+    public struct Hint: Hashable, Sendable {
+        public var key: String
+        public var word: String
+        /// What a tap on it presses.
+        public var press: Key
+        /// First column, and the one behind the last.
+        public var columns: Range<Int>
+    }
+
+    public private(set) var hints: [Hint] = []
+
+    private init() {}
+
+    /// As many of `wanted`, most important first, as fit between `start` and `end`; they stand flush right.
+    init(_ wanted: [(key: String, word: String, press: Key)], from start: Int, to end: Int, width: DisplayWidth) {
+        var taken: [(key: String, word: String, press: Key)] = []
+        var room = end - start
+        for hint in wanted {
+            let needed = width.columns(of: hint.key) + 1 + width.columns(of: hint.word) + (taken.isEmpty ? 0 : 2)
+            guard needed <= room else { break }
+            room -= needed
+            taken.append(hint)
+        }
+        var column = start + room
+        for hint in taken {
+            let columns = width.columns(of: hint.key) + 1 + width.columns(of: hint.word)
+            hints.append(Hint(key: hint.key, word: hint.word, press: hint.press, columns: column..<column + columns))
+            column += columns + 2
+        }
+    }
+}
+
+extension AppState {
+    /// The hints of the moment for a status line whose left part ends before `start`.
+    public func hints(from start: Int, width: DisplayWidth) -> Hints {
+        Hints(wantedHints, from: start, to: interface.size.columns - 1, width: width)
+    }
+
+    private var wantedHints: [(key: String, word: String, press: Key)] {
+        if interface.help != nil { return [("Esc", "close", .escape), ("↓", "more", .down)] }
+        switch interface.prompt {
+        case .add(let add): return hints(of: add)
+        case .line(let line):
+            var steps: [(String, String, Key)] = []
+            if case .quantity = line.purpose { steps = [("+", "more", "+"), ("-", "less", "-")] }
+            return [("Enter", "take", .enter), ("Esc", "leave it", .escape)] + steps
+        case .chooseType: return [("Enter", "choose", .enter), ("↑↓", "move", .down), ("Esc", "back", .escape)]
+        case .filter: return [("Enter", "keep", .enter), ("Esc", "all", .escape)]
+        case nil:
+            return interface.screen.hints.compactMap { command in
+                guard let key = interface.keymap.keys[command]?.first else { return nil }
+                return (command == .stepUp ? "+/-" : command == .quit ? "q" : key.name, command.hint, key)
+            }
+        }
+    }
+
+    private func hints(of add: AddPrompt) -> [(key: String, word: String, press: Key)] {
+        switch add.stage {
+        case .typing:
+            let enter = add.certain != nil ? "add" : add.candidates.isEmpty ? "new item" : "ask"
+            return [("Enter", add.editor.isEmpty ? "done" : enter, .enter), ("Esc", add.queue.isEmpty ? "done" : "skip", .escape)]
+                + (add.editor.isEmpty ? [] : [("↓", "choose", .down), ("Ctrl-N", "new item", .control("n"))])
+        case .confirming:
+            return [("y", "yes", "y"), ("n", "no, next", "n"), ("Ctrl-N", "new item", .control("n")), ("Esc", "back", .escape)]
+        case .choosing: return [("Enter", "save", .enter), ("↑↓", "type", .down), ("Esc", "back", .escape)]
+        }
+    }
+}

@@ -1,0 +1,45 @@
+public import ScreenModel
+
+/// Which keys ask for which command. Keys point at commands, never at code, so clashes are a question one can ask.
+public struct Keymap: Sendable {
+    public var keys: [Command: [Key]]
+
+    public init(keys: [Command: [Key]] = Keymap.standard) { self.keys = keys }
+
+    /// Every command that `key` asks for on `screen`, in declaration order: more than one is a clash.
+    public func commands(for key: Key, on screen: Screen) -> [Command] {
+        Command.allCases.filter { $0.screens.contains(screen) && keys[$0, default: []].contains(key) }
+    }
+
+    /// The same question for the key path: a look-up instead of a walk over the table.
+    public func command(for key: Key, on screen: Screen) -> Command? { byKey[screen]?[key] }
+
+    private var byKey: [Screen: [Key: Command]] {
+        Self.standardByKey
+    }
+
+    private static let standardByKey: [Screen: [Key: Command]] = {
+        var all: [Screen: [Key: Command]] = [:]
+        for (command, keys) in standard {
+            for screen in command.screens { for key in keys { all[screen, default: [:]][key] = command } }
+        }
+        return all
+    }()
+
+    public static let standard: [Command: [Key]] = [
+        .moveDown: ["j", .down], .moveUp: ["k", .up], .moveLeft: ["h", .left], .moveRight: ["l", .right],
+        .nextPane: [.tab], .previousPane: [.backTab], .top: ["g", .home], .bottom: ["G", .end],
+        .pageDown: [.pageDown, .control("f")], .pageUp: [.pageUp, .control("b")],
+        .showShop: ["1"], .showPick: ["2", "p"], .showLists: ["3"], .showHistory: ["H"], .showSettings: [","],
+        .showHelp: ["?", .function(1)],
+        .add: ["a"], .filter: ["/"], .undo: ["u"], .redo: [.control("r")], .back: [.escape],
+        .redraw: [.control("l")], .suspend: [.control("z")], .quit: ["q", .control("c")],
+        .toggle: [" ", .enter, "x"], .stepUp: ["+", "="], .stepDown: ["-"], .editQuantity: ["e"], .editNote: ["n"],
+        .deleteEntry: ["d", .delete], .changeType: ["m"], .clearMarks: ["c"],
+        .take: [.enter, " "], .renameItem: ["r"], .deleteItem: ["d", .delete], .newType: ["t"],
+        .typeUp: ["K"], .typeDown: ["J"],
+        .openList: [.enter, " "], .newList: ["a"], .renameList: ["r"], .deleteList: ["d", .delete],
+        .undoThis: [.enter, "U"],
+        .changeSetting: [" ", .enter],
+    ]
+}

@@ -1,0 +1,46 @@
+public import ScreenModel
+
+/// Where everything stands on a screen of a given size: worked out once for drawing, scrolling and tapping alike.
+public struct Layout: Hashable, Sendable {
+    /// Below this the screen shows only that it is too small.
+    public static let smallest = Size(columns: 24, rows: 6)
+    /// From this many columns on there are two panes side by side.
+    public static let columnsForTwoPanes = 72
+
+    public var size: Size
+    public var title: Rect
+    public var body: Rect
+    /// What stands between body and status line while something is typed: candidates, how the line is read, and the prompt.
+    public var candidates: Rect
+    public var reading: Rect
+    public var prompt: Rect
+    public var status: Rect
+    public var isWide: Bool
+
+    public init(size: Size, candidateRows: Int = 0, hasReading: Bool = false, hasPrompt: Bool = false) {
+        self.size = size
+        isWide = size.columns >= Self.columnsForTwoPanes
+        let (title, rest) = Rect(size).splitTop(1)
+        let (upper, status) = rest.splitBottom(1)
+        let (middle, prompt) = upper.splitBottom(hasPrompt ? 1 : 0)
+        let (above, reading) = middle.splitBottom(hasReading ? 1 : 0)
+        // A few rows of the list stay in sight, however many candidates there are.
+        let (body, candidates) = above.splitBottom(min(candidateRows, max(above.rows - 4, 0)))
+        (self.title, self.body, self.candidates) = (title, body, candidates)
+        (self.reading, self.prompt, self.status) = (reading, prompt, status)
+    }
+
+    public var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
+
+    /// The bordered pane of item types on the left; empty in a narrow window.
+    public var typesPane: Rect { body.splitLeft(isWide ? min(max(size.columns / 4, 24), 32) : 0).left }
+    /// The pane of items: bordered on the right of a wide window, the whole body of a narrow one.
+    public var itemsPane: Rect { isWide ? body.splitLeft(typesPane.columns).rest : body }
+
+    /// The rows inside the panes.
+    public var typesArea: Rect { typesPane.inset() }
+    public var itemsArea: Rect { isWide ? itemsPane.inset() : itemsPane }
+    /// The rows of a screen that is one table, with a heading line above.
+    public var tablePane: Rect { body }
+    public var tableArea: Rect { isWide ? body.inset() : body.splitTop(1).rest }
+}

@@ -1,0 +1,26 @@
+import GroceryDomain
+
+/// A moment as the clock on the wall shows it.
+public struct LocalTime: Hashable, Sendable {
+    public var year: Int
+    /// 1 to 12, and 1 to 31.
+    public var month: Int
+    public var day: Int
+    public var hour: Int
+    public var minute: Int
+
+    public init(year: Int, month: Int, day: Int, hour: Int, minute: Int) {
+        (self.year, self.month, self.day, self.hour, self.minute) = (year, month, day, hour, minute)
+    }
+
+    /// "today 09:05", "20 Nov 09:05" within the year of `now`, "20 Nov 2025" before and after it.
+    public func text(now: LocalTime) -> String {
+        let clock = "\(Self.twoDigits(hour)):\(Self.twoDigits(minute))"
+        if (year, month, day) == (now.year, now.month, now.day) { return "today \(clock)" }
+        let date = "\(day) \(Self.months[min(max(month - 1, 0), 11)])"
+        return year == now.year ? "\(date) \(clock)" : "\(date) \(year)"
+    }
+
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+}

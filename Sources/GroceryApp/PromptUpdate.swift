@@ -1,0 +1,180 @@
+import GroceryDomain
+import ScreenModel
+
+// Where keys go while something is typed, and what all prompts share.
+extension AppState {
+    mutating func press(_ key: Key, in prompt: Prompt, at now: Moment) -> [Effect] {
+        switch prompt {
+        case .add(let add): return press(key, inAdd: add, at: now)
+        case .line(let line): return press(key, inLine: line, at: now)
+        case .chooseType(let chooser): return press(key, inChooser: chooser)
+        case .filter(let editor): return press(key, inFilter: editor)
+        }
+    }
+
+    mutating func paste(_ text: String, at now: Moment) -> [Effect] {
+        interface.notice = nil
+        if interface.help != nil { return [] }
+        switch interface.prompt {
+        case nil:
+            guard Screen.shop == interface.screen || Screen.pick == interface.screen else {
+                return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
+            }
+            _ = openAdd()
+            return paste(text, at: now)
+        case .add(let add): return paste(text, inAdd: add, at: now)
+        case .line(var line):
+            if line.isUntouched { line.editor = LineEditor() }
+            line.isUntouched = false
+            line.editor.insert(Self.oneLine(text))
+            line.complaint = complaint(about: line)
+            interface.prompt = .line(line)
+        case .chooseType(var chooser):
+            chooser.editor.insert(Self.oneLine(text))
+            interface.prompt = .chooseType(refreshed(chooser))
+        case .filter(var editor):
+            editor.insert(Self.oneLine(text))
+            setFilter(editor)
+        }
+        return []
+    }
+
+    static func oneLine(_ text: String) -> String {
+        String(text.prefix(LineEditor.charactersMax).map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    }
+
+    // MARK: Filter
+
+    mutating func openFilter() { interface.prompt = .filter(LineEditor(filter ?? "")) }
+
+    private var filter: String? {
+        switch interface.screen {
+        case .shop: interface.shop.filter
+        case .pick: interface.pick.filter
+        case .lists: interface.lists.filter
+        case .history: interface.history.place.filter
+        case .settings: nil
+        }
+    }
+
+    private mutating func setFilter(_ editor: LineEditor) {
+        interface.prompt = .filter(editor)
+        let text = editor.isEmpty ? nil : editor.text
+        switch interface.screen {
+        case .shop: interface.shop.filter = text
+        case .pick:
+            interface.pick.filter = text
+            interface.pick.type = nil
+            interface.pick.pane = .items
+        case .lists: interface.lists.filter = text
+        case .history: interface.history.place.filter = text
+        case .settings: break
+        }
+    }
+
+    private mutating func press(_ key: Key, inFilter editor: LineEditor) -> [Effect] {
+        var editor = editor
+        switch key {
+        case .enter, .tab: interface.prompt = nil
+        case .escape:
+            setFilter(LineEditor())
+            interface.prompt = nil
+        case .up: move(by: -1)
+        case .down: move(by: 1)
+        case .backspace where editor.isEmpty: interface.prompt = nil
+        default:
+            if editor.handle(key) { setFilter(editor) }
+        }
+        return []
+    }
+
+    // MARK: Choosing a type
+
+    mutating func openChooser(_ chooser: TypeChooser, suggested: ItemTypeID?) {
+        interface.prompt = .chooseType(prepared(chooser, suggested: suggested))
+    }
+
+    /// The chooser with its lines made and the suggested type preselected.
+    func prepared(_ chooser: TypeChooser, suggested: ItemTypeID?) -> TypeChooser {
+        var chooser = chooser
+        chooser.suggested = suggested
+        chooser = refreshed(chooser)
+        if let suggested, let place = chooser.choices.firstIndex(of: suggested) { chooser.selected = place }
+        return chooser
+    }
+
+    /// The chooser with the lines that fit what was typed.
+    func refreshed(_ chooser: TypeChooser) -> TypeChooser {
+        var chooser = chooser
+        let wanted = chooser.editor.text.folded
+        let types = groceries.orderedTypes.filter { type in
+            if case .deleteType(type.id) = chooser.purpose { return false }
+            return wanted.isEmpty || type.name.folded.contains(wanted)
+        }
+        // What begins with what was typed comes first; otherwise the order of the walk.
+        let first = types.filter { !wanted.isEmpty && $0.name.folded.hasPrefix(wanted) }
+        chooser.choices = (first + types.filter { type in !first.contains { $0.id == type.id } }).map(\.id)
+        chooser.selected = 0
+        return chooser
+    }
+
+    /// The name of the new type that the last line of the chooser stands for, when what was typed can be one.
+    public func newTypeName(in chooser: TypeChooser) -> String? {
+        chooser.editor.isEmpty ? nil : try? groceries.validatedTypeName(chooser.editor.text)
+    }
+
+    /// How many lines the chooser has.
+    public func lineCount(of chooser: TypeChooser) -> Int {
+        chooser.choices.count + (newTypeName(in: chooser) == nil ? 0 : 1)
+    }
+
+    /// Handles a key that every chooser handles alike; nil for one that decides.
+    mutating func edited(_ chooser: TypeChooser, with key: Key) -> TypeChooser? {
+        var chooser = chooser
+        let last = max(lineCount(of: chooser) - 1, 0)
+        switch key {
+        case .down, .tab: chooser.selected = min(chooser.selected + 1, last)
+        case .up, .backTab: chooser.selected = max(chooser.selected - 1, 0)
+        case .pageDown: chooser.selected = min(chooser.selected + 8, last)
+        case .pageUp: chooser.selected = max(chooser.selected - 8, 0)
+        case .enter, .escape: return nil
+        default:
+            guard chooser.editor.handle(key) else { return chooser }
+            return refreshed(chooser)
+        }
+        return chooser
+    }
+
+    /// The type the selected line stands for, and what has to be done to have it.
+    func chosenType(_ chooser: TypeChooser) throws(Refusal) -> (ItemTypeID, [Operation]) {
+        if chooser.choices.indices.contains(chooser.selected) { return (chooser.choices[chooser.selected], []) }
+        let (type, transaction) = try groceries.addingType(named: chooser.editor.text)
+        return (type.id, transaction.operations)
+    }
+
+    private mutating func press(_ key: Key, inChooser chooser: TypeChooser) -> [Effect] {
+        if let edited = edited(chooser, with: key) {
+            interface.prompt = .chooseType(edited)
+            return []
+        }
+        if key == .escape {
+            interface.prompt = nil
+            return []
+        }
+        return attempt { state throws(Refusal) in try state.choose(chooser) }
+    }
+
+    mutating func choose(_ chooser: TypeChooser) throws(Refusal) -> [Effect] {
+        let (type, opening) = try chosenType(chooser)
+        var trial = groceries
+        for operation in opening { trial.apply(operation, at: Moment(milliseconds: 0)) }
+        let transaction: Transaction
+        switch chooser.purpose {
+        case .newItem: return []
+        case .moveItem(let item): transaction = try trial.moving(item, to: type)
+        case .deleteType(let old): transaction = try trial.removing(old, movingItemsTo: type)
+        }
+        interface.prompt = nil
+        return [.append(Transaction(transaction.say, opening + transaction.operations))]
+    }
+}

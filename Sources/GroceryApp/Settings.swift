@@ -1,0 +1,81 @@
+public import GroceryDomain
+
+/// What belongs to this machine and lies in its configuration file.
+public struct MachineSettings: Hashable, Sendable {
+    public var theme = "terminal"
+    public var glyphs = GlyphChoice.automatic
+    public var mouse = true
+
+    public enum GlyphChoice: String, CaseIterable, Sendable {
+        case automatic, ascii
+    }
+
+    public init() {}
+}
+
+/// One line of the settings screen.
+public enum Setting: String, CaseIterable, Sendable {
+    case theme, glyphs, mouse, units, decimals, afterCheck
+
+    public var title: String {
+        switch self {
+        case .theme: "Theme"
+        case .glyphs: "Lines and marks"
+        case .mouse: "Mouse and taps"
+        case .units: "Show amounts"
+        case .decimals: "Decimal mark"
+        case .afterCheck: "After checking off"
+        }
+    }
+
+    /// Whether it holds for everybody who shares the lists, or for this machine alone.
+    public var isForHousehold: Bool {
+        switch self {
+        case .theme, .glyphs, .mouse: false
+        case .units, .decimals, .afterCheck: true
+        }
+    }
+
+    /// The values it can take: what is kept, what is shown, and what follows from it.
+    public var choices: [(value: String, title: String, effect: String)] {
+        switch self {
+        case .theme: []  // The schemes themselves: see `choices(themes:)`.
+        case .glyphs:
+            [
+                ("automatic", "automatic", "Box lines and ✓ where the terminal can show them"),
+                ("ascii", "plain ASCII", "Only characters that every terminal and font has"),
+            ]
+        case .mouse:
+            [
+                ("on", "on", "Taps check off, pick and select; the wheel scrolls"),
+                ("off", "off", "The terminal keeps the mouse, for selecting text"),
+            ]
+        case .units:
+            [
+                ("typed", "as typed", "2 lb stays 2 lb"),
+                ("metric", "in metric units", "2 lb is shown as 907 g"),
+                ("us", "in US units", "1 kg is shown as 2.2 lb"),
+            ]
+        case .decimals:
+            [("point", "1.5", "A point before decimals"), ("comma", "1,5", "A comma before decimals")]
+        case .afterCheck:
+            [
+                ("next", "go on", "The cursor goes to the next item that is still wanted"),
+                ("stay", "stay", "The cursor stays where it is"),
+            ]
+        }
+    }
+}
+
+/// What the household prefers, read from its preferences; what is not set is the first choice.
+public struct HouseholdSettings: Hashable, Sendable {
+    public var units = "typed"
+    public var decimals = "point"
+    public var afterCheck = "next"
+
+    public init(_ groceries: Groceries) {
+        units = groceries.preferences[Setting.units.rawValue]?.value ?? units
+        decimals = groceries.preferences[Setting.decimals.rawValue]?.value ?? decimals
+        afterCheck = groceries.preferences[Setting.afterCheck.rawValue]?.value ?? afterCheck
+    }
+}

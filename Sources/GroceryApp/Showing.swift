@@ -1,0 +1,53 @@
+public import GroceryDomain
+public import ScreenModel
+
+// How what is known is put into words on the screen.
+extension AppState {
+    /// A quantity as the household wants it shown.
+    public func show(_ quantity: Quantity) -> String { quantity.shown(household) }
+
+    /// What the status line says on the left: a notice, or the save state and the screen.
+    public var statusText: String {
+        if let notice = interface.notice { return notice.text }
+        switch interface.saveState {
+        case .saved: return "saved"
+        case .saving: return "saving"
+        case .notSaved(let why): return "NOT SAVED: \(why)"
+        }
+    }
+
+    /// Where the left part of the status line ends: hints begin behind it.
+    public func statusColumns(_ width: DisplayWidth) -> Int { 3 + width.columns(of: statusText) + 2 }
+
+    /// How the line in the add prompt is read: amount, name, type, and what it makes of what is on the list.
+    public var reading: String? {
+        guard case .add(let add) = interface.prompt, add.stage == .typing, !add.line.name.isEmpty else { return nil }
+        var parts: [String] = []
+        if let quantity = add.line.quantity { parts.append(show(quantity)) }
+        let item = add.certain.flatMap { groceries.items[$0] }
+        parts.append(item?.name ?? add.line.name)
+        if let item, let type = groceries.types[item.type] { parts.append(type.name) }
+        if let note = add.line.note { parts.append("note: \(note)") }
+        if let item, let effect = effect(of: add.line.quantity, on: item) { parts.append(effect) }
+        return parts.joined(separator: " · ")
+    }
+
+    private func effect(of quantity: Quantity?, on item: Item) -> String? {
+        guard let list = currentList?.id, let entry = groceries.entries[EntryID(list: list, item: item.id)] else { return nil }
+        if entry.isChecked { return "in the trolley; wanted again" }
+        guard let old = entry.planned else { return "on the list" }
+        guard quantity != nil, let sum = groceries.quantityAfterAdding(quantity, of: item.id, to: list) else {
+            return "on list: \(show(old))"
+        }
+        return "on list: \(show(old)) → \(show(sum))"
+    }
+
+    /// The line that teaches a newcomer the next key, until it has been used.
+    public var lesson: String? {
+        guard interface.screen == .shop, interface.prompt == nil else { return nil }
+        let added = groceries.usage.values.reduce(0) { $0 + $1.times }
+        if added < 3 { return "a adds by typing · p picks from the catalogue · ? shows every key" }
+        if !groceries.hasChecked { return "space or a tap checks off · u undoes · ? shows every key" }
+        return nil
+    }
+}

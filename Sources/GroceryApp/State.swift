@@ -1,0 +1,111 @@
+public import GroceryDomain
+public import ScreenModel
+
+/// Everything the program is at one moment. Views draw it; `update` is the only thing that changes it, and the loop, when
+/// it performs what `update` asked for.
+public struct AppState: Sendable {
+    /// What is known; changed only by what has been written to the journal.
+    public var groceries: Groceries
+    /// Where one is and what one is doing. Put back as it was when a change could not be written.
+    public var interface: Interface
+    /// What is worked out from the two, kept because working it out takes a while.
+    public var derived = Derived()
+
+    public init(groceries: Groceries = Groceries(), interface: Interface = Interface()) {
+        self.groceries = groceries
+        self.interface = interface
+    }
+
+    /// The list that is open for shopping: the chosen one, or the oldest while none is.
+    public var currentList: GroceryList? {
+        interface.currentList.flatMap { groceries.lists[$0] } ?? groceries.orderedLists.first
+    }
+}
+
+/// Places, prompts and what is said: all of the state that is not in the journal.
+public struct Interface: Sendable {
+    public var size = Size(columns: 80, rows: 24)
+    public var screen = Screen.shop
+    public var currentList: ListID?
+    public var shop = Browser()
+    public var pick = Browser()
+    public var lists = TablePlace()
+    public var history = HistoryPlace()
+    public var settings = TablePlace()
+    public var prompt: Prompt?
+    /// The help is open, scrolled down by so many rows.
+    public var help: Int?
+    public var notice: Notice?
+    public var saveState = SaveState.saved
+    public var machine = MachineSettings()
+    public var keymap = Keymap()
+
+    public init() {}
+}
+
+/// The selected row of a table and the first that is shown.
+public struct TablePlace: Hashable, Sendable {
+    public var selected = 0
+    public var top = 0
+    public var filter: String?
+
+    public mutating func settle(count: Int, height: Int) {
+        selected = min(max(selected, 0), max(count - 1, 0))
+        top = Browser.scrolled(top, to: selected, count: count, height: height)
+    }
+}
+
+/// The history as far as it was read from the journal.
+public struct HistoryPlace: Sendable {
+    public var place = TablePlace()
+    public var lines: [HistoryLine] = []
+    /// How many were asked for; fewer lines than this means there are no more.
+    public var requested = 0
+}
+
+/// One action of the past, as a sentence.
+public struct HistoryLine: Hashable, Sendable {
+    /// Names the action to whoever keeps the journal.
+    public var mark: String
+    public var moment: Moment
+    public var by: String
+    public var say: String
+    public var canUndo: Bool
+
+    public init(mark: String, moment: Moment, by: String, say: String, canUndo: Bool) {
+        (self.mark, self.moment, self.by, self.say, self.canUndo) = (mark, moment, by, say, canUndo)
+    }
+}
+
+/// Something said to the person, until the next key.
+public struct Notice: Hashable, Sendable {
+    public var text: String
+    public var isWarning: Bool
+
+    public static func info(_ text: String) -> Notice { Notice(text: text, isWarning: false) }
+    public static func warning(_ text: String) -> Notice { Notice(text: text, isWarning: true) }
+}
+
+/// Whether what is on the screen would survive a power cut.
+public enum SaveState: Hashable, Sendable {
+    case saved
+    case saving
+    case notSaved(String)
+}
+
+/// What the world has to do for an update.
+public enum Effect: Hashable, Sendable {
+    /// Write the transaction and apply it; then, where something is to be said of it, say it.
+    case append(Transaction, notice: String? = nil)
+    case undo
+    case redo
+    /// Take back one action of the history.
+    case undoThis(mark: String)
+    /// Read so many lines of the history.
+    case loadHistory(limit: Int)
+    case rememberCurrentList(ListID)
+    case saveMachineSettings(MachineSettings)
+    case suspend
+    case redraw
+    case quit
+}

@@ -1,0 +1,126 @@
+import GroceryDomain
+import ScreenModel
+
+// Taps and the wheel: each is a key press or a selection on what stands at that place.
+extension AppState {
+    mutating func touch(_ event: MouseEvent, at now: Moment) -> [Effect] {
+        switch event.action {
+        case .wheelUp: return scroll(by: -3)
+        case .wheelDown: return scroll(by: 3)
+        case .press where event.button == .left: return tap(row: event.row, column: event.column, at: now)
+        default: return []
+        }
+    }
+
+    private mutating func scroll(by distance: Int) -> [Effect] {
+        if interface.help != nil {
+            scrollHelp(by: distance)
+        } else if interface.prompt == nil {
+            move(by: distance)
+        }
+        return []
+    }
+
+    private mutating func tap(row: Int, column: Int, at now: Moment) -> [Effect] {
+        let layout = self.layout
+        interface.notice = nil
+        if layout.status.contains(row: row, column: column) { return tapHint(column, at: now) }
+        if interface.help != nil {
+            interface.help = nil
+            return []
+        }
+        if layout.candidates.contains(row: row, column: column) {
+            return tapCandidate(row - layout.candidates.row, at: now)
+        }
+        if interface.prompt != nil { return [] }
+        if layout.title.contains(row: row, column: column) {
+            show(interface.screen == .lists ? .shop : .lists)
+            return []
+        }
+        switch interface.screen {
+        case .shop, .pick: return tapBrowser(row: row, column: column, layout, at: now)
+        case .lists: return tapTable(row, layout, shownLists.count, \.lists.selected, .openList, at: now)
+        case .history: return tapTable(row, layout, shownHistory.count, \.history.place.selected, nil, at: now)
+        case .settings: return tapTable(row, layout, Setting.allCases.count, \.settings.selected, .changeSetting, at: now)
+        }
+    }
+
+    private mutating func tapHint(_ column: Int, at now: Moment) -> [Effect] {
+        // The key the hint names is pressed; a tap a column off the word still counts.
+        let shown = hints(from: statusColumns(.standard), width: .standard).hints
+        guard let hint = shown.first(where: { $0.columns.lowerBound - 1...$0.columns.upperBound ~= column }) else { return [] }
+        return press(hint.press, at: now)
+    }
+
+    private mutating func tapCandidate(_ line: Int, at now: Moment) -> [Effect] {
+        let shown = shownCandidateLines
+        guard shown.indices.contains(line), let prompt = interface.prompt else { return [] }
+        switch (shown[line], prompt) {
+        case (.candidate(let place), .add(let add)):
+            let item = add.candidates[place].item
+            return attempt { state throws(Refusal) in try state.take(item, add, at: now) }
+        case (.type, .add(var add)), (.newType, .add(var add)):
+            guard case .choosing(var chooser) = add.stage else { return [] }
+            chooser.selected = place(of: shown[line], in: chooser)
+            add.stage = .choosing(chooser)
+            return attempt { state throws(Refusal) in try state.learn(add, chooser, at: now) }
+        case (.type, .chooseType(var chooser)), (.newType, .chooseType(var chooser)):
+            chooser.selected = place(of: shown[line], in: chooser)
+            return attempt { state throws(Refusal) in try state.choose(chooser) }
+        default: return []
+        }
+    }
+
+    private func place(of line: CandidateLine, in chooser: TypeChooser) -> Int {
+        if case .type(let place) = line { place } else { chooser.choices.count }
+    }
+
+    private mutating func tapBrowser(row: Int, column: Int, _ layout: Layout, at now: Moment) -> [Effect] {
+        if layout.isWide, layout.typesArea.contains(row: row, column: column) {
+            return tapType(row - layout.typesArea.row)
+        }
+        guard layout.itemsArea.contains(row: row, column: column) else { return [] }
+        if interface.screen == .pick, !layout.isWide, interface.pick.pane == .types {
+            return tapType(row - layout.itemsArea.row)
+        }
+        let browser = interface.screen == .shop ? interface.shop : interface.pick
+        let place = browser.itemsTop + row - layout.itemsArea.row
+        guard browser.rows.indices.contains(place), let item = browser.rows[place].item else { return [] }
+        if interface.screen == .pick {
+            interface.pick.pane = .items
+            interface.pick.item = item
+            return perform(.take, at: now)
+        }
+        interface.shop.pane = .items
+        interface.shop.item = item
+        return perform(.toggle, at: now)
+    }
+
+    private mutating func tapType(_ row: Int) -> [Effect] {
+        if interface.screen == .shop {
+            interface.shop.select(typeLine: interface.shop.typesTop + row, in: derived.shop)
+        } else {
+            interface.pick.select(typeLine: interface.pick.typesTop + row, in: derived.pick)
+            if !layout.isWide { interface.pick.pane = .items }
+        }
+        return []
+    }
+
+    /// The first tap selects a row, a tap on the selected one does what Enter does.
+    private mutating func tapTable(
+        _ row: Int, _ layout: Layout, _ count: Int, _ selected: WritableKeyPath<Interface, Int>, _ command: Command?,
+        at now: Moment
+    ) -> [Effect] {
+        let top: Int =
+            switch interface.screen {
+            case .lists: interface.lists.top
+            case .history: interface.history.place.top
+            default: interface.settings.top
+            }
+        let place = top + row - layout.tableArea.row
+        guard row >= layout.tableArea.row, place < count else { return [] }
+        if interface[keyPath: selected] == place, let command { return perform(command, at: now) }
+        interface[keyPath: selected] = place
+        return []
+    }
+}

@@ -1,0 +1,205 @@
+public import GroceryDomain
+public import ScreenModel
+
+/// The controller: what an input does to the state, and what the world has to do for it.
+///
+/// Nothing here draws, writes a file or reads a clock. Changes of the groceries are asked for, never made: the loop appends
+/// them to the journal, applies them, and calls `settle`.
+public func update(_ state: inout AppState, _ input: Input, at now: Moment) -> [Effect] {
+    switch input {
+    case .resize(let size):
+        state.interface.size = size
+        return []
+    case .key(let key): return state.press(key, at: now)
+    case .mouse(let event): return state.touch(event, at: now)
+    case .paste(let text): return state.paste(text, at: now)
+    case .signal, .endOfInput: return [.quit]
+    case .resumed: return [.redraw]
+    case .focus, .unknown: return []
+    }
+}
+
+extension AppState {
+    /// Brings outlines, selections and scrolling in line with the groceries and the size of the screen. Called once the
+    /// effects of an update are done.
+    public mutating func settle() {
+        let layout = self.layout
+        derived.settleShop(groceries, list: currentList?.id, filter: interface.shop.filter)
+        interface.shop.settle(
+            derived.shop, revision: derived.shopRevision, itemRows: layout.itemsArea.rows,
+            typeRows: layout.typesArea.rows)
+        switch interface.screen {
+        case .shop: break
+        case .pick:
+            derived.settlePick(groceries, filter: interface.pick.filter)
+            interface.pick.settle(
+                derived.pick, revision: derived.pickRevision, itemRows: layout.itemsArea.rows,
+                typeRows: (layout.isWide ? layout.typesArea : layout.itemsArea).rows)
+        case .lists: interface.lists.settle(count: shownLists.count, height: layout.tableArea.rows)
+        case .history: interface.history.place.settle(count: shownHistory.count, height: layout.tableArea.rows)
+        case .settings: interface.settings.settle(count: Setting.allCases.count, height: layout.tableArea.rows)
+        }
+    }
+
+    public var layout: Layout {
+        Layout(
+            size: interface.size, candidateRows: candidateRows, hasReading: isReading,
+            hasPrompt: interface.prompt != nil)
+    }
+
+    mutating func press(_ key: Key, at now: Moment) -> [Effect] {
+        interface.notice = nil
+        // These two mean the same whatever is being typed.
+        if key == .control("c") { return [.quit] }
+        if key == .control("z") { return [.suspend] }
+        if interface.help != nil { return pressInHelp(key) }
+        if let prompt = interface.prompt { return press(key, in: prompt, at: now) }
+        guard let command = interface.keymap.command(for: key, on: interface.screen) else {
+            return refuse(whyNot(key))
+        }
+        return perform(command, at: now)
+    }
+
+    /// What to say of a key that does nothing here: where it would do something, or that it is not a key.
+    private func whyNot(_ key: Key) -> String {
+        for screen in Screen.allCases {
+            if let command = interface.keymap.command(for: key, on: screen) {
+                return "\(key.name) (\(command.hint)) works on the \(screen.title) screen"
+            }
+        }
+        return "\(key.name) does nothing here; ? shows what does"
+    }
+
+    mutating func refuse(_ reason: String) -> [Effect] {
+        interface.notice = .warning(reason)
+        return []
+    }
+
+    /// Runs what may refuse; a refusal is said and nothing else happens.
+    mutating func attempt(_ body: (inout AppState) throws(Refusal) -> [Effect]) -> [Effect] {
+        do { return try body(&self) } catch { return refuse("\(error)") }
+    }
+
+    public mutating func perform(_ command: Command, at now: Moment) -> [Effect] {
+        switch command {
+        case .moveDown: move(by: 1)
+        case .moveUp: move(by: -1)
+        case .pageDown: move(by: pageRows)
+        case .pageUp: move(by: -pageRows)
+        case .top: move(by: -1_000_000)
+        case .bottom: move(by: 1_000_000)
+        case .moveLeft: return moveSideways(to: .types)
+        case .moveRight: return moveSideways(to: .items)
+        case .nextPane: changePane(forward: true)
+        case .previousPane: changePane(forward: false)
+        case .showShop: show(.shop)
+        case .showPick: show(.pick)
+        case .showLists: show(.lists)
+        case .showSettings: show(.settings)
+        case .showHistory:
+            show(.history)
+            interface.history.requested = Self.historyPage
+            return [.loadHistory(limit: Self.historyPage)]
+        case .showHelp: interface.help = 0
+        case .add: return openAdd()
+        case .filter: openFilter()
+        case .undo: return [.undo]
+        case .redo: return [.redo]
+        case .back: goBack()
+        case .redraw: return [.redraw]
+        case .suspend: return [.suspend]
+        case .quit: return [.quit]
+        case .toggle, .stepUp, .stepDown, .editQuantity, .editNote, .deleteEntry, .clearMarks, .changeType:
+            return attempt { state throws(Refusal) in try state.performOnEntry(command) }
+        case .take, .renameItem, .deleteItem, .newType, .typeUp, .typeDown:
+            return attempt { state throws(Refusal) in try state.performOnCatalogue(command, at: now) }
+        case .openList, .newList, .renameList, .deleteList:
+            return attempt { state throws(Refusal) in try state.performOnLists(command) }
+        case .undoThis: return undoSelected()
+        case .changeSetting: return changeSetting(forward: true)
+        }
+        return []
+    }
+
+    static let historyPage = 200
+
+    mutating func show(_ screen: Screen) {
+        interface.screen = screen
+        interface.prompt = nil
+    }
+
+    /// One step back: out of a filter, then out of a screen to the list.
+    private mutating func goBack() {
+        switch interface.screen {
+        case .shop: interface.shop.filter = nil
+        case .pick where interface.pick.filter != nil: interface.pick.filter = nil
+        case .pick where !layout.isWide && interface.pick.pane == .items: interface.pick.pane = .types
+        case .lists where interface.lists.filter != nil: interface.lists.filter = nil
+        case .history where interface.history.place.filter != nil: interface.history.place.filter = nil
+        default: show(.shop)
+        }
+    }
+
+    // MARK: Moving
+
+    private var pageRows: Int {
+        switch interface.screen {
+        case .shop, .pick: max(layout.itemsArea.rows - 1, 1)
+        case .lists, .history, .settings: max(layout.tableArea.rows - 1, 1)
+        }
+    }
+
+    mutating func move(by distance: Int) {
+        switch interface.screen {
+        case .shop: interface.shop.move(by: distance, in: derived.shop)
+        case .pick: interface.pick.move(by: distance, in: derived.pick)
+        case .lists: interface.lists.selected = within(interface.lists.selected + distance, shownLists.count)
+        case .settings:
+            interface.settings.selected = within(interface.settings.selected + distance, Setting.allCases.count)
+        case .history:
+            let place = interface.history.place.selected + distance
+            interface.history.place.selected = within(place, shownHistory.count)
+        }
+    }
+
+    private func within(_ place: Int, _ count: Int) -> Int { min(max(place, 0), max(count - 1, 0)) }
+
+    private mutating func moveSideways(to pane: Browser.Pane) -> [Effect] {
+        switch interface.screen {
+        case .shop where layout.isWide: interface.shop.pane = pane
+        case .shop: interface.shop.moveHeading(down: pane == .items)
+        case .pick: interface.pick.pane = pane
+        case .settings: return changeSetting(forward: pane == .items)
+        case .lists, .history: break
+        }
+        return []
+    }
+
+    private mutating func changePane(forward: Bool) {
+        switch interface.screen {
+        case .shop where layout.isWide: interface.shop.pane = interface.shop.pane == .items ? .types : .items
+        case .shop: interface.shop.moveHeading(down: forward)
+        case .pick: interface.pick.pane = interface.pick.pane == .items ? .types : .items
+        case .lists, .history, .settings: break
+        }
+    }
+
+    private mutating func pressInHelp(_ key: Key) -> [Effect] {
+        let page = max(layout.body.rows - 1, 1)
+        switch interface.keymap.command(for: key, on: interface.screen) {
+        case .moveDown: scrollHelp(by: 1)
+        case .moveUp: scrollHelp(by: -1)
+        case .pageDown: scrollHelp(by: page)
+        case .pageUp: scrollHelp(by: -page)
+        case .top: scrollHelp(by: -1_000_000)
+        case .bottom: scrollHelp(by: 1_000_000)
+        default: interface.help = nil
+        }
+        return []
+    }
+
+    mutating func scrollHelp(by distance: Int) {
+        let lines = Help(interface.screen, keymap: interface.keymap).lines(columns: layout.body.columns).count
+        interface.help = min(max((interface.help ?? 0) + distance, 0), max(lines - layout.body.rows, 0))
+    }
+}

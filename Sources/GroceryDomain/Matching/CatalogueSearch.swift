@@ -1,0 +1,103 @@
+/// The catalogue made searchable: similar names, and the likeliest type of a new one. Kept in line with the groceries by
+/// `settle`, which does only what has changed.
+public struct CatalogueSearch: Sendable {
+    /// An item that is like what was typed.
+    public struct Found: Hashable, Sendable {
+        public var item: ItemID
+        /// The name or alias that is like it.
+        public var name: String
+        /// Which characters of the name were typed.
+        public var marks: [Int]
+        public var score: Double
+        public var isExact: Bool
+    }
+
+    private struct Indexed: Hashable, Sendable {
+        var name: String
+        var aliases: [String]
+        var type: ItemTypeID
+
+        var names: [String] { [name] + aliases }
+    }
+
+    private var index = NameIndex<ItemID>()
+    private var suggester = TypeSuggester<ItemTypeID>()
+    private var indexed: [ItemID: Indexed] = [:]
+    private var catalogueRevision: Int?
+    private var revision: Int?
+
+    /// How much more a type counts that the person chose than one the catalogue came with. A household's own items are few
+    /// beside the starter catalogue's.
+    private static let ownWeight = 4.0
+    /// From how many times on the list an item is as familiar as can be.
+    private static let familiarTimes = 12.0
+    /// After how long without being bought familiarity halves, in milliseconds: sixty days.
+    private static let familiarityHalfLife = 60.0 * 86_400_000
+
+    public init() {}
+
+    /// Brings the index in line with `groceries`. Cost: some microseconds for each item that changed; a walk over the
+    /// catalogue when it changed at all.
+    public mutating func settle(_ groceries: Groceries) {
+        guard revision != groceries.revision else { return }
+        revision = groceries.revision
+        if catalogueRevision != groceries.catalogueRevision {
+            catalogueRevision = groceries.catalogueRevision
+            settleNames(groceries)
+        }
+        settleFamiliarity(groceries)
+    }
+
+    private mutating func settleNames(_ groceries: Groceries) {
+        let now = groceries.items.shown
+        for (id, old) in indexed where now[id] == nil { forget(id, old) }
+        for (id, item) in now {
+            let new = Indexed(name: item.name, aliases: item.aliases, type: item.type)
+            let old = indexed[id]
+            if old == new { continue }
+            if let old { forget(id, old) }
+            indexed[id] = new
+            index.insert(id, names: new.names)
+            for name in new.names { suggester.learn(name: name, type: new.type, weight: weight(of: id, groceries)) }
+        }
+    }
+
+    private mutating func forget(_ id: ItemID, _ old: Indexed) {
+        index.remove(id)
+        for name in old.names { suggester.forget(name: name, type: old.type) }
+        indexed[id] = nil
+    }
+
+    private func weight(of item: ItemID, _ groceries: Groceries) -> Double {
+        groceries.ownItems.contains(item) ? Self.ownWeight : 1
+    }
+
+    private mutating func settleFamiliarity(_ groceries: Groceries) {
+        let latest = groceries.usage.values.map(\.last).max()
+        for (id, usage) in groceries.usage {
+            let often = min(Double(usage.times) / Self.familiarTimes, 1)
+            let age = Double((latest?.milliseconds ?? 0) - usage.last.milliseconds) / Self.familiarityHalfLife
+            index.setFamiliarity(0.6 * often + 0.4 / (1 + max(age, 0)), of: id)
+        }
+    }
+
+    /// The items nearest to `text`, best first; none where none is near enough.
+    public func find(_ text: String, limit: Int) -> [Found] {
+        index.search(text, limit: limit).compactMap { match in
+            guard let names = indexed[match.id]?.names, names.indices.contains(match.name) else { return nil }
+            return Found(
+                item: match.id, name: names[match.name], marks: Self.marks(of: text, in: names[match.name]),
+                score: match.score, isExact: match.isExact)
+        }
+    }
+
+    /// The type a new item of that name most likely belongs to; nil rather than a silly one.
+    public func suggestedType(for name: String) -> ItemTypeID? { suggester.suggestions(for: name).first?.type }
+
+    private static func marks(of text: String, in name: String) -> [Int] {
+        matchedRanges(of: text, in: name).flatMap { range in
+            let start = name.distance(from: name.startIndex, to: range.lowerBound)
+            return Array(start..<start + name.distance(from: range.lowerBound, to: range.upperBound))
+        }
+    }
+}

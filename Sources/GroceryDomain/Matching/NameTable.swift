@@ -1,0 +1,130 @@
+/// The names of items as numbers: what the search reads. `NameIndex` gives it the caller's identities.
+///
+/// Names lie in the order in which they came. A removed item's names stay, dead, until they are the larger part; then
+/// the table is built anew.
+struct NameTable: Sendable {
+    /// The words of all names, and neighbouring words of one name written together ("oat milk" as "oatmilk").
+    private(set) var words = WordPool()
+    private(set) var joins = WordPool()
+    private(set) var names: [NameRecord] = []
+    /// For each name its words' numbers in `words`; then those of its joins in `joins`: each pair of neighbours, and for
+    /// three to five words all together.
+    private(set) var parts: [Int32] = []
+    private(set) var items: [ItemRecord] = []
+    private var deadNames = 0
+
+    struct NameRecord: Sendable {
+        /// The hash of the folded name.
+        var key: Int
+        var firstPart: Int32
+        var wordCount: UInt8
+        /// Symbols in all words.
+        var length: UInt16
+
+        var joinCount: Int {
+            switch wordCount {
+            case 0, 1: 0
+            case 3...5: Int(wordCount)
+            default: Int(wordCount) - 1
+            }
+        }
+    }
+
+    struct ItemRecord: Sendable {
+        var firstName: Int32
+        /// 0 for a removed item.
+        var nameCount: Int32
+        var familiarity: Float
+    }
+
+    /// Words that say little by themselves: a name may have them or not.
+    private static let weakWords = [
+        "and", "of", "the", "with", "in", "for", "a", "an", "or", "und", "mit", "de", "et", "la", "le", "du", "des", "y", "con", "da", "di",
+    ]
+    static let weakWordCount = 21
+
+    init() {
+        var reader = NameWords()
+        for word in NameTable.weakWords {
+            reader.read(word)
+            _ = words.insert(copyOf: reader.symbols[...])
+        }
+    }
+
+    mutating func reserve(items count: Int) {
+        items.reserveCapacity(count)
+        names.reserveCapacity(count * 2)
+        parts.reserveCapacity(count * 6)
+        words.reserve(words: count)
+        joins.reserve(words: count * 2)
+    }
+
+    /// Adds an item with its names, of which at least one must be given, and returns its number.
+    mutating func append(_ itemNames: [String], familiarity: Float, reader: inout NameWords) -> Int {
+        let firstName = names.count
+        for name in itemNames { appendName(name.folded, reader: &reader) }
+        items.append(
+            ItemRecord(firstName: Int32(firstName), nameCount: Int32(itemNames.count), familiarity: familiarity))
+        return items.count - 1
+    }
+
+    mutating func remove(item: Int) {
+        deadNames += Int(items[item].nameCount)
+        items[item].nameCount = 0
+    }
+
+    mutating func setFamiliarity(_ familiarity: Float, item: Int) { items[item].familiarity = familiarity }
+
+    private mutating func appendName(_ folded: String, reader: inout NameWords) {
+        reader.read(folded)
+        let record = NameRecord(
+            key: folded.hashValue, firstPart: Int32(parts.count), wordCount: UInt8(reader.words.count),
+            length: UInt16(reader.symbols.count))
+        reader.symbols.withUnsafeBufferPointer { symbols in
+            for word in reader.words {
+                parts.append(words.insert(UnsafeBufferPointer(rebasing: symbols[word])))
+            }
+            for (left, right) in zip(reader.words, reader.words.dropFirst()) {
+                appendJoin(symbols, left.lowerBound..<right.upperBound)
+            }
+            if (3...5).contains(reader.words.count) { appendJoin(symbols, 0..<symbols.count) }
+        }
+        names.append(record)
+    }
+
+    private mutating func appendJoin(_ symbols: UnsafeBufferPointer<Symbol>, _ range: Range<Int>) {
+        let join = UnsafeBufferPointer(rebasing: symbols[range].prefix(NameWords.lengthMax))
+        parts.append(joins.insert(join))
+    }
+
+    /// Whether so much is dead that building the table anew pays.
+    var isWorthCompacting: Bool { deadNames > 64 && deadNames * 2 > names.count }
+
+    /// The numbers of the items that were not removed, in order.
+    var liveItems: [Int] { items.indices.filter { items[$0].nameCount > 0 } }
+
+    /// The same names without the dead ones; item `liveItems[n]` becomes item `n`.
+    func compacted() -> NameTable {
+        var table = NameTable()
+        let live = liveItems
+        table.reserve(items: live.count)
+        for item in live.map({ items[$0] }) {
+            var copy = item
+            copy.firstName = Int32(table.names.count)
+            table.items.append(copy)
+            for name in names[Int(item.firstName)..<Int(item.firstName + item.nameCount)] {
+                var record = name
+                record.firstPart = Int32(table.parts.count)
+                table.names.append(record)
+                let firstJoin = Int(name.firstPart) + Int(name.wordCount)
+                for part in parts[Int(name.firstPart)..<firstJoin] {
+                    table.parts.append(table.words.insert(copyOf: words.word(Int(part))))
+                }
+                for part in parts[firstJoin..<firstJoin + name.joinCount] {
+                    table.parts.append(table.joins.insert(copyOf: joins.word(Int(part))))
+                }
+            }
+        }
+        return table
+    }
+}

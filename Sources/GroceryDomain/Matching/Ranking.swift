@@ -1,0 +1,54 @@
+/// The weights of the ranking besides those of typing errors, in hundredths of an ordinary typing error.
+enum Ranking {
+    /// What full familiarity takes off.
+    static let familiarity: Float = 35
+    /// Matches that cost this much more than the best are not worth showing.
+    static let spread: Float = 130
+    /// Reading a typed word that the catalogue knows as another word.
+    static let knownWord: Int32 = 40
+    /// Writing two words as one, or one as two.
+    static let joining: Int32 = 20
+    /// The typed word is the end, or lies in the middle, of a longer word.
+    static let compoundEnd: Int32 = 70
+    static let compoundMiddle: Int32 = 95
+    /// An alias, against the name itself.
+    static let alias: Float = 3
+    /// A typed word that comes before one that it follows in the name.
+    static let order: Int32 = 8
+    /// A half-typed word that others follow.
+    static let unfinished: Int32 = 12
+
+    /// How much a text of so many letters may cost and still be offered: about one error for four letters.
+    static func budget(letters: Int) -> Int32 { min(max(60, 20 + 25 * Int32(letters)), 260) }
+
+    /// How many plain errors are looked for in a word of so many letters, before they are weighed.
+    static func errorsMax(letters: Int) -> Int {
+        switch letters {
+        case 0...2: 1
+        case 3...4: 2
+        default: 3
+        }
+    }
+
+    /// So many words of a name are not typed.
+    static func untypedWords(_ count: Int) -> Int32 { count == 0 ? 0 : min(6 + 4 * Int32(count), 26) }
+
+    /// The only, or first, typed word is the word at `index` of `count`: either end is better than the middle.
+    static func position(_ index: Int, of count: Int) -> Int32 { index == 0 ? 0 : index == count - 1 ? 4 : 9 }
+
+    /// A typed word of so many letters has no partner in the name.
+    static func unmatchedWord(letters: Int) -> Int32 { 60 + 12 * Int32(letters) }
+
+    /// 1 for no cost, halved by each ordinary error.
+    static func score(cost: Float) -> Double {
+        // 2 to the power of -cost/100: the whole part by halving, the rest by 1 - 0.6565 x + 0.1565 x², which is within
+        // half a hundredth of it and exact at both ends. (The power function lives in Foundation or the C library.)
+        var score = 1.0
+        var rest = max(0, Double(cost)) / 100
+        while rest >= 1 {
+            score /= 2
+            rest -= 1
+        }
+        return score * (1 - 0.6565 * rest + 0.1565 * rest * rest)
+    }
+}

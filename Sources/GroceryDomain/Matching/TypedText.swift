@@ -1,0 +1,85 @@
+/// What was typed, ready to be compared: its words, and its neighbouring words written together.
+struct TypedText {
+    /// One word, or several neighbouring ones as one.
+    struct Span {
+        let symbols: Range<Int>
+        let words: Range<Int>
+        let bag: LetterBag
+        /// Whether another word follows, so that this one is hardly half-typed.
+        let isFollowed: Bool
+        /// Whether all its words are words of the catalogue.
+        let isKnown: Bool
+
+        /// Its words as bits.
+        var mask: UInt16 { UInt16((1 << words.upperBound) - (1 << words.lowerBound)) }
+        var letters: Int { symbols.count }
+    }
+
+    /// The most of a text that is read: twice the longest name.
+    static let scalarsMax = 160
+
+    let symbols: [Symbol]
+    let words: [Range<Int>]
+    /// The words one by one, then the pairs of neighbours, then for three to five words all of them.
+    let spans: [Span]
+    let isWeak: [Bool]
+    let letters: Int
+    /// The hash of the folded text; nil if it was cut and so equals no name.
+    let key: Int?
+    /// The hashes of the other grammatical number of the text.
+    let otherNumberKeys: [Int]
+
+    /// Beyond so many words, words that are run together or split are only looked for without typing errors.
+    static let wordsForJoins = 4
+
+    init(_ text: String, _ table: NameTable) {
+        let cut = text.unicodeScalars.prefix(TypedText.scalarsMax)
+        let isCut = cut.endIndex != text.unicodeScalars.endIndex
+        let folded = String(cut).folded
+        var reader = NameWords()
+        reader.read(folded)
+        let (symbols, words) = (reader.symbols, reader.words)
+        let numbers = words.map { table.words.number(of: symbols[$0]) }
+        func span(_ range: Range<Int>) -> Span {
+            let place = words[range.lowerBound].lowerBound..<words[range.upperBound - 1].upperBound
+            return Span(
+                symbols: place.prefix(NameWords.lengthMax).startIndex..<min(place.upperBound, place.lowerBound + NameWords.lengthMax),
+                words: range, bag: LetterBag(symbols[place]), isFollowed: range.upperBound < words.count,
+                isKnown: numbers[range].allSatisfy { $0 != nil })
+        }
+        var spans = words.indices.map { span($0..<$0 + 1) }
+        spans += words.indices.dropLast().map { span($0..<$0 + 2) }
+        if (3...5).contains(words.count) { spans.append(span(0..<words.count)) }
+        self.symbols = symbols
+        self.words = words
+        self.spans = spans
+        isWeak = numbers.map { $0.map { $0 < NameTable.weakWordCount } ?? false }
+        letters = symbols.count
+        key = isCut ? nil : folded.hashValue
+        otherNumberKeys = isCut ? [] : GrammaticalNumber.others(of: folded).map(\.hashValue)
+    }
+}
+
+/// Singular and plural of English nouns, as far as the spelling shows them.
+enum GrammaticalNumber {
+    /// What `name` may be in the other grammatical number: -s, -es, and -ies for -y, at its last word.
+    static func others(of name: String) -> [String] {
+        guard name.utf8.count >= 3, let last = name.last, last.isLetter, last.isASCII else { return [] }
+        var others: [String] = []
+        if last == "s" {
+            if name.hasSuffix("ss") || name.hasSuffix("us") || name.hasSuffix("is") { return [] }
+            if name.utf8.count >= 4 { others.append(String(name.dropLast())) }
+            if name.hasSuffix("ies"), name.utf8.count >= 5 { others.append(name.dropLast(3) + "y") }
+            if takesES(name.dropLast(2)), name.hasSuffix("es") { others.append(String(name.dropLast(2))) }
+        } else {
+            if !takesES(name[...]) || last == "o" { others.append(name + "s") }
+            if takesES(name[...]) { others.append(name + "es") }
+            if last == "y" { others.append(name.dropLast() + "ies") }
+        }
+        return others
+    }
+
+    private static func takesES(_ name: Substring) -> Bool {
+        ["s", "x", "z", "ch", "sh", "o"].contains { name.hasSuffix($0) }
+    }
+}

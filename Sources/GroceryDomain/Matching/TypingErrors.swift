@@ -1,0 +1,116 @@
+/// What it costs to have typed one word for another, in hundredths of an ordinary typing error.
+///
+/// The cost is an edit distance with weights, roughly the negative logarithm of how often people make the error. Cheap are
+/// doubled letters typed once and the other way round, swapped neighbours, vowels taken for each other, letters and
+/// groups that sound alike (ph f, ck k, oo ou, ie y), and keys that lie side by side. Dear are errors in the first letter,
+/// which people rarely get wrong (Pollock and Zamora 1984; Yannakoudakis and Fawthrop 1983), and errors in digits.
+struct TypingErrors: Sendable {
+    static let shared = TypingErrors()
+
+    /// More than any cost: the words have nothing to do with each other.
+    static let unrelated: Int32 = 10_000
+
+    enum Cost {
+        static let other: Int32 = 100
+        static let swap: Int32 = 60
+        static let missing: Int32 = 85
+        static let extra: Int32 = 90
+        static let doubling: Int32 = 30
+        static let firstLetter: Int32 = 30
+        static let digit: Int32 = 150
+        static let vowelForVowel: Int32 = 55
+        static let soundsAlike: Int32 = 50
+        static let neighbouringKey: Int32 = 70
+    }
+
+    /// What to type one symbol for another costs, at `typed * 64 + meant`, for the symbols below 64.
+    private(set) var substitution: [UInt8]
+    /// The sound groups whose last letters are `typed` and `meant` begin at `typed * 27 + meant`, and end where the next begin.
+    private(set) var groupStarts: [UInt16]
+    private(set) var groups: [SoundGroup]
+
+    struct SoundGroup: Sendable {
+        /// Up to four symbols, the last in the low byte.
+        let typed: UInt32, meant: UInt32
+        let typedMask: UInt32, meantMask: UInt32
+        let typedCount: Int8, meantCount: Int8
+        let cost: Int16
+
+        init(typed: String, meant: String, cost: Int32) {
+            func packed(_ text: String) -> UInt32 { text.utf8.reduce(0) { $0 << 8 | UInt32($1 - 0x60) } }
+            func mask(_ text: String) -> UInt32 { UInt32.max >> UInt32(32 - 8 * text.utf8.count) }
+            self.typed = packed(typed)
+            self.meant = packed(meant)
+            (typedMask, meantMask) = (mask(typed), mask(meant))
+            (typedCount, meantCount) = (Int8(typed.utf8.count), Int8(meant.utf8.count))
+            self.cost = Int16(cost)
+        }
+
+        fileprivate var place: Int { Int(typed & 0xFF) * 27 + Int(meant & 0xFF) }
+    }
+
+    private init() {
+        substitution = TypingErrors.substitutionCosts()
+        let both = TypingErrors.soundGroups.flatMap { first, second, cost in
+            [
+                SoundGroup(typed: first, meant: second, cost: cost), SoundGroup(typed: second, meant: first, cost: cost),
+            ]
+        }
+        groups = both.sorted { $0.place < $1.place }
+        groupStarts = Array(repeating: 0, count: 27 * 27 + 1)
+        for group in groups { groupStarts[group.place + 1] += 1 }
+        for place in 1..<groupStarts.count { groupStarts[place] += groupStarts[place - 1] }
+    }
+
+    private static func substitutionCosts() -> [UInt8] {
+        var costs = [UInt8](repeating: UInt8(Cost.other), count: 64 * 64)
+        func set(_ first: UInt8, _ second: UInt8, _ cost: Int32) {
+            guard let a = NameWords.symbol(ascii: first), let b = NameWords.symbol(ascii: second) else { return }
+            for place in [Int(a) * 64 + Int(b), Int(b) * 64 + Int(a)] { costs[place] = min(costs[place], UInt8(cost)) }
+        }
+        for row in 27...36 {
+            for column in 1..<64 {
+                costs[row * 64 + column] = UInt8(Cost.digit)
+                costs[column * 64 + row] = UInt8(Cost.digit)
+            }
+        }
+        for (upper, lower) in [("qwertyuiop", "asdfghjkl"), ("asdfghjkl", "zxcvbnm"), ("qwertzuiop", "asdfghjkl"), ("asdfghjkl", "yxcvbnm")] {
+            let (upper, lower) = (Array(upper.utf8), Array(lower.utf8))
+            for row in [upper, lower] { for (a, b) in zip(row, row.dropFirst()) { set(a, b, Cost.neighbouringKey) } }
+            for (a, b) in zip(upper, lower) { set(a, b, Cost.neighbouringKey) }
+            for (a, b) in zip(upper.dropFirst(), lower) { set(a, b, Cost.neighbouringKey) }
+        }
+        let vowels = Array("aeiou".utf8)
+        for a in vowels { for b in vowels where a != b { set(a, b, Cost.vowelForVowel) } }
+        for pair in ["ck", "cs", "sz", "kq", "cq", "iy", "ey", "gj", "dt", "bp", "mn", "fv", "vw", "gk", "xz", "sx"] {
+            let letters = Array(pair.utf8)
+            set(letters[0], letters[1], Cost.soundsAlike)
+        }
+        return costs
+    }
+
+    /// The groups that sound alike, and what it costs to write one for the other, either way round.
+    private static let soundGroups: [(String, String, Int32)] = [
+        ("f", "ph", 30), ("f", "gh", 50), ("ff", "ph", 40), ("f", "ugh", 60),
+        ("k", "ck", 30), ("c", "ck", 35), ("k", "ch", 45), ("c", "ch", 45), ("k", "qu", 50), ("c", "qu", 55), ("kw", "qu", 40),
+        ("k", "que", 50), ("c", "cq", 40), ("kk", "ck", 30), ("cc", "ck", 35), ("ks", "x", 35), ("cs", "x", 40), ("cks", "x", 40),
+        ("x", "xc", 40), ("cc", "x", 45), ("s", "sc", 35), ("ss", "sc", 45), ("ss", "c", 50), ("s", "ps", 50), ("c", "sc", 45),
+        ("z", "ts", 50), ("zz", "ts", 50), ("z", "tz", 45), ("zz", "ss", 40),
+        ("sh", "ch", 50), ("sh", "sch", 35), ("ch", "tch", 30), ("sh", "ti", 55), ("sh", "ci", 55), ("sh", "s", 60), ("sh", "tch", 60),
+        ("j", "dg", 45), ("g", "dg", 40), ("ge", "dge", 35), ("j", "dge", 50), ("g", "gu", 45), ("g", "gh", 45), ("ge", "j", 50),
+        ("n", "kn", 45), ("n", "gn", 50), ("n", "mn", 50), ("m", "mb", 40), ("r", "wr", 45), ("r", "rh", 35), ("w", "wh", 35),
+        ("t", "th", 45), ("t", "bt", 50), ("d", "th", 70), ("f", "th", 75), ("n", "nd", 60), ("n", "ng", 60), ("t", "ght", 50),
+        ("oo", "ou", 35), ("oo", "ew", 45), ("oo", "ui", 45), ("oo", "ue", 45), ("u", "oo", 45), ("u", "ou", 40), ("o", "ou", 50),
+        ("ew", "ue", 45), ("u", "ew", 50), ("u", "ui", 40), ("u", "eu", 40), ("ou", "ow", 40), ("o", "ow", 50), ("o", "oa", 40),
+        ("o", "oe", 40), ("o", "au", 45), ("a", "au", 45), ("or", "au", 55), ("or", "aw", 55), ("aw", "au", 40), ("or", "our", 35),
+        ("er", "our", 45),
+        ("ee", "ea", 35), ("ee", "ie", 40), ("ea", "ie", 45), ("ee", "i", 45), ("ee", "ei", 45), ("ee", "y", 50), ("e", "ea", 40),
+        ("e", "ie", 45), ("e", "ei", 45), ("ea", "i", 55), ("i", "ie", 45), ("i", "ei", 45), ("i", "igh", 50), ("y", "ie", 35),
+        ("y", "ey", 35), ("ie", "ey", 35), ("ys", "ies", 15), ("ies", "eys", 35),
+        ("ai", "ay", 35), ("ai", "ei", 40), ("ay", "ey", 40), ("a", "ai", 45), ("a", "ea", 50), ("ay", "et", 60), ("ay", "e", 55),
+        ("a", "er", 55), ("er", "re", 35), ("er", "or", 40), ("er", "ar", 40), ("er", "ur", 40), ("er", "ir", 40), ("or", "ar", 45),
+        ("el", "le", 35), ("al", "le", 40), ("il", "le", 45), ("ul", "le", 45), ("ol", "le", 45), ("l", "le", 50),
+        ("ae", "a", 30), ("oe", "o", 30), ("ue", "u", 30), ("tion", "sion", 40), ("shun", "tion", 60), ("cion", "tion", 45),
+        ("us", "ous", 40), ("es", "ous", 60), ("ie", "ei", 40), ("ea", "ia", 45), ("eo", "io", 45), ("y", "ee", 50), ("uo", "wa", 60),
+    ]
+}

@@ -1,0 +1,103 @@
+/// The first level of the catalogue: Produce, Cereal, Dairy. What most people call the aisle.
+public struct ItemType: Entity {
+    public enum Field: Hashable, Sendable {
+        case name(String)
+        case position(Int)
+    }
+
+    public let id: ItemTypeID
+    public var name: String
+    /// Its place in the walk through a shop, smallest first; steps of `positionStep` leave room to move one between.
+    public var position: Int
+
+    public static let positionStep = 1 << 20
+
+    public init(id: ItemTypeID, name: String, position: Int) {
+        (self.id, self.name, self.position) = (id, name, position)
+    }
+
+    public init(placeholder id: ItemTypeID) { self.init(id: id, name: "", position: 0) }
+
+    public var fields: [Field] { [.name(name), .position(position)] }
+    public var isComplete: Bool { !name.isEmpty }
+
+    public func current(_ field: Field) -> Field {
+        switch field {
+        case .name: .name(name)
+        case .position: .position(position)
+        }
+    }
+
+    public mutating func set(_ field: Field) {
+        switch field {
+        case .name(let value): name = value
+        case .position(let value): position = value
+        }
+    }
+
+    public static let fieldCount = 2
+
+    public static func fieldIndex(_ field: Field) -> Int {
+        switch field {
+        case .name: 0
+        case .position: 1
+        }
+    }
+}
+
+/// The second level of the catalogue: shredded wheat. Belongs to one item type.
+public struct Item: Entity {
+    public enum Field: Hashable, Sendable {
+        case name(String)
+        case type(ItemTypeID)
+        case aliases([String])
+        case usual(Quantity?)
+    }
+
+    public let id: ItemID
+    public var name: String
+    public var type: ItemTypeID
+    /// Other names by which it is found. Together with `name` unique in the catalogue.
+    public var aliases: [String]
+    /// What is usually bought of it, offered when it is picked.
+    public var usual: Quantity?
+
+    public init(id: ItemID, name: String, type: ItemTypeID, aliases: [String] = [], usual: Quantity? = nil) {
+        (self.id, self.name, self.type, self.aliases, self.usual) = (id, name, type, aliases, usual)
+    }
+
+    public init(placeholder id: ItemID) { self.init(id: id, name: "", type: ItemTypeID(rawValue: 0)) }
+
+    public var names: [String] { [name] + aliases }
+    public var fields: [Field] { [.name(name), .type(type), .aliases(aliases), .usual(usual)] }
+    public var isComplete: Bool { !name.isEmpty }
+
+    public func current(_ field: Field) -> Field {
+        switch field {
+        case .name: .name(name)
+        case .type: .type(type)
+        case .aliases: .aliases(aliases)
+        case .usual: .usual(usual)
+        }
+    }
+
+    public mutating func set(_ field: Field) {
+        switch field {
+        case .name(let value): name = value
+        case .type(let value): type = value
+        case .aliases(let value): aliases = value
+        case .usual(let value): usual = value
+        }
+    }
+
+    public static let fieldCount = 4
+
+    public static func fieldIndex(_ field: Field) -> Int {
+        switch field {
+        case .name: 0
+        case .type: 1
+        case .aliases: 2
+        case .usual: 3
+        }
+    }
+}

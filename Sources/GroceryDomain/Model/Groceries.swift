@@ -1,0 +1,128 @@
+/// Everything Aisle knows, as plain values: a fold over the journal.
+public struct Groceries: Hashable, Sendable {
+    public internal(set) var types = Table<ItemType>()
+    public internal(set) var items = Table<Item>()
+    public internal(set) var lists = Table<GroceryList>()
+    public internal(set) var entries = EntryTable()
+    public internal(set) var preferences = Table<Preference>()
+
+    /// How often and how recently each item was put on a list.
+    public private(set) var usage: [ItemID: Usage] = [:]
+    /// When each list or one of its entries was last changed.
+    public private(set) var listChanged: [ListID: Moment] = [:]
+
+    /// The items that somebody typed in or put under another type, as against those that came with a catalogue.
+    public private(set) var ownItems: Set<ItemID> = []
+    /// Whether anything was ever checked off: who has done it once need not be told how.
+    public private(set) var hasChecked = false
+
+    /// Counts all changes, for whoever caches what is derived from them.
+    public private(set) var revision = 0
+    /// Counts the changes of types and items, for whoever caches what is derived from the catalogue.
+    public private(set) var catalogueRevision = 0
+
+    public struct Usage: Hashable, Sendable {
+        public var times = 0
+        public var last = Moment(milliseconds: 0)
+    }
+
+    public init() {}
+
+    /// Applies `operation` without asking whether it may: the rules were asked when it was made, and what stands in the
+    /// journal has happened.
+    public mutating func apply(_ operation: Operation, at moment: Moment) {
+        switch operation {
+        case .type(let edit): apply(edit, to: \.types)
+        case .item(let edit): apply(edit, to: \.items)
+        case .list(let edit): apply(edit, to: \.lists)
+        case .preference(let edit): apply(edit, to: \.preferences)
+        case .step(let id, _, let new): entries.set(.planned(new), of: id)
+        case .entry(.add(let entry)): entries.show(entry)
+        case .entry(.remove(let entry)): entries.hide(entry.id)
+        case .entry(.change(let id, _, let new)): entries.set(new, of: id)
+        }
+        note(operation, at: moment)
+    }
+
+    private mutating func apply<E>(_ edit: Edit<E>, to table: WritableKeyPath<Groceries, Table<E>>) {
+        switch edit {
+        case .add(let entity): self[keyPath: table].show(entity)
+        case .remove(let entity): self[keyPath: table].hide(entity.id)
+        case .change(let id, _, let new): self[keyPath: table].set(new, of: id)
+        }
+    }
+
+    /// Keeps what is counted beside the tables. The order in which operations are noted makes no difference.
+    public mutating func note(_ operation: Operation, at moment: Moment) {
+        revision &+= 1
+        switch operation {
+        case .type:
+            catalogueRevision &+= 1
+        case .item(let edit):
+            catalogueRevision &+= 1
+            if case .change(let id, _, .type) = edit { ownItems.insert(id) }
+        case .preference:
+            break
+        case .list(let edit):
+            noteChange(of: edit.id, at: moment)
+        case .entry(let edit):
+            noteChange(of: edit.id.list, at: moment)
+            if case .add(let entry) = edit {
+                usage[entry.id.item, default: Usage()].times += 1
+                usage[entry.id.item, default: Usage()].last = max(usage[entry.id.item]?.last ?? moment, moment)
+            }
+            if case .change(_, _, .checked(true)) = edit { hasChecked = true }
+        case .step(let id, _, _):
+            noteChange(of: id.list, at: moment)
+        }
+    }
+
+    /// Notes that somebody typed in this item themselves.
+    public mutating func noteOwn(_ item: ItemID) { ownItems.insert(item) }
+
+    private mutating func noteChange(of list: ListID, at moment: Moment) {
+        listChanged[list] = max(listChanged[list] ?? moment, moment)
+    }
+
+    // MARK: The tables, field by field: for merging, where one field of an entity may lose and another win.
+
+    public mutating func withTypes<R>(_ body: (inout Table<ItemType>) -> R) -> R { body(&types) }
+    public mutating func withItems<R>(_ body: (inout Table<Item>) -> R) -> R { body(&items) }
+    public mutating func withLists<R>(_ body: (inout Table<GroceryList>) -> R) -> R { body(&lists) }
+    public mutating func withEntries<R>(_ body: (inout EntryTable) -> R) -> R { body(&entries) }
+    public mutating func withPreferences<R>(_ body: (inout Table<Preference>) -> R) -> R { body(&preferences) }
+}
+
+extension Groceries {
+    /// The item types in the order of the walk through the shop. Cost: a sort of all types.
+    public var orderedTypes: [ItemType] {
+        types.shown.values.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+    }
+
+    /// The lists, oldest first. Cost: a sort of all lists.
+    public var orderedLists: [GroceryList] {
+        lists.shown.values.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+    }
+
+    /// The list of that name, letter case, accents and spacing aside.
+    public func list(named name: String) -> GroceryList? {
+        let folded = name.folded
+        return orderedLists.first { $0.name.folded == folded }
+    }
+
+    public func type(named name: String) -> ItemType? {
+        let folded = name.folded
+        if let type = types[ItemTypeID(derivedFrom: folded)], type.name.folded == folded { return type }
+        return orderedTypes.first { $0.name.folded == folded }
+    }
+
+    /// The item with that name or alias, letter case, accents and spacing aside.
+    ///
+    /// An item's identity comes from the name it was learnt under, so that is looked up first; only what was renamed or is
+    /// an alias costs a walk over the catalogue.
+    public func item(named name: String) -> Item? {
+        let folded = name.folded
+        if let item = items[ItemID(derivedFrom: folded)], item.name.folded == folded { return item }
+        return items.shown.values.filter { $0.names.contains { $0.folded == folded } }.min { $0.id < $1.id }
+    }
+}

@@ -1,0 +1,66 @@
+/// A 64-bit identity, one kind per entity, so that an item's cannot be handed in for a list's.
+///
+/// Identities are derived, never drawn: from the folded name for what a catalogue holds, so that two machines that
+/// learn the same item learn one item; from name and time for lists, which are nobody else's.
+public protocol Identity: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible
+where RawValue == UInt64 {
+    init(rawValue: UInt64)
+}
+
+extension Identity {
+    public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
+    /// Sixteen hexadecimal digits.
+    public var description: String {
+        let digits = String(rawValue, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// The identity written by `description`; nil for anything else.
+    public init?(_ text: some StringProtocol) {
+        guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
+        self.init(rawValue: value)
+    }
+
+    /// The identity that `text` always leads to (FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/).
+    /// `attempt` above 0 gives further identities for the same text, for when one is taken.
+    public init(derivedFrom text: String, attempt: Int = 0) {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+        if attempt > 0 { hash = (hash ^ UInt64(attempt)) &* 0x0000_0100_0000_01b3 }
+        self.init(rawValue: hash)
+    }
+}
+
+public struct ItemTypeID: Identity {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+public struct ItemID: Identity {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+public struct ListID: Identity {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// An entry is one item on one list, and that is its identity: added on two machines it is still one entry.
+public struct EntryID: Hashable, Sendable, Comparable, CustomStringConvertible {
+    public let list: ListID
+    public let item: ItemID
+
+    public init(list: ListID, item: ItemID) { (self.list, self.item) = (list, item) }
+
+    public static func < (a: Self, b: Self) -> Bool { (a.list, a.item) < (b.list, b.item) }
+    public var description: String { "\(list)/\(item)" }
+}
+
+/// A point in time: milliseconds since 1970-01-01T00:00Z. Stored in UTC, shown in local time by whoever shows it.
+public struct Moment: Hashable, Comparable, Sendable {
+    public var milliseconds: Int64
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+    public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
+}

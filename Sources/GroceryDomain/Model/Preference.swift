@@ -1,0 +1,24 @@
+/// What the household prefers, one value a key. An absent value is the default of whoever reads it.
+public struct Preference: Entity {
+    public enum Field: Hashable, Sendable {
+        case value(String?)
+    }
+
+    public let id: String
+    public var value: String?
+
+    public init(id: String, value: String?) { (self.id, self.value) = (id, value) }
+    public init(placeholder id: String) { self.init(id: id, value: nil) }
+
+    public var fields: [Field] { [.value(value)] }
+    public var isComplete: Bool { true }
+    public func current(_ field: Field) -> Field { .value(value) }
+    public mutating func set(_ field: Field) {
+        switch field {
+        case .value(let new): value = new
+        }
+    }
+    public static let fieldCount = 1
+
+    public static func fieldIndex(_ field: Field) -> Int { 0 }
+}

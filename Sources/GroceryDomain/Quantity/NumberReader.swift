@@ -1,0 +1,250 @@
+/// A number that stands in a text.
+struct NumberMatch {
+    var value: Rational
+    var end: Int
+    /// The other reading of digits like `1,500` and `1.500`, with the sign as one that groups thousands.
+    /// `value` takes it for the decimal sign.
+    var thousands: Rational?
+    var isComma = false
+    /// `007` and `00`: part of a name, where there is a choice.
+    var hasLeadingZero = false
+    var wording = Wording.digits
+
+    enum Wording: Equatable { case digits, word, article, fraction(needsUnit: Bool), group }
+}
+
+extension ReadableText {
+    /// The number at `index`: digits with decimal comma or point, fractions in every form (`1/2`, `½`, `1½`, `1 1/2`,
+    /// `1-1/2`, `1 and 1/2`), and, if `words`, number words (`two`, `a`, `half a`, `2 dozen`).
+    ///
+    /// - Returns: `nil` where there is no number, or only something like one: a date, a version, 1/2/3.
+    /// - Throws: `tooLarge` and `tooFine` for digits that no amount has, `notAnAmount` for a fraction over zero.
+    func number(at index: Int, words: Bool = true) throws(QuantityError) -> NumberMatch? {
+        var match = try digits(at: index)
+        if match == nil, words { match = numberWord(at: index) }
+        guard let match, words else { return match }
+        return group(behind: match) ?? match
+    }
+
+    /// A number of digits, whole, decimal or with a fraction.
+    private func digits(at index: Int) throws(QuantityError) -> NumberMatch? {
+        if let fraction = fractionGlyph(at: index) { return fraction }
+        if at(index) == ".", let places = try run(at: index + 1), !isDigit(at: index - 1) {
+            return NumberMatch(value: try Self.decimal(whole: 0, places), end: places.end)
+        }
+        guard let first = try run(at: index) else { return nil }
+        var groups = try groups(from: first)
+        groups = groups.count == 1 ? withSpacedThousands(first) : groups
+        guard var match = try number(of: groups) else { return nil }
+        match.hasLeadingZero = at(index) == "0" && first.count > 1
+        return groups.count == 1 ? try withFraction(match) : match
+    }
+}
+
+// MARK: Runs of digits
+
+extension ReadableText {
+    private struct DigitRun {
+        /// What parts it from the run before; `none` for the first.
+        var separator = ReadableText.none
+        var value: Int64
+        var count: Int
+        var end: Int
+    }
+
+    private func run(at index: Int) throws(QuantityError) -> DigitRun? {
+        var run = DigitRun(value: 0, count: 0, end: index)
+        while isDigit(at: run.end) {
+            let (tenfold, isTooLarge) = run.value.multipliedReportingOverflow(by: 10)
+            let (sum, isStillTooLarge) = tenfold.addingReportingOverflow(Int64(at(run.end).value - 0x30))
+            // Noughts could go on for ever without being too large.
+            guard !isTooLarge, !isStillTooLarge, run.count < 19 else { throw .tooLarge }
+            (run.value, run.count, run.end) = (sum, run.count + 1, run.end + 1)
+        }
+        return run.count > 0 ? run : nil
+    }
+
+    /// `first` and what follows it behind commas, points and apostrophes.
+    private func groups(from first: DigitRun) throws(QuantityError) -> [DigitRun] {
+        var groups = [first]
+        while let last = groups.last, [",", ".", "'"].contains(at(last.end)), var next = try run(at: last.end + 1) {
+            // Three groups of thousands are beyond the largest amount.
+            guard groups.count < 4 else { throw .tooLarge }
+            next.separator = at(last.end)
+            groups.append(next)
+        }
+        return groups
+    }
+
+    /// `1 000 g`. A space groups thousands only in front of noughts, because `2 500 g` are two of 500 g.
+    private func withSpacedThousands(_ first: DigitRun) -> [DigitRun] {
+        let isFollowed = (1...3).allSatisfy { at(first.end + $0) == "0" } && !isDigit(at: first.end + 4)
+        guard at(first.end) == " ", isFollowed, first.count <= 3, first.value > 0 else { return [first] }
+        return [first, DigitRun(separator: " ", value: 0, count: 3, end: first.end + 4)]
+    }
+
+    /// Whole, decimal or thousands. `nil` for anything else with dots and commas in it.
+    private func number(of groups: [DigitRun]) throws(QuantityError) -> NumberMatch? {
+        let (first, last) = (groups[0], groups[groups.count - 1])
+        guard groups.count > 1 else { return NumberMatch(value: Rational(first.value), end: first.end) }
+        let sign = groups[1].separator
+        let isDecimalSign = last.separator == "," || last.separator == "."
+        let canGroup = first.value > 0 && first.count <= 3
+        if groups.count == 2, isDecimalSign {
+            let decimal = try Self.decimal(whole: first.value, last)
+            let thousands = canGroup && last.count == 3 ? Rational(first.value * 1000 + last.value) : nil
+            return NumberMatch(value: decimal, end: last.end, thousands: thousands, isComma: sign == ",")
+        }
+        let isDecimal = isDecimalSign && last.separator != sign
+        var whole = first.value
+        for group in isDecimal ? groups[1..<(groups.count - 1)] : groups[1...] {
+            guard canGroup, group.separator == sign, group.count == 3 else { return nil }
+            guard whole <= Amount.valueMax else { throw .tooLarge }
+            whole = whole * 1000 + group.value
+        }
+        let value = isDecimal ? try Self.decimal(whole: whole, last) : Rational(whole)
+        return NumberMatch(value: value, end: last.end)
+    }
+
+    private static func decimal(whole: Int64, _ places: DigitRun) throws(QuantityError) -> Rational {
+        guard whole <= Amount.valueMax else { throw .tooLarge }
+        guard places.count <= Rational.decimalPlacesMax else { throw .tooFine }
+        var scale: Int64 = 1
+        for _ in 0..<places.count { scale *= 10 }
+        guard let value = Rational(whole * scale + places.value, over: scale) else { throw .tooFine }
+        return value
+    }
+}
+
+// MARK: Fractions
+
+extension ReadableText {
+    /// `whole` as it is, as the upper half of a fraction, or with the fraction behind it.
+    private func withFraction(_ whole: NumberMatch) throws(QuantityError) -> NumberMatch? {
+        if at(whole.end) == "/", let lower = try run(at: whole.end + 1) {
+            guard at(lower.end) != "/" || !isDigit(at: lower.end + 1) else { return nil }
+            guard let value = whole.value.divided(by: Rational(lower.value)) else {
+                throw .notAnAmount("\(whole.value)/\(lower.value)")
+            }
+            return NumberMatch(value: value, end: lower.end, hasLeadingZero: whole.hasLeadingZero)
+        }
+        return withProperFraction(whole)
+    }
+
+    /// `1` with the fraction of `1½`, `1 ½`, `1 1/2`, `1-1/2`, `1 and 1/2`, `one and a half`.
+    private func withProperFraction(_ whole: NumberMatch) -> NumberMatch {
+        guard let part = properFraction(behind: whole.end), let sum = whole.value.adding(part.value) else {
+            return whole
+        }
+        return NumberMatch(value: sum, end: part.end, hasLeadingZero: whole.hasLeadingZero, wording: whole.wording)
+    }
+
+    private func properFraction(behind index: Int) -> NumberMatch? {
+        if let glyph = fractionGlyph(at: index) { return glyph }
+        guard at(index) == " " || at(index) == "-" else { return nil }
+        if let part = properFraction(at: index + 1) { return part }
+        guard let end = conjunction(at: index + 1) else { return nil }
+        if let part = properFraction(at: end) { return part }
+        return fractionWord(at: end) ?? fractionWord(behindArticleAt: end)
+    }
+
+    private func properFraction(at index: Int) -> NumberMatch? {
+        if let glyph = fractionGlyph(at: index) { return glyph }
+        guard let upper = try? run(at: index), at(upper.end) == "/", let lower = try? run(at: upper.end + 1),
+            let value = Rational(upper.value, over: lower.value), value > .zero, value < .one
+        else { return nil }
+        return NumberMatch(value: value, end: lower.end)
+    }
+
+    /// Behind `and` or `&` and its space.
+    func conjunction(at index: Int) -> Int? {
+        if at(index) == "&", at(index + 1) == " " { return index + 2 }
+        guard let word = word(at: index), ["and", "und", "et", "y", "e"].contains(word.plain) else { return nil }
+        return at(word.end) == " " ? word.end + 1 : nil
+    }
+
+    /// `½`, and `¹⁄₂` of raised and lowered digits.
+    private func fractionGlyph(at index: Int) -> NumberMatch? {
+        if let value = Self.fractionGlyphs[at(index)] { return NumberMatch(value: value, end: index + 1) }
+        guard at(index) > "\u{A0}" else { return nil }
+        guard let upper = run(of: Self.raisedDigits, at: index), at(upper.end) == "/",
+            let lower = run(of: Self.loweredDigits, at: upper.end + 1),
+            let value = Rational(upper.value, over: lower.value)
+        else { return nil }
+        return NumberMatch(value: value, end: lower.end)
+    }
+
+    private func run(of digits: [Unicode.Scalar], at index: Int) -> (value: Int64, end: Int)? {
+        var (value, stop) = (Int64(0), index)
+        while stop - index < 3, let digit = digits.firstIndex(of: at(stop)) {
+            (value, stop) = (value * 10 + Int64(digit), stop + 1)
+        }
+        return stop > index ? (value, stop) : nil
+    }
+
+    private static let raisedDigits: [Unicode.Scalar] = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
+    private static let loweredDigits: [Unicode.Scalar] = ["₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"]
+
+    private static let fractionGlyphs: [Unicode.Scalar: Rational] = {
+        let glyphs: [(Unicode.Scalar, Int64, Int64)] = [
+            ("½", 1, 2), ("⅓", 1, 3), ("⅔", 2, 3), ("¼", 1, 4), ("¾", 3, 4), ("⅕", 1, 5), ("⅖", 2, 5), ("⅗", 3, 5),
+            ("⅘", 4, 5), ("⅙", 1, 6), ("⅚", 5, 6), ("⅐", 1, 7), ("⅛", 1, 8), ("⅜", 3, 8), ("⅝", 5, 8), ("⅞", 7, 8),
+            ("⅑", 1, 9), ("⅒", 1, 10),
+        ]
+        return Dictionary(uniqueKeysWithValues: glyphs.map { ($0, Rational(reduced: $1, over: $2)) })
+    }()
+}
+
+// MARK: Words
+
+extension ReadableText {
+    private func numberWord(at index: Int) -> NumberMatch? {
+        guard let word = word(at: index), let kind = NumberWords.kind(of: word.plain) else { return nil }
+        if case .fraction = kind { return fractionWord(at: index) }
+        guard isBoundary(at: word.end) else { return nil }
+        switch kind {
+        case .number(let value):
+            return withProperFraction(NumberMatch(value: Rational(value), end: word.end, wording: .word))
+        case .group(let value):
+            return NumberMatch(value: Rational(value), end: word.end, wording: .group)
+        case .article, .fraction:
+            let one = NumberMatch(value: .one, end: word.end, wording: .article)
+            return fractionWord(behindArticleAt: index) ?? one
+        }
+    }
+
+    /// `half`, `half a`, and with a hyphen, as only fractions are joined to their unit, `demi-litre`.
+    private func fractionWord(at index: Int) -> NumberMatch? {
+        guard let word = word(at: index), case .fraction(let value, let needsUnit)? = NumberWords.kind(of: word.plain),
+            isBoundary(at: word.end) || at(word.end) == "-"
+        else { return nil }
+        return withArticle(NumberMatch(value: value, end: word.end, wording: .fraction(needsUnit: needsUnit)))
+    }
+
+    /// `a half`, `un demi`.
+    private func fractionWord(behindArticleAt index: Int) -> NumberMatch? {
+        guard let word = word(at: index), NumberWords.kind(of: word.plain) == .article, at(word.end) == " " else {
+            return nil
+        }
+        return fractionWord(at: word.end + 1)
+    }
+
+    /// `half` with the article of `half a cucumber`, `half of the cake`: then it is surely an amount.
+    func withArticle(_ part: NumberMatch) -> NumberMatch {
+        var next = part.end
+        if at(next) == " ", let of = word(at: next + 1), of.plain == "of" { next = of.end }
+        guard at(next) == " ", let article = word(at: next + 1), isBoundary(at: article.end) else { return part }
+        guard article.plain == "the" || NumberWords.kind(of: article.plain) == .article else { return part }
+        return NumberMatch(value: part.value, end: article.end, wording: .fraction(needsUnit: false))
+    }
+
+    /// Times the `dozen` behind it.
+    private func group(behind match: NumberMatch) -> NumberMatch? {
+        guard match.wording != .group, at(match.end) == " ", let word = word(at: match.end + 1),
+            isBoundary(at: word.end),
+            case .group(let size)? = NumberWords.kind(of: word.plain),
+            let value = match.value.multiplied(by: Rational(size))
+        else { return nil }
+        return NumberMatch(value: value, end: word.end, wording: .group)
+    }
+}

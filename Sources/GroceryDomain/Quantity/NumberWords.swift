@@ -1,0 +1,49 @@
+/// Numbers that are written as words, in the five languages units are read in. Keys are folded for reading.
+enum NumberWords {
+    enum Kind: Sendable, Equatable {
+        case number(Int64)
+        /// `a`, `un`, `ein`: one, but a weaker sign of an amount than `one` is.
+        case article
+        /// `half`. Some of these are the beginning of other words too, and count only in front of a unit.
+        case fraction(Rational, needsUnit: Bool)
+        /// `couple`, `dozen`: so many of the thing, and times the number in front of it.
+        case group(Int64)
+    }
+
+    static func kind(of folded: String) -> Kind? { kinds[folded] }
+
+    private static let kinds: [String: Kind] = {
+        var kinds: [String: Kind] = [:]
+        for list in numbers {
+            for (index, words) in list.split(separator: " ").enumerated() {
+                for word in words.split(separator: "|") { kinds[String(word)] = .number(Int64(index + 1)) }
+            }
+        }
+        for word in ["a", "an", "un", "une", "una", "uno", "ein", "eine", "einen", "einem", "einer"] {
+            kinds[word] = .article
+        }
+        let half = Rational.half
+        for word in ["half", "halbe", "halber", "halbes", "halben", "media", "medio", "mezza", "mezzo"] {
+            kinds[word] = .fraction(half, needsUnit: false)
+        }
+        for word in ["demi", "demie"] { kinds[word] = .fraction(half, needsUnit: true) }
+        for word in ["quarter", "viertel"] {
+            kinds[word] = .fraction(Rational(reduced: 1, over: 4), needsUnit: true)
+        }
+        kinds["dreiviertel"] = .fraction(Rational(reduced: 3, over: 4), needsUnit: true)
+        for word in ["anderthalb", "eineinhalb"] {
+            kinds[word] = .fraction(Rational(reduced: 3, over: 2), needsUnit: true)
+        }
+        for word in ["dozen", "dutzend", "douzaine", "docena", "docenas", "dozzina"] { kinds[word] = .group(12) }
+        kinds["couple"] = .group(2)
+        return kinds
+    }()
+
+    private static let numbers = [
+        "one two three four five six seven eight nine ten eleven twelve",
+        "eins zwei drei vier funf|fuenf sechs sieben acht neun zehn elf zwolf|zwoelf",
+        "un deux trois quatre cinq six sept huit neuf dix onze douze",
+        "uno dos tres cuatro cinco seis siete ocho nueve diez once doce",
+        "uno due tre quattro cinque sei sette otto nove dieci undici dodici",
+    ]
+}

@@ -1,0 +1,119 @@
+/// An exact number: a reduced fraction of two 64-bit integers with a positive denominator.
+///
+/// Arithmetic never traps and never rounds: a result that does not fit is `nil`.
+public struct Rational: Hashable, Sendable {
+    public let numerator: Int64
+    /// Greater than zero, and without a common divisor with `numerator`.
+    public let denominator: Int64
+
+    public static let zero = Rational(0)
+    public static let one = Rational(1)
+
+    public init(_ whole: Int64) {
+        (numerator, denominator) = (whole, 1)
+    }
+
+    /// `nil` when `denominator` is zero or the reduced fraction does not fit.
+    public init?(_ numerator: Int64, over denominator: Int64) {
+        self.init(wide: Int128(numerator), over: Int128(denominator))
+    }
+
+    /// Reduces first and narrows then, so that only a result that is really too big is refused.
+    /// Callers pass products of two 64-bit numbers and sums of two of those, which 128 bits hold.
+    private init?(wide numerator: Int128, over denominator: Int128) {
+        guard denominator != 0 else { return nil }
+        let divisor = Int128(Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude))
+        let sign: Int128 = denominator < 0 ? -1 : 1
+        guard let top = Int64(exactly: sign * (numerator / divisor)),
+            let bottom = Int64(exactly: sign * (denominator / divisor))
+        else { return nil }
+        (self.numerator, self.denominator) = (top, bottom)
+    }
+
+    private static func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
+        var (larger, smaller) = (first, second)
+        while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+        return larger
+    }
+
+    public func adding(_ other: Rational) -> Rational? {
+        let top = Int128(numerator) * Int128(other.denominator) + Int128(other.numerator) * Int128(denominator)
+        return Rational(wide: top, over: Int128(denominator) * Int128(other.denominator))
+    }
+
+    public func subtracting(_ other: Rational) -> Rational? {
+        let top = Int128(numerator) * Int128(other.denominator) - Int128(other.numerator) * Int128(denominator)
+        return Rational(wide: top, over: Int128(denominator) * Int128(other.denominator))
+    }
+
+    public func multiplied(by other: Rational) -> Rational? {
+        Rational(
+            wide: Int128(numerator) * Int128(other.numerator),
+            over: Int128(denominator) * Int128(other.denominator))
+    }
+
+    /// `nil` also when `other` is zero.
+    public func divided(by other: Rational) -> Rational? {
+        Rational(
+            wide: Int128(numerator) * Int128(other.denominator),
+            over: Int128(denominator) * Int128(other.numerator))
+    }
+
+    public var isWhole: Bool { denominator == 1 }
+
+    /// The greatest integer that is not above the number.
+    public var floor: Int64 {
+        let quotient = numerator / denominator
+        return numerator % denominator < 0 ? quotient - 1 : quotient
+    }
+}
+
+extension Rational: Comparable {
+    public static func < (left: Rational, right: Rational) -> Bool {
+        Int128(left.numerator) * Int128(right.denominator) < Int128(right.numerator) * Int128(left.denominator)
+    }
+}
+
+extension Rational: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Int64) { self.init(value) }
+}
+
+extension Rational: CustomStringConvertible {
+    /// The longest decimals that are read, in places behind the point. The sum of a teaspoon and a millilitre has eleven.
+    static let decimalPlacesMax = 12
+
+    /// `2`, `1.5`, or `1/3` when the decimal never ends or has more than six places, which is what sixty-fourths need. ASCII.
+    public var plainText: String { decimalText(placesMax: 6) ?? fractionText }
+
+    /// `2`, `3/2`, `1/3`: always exact. ASCII.
+    public var fractionText: String { isWhole ? "\(numerator)" : "\(numerator)/\(denominator)" }
+
+    public var description: String { plainText }
+
+    /// The number as an exact decimal with a point, or `nil` when that takes more than `placesMax` places.
+    func decimalText(placesMax: Int) -> String? {
+        var (places, scale) = (0, Int128(1))
+        while scale % Int128(denominator) != 0 {
+            guard places < placesMax else { return nil }
+            places += 1
+            scale *= 10
+        }
+        let digits = String((Int128(numerator) * (scale / Int128(denominator))).magnitude)
+        let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+        let sign = numerator < 0 ? "-" : ""
+        return sign + padded.dropLast(places) + (places == 0 ? "" : "." + padded.suffix(places))
+    }
+
+    /// The nearest number with two decimal places, a half going up. `nil` when it does not fit.
+    var roundedToHundredths: Rational? {
+        guard let shifted = multiplied(by: 100)?.adding(.half) else { return nil }
+        return Rational(shifted.floor, over: 100)
+    }
+
+    static let half = Rational(reduced: 1, over: 2)
+
+    /// For constants of the source that are plainly reduced, so that they need no unwrapping.
+    init(reduced numerator: Int64, over denominator: Int64) {
+        (self.numerator, self.denominator) = (numerator, denominator)
+    }
+}

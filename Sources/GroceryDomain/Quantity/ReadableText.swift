@@ -1,0 +1,172 @@
+/// A text made ready to be read scalar by scalar: `typed` as it was typed, `plain` beside it for comparing.
+///
+/// Runs of white space are one space (one tab, when there is a tab among them: a tab parts the columns of a pasted table),
+/// none stand at the ends, and control characters count as white space. `plain` has the same length: lower case, without
+/// accents, full-width forms as ASCII. Readers stop at `end`, so a part of a text is the same text with another end.
+///
+/// Made in linear time, and every reading step looks at a bounded number of scalars.
+struct ReadableText {
+    let typed: [Unicode.Scalar]
+    let plain: [Unicode.Scalar]
+    var end: Int
+
+    /// Stands for "no scalar here" in `plain`. It never occurs in a text, as control characters are removed.
+    static let none: Unicode.Scalar = "\0"
+
+    /// Stands for a combining mark in `plain`: letters are read over it.
+    static let mark: Unicode.Scalar = "\u{1}"
+
+    init(_ text: some StringProtocol) {
+        var typed: [Unicode.Scalar] = []
+        var plain: [Unicode.Scalar] = []
+        typed.reserveCapacity(text.utf8.count)
+        plain.reserveCapacity(text.utf8.count)
+        var gap: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            if let space = Self.space(for: scalar) {
+                gap = gap == "\t" || typed.isEmpty ? gap : space
+                continue
+            }
+            if Self.isInvisible(scalar) { continue }
+            if let space = gap {
+                typed.append(space)
+                plain.append(space)
+                gap = nil
+            }
+            typed.append(scalar)
+            plain.append(scalar.foldedForReading)
+        }
+        (self.typed, self.plain, end) = (typed, plain, typed.count)
+    }
+
+    private static func space(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar.value {
+        case 0x09: "\t"
+        case 0...0x20, 0x7F...0xA0: " "
+        case 0x21...0x7E: nil
+        default: scalar.properties.isWhitespace ? " " : nil
+        }
+    }
+
+    /// Byte order mark, zero-width space, word joiner and soft hyphen: left by copying, seen by nobody.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{FEFF}" || scalar == "\u{200B}" || scalar == "\u{2060}" || scalar == "\u{AD}"
+    }
+
+    /// The scalar to compare with at `index`, or `none` outside of the text.
+    func at(_ index: Int) -> Unicode.Scalar {
+        index >= 0 && index < end ? plain[index] : Self.none
+    }
+
+    func ending(at end: Int) -> ReadableText {
+        var part = self
+        part.end = end
+        return part
+    }
+
+    func skippingSpaces(_ index: Int) -> Int { at(index) == " " || at(index) == "\t" ? index + 1 : index }
+
+    /// As typed, a tab written as a space, without space at the ends.
+    func string(from start: Int, to stop: Int) -> String {
+        var (first, last) = (start, stop)
+        while first < last, typed[first] == " " || typed[first] == "\t" { first += 1 }
+        while last > first, typed[last - 1] == " " || typed[last - 1] == "\t" { last -= 1 }
+        return first < last ? String(joining: typed[first..<last]) { $0 == "\t" ? " " : $0 } : ""
+    }
+
+    /// A run of letters, ready to be compared.
+    struct Word {
+        let plain: String
+        let start: Int
+        let end: Int
+    }
+
+    /// The longest word that a reader knows has fewer letters than this.
+    static let wordLengthMax = 24
+
+    /// The run of letters at `index`, or `nil` where there is none or it is longer than any word that is known.
+    func word(at index: Int) -> Word? {
+        var stop = index
+        while isLetter(at: stop) {
+            stop += 1
+            if stop - index > Self.wordLengthMax { return nil }
+        }
+        guard stop > index else { return nil }
+        return Word(plain: String(joining: plain[index..<stop]) { $0 == Self.mark ? nil : $0 }, start: index, end: stop)
+    }
+
+    func typed(_ word: Word) -> String { string(from: word.start, to: word.end) }
+
+    func isLetter(at index: Int) -> Bool {
+        let scalar = at(index)
+        return scalar.isASCII ? ("a"..."z").contains(scalar) || scalar == Self.mark : scalar.properties.isAlphabetic
+    }
+
+    func isDigit(at index: Int) -> Bool { ("0"..."9").contains(at(index)) }
+
+    /// Neither in the middle of a word or number nor of something joined to one, as in `7-inch` and `3's`.
+    func isBoundary(at index: Int) -> Bool {
+        switch at(index) {
+        case "-", "'", ".", ",", "/", "&": !isLetter(at: index + 1) && !isDigit(at: index + 1)
+        case "%", "°", "\"", "″", "_", "@": false
+        default: !isLetter(at: index) && !isDigit(at: index)
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Lower case, without accent, ASCII for full-width forms and decimal digits of every script: one scalar for one, so ß and œ,
+    /// which are two letters, become s and o. Only for comparing with the words and signs of this folder.
+    var foldedForReading: Unicode.Scalar {
+        switch value {
+        case 0x41...0x5A: Unicode.Scalar(UInt8(value) + 32)
+        case 0...0x7F: self
+        case 0x300...0x36F: ReadableText.mark
+        case 0xC0...0x17F: Self.baseLetters[Int(value) - 0xC0]
+        // Full-width ASCII stands in the order of ASCII, which cannot be outside of it.
+        case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(value - 0xFF01) + 0x21).foldedForReading
+        case 0x2018, 0x2019, 0x02BC, 0xB4: "'"
+        case 0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212: "-"
+        case 0x2044, 0x2215: "/"
+        default: digit ?? self
+        }
+    }
+
+    /// A decimal digit of another script. Superscripts and subscripts are none: they belong to names.
+    private var digit: Unicode.Scalar? {
+        guard value > 0x3FF, properties.numericType == .decimal, let number = properties.numericValue else {
+            return nil
+        }
+        return Unicode.Scalar(0x30 + UInt8(number))
+    }
+
+    /// Latin-1 Supplement from U+00C0 and Latin Extended-A, without their marks; × and ÷ stay.
+    private static let baseLetters: [Unicode.Scalar] = Array(
+        ("aaaaaaaceeeeiiiidnooooo×ouuuuytsaaaaaaaceeeeiiiidnooooo÷ouuuuyty"
+            + "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
+            + "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs").unicodeScalars)
+}
+
+extension String {
+    /// The scalars that `transform` lets through. Appending them one by one takes several times as long.
+    init(joining scalars: ArraySlice<Unicode.Scalar>, _ transform: (Unicode.Scalar) -> Unicode.Scalar?) {
+        // A scalar takes four bytes of UTF-8 at most.
+        self.init(unsafeUninitializedCapacity: scalars.count * 4) { buffer in
+            var count = 0
+            for scalar in scalars.lazy.compactMap(transform) {
+                for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                    buffer[count] = byte
+                    count += 1
+                }
+            }
+            return count
+        }
+    }
+
+    /// For comparing unknown units: case, accents and doubled spaces make no difference.
+    var foldedForReading: String {
+        var result = String.UnicodeScalarView()
+        for scalar in ReadableText(self).plain where scalar != ReadableText.mark { result.append(scalar) }
+        return String(result).lowercased()
+    }
+}

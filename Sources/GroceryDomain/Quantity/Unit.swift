@@ -1,0 +1,87 @@
+/// What an amount is counted or measured in: a unit of the table in `UnitTable.swift`, or a word that
+/// somebody typed and the table does not know.
+///
+/// A known unit remembers the language it was typed in, so "2 Dosen" stays "2 Dosen" on the screen
+/// although a Dose and a can are the same unit and add up.
+public struct Unit: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        /// Row of the table, and which of the row's forms was typed.
+        case known(row: Int, form: Int)
+        case word(String)
+    }
+
+    let kind: Kind
+
+    init(row: Int, form: Int = 0) { kind = .known(row: row, form: form) }
+
+    /// For the reader, which lets through only words that read back as themselves.
+    init(uncheckedWord word: String) { kind = .word(word) }
+
+    /// The known unit that is called `word`: a symbol, an abbreviation or a full word, singular or plural, in English,
+    /// German, French, Spanish or Italian. `nil` for any other text.
+    public static func named(_ word: String) -> Unit? {
+        let text = ReadableText(word)
+        guard let match = text.unit(at: 0), match.end == text.end else { return nil }
+        return match.unit
+    }
+
+    /// Every known unit in its usual form, in the order of the table.
+    public static var known: [Unit] { UnitTable.rows.indices.map { Unit(row: $0) } }
+
+    public var isKnown: Bool { definition != nil }
+
+    /// The usual symbol, in the singular: `kg`, `tbsp`, `can`; for an unknown word, the word as typed. A `Dose` is a `can`.
+    public var symbol: String {
+        switch kind {
+        case .known(let row, _): UnitTable.rows[row].symbol
+        case .word(let word): word
+        }
+    }
+
+    /// The singular in the language that was typed: `Dose`. Reads back as the same unit.
+    public var word: String { form?.singular ?? symbol }
+
+    /// How the unit is written behind `value`: `can` up to one, `cans` above.
+    public func text(for value: Rational) -> String {
+        value > .one ? form?.plural ?? symbol : word
+    }
+
+    /// What the unit measures. Amounts of one dimension add up, amounts of two stand side by side.
+    public var dimension: Dimension {
+        switch kind {
+        case .known(let row, _): UnitTable.rows[row].dimension
+        case .word(let word): .counted(word.foldedForReading)
+        }
+    }
+
+    /// How many base units one unit is: g for mass, ml for volume, cm for length; one for what is counted.
+    public var factor: Rational { definition?.factor ?? .one }
+
+    var definition: UnitDefinition? {
+        if case .known(let row, _) = kind { UnitTable.rows[row] } else { nil }
+    }
+
+    /// The language of the word that was typed.
+    var language: UnitDefinition.Language { form?.language ?? .any }
+
+    private var form: UnitDefinition.Form? {
+        if case .known(let row, let form) = kind { UnitTable.rows[row].forms[form] } else { nil }
+    }
+}
+
+/// What is measured or counted. Only mass, volume and length have units that convert into each other.
+public enum Dimension: Hashable, Sendable {
+    case mass, volume, length
+    /// Pieces, and numbers without a unit.
+    case pieces
+    /// Things that are counted, each a dimension of its own: cans, bags. Tins are cans, packets are packs.
+    case counted(String)
+
+    /// Mass, volume or length, rather than something one counts.
+    public var isMeasure: Bool {
+        switch self {
+        case .mass, .volume, .length: true
+        case .pieces, .counted: false
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// One row of the table of units.
+struct UnitDefinition: Sendable {
+    /// Symbols, and words that English shares with the others, are of `any`.
+    enum Language: Sendable { case any, english, german, french, spanish, italian }
+
+    /// How numbers in front of the unit are written: `1.5 kg`, but `1½ cups`.
+    enum NumberStyle: Sendable { case decimal, fraction }
+
+    /// One way to write the unit. The words are every spelling that is read as this form.
+    struct Form: Sendable {
+        let language: Language
+        let singular: String
+        let plural: String
+        let words: [String]
+
+        /// `text` is the singular, the plural, then other spellings, apart by spaces; `_` is a space inside of one.
+        init(_ language: Language, _ text: String) {
+            let all = text.split(separator: " ").map { String($0.map { $0 == "_" ? " " : $0 }) }
+            self.language = language
+            singular = all.first ?? text
+            plural = all.count > 1 ? all[1] : singular
+            words = all
+        }
+    }
+
+    let dimension: Dimension
+    let factor: Rational
+    let numberStyle: NumberStyle
+    let steps: StepScale
+    let forms: [Form]
+
+    var symbol: String { forms[0].singular }
+
+    /// A unit of mass, volume or length. `factor` is in g, ml or cm.
+    static func measure(
+        _ english: String, _ dimension: Dimension, _ factor: Rational, _ numberStyle: NumberStyle, _ steps: StepScale,
+        de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil
+    ) -> UnitDefinition {
+        UnitDefinition(
+            dimension: dimension, factor: factor, numberStyle: numberStyle, steps: steps,
+            forms: forms(.any, english, german, french, spanish, italian))
+    }
+
+    /// Something one counts. With `as`, it adds up with the unit of that symbol: a tin is a can. `shared` words are
+    /// the same in other languages: un tube de colle.
+    static func counted(
+        _ english: String, as other: String? = nil, shared: Bool = false,
+        de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil
+    ) -> UnitDefinition {
+        let forms = forms(shared ? .any : .english, english, german, french, spanish, italian)
+        return UnitDefinition(
+            dimension: .counted(other ?? forms[0].singular), factor: .one, numberStyle: .fraction, steps: .ones,
+            forms: forms)
+    }
+
+    /// A word for a thing as such, which adds up with numbers that have no unit at all.
+    static func piece(
+        _ english: String,
+        de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil
+    ) -> UnitDefinition {
+        UnitDefinition(
+            dimension: .pieces, factor: .one, numberStyle: .fraction, steps: .ones,
+            forms: forms(.english, english, german, french, spanish, italian))
+    }
+
+    /// A language may have several words for one unit, apart by ` / `: each is kept as it was typed.
+    private static func forms(
+        _ first: Language, _ english: String,
+        _ german: String?, _ french: String?, _ spanish: String?, _ italian: String?
+    ) -> [Form] {
+        let written: [(Language, String?)] = [
+            (first, english), (.german, german), (.french, french), (.spanish, spanish), (.italian, italian),
+        ]
+        return written.flatMap { language, text in
+            (text ?? "").split(separator: "/").map { Form(language, String($0)) }
+        }
+    }
+}

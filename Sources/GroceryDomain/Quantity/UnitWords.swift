@@ -1,0 +1,104 @@
+/// From spellings to units. Built once, when the first word is looked up.
+enum UnitWords {
+    private struct Index: Sendable {
+        var units: [String: Unit] = [:]
+        /// First words of spellings of several words: `fl` of `fl oz`.
+        var phraseStarts: Set<String> = []
+    }
+
+    /// Spellings as written come first, so that the French tasse and the German Tasse are told apart; what they fold to
+    /// is added where no other spelling stands.
+    private static let index: Index = {
+        var index = Index()
+        var folded: [(String, Unit)] = []
+        for (row, definition) in UnitTable.rows.enumerated() {
+            for (form, spelled) in definition.forms.enumerated() {
+                for word in spelled.words {
+                    let unit = Unit(row: row, form: form)
+                    if index.units[word] == nil { index.units[word] = unit }
+                    folded.append((key(for: word), unit))
+                }
+            }
+        }
+        for (word, unit) in folded where index.units[word] == nil { index.units[word] = unit }
+        // The one letter whose case matters: a capital T is a tablespoon, a small one a teaspoon.
+        index.units["T"] = index.units["tbsp"]
+        index.units["t"] = index.units["tsp"]
+        for word in index.units.keys {
+            guard let space = word.firstIndex(of: " ") else { continue }
+            index.phraseStarts.insert(String(word[..<space]))
+        }
+        return index
+    }()
+
+    static func unit(spelled typed: String, folded: String) -> Unit? { index.units[typed] ?? index.units[folded] }
+
+    static func startsPhrase(_ folded: String) -> Bool { index.phraseStarts.contains(folded) }
+
+    private static func key(for word: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in word.unicodeScalars where scalar != "." { result.append(scalar.foldedForReading) }
+        return String(result)
+    }
+}
+
+/// A unit that stands in a text.
+struct UnitMatch {
+    let unit: Unit
+    let end: Int
+    /// The word is the singular of a unit that has another plural: in `2 can openers` it may be no unit at all.
+    let isSingular: Bool
+}
+
+extension ReadableText {
+    /// Spellings have at most this many words: c. à soupe.
+    private static let phraseLengthMax = 3
+
+    /// The known unit whose name stands at `index`, the longest one where several do, with its dot or `(s)`.
+    func unit(at index: Int) -> UnitMatch? {
+        guard let first = word(at: index) else { return nil }
+        guard let (unit, wordEnd) = phrase(from: first) ?? unit(called: first) else { return nil }
+        var stop = wordEnd
+        if at(stop) == "." { stop += 1 } else { stop = skippingPluralEnding(stop) }
+        guard isBoundary(at: stop) || at(stop) == "/" && isDigit(at: stop + 1) else { return nil }
+        return UnitMatch(unit: unit, end: stop, isSingular: stop == first.end && unit.isSingular(first.plain))
+    }
+
+    private func unit(called word: Word) -> (Unit, end: Int)? {
+        // 3M is a maker of tape; three metres are 3 m.
+        let typed = typed(word)
+        guard typed != "M" else { return nil }
+        return UnitWords.unit(spelled: typed, folded: word.plain).map { ($0, word.end) }
+    }
+
+    private func phrase(from first: Word) -> (Unit, end: Int)? {
+        guard UnitWords.startsPhrase(first.plain) else { return nil }
+        var (key, stop) = (first.plain, first.end)
+        var longest: (Unit, end: Int)?
+        for _ in 1..<Self.phraseLengthMax {
+            if at(stop) == "." { stop += 1 }
+            guard let next = word(at: skippingSpaces(stop)) else { break }
+            key += " " + next.plain
+            stop = next.end
+            if let unit = UnitWords.unit(spelled: key, folded: key) { longest = (unit, stop) }
+        }
+        return longest
+    }
+
+    /// Over the `(s)` of `can(s)` and the `(n)` of `Dose(n)`.
+    private func skippingPluralEnding(_ index: Int) -> Int {
+        guard at(index) == "(" else { return index }
+        let isEnding = ["s", "es", "n", "en"].contains(word(at: index + 1)?.plain)
+        guard isEnding, let end = word(at: index + 1)?.end, at(end) == ")" else { return index }
+        return end + 1
+    }
+}
+
+extension Unit {
+    fileprivate func isSingular(_ folded: String) -> Bool {
+        guard case .known(let row, let form) = kind else { return false }
+        let spelled = UnitTable.rows[row].forms[form]
+        return spelled.singular != spelled.plural && spelled.singular.foldedForReading == folded
+            || definition?.dimension.isMeasure == true && !folded.hasSuffix("s")
+    }
+}

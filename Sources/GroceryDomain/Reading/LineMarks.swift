@@ -1,0 +1,78 @@
+/// The marks that a line of a list begins with, and whether it is a heading.
+struct LineMarks {
+    /// Where the entry begins and ends in the text.
+    private(set) var start = 0
+    private(set) var end: Int
+    private(set) var isChecked: Bool?
+    private(set) var isHeading = false
+
+    init(_ text: ReadableText) {
+        end = text.end
+        readHashes(text)
+        guard !isHeading else { return }
+        start = text.behindBullet(start)
+        readBox(text)
+        start = text.behindOrdinal(start)
+        if isChecked == nil { readBox(text) }
+        readColon(text)
+    }
+
+    /// `## Produce` and `== Produce ==`.
+    private mutating func readHashes(_ text: ReadableText) {
+        let mark = text.at(0)
+        guard mark == "#" || mark == "=" else { return }
+        var stop = 0
+        while text.at(stop) == mark { stop += 1 }
+        guard text.at(stop) == " ", mark == "#" || stop > 1 else { return }
+        (start, isHeading) = (stop + 1, true)
+        while end > start, [mark, " ", ":"].contains(text.at(end - 1)) { end -= 1 }
+    }
+
+    /// `[ ]`, `[x]`, `☐`, `☑`.
+    private mutating func readBox(_ text: ReadableText) {
+        let first = text.at(start)
+        if let isChecked = Self.boxes[first] {
+            self.isChecked = isChecked
+            start = text.skippingSpaces(start + 1)
+            return
+        }
+        guard first == "[" else { return }
+        let mark = text.skippingSpaces(start + 1)
+        let isEmpty = text.at(mark) == "]"
+        let close = isEmpty ? mark : text.skippingSpaces(mark + 1)
+        guard text.at(close) == "]", isEmpty || ["x", "✓", "✔", "✗", "*"].contains(text.at(mark)) else { return }
+        isChecked = !isEmpty
+        start = text.skippingSpaces(close + 1)
+    }
+
+    private static let boxes: [Unicode.Scalar: Bool] = [
+        "☐": false, "□": false, "⬜": false, "☑": true, "☒": true, "✓": true, "✔": true, "✅": true,
+    ]
+
+    /// `Produce:` with no box and no number in front.
+    private mutating func readColon(_ text: ReadableText) {
+        guard end > start + 1, text.at(end - 1) == ":" else { return }
+        end -= 1
+        isHeading = isChecked == nil && !text.isDigit(at: start)
+    }
+}
+
+extension ReadableText {
+    private static let bullets: Set<Unicode.Scalar> = ["-", "*", "•", "‣", "◦", "·", "●", "○", "▪", "▫", "■", "+", ">"]
+
+    /// Behind `- `, `* `, `•`, and behind a hyphen that touches the first word, as hasty typists write it.
+    fileprivate func behindBullet(_ index: Int) -> Int {
+        guard Self.bullets.contains(at(index)) else { return index }
+        let isSpaced = at(index + 1) == " " || at(index + 1) == "\t"
+        let canTouch = !at(index).isASCII || ["-", "*"].contains(at(index)) && at(index + 1) != at(index)
+        return isSpaced || canTouch ? skippingSpaces(index + 1) : index
+    }
+
+    /// Behind the `1.` or `2)` of a numbered list.
+    fileprivate func behindOrdinal(_ index: Int) -> Int {
+        var stop = index
+        while isDigit(at: stop), stop - index < 3 { stop += 1 }
+        guard stop > index, at(stop) == "." || at(stop) == ")" else { return index }
+        return at(stop + 1) == " " || at(stop + 1) == "\t" ? stop + 2 : index
+    }
+}

@@ -1,0 +1,99 @@
+/// Takes a line apart: columns, notes, then the amount in front of the name or behind it.
+struct LineReader {
+    /// One way to read the line. There is always one more: all of it is the name.
+    struct Reading {
+        var amounts: [Amount]
+        var name: String
+        var notes: [String] = []
+    }
+
+    private let text: ReadableText
+    private let marks: LineMarks
+
+    init(_ line: String) {
+        var text = ReadableText(line)
+        marks = LineMarks(text)
+        text.end = marks.end
+        self.text = text
+    }
+
+    func read(knownNames: (String) -> Bool) -> TypedLine {
+        let whole = text.string(from: marks.start, to: text.end)
+        if marks.isHeading { return TypedLine(name: whole, isHeading: true, wholeText: whole) }
+        func isKnown(_ name: String) -> Bool { text.end <= TypedLine.knownTextLengthMax && knownNames(name) }
+        if isKnown(whole) { return TypedLine(name: whole, isChecked: marks.isChecked, wholeText: whole) }
+
+        let readings = columns() ?? proseReadings()
+        let best = readings.first { isKnown($0.name) } ?? readings.first ?? Reading(amounts: [], name: whole)
+        return TypedLine(
+            quantity: try? Quantity(best.amounts),
+            name: best.name,
+            note: best.notes.isEmpty ? nil : best.notes.joined(separator: ", "),
+            isChecked: marks.isChecked,
+            wholeText: whole)
+    }
+
+    /// Rows of tables, parted by bars or tabs: the first cell that is a quantity and nothing else is the quantity, the first
+    /// other one the name, more are notes. `nil` without cells, or if none of them is a quantity.
+    private func columns() -> [Reading]? {
+        var (cells, start) = ([ReadableText.Part](), marks.start)
+        for index in marks.start...text.end where index == text.end || text.at(index) == "|" || text.at(index) == "\t" {
+            let cell = text.part(from: start, to: index)
+            if cell.start < cell.text.end { cells.append(cell) }
+            start = index + 1
+        }
+        guard cells.count > 1, cells.count <= Self.columnCountMax else { return nil }
+        var reading = Reading(amounts: [], name: "")
+        for cell in cells {
+            if reading.amounts.isEmpty, let whole = try? cell.text.wholeQuantity(from: cell.start, unknownWordsMax: 1) {
+                reading.amounts = whole.amounts
+                reading.notes += whole.remarks
+            } else if reading.name.isEmpty {
+                reading.name = cell.string
+            } else {
+                reading.notes.append(cell.string)
+            }
+        }
+        return reading.amounts.isEmpty || reading.name.isEmpty ? nil : [reading]
+    }
+
+    private static let columnCountMax = 12
+
+    private func proseReadings() -> [Reading] {
+        var line = ProseLine(text, from: marks.start)
+        let amountInBrackets = line.removeNotes()
+        var readings = line.leadingReadings()
+        if let amount = amountInBrackets {
+            if readings.isEmpty {
+                readings = [Reading(amounts: amount.amounts, name: line.part.string, notes: amount.remarks)]
+            } else {
+                readings = readings.map { line.adding(amount, to: $0) }
+            }
+        } else if readings.isEmpty {
+            readings = line.trailingReadings()
+        }
+        readings.append(Reading(amounts: [], name: line.part.string))
+        return readings.map { reading in
+            var reading = reading
+            reading.notes += line.notes
+            return reading
+        }
+    }
+}
+
+extension ReadableText {
+    /// A stretch of a text, without space at its ends.
+    struct Part {
+        var text: ReadableText
+        var start: Int
+
+        var string: String { text.string(from: start, to: text.end) }
+    }
+
+    func part(from start: Int, to end: Int) -> Part {
+        var (first, last) = (start, end)
+        while last > first, [" ", "\t"].contains(plain[last - 1]) { last -= 1 }
+        while first < last, [" ", "\t"].contains(plain[first]) { first += 1 }
+        return Part(text: ending(at: last), start: first)
+    }
+}

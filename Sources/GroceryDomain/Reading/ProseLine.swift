@@ -1,0 +1,115 @@
+/// A line without list marks: name, amount and notes in the order people write them.
+struct ProseLine {
+    typealias Reading = LineReader.Reading
+
+    /// Name and amount.
+    private(set) var part: ReadableText.Part
+    private(set) var notes: [String] = []
+
+    var text: ReadableText { part.text }
+    var start: Int { part.start }
+
+    init(_ text: ReadableText, from start: Int) {
+        part = text.part(from: start, to: text.end)
+    }
+}
+
+// MARK: Notes
+
+extension ProseLine {
+    /// An amount in brackets at the end of a line, with its text, which becomes a note where the line has another amount.
+    struct BracketedAmount {
+        let amounts: [Amount]
+        let remarks: [String]
+        let string: String
+    }
+
+    private static let bracketCountMax = 3
+
+    /// Takes the notes off the end: what stands behind ` -- `, remarks in brackets, and `?` and `*`, which people put behind what they
+    /// are not sure of. Full stops, commas and semicolons at the end are dropped.
+    ///
+    /// - Returns: the first bracket from the end that is an amount, taken off as well.
+    mutating func removeNotes() -> BracketedAmount? {
+        removeDashedNote()
+        var amount: BracketedAmount?
+        removeEndMarks()
+        for _ in 0..<Self.bracketCountMax {
+            guard let bracket = closingBracket() else { break }
+            let inner = text.part(from: bracket + 1, to: text.end - 1)
+            let whole = try? inner.text.wholeQuantity(from: inner.start)
+            if let whole, amount == nil {
+                amount = BracketedAmount(amounts: whole.amounts, remarks: whole.remarks, string: inner.string)
+            } else {
+                notes.insert(inner.string, at: 0)
+            }
+            part = text.part(from: start, to: bracket)
+            removeEndMarks()
+        }
+        return amount
+    }
+
+    private mutating func removeDashedNote() {
+        let dashes: [Unicode.Scalar] = [" ", "-", "-", " "]
+        guard text.end - start > dashes.count else { return }
+        for index in (start + 1)..<(text.end - dashes.count) where text.plain[index] == " " {
+            guard text.plain[index..<(index + dashes.count)].elementsEqual(dashes) else { continue }
+            let note = text.part(from: index + dashes.count, to: text.end)
+            if (try? note.text.wholeQuantity(from: note.start)) == nil {
+                notes.append(note.string)
+                part = text.part(from: start, to: index)
+            }
+            return
+        }
+    }
+
+    private mutating func removeEndMarks() {
+        while text.end - start > 1 {
+            let last = text.end - 1
+            switch text.at(last) {
+            case ",", ";": break
+            // An abbreviation keeps its dot.
+            case "." where (1...4).allSatisfy({ text.isLetter(at: last - $0) && last - $0 >= start }): break
+            case "." where text.at(last - 1) == ")": break
+            case "?", "*": notes.insert(String(text.typed[last]), at: 0)
+            default: return
+            }
+            part = text.part(from: start, to: last)
+        }
+    }
+
+    /// The bracket that opens what is closed at the end, if a name stands in front of it.
+    private func closingBracket() -> Int? {
+        guard text.at(text.end - 1) == ")" else { return nil }
+        var depth = 0
+        for index in stride(from: text.end - 1, through: start + 1, by: -1) {
+            if text.at(index) == ")" { depth += 1 }
+            if text.at(index) == "(" { depth -= 1 }
+            if depth == 0 { return text.at(index - 1) == " " || text.isDigit(at: index + 1) ? index : nil }
+        }
+        return nil
+    }
+
+    /// `1 can tomatoes (400 g)` is a can of 400 g; `1 lb beef (450 g)` says the same twice.
+    func adding(_ bracket: BracketedAmount, to reading: Reading) -> Reading {
+        var reading = reading
+        if let sized = reading.amounts.sized(by: bracket.amounts) {
+            reading.amounts = sized
+        } else {
+            reading.notes.append(bracket.string)
+        }
+        return reading
+    }
+}
+
+extension [Amount] {
+    /// One amount of something counted, with the one measure that each of it holds.
+    func sized(by measures: [Amount], countsBareNumbers: Bool = false) -> [Amount]? {
+        guard count == 1, measures.count == 1, self[0].size == nil, measures[0].size == nil,
+            let measure = measures[0].unit, measure.dimension.isMeasure, self[0].unit != nil || countsBareNumbers,
+            self[0].unit?.dimension.isMeasure != true
+        else { return nil }
+        let size = Amount.Size(value: measures[0].value, unit: measure)
+        return (try? Amount(self[0].value, self[0].unit, size: size)).map { [$0] }
+    }
+}

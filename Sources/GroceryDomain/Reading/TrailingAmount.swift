@@ -1,0 +1,145 @@
+// The amount behind the name: `apples 2 lb`.
+
+extension ProseLine {
+    /// The ways to read a line that ends with an amount, likeliest first; none if it does not.
+    func trailingReadings() -> [Reading] {
+        guard let reading = separatedReading() ?? unitReading() ?? numberReading() else { return [] }
+        return [reading]
+    }
+
+    /// A measure of mass or volume behind the name: `1 l` of `milk 1 l`.
+    func measureBehindName() -> Reading? {
+        guard let reading = unitReading(), reading.amounts.count == 1, reading.amounts[0].size == nil,
+            let dimension = reading.amounts[0].unit?.dimension, [.mass, .volume].contains(dimension)
+        else { return nil }
+        return reading
+    }
+
+    /// The name up to `end`, without the signs that part it from the amount. Its brackets are notes, as at the end of a line.
+    private func reading(_ amounts: [Amount], nameEnd: Int, notes: [String]) -> Reading? {
+        var end = nameEnd
+        while end > start, [" ", ",", ";", ":", "-", "="].contains(text.at(end - 1)) { end -= 1 }
+        guard end > start else { return nil }
+        var name = ProseLine(text.ending(at: end), from: start)
+        let bracket = name.removeNotes()
+        return Reading(
+            amounts: amounts, name: name.part.string, notes: name.notes + [bracket?.string].compactMap { $0 } + notes)
+    }
+
+    // MARK: Behind a sign
+
+    /// How far from the end a sign is looked for, in scalars.
+    private static let separatedLengthMax = 60
+
+    /// `eggs, 12`, `Sugar — 200 g`, `Milk: 2`, and with a remark behind it: `milk, 2 l, organic`.
+    private func separatedReading() -> Reading? {
+        let first = max(start + 1, text.end - Self.separatedLengthMax)
+        guard first < text.end else { return nil }
+        for index in first..<text.end where isSeparator(at: index) {
+            let next = text.skippingSpaces(index + 1)
+            if let whole = wholeQuantity(from: next, to: text.end) {
+                return reading(whole.amounts, nameEnd: index, notes: whole.remarks)
+            }
+            guard text.at(index) == ",",
+                let comma = (next..<text.end).first(where: { isSeparator(at: $0) && text.at($0) == "," }),
+                let whole = wholeQuantity(from: next, to: comma)
+            else { continue }
+            let remark = text.string(from: comma + 1, to: text.end)
+            return reading(whole.amounts, nameEnd: index, notes: whole.remarks + [remark])
+        }
+        return nil
+    }
+
+    /// A comma between digits is part of a number, a hyphen without spaces part of a word; longer dashes part anything.
+    private func isSeparator(at index: Int) -> Bool {
+        switch text.at(index) {
+        case ";", ":", "=": true
+        case ",": !(text.isDigit(at: index - 1) && text.isDigit(at: index + 1))
+        case "-":
+            text.at(index + 1) == " " && text.at(index - 1) == " "
+                || text.typed[index] != "-" && !text.isDigit(at: index - 1)
+        default: false
+        }
+    }
+
+    private func wholeQuantity(from index: Int, to end: Int) -> WholeQuantity? {
+        let part = text.ending(at: end)
+        if let count = signedCount(in: part, at: index) { return WholeQuantity(amounts: [count]) }
+        return try? part.wholeQuantity(from: index)
+    }
+
+    /// `x2`, `x 2`, to the end of the text.
+    private func signedCount(in text: ReadableText, at index: Int) -> Amount? {
+        guard ["x", "×", "*"].contains(text.at(index)), !text.isLetter(at: index + 1),
+            let number = try? text.number(at: text.skippingSpaces(index + 1), words: false),
+            number.end == text.end, !number.hasLeadingZero
+        else { return nil }
+        return try? Amount(number.value)
+    }
+
+    // MARK: Without a sign
+
+    private static let amountWordsMax = 8
+    private static let amountLengthMax = 64
+
+    /// Where the last words of the line begin, the foremost first; never at its start.
+    private var lastWordStarts: [Int] {
+        var starts: [Int] = []
+        var index = text.end - 1
+        while index > start, starts.count < Self.amountWordsMax, text.end - index < Self.amountLengthMax {
+            if text.at(index - 1) == " " { starts.append(index) }
+            index -= 1
+        }
+        return starts.reversed()
+    }
+
+    /// `apples 2 lb`, `milk x2`, `milk 2x`, `cola 6 x 330 ml`, `cola 330 ml x 6`.
+    private func unitReading() -> Reading? {
+        for index in lastWordStarts {
+            if let count = signedCount(in: text, at: index) { return reading([count], nameEnd: index, notes: []) }
+            guard let match = try? text.amount(at: index, in: .line), isSure(match) else { continue }
+            let further = text.furtherAmounts(behind: match)
+            if further.end == text.end, match.namePrefix == nil {
+                return reading([match.amount] + further.amounts, nameEnd: index, notes: match.remarks)
+            }
+            if let count = signedCount(in: text, at: text.skippingSpaces(match.end)),
+                let pack = [count].sized(by: [match.amount], countsBareNumbers: true)
+            {
+                return reading(pack, nameEnd: index, notes: match.remarks)
+            }
+        }
+        return nil
+    }
+
+    /// A unit, a pack, the sign of `2x`, or a dozen: a number alone may belong to the name. So does a strength, ibuprofen 400 mg, and a
+    /// length, frying pan 28 cm.
+    private func isSure(_ match: AmountMatch) -> Bool {
+        guard !match.number.hasLeadingZero, match.number.wording != .article else { return false }
+        if let unit = match.amount.unit { return unit.symbol != "mg" && unit.dimension != .length }
+        return match.amount.size != nil || match.end > match.number.end || match.number.wording == .group
+    }
+
+    /// More than two dozen are seldom bought, and numbers in names are often larger: Heinz 57, type 405.
+    private static let bareNumberMax: Rational = 24
+
+    /// `milk 2`: a small number behind a plain word that does not ask for one, as `omega` does.
+    private func numberReading() -> Reading? {
+        guard let index = lastWordStarts.last, let match = try? text.amount(at: index),
+            match.end == text.end, match.isBareNumber, match.number.wording == .digits, !match.number.hasLeadingZero,
+            match.amount.value <= Self.bareNumberMax,
+            !text.plain[index..<text.end].contains(where: { $0 == "." || $0 == "," }),
+            isPlainWord(before: index - 1)
+        else { return nil }
+        return reading([match.amount], nameEnd: index, notes: match.remarks)
+    }
+
+    private func isPlainWord(before end: Int) -> Bool {
+        var first = end
+        while first > start, text.isLetter(at: first - 1), end - first < ReadableText.wordLengthMax { first -= 1 }
+        guard let word = text.word(at: first), word.end == end, first == start || text.at(first - 1) == " " else {
+            return false
+        }
+        guard word.plain.unicodeScalars.count > 2 || !text.at(first).isASCII else { return false }
+        return !NumberedNames.endsWithNumber(behind: word.plain) && NumberWords.kind(of: word.plain) == nil
+    }
+}

@@ -1,0 +1,140 @@
+/// A catalogue as plain text: one line an item, `type TAB item`, then optional `TAB usual quantity`, `TAB alias|alias`.
+/// `#` begins a comment line; the order in which types first appear is their order.
+public struct CatalogueFile: Sendable {
+    public struct Line: Hashable, Sendable {
+        public var number: Int
+        public var type: String
+        public var item: String
+        public var usual: Quantity?
+        public var aliases: [String]
+    }
+
+    /// A name of the file that some other item already has.
+    public struct LeftOut: Hashable, Sendable, CustomStringConvertible {
+        public var line: Int
+        public var name: String
+        public var takenBy: String
+        public var description: String { "line \(line): “\(name)” is already a name of “\(takenBy)”" }
+    }
+
+    /// What is wrong with a line, and which.
+    public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+        public var line: Int
+        public var reason: String
+        public var description: String { "line \(line): \(reason)" }
+    }
+
+    public var lines: [Line] = []
+
+    /// Reads a whole file, or says what is wrong with the first line that cannot be read.
+    public init(_ text: String) throws(Mistake) {
+        var number = 0
+        let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            number += 1
+            if line.isEmpty || line.first == "#" || line.allSatisfy(\.isWhitespace) { continue }
+            lines.append(try Self.read(line, number: number))
+        }
+    }
+
+    private static func read(_ text: Substring, number: Int) throws(Mistake) -> Line {
+        let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
+        guard (2...4).contains(fields.count) else {
+            throw Mistake(line: number, reason: "needs 2 to 4 fields separated by tabs, has \(fields.count)")
+        }
+        do {
+            var line = Line(
+                number: number, type: try Name.validated(String(fields[0])),
+                item: try Name.validated(String(fields[1])), aliases: [])
+            if fields.count > 2, !fields[2].allSatisfy(\.isWhitespace) {
+                line.usual = try Quantity.parse(String(fields[2]))
+            }
+            if fields.count > 3 {
+                for alias in fields[3].split(separator: "|") { line.aliases.append(try Name.validated(String(alias))) }
+            }
+            return line
+        } catch {
+            throw Mistake(line: number, reason: "\(error)")
+        }
+    }
+}
+
+/// The work of one load: what is known so far, what has to be done.
+struct CatalogueLoading {
+    private(set) var operations: [Operation] = []
+    private(set) var leftOut: [CatalogueFile.LeftOut] = []
+    private var types: [String: ItemTypeID] = [:]
+    private var owners: [String: ItemID] = [:]
+    private var items: [ItemID: Item] = [:]
+    private var nextPosition: Int
+    private var itemsAdded = 0
+    private var typesAdded = 0
+
+    init(into groceries: Groceries) {
+        for type in groceries.types.shown.values { types[type.name.folded] = type.id }
+        for item in groceries.items.shown.values {
+            items[item.id] = item
+            for name in item.names { owners[name.folded] = item.id }
+        }
+        nextPosition = (groceries.types.shown.values.map(\.position).max() ?? 0) + ItemType.positionStep
+    }
+
+    var summary: String {
+        "\(itemsAdded) \(itemsAdded == 1 ? "item" : "items")"
+            + (typesAdded == 0 ? "" : ", \(typesAdded) \(typesAdded == 1 ? "item type" : "item types")")
+    }
+
+    mutating func take(_ line: CatalogueFile.Line) {
+        let folded = line.item.folded
+        if let owner = owners[folded], let item = items[owner] {
+            if item.name.folded == folded {
+                extend(item, with: line)
+            } else {
+                leftOut.append(.init(line: line.number, name: line.item, takenBy: item.name))
+            }
+            return
+        }
+        let aliases = line.aliases.filter { claim($0, line: line, for: nil) }
+        var attempt = 0
+        while items[ItemID(derivedFrom: folded, attempt: attempt)] != nil { attempt += 1 }
+        let item = Item(
+            id: ItemID(derivedFrom: folded, attempt: attempt), name: line.item, type: type(named: line.type),
+            aliases: aliases, usual: line.usual)
+        items[item.id] = item
+        for name in item.names { owners[name.folded] = item.id }
+        operations.append(.item(.add(item)))
+        itemsAdded += 1
+    }
+
+    private mutating func extend(_ item: Item, with line: CatalogueFile.Line) {
+        let new = line.aliases.filter { claim($0, line: line, for: item.id) }
+        guard !new.isEmpty else { return }
+        let old = item.aliases
+        items[item.id]?.aliases += new
+        for name in new { owners[name.folded] = item.id }
+        operations.append(.item(.change(item.id, old: .aliases(old), new: .aliases(old + new))))
+    }
+
+    /// Whether `alias` is free. One that is the item's own already is silently not taken twice.
+    private mutating func claim(_ alias: String, line: CatalogueFile.Line, for item: ItemID?) -> Bool {
+        let folded = alias.folded
+        guard folded != line.item.folded else { return false }
+        guard let owner = owners[folded] else { return true }
+        if owner != item { leftOut.append(.init(line: line.number, name: alias, takenBy: items[owner]?.name ?? alias)) }
+        return false
+    }
+
+    private mutating func type(named name: String) -> ItemTypeID {
+        let folded = name.folded
+        if let known = types[folded] { return known }
+        var attempt = 0
+        let taken = Set(types.values)
+        while taken.contains(ItemTypeID(derivedFrom: folded, attempt: attempt)) { attempt += 1 }
+        let type = ItemType(id: ItemTypeID(derivedFrom: folded, attempt: attempt), name: name, position: nextPosition)
+        nextPosition += ItemType.positionStep
+        types[folded] = type.id
+        operations.append(.type(.add(type)))
+        typesAdded += 1
+        return type.id
+    }
+}

@@ -1,0 +1,141 @@
+/// What may be done to the catalogue.
+extension Groceries {
+    /// The name an item may take. Names and aliases are unique together, letter case, accents and spacing aside.
+    public func validatedItemName(_ text: String, renaming: ItemID? = nil) throws(Refusal) -> String {
+        let name = try Name.validated(text)
+        if let taken = item(named: name), taken.id != renaming { throw .itemNameTaken(name: name, by: taken.name) }
+        return name
+    }
+
+    public func validatedTypeName(_ text: String, renaming: ItemTypeID? = nil) throws(Refusal) -> String {
+        let name = try Name.validated(text)
+        if let taken = type(named: name), taken.id != renaming { throw .typeNameTaken(name: taken.name) }
+        return name
+    }
+
+    /// A new item type, last in the walk.
+    public func addingType(named text: String) throws(Refusal) -> (type: ItemType, Transaction) {
+        let name = try validatedTypeName(text)
+        let type = ItemType(id: freeTypeID(for: name), name: name, position: nextTypePosition)
+        return (type, Transaction("add the item type \(name)", [.type(.add(type))]))
+    }
+
+    public func addingItem(
+        named text: String, type: ItemTypeID, aliases: [String] = [], usual: Quantity? = nil
+    ) throws(Refusal) -> (item: Item, Transaction) {
+        let name = try validatedItemName(text)
+        guard let known = types[type] else { throw .gone("The item type") }
+        let item = Item(id: freeItemID(for: name), name: name, type: type, aliases: aliases, usual: usual)
+        return (item, Transaction("learn \(name) (\(known.name))", [.item(.add(item))]))
+    }
+
+    private var nextTypePosition: Int { (types.shown.values.map(\.position).max() ?? 0) + ItemType.positionStep }
+
+    /// Derived from the name, so that two machines that learn one item learn the same; a hidden item of that identity and
+    /// name is one that was deleted before, and comes back.
+    private func freeItemID(for name: String) -> ItemID {
+        let folded = name.folded
+        return firstFree { ItemID(derivedFrom: folded, attempt: $0) } isTaken: { id in
+            items[id] != nil || items.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
+        }
+    }
+
+    private func freeTypeID(for name: String) -> ItemTypeID {
+        let folded = name.folded
+        return firstFree { ItemTypeID(derivedFrom: folded, attempt: $0) } isTaken: { id in
+            types[id] != nil || types.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
+        }
+    }
+
+    public func renaming(_ id: ItemID, to text: String) throws(Refusal) -> Transaction {
+        guard let item = items[id] else { throw .gone("The item") }
+        let name = try validatedItemName(text, renaming: id)
+        let say = "rename \(item.name) to \(name)"
+        guard name != item.name else { return Transaction(say, []) }
+        var operations: [Operation] = [.item(.change(id, old: .name(item.name), new: .name(name)))]
+        let kept = item.aliases.filter { $0.folded != name.folded }
+        if kept != item.aliases {
+            operations.append(.item(.change(id, old: .aliases(item.aliases), new: .aliases(kept))))
+        }
+        return Transaction(say, operations)
+    }
+
+    public func renaming(_ id: ItemTypeID, to text: String) throws(Refusal) -> Transaction {
+        guard let type = types[id] else { throw .gone("The item type") }
+        let name = try validatedTypeName(text, renaming: id)
+        let say = "rename the item type \(type.name) to \(name)"
+        guard name != type.name else { return Transaction(say, []) }
+        return Transaction(say, [.type(.change(id, old: .name(type.name), new: .name(name)))])
+    }
+
+    public func moving(_ id: ItemID, to type: ItemTypeID) throws(Refusal) -> Transaction {
+        guard let item = items[id] else { throw .gone("The item") }
+        guard let target = types[type] else { throw .gone("The item type") }
+        guard item.type != type else { throw .sameType(target.name) }
+        return Transaction(
+            "move \(item.name) to \(target.name)", [.item(.change(id, old: .type(item.type), new: .type(type)))])
+    }
+
+    /// Takes an item out of the catalogue and off every list it stands on; what was bought of it stays readable.
+    public func removing(_ id: ItemID) throws(Refusal) -> Transaction {
+        guard let item = items[id] else { throw .gone("The item") }
+        let taken = entries.byList.values.compactMap { $0.shown.first { $0.key.item == id }?.value }
+        return Transaction(
+            "delete \(item.name) from the catalogue",
+            taken.sorted { $0.id < $1.id }.map { .entry(.remove($0)) } + [.item(.remove(item))])
+    }
+
+    /// Deletes an item type. Its items go to `heir`; without one a type that holds items is refused.
+    public func removing(_ id: ItemTypeID, movingItemsTo heir: ItemTypeID?) throws(Refusal) -> Transaction {
+        guard let type = types[id] else { throw .gone("The item type") }
+        let held = items.shown.values.filter { $0.type == id }.sorted { $0.id < $1.id }
+        var operations: [Operation] = []
+        if !held.isEmpty {
+            guard let heir else { throw .typeHasItems(type: type.name, count: held.count) }
+            guard let target = types[heir] else { throw .gone("The item type") }
+            guard heir != id else { throw .sameType(target.name) }
+            operations = held.map { .item(.change($0.id, old: .type(id), new: .type(heir))) }
+        }
+        return Transaction("delete the item type \(type.name)", operations + [.type(.remove(type))])
+    }
+
+    /// Adds everything of a catalogue file that is not known yet, in one transaction. A known item keeps what it has; new
+    /// aliases of it are added. Names that clash with another item's are left out and returned.
+    public func loading(_ file: CatalogueFile, from name: String) -> (Transaction, leftOut: [CatalogueFile.LeftOut]) {
+        var loader = CatalogueLoading(into: self)
+        for line in file.lines { loader.take(line) }
+        return (Transaction("load the catalogue \(name): \(loader.summary)", loader.operations), loader.leftOut)
+    }
+}
+
+extension Groceries {
+    /// Moves a type one place up or down in the walk through the shop: between its new neighbours, so that no other type has
+    /// to move. Only where there is no room between two do all get new places.
+    public func moving(_ type: ItemType, down: Bool) throws(Refusal) -> Transaction {
+        let types = orderedTypes
+        guard let place = types.firstIndex(where: { $0.id == type.id }) else { throw .gone("The item type") }
+        let target = down ? place + 1 : place - 1
+        guard types.indices.contains(target) else {
+            throw .tooLittle("\(type.name) is \(down ? "last" : "first") already.")
+        }
+        let say = "move the item type \(type.name) \(down ? "down" : "up")"
+        let before = down ? types[target].position : (target > 0 ? types[target - 1].position : types[0].position - 2 * ItemType.positionStep)
+        let after =
+            down
+            ? (target + 1 < types.count ? types[target + 1].position : before + 2 * ItemType.positionStep)
+            : types[target].position
+        if after - before >= 2 {
+            let middle = before + (after - before) / 2
+            return Transaction(say, [.type(.change(type.id, old: .position(type.position), new: .position(middle)))])
+        }
+        var order = types
+        order.swapAt(place, target)
+        return Transaction(
+            say,
+            order.enumerated().map { index, type in
+                .type(
+                    .change(
+                        type.id, old: .position(type.position), new: .position((index + 1) * ItemType.positionStep)))
+            })
+    }
+}

@@ -1,0 +1,113 @@
+/// What may be done to the entries of a list. Each rule answers with the transaction that does it, or refuses; none
+/// changes anything itself.
+extension Groceries {
+    /// The list of that identity, or a refusal that says it is gone.
+    public func existing(_ id: ListID) throws(Refusal) -> GroceryList {
+        guard let list = lists[id] else { throw .gone("The list") }
+        return list
+    }
+
+    private func existing(_ id: EntryID) throws(Refusal) -> (entry: Entry, item: String, list: String) {
+        let list = try existing(id.list)
+        let item = name(of: id.item)
+        guard let entry = entries[id] else { throw .notOnList(item: item, list: list.name) }
+        return (entry, item, list.name)
+    }
+
+    /// The name of an item, deleted ones included.
+    public func name(of item: ItemID) -> String { items.known(item)?.name ?? "an unknown item" }
+
+    /// Puts `item` on `list`. On the list already: the quantities add up. Checked there: it is wanted again, so the mark
+    /// goes and the amount is the new one. An empty transaction where the list already says it all.
+    public func adding(_ quantity: Quantity?, of item: Item, note: String? = nil, to list: ListID)
+        throws(Refusal) -> Transaction
+    {
+        let list = try existing(list)
+        let id = EntryID(list: list.id, item: item.id)
+        let amount = quantity.map { "\($0.text()) " } ?? ""
+        var transaction = Transaction("add \(amount)\(item.name) to \(list.name)", [])
+        guard let entry = entries[id] else {
+            transaction.operations = [.entry(.add(Entry(id: id, planned: quantity, note: note)))]
+            return transaction
+        }
+        if entry.isChecked {
+            transaction.operations.append(.entry(.change(id, old: .checked(true), new: .checked(false))))
+            if quantity != entry.planned {
+                transaction.operations.append(
+                    .entry(.change(id, old: .planned(entry.planned), new: .planned(quantity))))
+            }
+        } else if let quantity {
+            let sum = try entry.planned.map { old throws(Refusal) in try Self.sum(old, quantity) } ?? quantity
+            transaction.operations.append(.step(id, old: entry.planned, new: sum))
+        }
+        if let note, note != entry.note {
+            transaction.operations.append(.entry(.change(id, old: .note(entry.note), new: .note(note))))
+        }
+        return transaction
+    }
+
+    /// What stands on `list` once `quantity` of `item` is added, for showing it beforehand.
+    public func quantityAfterAdding(_ quantity: Quantity?, of item: ItemID, to list: ListID) -> Quantity? {
+        guard let entry = entries[EntryID(list: list, item: item)], !entry.isChecked, let old = entry.planned else {
+            return quantity
+        }
+        guard let quantity else { return old }
+        return (try? Self.sum(old, quantity)) ?? old
+    }
+
+    private static func sum(_ a: Quantity, _ b: Quantity) throws(Refusal) -> Quantity {
+        do { return try a.adding(b) } catch { throw .tooLittle("\(error)") }
+    }
+
+    public func removing(_ id: EntryID) throws(Refusal) -> Transaction {
+        let (entry, item, list) = try existing(id)
+        return Transaction("take \(item) off \(list)", [.entry(.remove(entry))])
+    }
+
+    public func checking(_ id: EntryID, _ isChecked: Bool) throws(Refusal) -> Transaction {
+        let (entry, item, list) = try existing(id)
+        let say = isChecked ? "check \(item) on \(list)" : "uncheck \(item) on \(list)"
+        guard entry.isChecked != isChecked else { return Transaction(say, []) }
+        return Transaction(say, [.entry(.change(id, old: .checked(entry.isChecked), new: .checked(isChecked)))])
+    }
+
+    /// Sets the planned quantity; nil is "some".
+    public func setting(_ quantity: Quantity?, on id: EntryID) throws(Refusal) -> Transaction {
+        let (entry, item, list) = try existing(id)
+        let say = quantity.map { "set \(item) to \($0.text()) on \(list)" } ?? "set \(item) to no amount on \(list)"
+        guard entry.planned != quantity else { return Transaction(say, []) }
+        return Transaction(say, [.entry(.change(id, old: .planned(entry.planned), new: .planned(quantity)))])
+    }
+
+    /// One step more or less of what is planned. From no amount the first step up is what is usual, or one.
+    public func stepping(_ id: EntryID, up: Bool) throws(Refusal) -> Transaction {
+        let (entry, item, list) = try existing(id)
+        let next: Quantity
+        if let planned = entry.planned {
+            do { next = try planned.stepped(up ? .up : .down) } catch { throw .tooLittle("\(error)") }
+        } else if up {
+            next = items[id.item]?.usual ?? .onePiece
+        } else {
+            throw .tooLittle("\(item) has no amount to lower.")
+        }
+        return Transaction("set \(item) to \(next.text()) on \(list)", [.step(id, old: entry.planned, new: next)])
+    }
+
+    public func noting(_ text: String, on id: EntryID) throws(Refusal) -> Transaction {
+        let (entry, item, list) = try existing(id)
+        let note = try Name.validatedNote(text)
+        let say = note.map { "note “\($0)” on \(item) on \(list)" } ?? "remove the note on \(item) on \(list)"
+        guard entry.note != note else { return Transaction(say, []) }
+        return Transaction(say, [.entry(.change(id, old: .note(entry.note), new: .note(note)))])
+    }
+
+    /// Takes every check mark off the list, in one action.
+    public func clearingMarks(of list: ListID) throws(Refusal) -> Transaction {
+        let list = try existing(list)
+        let checked = entries.shown(on: list.id).filter(\.isChecked).map(\.id).sorted()
+        guard !checked.isEmpty else { throw .nothingChecked(list: list.name) }
+        return Transaction(
+            "clear \(checked.count == 1 ? "one mark" : "\(checked.count) marks") on \(list.name)",
+            checked.map { .entry(.change($0, old: .checked(true), new: .checked(false))) })
+    }
+}

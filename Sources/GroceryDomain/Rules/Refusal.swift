@@ -1,0 +1,55 @@
+/// Why something cannot be done, in words for the person who asked for it.
+public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+    case emptyName
+    case nameTooLong(characters: Int)
+    case nameWithControlCharacter
+    case itemNameTaken(name: String, by: String)
+    case typeNameTaken(name: String)
+    case listNameTaken(name: String)
+    case unknownItem(name: String, nearest: [String])
+    case unknownType(name: String)
+    case unknownList(name: String, known: [String])
+    case noList
+    case notOnList(item: String, list: String)
+    case typeHasItems(type: String, count: Int)
+    case sameType(String)
+    case nothingChecked(list: String)
+    case nothingToUndo
+    case nothingToRedo
+    case tooLittle(String)
+    case noteTooLong(characters: Int)
+    case gone(String)
+
+    public var description: String {
+        switch self {
+        case .emptyName: "A name needs at least one character."
+        case .nameTooLong(let count): "A name has at most \(Name.charactersMax) characters; this one has \(count)."
+        case .nameWithControlCharacter: "A name cannot hold control characters such as tabs or line breaks."
+        case .itemNameTaken(let name, let by):
+            by.folded == name.folded
+                ? "There is already an item called “\(by)”."
+                : "“\(name)” is already another name of “\(by)”."
+        case .typeNameTaken(let name): "There is already an item type called “\(name)”."
+        case .listNameTaken(let name): "There is already a list called “\(name)”."
+        case .unknownItem(let name, let nearest):
+            nearest.isEmpty
+                ? "“\(name)” is not in the catalogue; give its type to add it as a new item."
+                : "“\(name)” is not in the catalogue; nearest: \(nearest.joined(separator: ", "))."
+        case .unknownType(let name): "There is no item type called “\(name)”."
+        case .unknownList(let name, let known):
+            "There is no list called “\(name)”"
+                + (known.isEmpty ? "; there are no lists yet." : "; there are: \(known.joined(separator: ", ")).")
+        case .noList: "There is no list yet; make one first."
+        case .notOnList(let item, let list): "“\(item)” is not on “\(list)”."
+        case .typeHasItems(let type, let count):
+            "“\(type)” holds \(count == 1 ? "one item" : "\(count) items"); say where \(count == 1 ? "it goes" : "they go")."
+        case .sameType(let type): "It is already in “\(type)”."
+        case .nothingChecked(let list): "Nothing is checked off on “\(list)”."
+        case .nothingToUndo: "There is nothing to undo."
+        case .nothingToRedo: "There is nothing to redo."
+        case .tooLittle(let why): why
+        case .noteTooLong(let count): "A note has at most \(Name.noteCharactersMax) characters; this one has \(count)."
+        case .gone(let name): "“\(name)” is not there any more."
+        }
+    }
+}

@@ -1,0 +1,119 @@
+internal import GroceryDomain
+internal import Journal
+
+/// One record of the journal, as the history and undo see it.
+struct Action {
+    /// Whether it did something new, took something back, or did again what had been taken back.
+    enum Sort: Hashable {
+        case does
+        case undoes(Stamp)
+        case redoes(Stamp)
+    }
+
+    var by = ""
+    var say = ""
+    var sort = Sort.does
+    var operations: [Witnessed] = []
+    /// Operations that a newer version of the program wrote and this one passed over.
+    var skipped = 0
+}
+
+extension Action {
+    /// The payloads of this action: one, or several where one would be longer than `bytesMax`. Only the last says who and
+    /// what; all hold operations.
+    func payloads(bytesMax: Int) -> [[UInt8]] {
+        var parts: [[UInt8]] = []
+        var held: ArraySlice<Witnessed> = operations[...]
+        var size = Self.headBytes(by: by, say: say)
+        for (index, operation) in operations.enumerated() {
+            var json = JSONWriter()
+            json.operation(operation)
+            if size + json.bytes.count + 1 > bytesMax {
+                parts.append(Self.part(held[..<index]))
+                held = operations[index...]
+                size = Self.headBytes(by: by, say: say)
+            }
+            size += json.bytes.count + 1
+        }
+        return parts + [closing(held)]
+    }
+
+    private static func headBytes(by: String, say: String) -> Int { 160 + 2 * (by.utf8.count + say.utf8.count) }
+
+    private static func part(_ operations: ArraySlice<Witnessed>) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in json.operations(operations) }
+        return json.bytes
+    }
+
+    private func closing(_ operations: ArraySlice<Witnessed>) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("by")
+            json.string(by)
+            json.key("say")
+            json.string(say)
+            switch sort {
+            case .does: break
+            case .undoes(let stamp):
+                json.key("undoes")
+                json.string("\(stamp)")
+            case .redoes(let stamp):
+                json.key("redoes")
+                json.string("\(stamp)")
+            }
+            json.operations(operations)
+        }
+        return json.bytes
+    }
+
+    /// The items that this action learnt from a person, rather than from a file.
+    var ownItems: [ItemID] {
+        guard operations.count <= Self.operationsByHandMax else { return [] }
+        return operations.compactMap { if case .item(.add(let item)) = $0.operation { item.id } else { nil } }
+    }
+
+    /// Nobody does more at once by hand; what holds more came from a file.
+    private static let operationsByHandMax = 8
+
+    /// Reads the payloads of `record` into this action.
+    mutating func read(_ record: Record, withOperations: Bool = true) throws {
+        for payload in record.parts where withOperations { try read(payload, withOperations: true) }
+        try read(record.payload, withOperations: withOperations)
+    }
+
+    private mutating func read(_ payload: ArraySlice<UInt8>, withOperations: Bool) throws {
+        try payload.withUnsafeBufferPointer { try read($0, withOperations: withOperations) }
+    }
+
+    private mutating func read(_ payload: UnsafeBufferPointer<UInt8>, withOperations: Bool) throws {
+        var json = JSONReader(payload)
+        var first = true
+        try json.beginObject()
+        while let key = try json.key(first: &first) {
+            switch key {
+            case "by": by = try json.string()
+            case "say": say = try json.string()
+            case "undoes": sort = .undoes(try json.stamp())
+            case "redoes": sort = .redoes(try json.stamp())
+            case "ops" where withOperations: try readOperations(&json)
+            default: try json.skipValue()
+            }
+        }
+    }
+
+    private mutating func readOperations(_ json: inout JSONReader) throws {
+        var first = true
+        try json.beginArray()
+        while try json.hasElement(first: &first) {
+            if let operation = try json.operation() { operations.append(operation) } else { skipped += 1 }
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func operations(_ operations: ArraySlice<Witnessed>) {
+        key("ops")
+        array { json in for operation in operations { json.operation(operation) } }
+    }
+}

@@ -1,0 +1,230 @@
+/// Reads JSON by pulling: the caller says what it expects and gets it, without a tree in between.
+///
+/// Works on bytes in place. Deep nesting costs nothing but what the caller recurses itself; `skipValue` counts brackets.
+public struct JSONReader {
+    public enum Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+        case expected(String, offset: Int)
+
+        public var description: String {
+            switch self {
+            case .expected(let what, let offset): "expected \(what) at byte \(offset)"
+            }
+        }
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var offset = 0
+
+    /// The reader must not outlive the closure that lent it the bytes.
+    public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    // MARK: Values
+
+    public mutating func string() throws(Mistake) -> String {
+        try take(0x22, "a string")
+        let start = offset
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x22:
+                defer { offset += 1 }
+                return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self)
+            case 0x5C: return try escapedString(from: start)
+            default: offset += 1
+            }
+        }
+        throw .expected("the end of a string", offset: offset)
+    }
+
+    public mutating func optionalString() throws(Mistake) -> String? { try takeNull() ? nil : try string() }
+
+    public mutating func bool() throws(Mistake) -> Bool {
+        skipSpace()
+        if takeWord("true") { return true }
+        if takeWord("false") { return false }
+        throw .expected("true or false", offset: offset)
+    }
+
+    public mutating func int() throws(Mistake) -> Int {
+        skipSpace()
+        let start = offset
+        let isNegative = offset < bytes.count && bytes[offset] == 0x2D
+        if isNegative { offset += 1 }
+        var value = 0
+        let digits = offset
+        while offset < bytes.count, case let digit = Int(bytes[offset]) - 0x30, (0...9).contains(digit) {
+            let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, more) = tens.addingReportingOverflow(digit)
+            guard !overflow, !more else { throw .expected("a smaller number", offset: start) }
+            value = sum
+            offset += 1
+        }
+        guard offset > digits else { throw .expected("a whole number", offset: start) }
+        return isNegative ? -value : value
+    }
+
+    // MARK: Arrays and objects
+
+    public mutating func beginArray() throws(Mistake) { try take(0x5B, "[") }
+    public mutating func beginObject() throws(Mistake) { try take(0x7B, "{") }
+
+    /// Whether another element follows; takes the comma before it, or the bracket behind the last.
+    public mutating func hasElement(first: inout Bool) throws(Mistake) -> Bool {
+        try hasMore(first: &first, end: 0x5D, "] or ,")
+    }
+
+    /// The next key of the object, nil behind the last.
+    public mutating func key(first: inout Bool) throws(Mistake) -> String? {
+        guard try hasMore(first: &first, end: 0x7D, "} or ,") else { return nil }
+        let key = try string()
+        try take(0x3A, ":")
+        return key
+    }
+
+    /// Takes the comma between two elements that have to be there.
+    public mutating func comma() throws(Mistake) { try take(0x2C, ",") }
+
+    /// Takes the end of an array, skipping elements that follow: a newer writer may have added some.
+    public mutating func endArray() throws(Mistake) {
+        var first = false
+        while try hasElement(first: &first) { try skipValue() }
+    }
+
+    /// Whether the array goes on, without taking anything.
+    public mutating func isAtComma() -> Bool {
+        skipSpace()
+        return offset < bytes.count && bytes[offset] == 0x2C
+    }
+
+    public mutating func skipValue() throws(Mistake) {
+        var depth = 0
+        repeat {
+            skipSpace()
+            guard offset < bytes.count else { throw .expected("a value", offset: offset) }
+            switch bytes[offset] {
+            case 0x22: _ = try string()
+            case 0x5B, 0x7B:
+                depth += 1
+                offset += 1
+            case 0x5D, 0x7D:
+                guard depth > 0 else { throw .expected("a value", offset: offset) }
+                depth -= 1
+                offset += 1
+            case 0x2C where depth > 0, 0x3A where depth > 0: offset += 1
+            default:
+                let start = offset
+                while offset < bytes.count, !Self.endsWord(bytes[offset]) { offset += 1 }
+                guard offset > start else { throw .expected("a value", offset: offset) }
+            }
+        } while depth > 0
+    }
+
+    public mutating func takeNull() throws(Mistake) -> Bool {
+        skipSpace()
+        return takeWord("null")
+    }
+
+    public mutating func isAtEnd() -> Bool {
+        skipSpace()
+        return offset == bytes.count
+    }
+
+    // MARK: Pieces
+
+    private static func endsWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x2C, 0x3A, 0x5D, 0x7D, 0x5B, 0x7B, 0x22, 0x20, 0x09, 0x0A, 0x0D: true
+        default: false
+        }
+    }
+
+    private mutating func hasMore(first: inout Bool, end: UInt8, _ what: String) throws(Mistake) -> Bool {
+        skipSpace()
+        guard offset < bytes.count else { throw .expected(what, offset: offset) }
+        if bytes[offset] == end {
+            offset += 1
+            return false
+        }
+        if first {
+            first = false
+        } else {
+            try take(0x2C, what)
+        }
+        return true
+    }
+
+    private mutating func take(_ byte: UInt8, _ what: String) throws(Mistake) {
+        skipSpace()
+        guard offset < bytes.count, bytes[offset] == byte else { throw .expected(what, offset: offset) }
+        offset += 1
+    }
+
+    private mutating func takeWord(_ word: StaticString) -> Bool {
+        let count = word.utf8CodeUnitCount
+        guard offset + count <= bytes.count else { return false }
+        for index in 0..<count where bytes[offset + index] != word.utf8Start[index] { return false }
+        offset += count
+        return true
+    }
+
+    private mutating func skipSpace() {
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+            default: return
+            }
+        }
+    }
+
+    private mutating func escapedString(from start: Int) throws(Mistake) -> String {
+        var text = Array(bytes[start..<offset])
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            offset += 1
+            if byte == 0x22 { return String(decoding: text, as: UTF8.self) }
+            guard byte == 0x5C else {
+                text.append(byte)
+                continue
+            }
+            text.append(contentsOf: String(try escape()).utf8)
+        }
+        throw .expected("the end of a string", offset: offset)
+    }
+
+    private mutating func escape() throws(Mistake) -> Unicode.Scalar {
+        guard offset < bytes.count else { throw .expected("an escape", offset: offset) }
+        let byte = bytes[offset]
+        offset += 1
+        switch byte {
+        case 0x22, 0x5C, 0x2F: return Unicode.Scalar(byte)
+        case 0x62: return "\u{8}"
+        case 0x66: return "\u{C}"
+        case 0x6E: return "\n"
+        case 0x72: return "\r"
+        case 0x74: return "\t"
+        case 0x75: return try unicodeEscape()
+        default: throw .expected("an escape", offset: offset - 1)
+        }
+    }
+
+    private mutating func unicodeEscape() throws(Mistake) -> Unicode.Scalar {
+        let unit = try fourHexDigits()
+        if (0xD800..<0xDC00).contains(unit), offset + 1 < bytes.count, bytes[offset] == 0x5C, bytes[offset + 1] == 0x75 {
+            let before = offset
+            offset += 2
+            let low = try fourHexDigits()
+            if (0xDC00..<0xE000).contains(low) {
+                return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
+            }
+            offset = before
+        }
+        return Unicode.Scalar(unit) ?? "\u{FFFD}"
+    }
+
+    private mutating func fourHexDigits() throws(Mistake) -> UInt32 {
+        guard offset + 4 <= bytes.count,
+            let value = UInt32(String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16)
+        else { throw .expected("four hexadecimal digits", offset: offset) }
+        offset += 4
+        return value
+    }
+}

@@ -1,0 +1,76 @@
+/// Writes JSON into bytes, in one canonical spelling: no space, `"` and `\` and control characters escaped, nothing else.
+public struct JSONWriter: Sendable {
+    public private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    public init() {}
+
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    public mutating func string(_ value: String) {
+        separate()
+        quote(value)
+    }
+
+    public mutating func optionalString(_ value: String?) {
+        if let value { string(value) } else { null() }
+    }
+
+    public mutating func int(_ value: Int) { word(String(value)) }
+    public mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
+    public mutating func null() { word("null") }
+
+    /// A number that is already spelt as JSON wants it.
+    public mutating func number(_ spelling: String) { word(spelling) }
+
+    public mutating func array(_ body: (inout JSONWriter) -> Void) {
+        nest(0x5B, 0x5D, body)
+    }
+
+    public mutating func object(_ body: (inout JSONWriter) -> Void) {
+        nest(0x7B, 0x7D, body)
+    }
+
+    public mutating func key(_ name: String) {
+        separate()
+        quote(name)
+        bytes.append(0x3A)
+        needsComma = false
+    }
+
+    private mutating func nest(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void) {
+        separate()
+        bytes.append(open)
+        needsComma = false
+        body(&self)
+        bytes.append(close)
+        needsComma = true
+    }
+
+    private mutating func word(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(0x2C) }
+        needsComma = true
+    }
+
+    private mutating func quote(_ text: String) {
+        bytes.append(0x22)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x22, 0x5C: bytes.append(contentsOf: [0x5C, byte])
+            case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
+            case 0x09: bytes.append(contentsOf: [0x5C, 0x74])
+            case 0x0D: bytes.append(contentsOf: [0x5C, 0x72])
+            case 0..<0x20, 0x7F:
+                let hex = String(byte, radix: 16)
+                bytes.append(contentsOf: "\\u00\(hex.utf8.count == 1 ? "0" : "")\(hex)".utf8)
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(0x22)
+    }
+}

@@ -1,0 +1,183 @@
+import GroceryDomain
+import Journal
+
+/// An operation as the journal holds it: with the stamps of what its author had seen, where merging depends on that. For a
+/// deletion these are the stamps it removes, for a step the stamp of the quantity it starts from.
+struct Witnessed {
+    var operation: Operation
+    var seen: [Stamp] = []
+}
+
+/// Folds operations into the groceries. The fold is of a set: in whatever order and however often operations arrive, the
+/// outcome is the same.
+struct Ledger {
+    private var types = Registers<ItemType>()
+    private var items = Registers<Item>()
+    private var lists = Registers<GroceryList>()
+    private var entries = Registers<Entry>()
+    private var preferences = Registers<Preference>()
+    private var steps: [EntryID: Steps] = [:]
+
+    /// What the author of `operation` sees now.
+    func witness(_ operation: Operation) -> Witnessed {
+        switch operation {
+        case .type(.remove(let old)): Witnessed(operation: operation, seen: types.row(old.id)?.ruling ?? [])
+        case .item(.remove(let old)): Witnessed(operation: operation, seen: items.row(old.id)?.ruling ?? [])
+        case .list(.remove(let old)): Witnessed(operation: operation, seen: lists.row(old.id)?.ruling ?? [])
+        case .entry(.remove(let old)):
+            Witnessed(
+                operation: operation, seen: (entries.row(old.id)?.ruling ?? []) + (steps[old.id]?.stamps ?? []))
+        case .preference(.remove(let old)):
+            Witnessed(operation: operation, seen: preferences.row(old.id)?.ruling ?? [])
+        case .step(let id, _, _):
+            Witnessed(operation: operation, seen: entries.row(id)?.stamp(of: Self.planned).map { [$0] } ?? [])
+        default: Witnessed(operation: operation)
+        }
+    }
+
+    /// The highest stamp that rules anything `operations` change: a new action has to come after all it has seen.
+    func latest(_ operations: [Operation]) -> Stamp? {
+        operations.lazy.compactMap { operation in
+            switch operation {
+            case .type(let edit): types.row(edit.id)?.latest
+            case .item(let edit): items.row(edit.id)?.latest
+            case .list(let edit): lists.row(edit.id)?.latest
+            case .entry(let edit): entries.row(edit.id)?.latest
+            case .step(let id, _, _): entries.row(id)?.latest
+            case .preference(let edit): preferences.row(edit.id)?.latest
+            }
+        }.max()
+    }
+
+    private static let planned = Entry.fieldIndex(.planned(nil))
+
+    mutating func fold(_ witnessed: Witnessed, stamp: Stamp, into groceries: inout Groceries) {
+        switch witnessed.operation {
+        case .type(let edit):
+            Self.fold(edit, witnessed.seen, stamp, &types) { body in groceries.withTypes { body(&$0) } }
+        case .item(let edit):
+            Self.fold(edit, witnessed.seen, stamp, &items) { body in groceries.withItems { body(&$0) } }
+        case .list(let edit):
+            Self.fold(edit, witnessed.seen, stamp, &lists) { body in groceries.withLists { body(&$0) } }
+        case .preference(let edit):
+            Self.fold(edit, witnessed.seen, stamp, &preferences) { body in groceries.withPreferences { body(&$0) } }
+        case .entry(let edit):
+            Self.fold(edit, witnessed.seen, stamp, &entries) { body in groceries.withEntries { body(&$0) } }
+            settle(edit.id, in: &groceries)
+        case .step(let id, let old, let new):
+            keep(Step(base: witnessed.seen.first, stamp: stamp, old: old, new: new), of: id, groceries)
+            settle(id, in: &groceries)
+        }
+        groceries.note(witnessed.operation, at: stamp.moment)
+    }
+
+    private static func fold<E, T: EntityTable<E>>(
+        _ edit: Edit<E>, _ seen: [Stamp], _ stamp: Stamp, _ registers: inout Registers<E>,
+        _ withTable: ((inout T) -> Void) -> Void
+    ) {
+        switch edit {
+        case .add(let entity):
+            switch registers.add(entity, stamp: stamp) {
+            case .whole: withTable { $0.show(entity) }
+            case .fields(let won): withTable { table in for field in won { table.set(field, of: entity.id) } }
+            }
+        case .remove(let entity): registers.remove(entity.id, seen: seen)
+        case .change(let id, _, let new):
+            if registers.change(new, of: id, stamp: stamp) { withTable { $0.set(new, of: id) } }
+        }
+        let isGone = registers.isGone(edit.id)
+        withTable { isGone ? $0.hide(edit.id) : $0.show(edit.id) }
+    }
+
+    /// A list that was deleted comes back when something on it is still wanted.
+    private func reviveList(of id: EntryID, in groceries: inout Groceries) {
+        guard groceries.lists[id.list] == nil, groceries.entries[id] != nil else { return }
+        groceries.withLists { $0.show(id.list) }
+    }
+}
+
+// MARK: Steps
+
+extension Ledger {
+    /// One press of + or −: from what its author saw, which `base` had set.
+    fileprivate struct Step: Hashable {
+        var base: Stamp?
+        var stamp: Stamp
+        var old: Quantity?
+        var new: Quantity?
+    }
+
+    /// The steps of one entry, in the order of their stamps, and the quantity that was set before them.
+    fileprivate struct Steps {
+        var start: Quantity?
+        var base: Stamp?
+        var list: [Step] = []
+
+        var stamps: [Stamp] { list.map(\.stamp) }
+    }
+
+    private mutating func keep(_ step: Step, of id: EntryID, _ groceries: Groceries) {
+        var known = steps[id] ?? Steps()
+        if known.list.isEmpty {
+            known.start = groceries.entries.known(id)?.planned
+            known.base = entries.row(id)?.stamp(of: Self.planned)
+        }
+        guard !known.list.contains(step) else { return }
+        known.list.insert(step, at: known.list.firstIndex { $0.stamp > step.stamp } ?? known.list.endIndex)
+        steps[id] = known
+    }
+
+    /// Works out what follows for an entry after one of its changes: its quantity, from what was set last and the steps
+    /// that saw it; and whether it is shown, which a step that its deleter had not seen is reason enough for.
+    private mutating func settle(_ id: EntryID, in groceries: inout Groceries) {
+        if let known = steps[id] { steps[id] = settled(known, of: id, in: &groceries) }
+        let isGone = entries.isGone(id) && !(steps[id]?.list.contains { !entries.hasSeen($0.stamp, removing: id) } ?? false)
+        groceries.withEntries { isGone ? $0.hide(id) : $0.show(id) }
+        reviveList(of: id, in: &groceries)
+    }
+
+    private func settled(_ steps: Steps, of id: EntryID, in groceries: inout Groceries) -> Steps? {
+        var known = steps
+        let base = entries.row(id)?.stamp(of: Self.planned)
+        if base != known.base {
+            known.base = base
+            known.start = groceries.entries.known(id)?.planned
+        }
+        // Steps from what an older action had set are overruled; those from one still on its way wait for it.
+        known.list.removeAll { $0.base < base }
+        guard !known.list.isEmpty else { return nil }
+        var quantity = known.start
+        for step in known.list where step.base == base {
+            quantity = step.old == quantity ? step.new : Quantity.moving(quantity, from: step.old, to: step.new)
+        }
+        groceries.withEntries { $0.set(.planned(quantity), of: id) }
+        return known
+    }
+}
+
+extension Stamp? {
+    /// Nothing comes before everything.
+    fileprivate static func < (a: Self, b: Self) -> Bool {
+        switch (a, b) {
+        case (_, nil): false
+        case (nil, _?): true
+        case (let a?, let b?): a < b
+        }
+    }
+}
+
+/// What the fold needs of a table of entities.
+protocol EntityTable<E> {
+    associatedtype E: Entity
+    mutating func show(_ entity: E)
+    mutating func show(_ id: E.ID)
+    mutating func hide(_ id: E.ID)
+    mutating func set(_ field: E.Field, of id: E.ID)
+}
+
+extension Table: EntityTable {}
+extension EntryTable: EntityTable { typealias E = Entry }
+
+extension Stamp {
+    var moment: Moment { Moment(milliseconds: Int64(milliseconds)) }
+}

@@ -1,0 +1,335 @@
+import GroceryDomain
+import Journal
+
+// The payload of a record: `{"by":"…","say":"…","ops":[["entry.checked","<list>/<item>",false,true],…]}`, with `"undoes"`
+// or `"redoes"` where it takes an action back or does it again. `docs/journal-format.md` lists every operation.
+
+/// An entity that the journal can hold: how its fields are named and spelt there.
+protocol Journalled: Entity {
+    /// The word before the dot of its operations.
+    static var word: String { get }
+    static func text(of id: ID) -> String
+    static func identity(_ text: String) -> ID?
+    static func name(of field: Field) -> String
+    static func write(_ field: Field, to json: inout JSONWriter)
+    /// Nil for a field that a newer version of the program has added; nothing has been read then.
+    static func read(_ name: String, from json: inout JSONReader) throws -> Field?
+}
+
+extension Journalled where ID: Identity {
+    static func text(of id: ID) -> String { "\(id)" }
+    static func identity(_ text: String) -> ID? { ID(text) }
+}
+
+/// What is wrong with the payload of a record that is whole.
+enum PayloadMistake: Error, Hashable, Sendable, CustomStringConvertible {
+    case unknownOperation(String)
+    case badIdentity(String)
+    case badQuantity(String)
+    case badStamp(String)
+
+    var description: String {
+        switch self {
+        case .unknownOperation(let name): "the operation “\(name)” was written by a newer version"
+        case .badIdentity(let text): "“\(text)” is not an identity"
+        case .badQuantity(let text): "“\(text)” is not a quantity"
+        case .badStamp(let text): "“\(text)” is not a stamp"
+        }
+    }
+}
+
+// MARK: Writing
+
+extension JSONWriter {
+    mutating func operation(_ witnessed: Witnessed) {
+        array { json in
+            switch witnessed.operation {
+            case .type(let edit): json.edit(edit)
+            case .item(let edit): json.edit(edit)
+            case .list(let edit): json.edit(edit)
+            case .entry(let edit): json.edit(edit)
+            case .preference(let edit): json.edit(edit)
+            case .step(let id, let old, let new):
+                json.string("entry.step")
+                json.string("\(id)")
+                json.optionalString(old?.canonicalText)
+                json.optionalString(new?.canonicalText)
+            }
+            if !witnessed.seen.isEmpty {
+                json.array { json in for stamp in witnessed.seen { json.string("\(stamp)") } }
+            }
+        }
+    }
+
+    private mutating func edit<E: Journalled>(_ edit: Edit<E>) {
+        switch edit {
+        case .add(let entity): whole("add", entity)
+        case .remove(let entity): whole("remove", entity)
+        case .change(let id, let old, let new):
+            string("\(E.word).\(E.name(of: new))")
+            string(E.text(of: id))
+            E.write(old, to: &self)
+            E.write(new, to: &self)
+        }
+    }
+
+    /// A whole entity; fields that are as an unknown entity has them are left out.
+    private mutating func whole<E: Journalled>(_ verb: String, _ entity: E) {
+        string("\(E.word).\(verb)")
+        string(E.text(of: entity.id))
+        let blank = E(placeholder: entity.id)
+        object { json in
+            for field in entity.fields where blank.current(field) != field {
+                json.key(E.name(of: field))
+                E.write(field, to: &json)
+            }
+        }
+    }
+}
+
+// MARK: Reading
+
+extension JSONReader {
+    /// One operation, or nil for one that a newer version may write and this one may pass over.
+    mutating func operation() throws -> Witnessed? {
+        try beginArray()
+        let name = try string()
+        guard let operation = try body(of: name) else {
+            guard name.first?.isLowercase ?? false else { throw PayloadMistake.unknownOperation(name) }
+            try endArray()
+            return nil
+        }
+        var witnessed = Witnessed(operation: operation)
+        if isAtComma() {
+            try comma()
+            witnessed.seen = try stamps()
+        }
+        try endArray()
+        return witnessed
+    }
+
+    mutating func stamp() throws -> Stamp {
+        let text = try string()
+        guard let stamp = Stamp(text) else { throw PayloadMistake.badStamp(text) }
+        return stamp
+    }
+
+    private mutating func stamps() throws -> [Stamp] {
+        var stamps: [Stamp] = []
+        var first = true
+        try beginArray()
+        while try hasElement(first: &first) { stamps.append(try stamp()) }
+        return stamps
+    }
+
+    private mutating func body(of name: String) throws -> Operation? {
+        guard let dot = name.utf8.firstIndex(of: 0x2E) else { return nil }
+        let verb = String(name[name.utf8.index(after: dot)...])
+        switch name[..<dot] {
+        case "item": return try edit(Item.self, verb).map(Operation.item)
+        case "entry" where verb == "step": return try step()
+        case "entry": return try edit(Entry.self, verb).map(Operation.entry)
+        case "type": return try edit(ItemType.self, verb).map(Operation.type)
+        case "list": return try edit(GroceryList.self, verb).map(Operation.list)
+        case "preference": return try edit(Preference.self, verb).map(Operation.preference)
+        default: return nil
+        }
+    }
+
+    private mutating func edit<E: Journalled>(_: E.Type, _ verb: String) throws -> Edit<E>? {
+        try comma()
+        let id = try identity(E.self)
+        try comma()
+        switch verb {
+        case "add": return .add(try whole(id))
+        case "remove": return .remove(try whole(id))
+        default:
+            guard let old = try E.read(verb, from: &self) else { return nil }
+            try comma()
+            guard let new = try E.read(verb, from: &self) else { return nil }
+            return .change(id, old: old, new: new)
+        }
+    }
+
+    private mutating func whole<E: Journalled>(_ id: E.ID) throws -> E {
+        var entity = E(placeholder: id)
+        var first = true
+        try beginObject()
+        while let name = try key(first: &first) {
+            if let field = try E.read(name, from: &self) { entity.set(field) } else { try skipValue() }
+        }
+        return entity
+    }
+
+    private mutating func step() throws -> Operation {
+        try comma()
+        let id = try identity(Entry.self)
+        try comma()
+        let old = try optionalQuantity()
+        try comma()
+        return .step(id, old: old, new: try optionalQuantity())
+    }
+
+    private mutating func identity<E: Journalled>(_: E.Type) throws -> E.ID {
+        let text = try string()
+        guard let id = E.identity(text) else { throw PayloadMistake.badIdentity(text) }
+        return id
+    }
+
+    fileprivate mutating func optionalQuantity() throws -> Quantity? {
+        guard let text = try optionalString() else { return nil }
+        guard let quantity = try? Quantity.parse(text) else { throw PayloadMistake.badQuantity(text) }
+        return quantity
+    }
+
+    fileprivate mutating func strings() throws -> [String] {
+        var strings: [String] = []
+        var first = true
+        try beginArray()
+        while try hasElement(first: &first) { strings.append(try string()) }
+        return strings
+    }
+}
+
+// MARK: Entities
+
+extension ItemType: Journalled {
+    static var word: String { "type" }
+
+    static func name(of field: Field) -> String {
+        switch field {
+        case .name: "name"
+        case .position: "position"
+        }
+    }
+
+    static func write(_ field: Field, to json: inout JSONWriter) {
+        switch field {
+        case .name(let value): json.string(value)
+        case .position(let value): json.int(value)
+        }
+    }
+
+    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+        switch name {
+        case "name": .name(try json.string())
+        case "position": .position(try json.int())
+        default: nil
+        }
+    }
+}
+
+extension Item: Journalled {
+    static var word: String { "item" }
+
+    static func name(of field: Field) -> String {
+        switch field {
+        case .name: "name"
+        case .type: "type"
+        case .aliases: "aliases"
+        case .usual: "usual"
+        }
+    }
+
+    static func write(_ field: Field, to json: inout JSONWriter) {
+        switch field {
+        case .name(let value): json.string(value)
+        case .type(let value): json.string("\(value)")
+        case .aliases(let value): json.array { json in for alias in value { json.string(alias) } }
+        case .usual(let value): json.optionalString(value?.canonicalText)
+        }
+    }
+
+    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+        switch name {
+        case "name": return .name(try json.string())
+        case "type":
+            let text = try json.string()
+            guard let type = ItemTypeID(text) else { throw PayloadMistake.badIdentity(text) }
+            return .type(type)
+        case "aliases": return .aliases(try json.strings())
+        case "usual": return .usual(try json.optionalQuantity())
+        default: return nil
+        }
+    }
+}
+
+extension GroceryList: Journalled {
+    static var word: String { "list" }
+
+    static func name(of field: Field) -> String {
+        switch field {
+        case .name: "name"
+        case .created: "created"
+        }
+    }
+
+    static func write(_ field: Field, to json: inout JSONWriter) {
+        switch field {
+        case .name(let value): json.string(value)
+        case .created(let value): json.int(Int(value.milliseconds))
+        }
+    }
+
+    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+        switch name {
+        case "name": .name(try json.string())
+        case "created": .created(Moment(milliseconds: Int64(try json.int())))
+        default: nil
+        }
+    }
+}
+
+extension Entry: Journalled {
+    static var word: String { "entry" }
+
+    static func text(of id: EntryID) -> String { "\(id)" }
+
+    static func identity(_ text: String) -> EntryID? {
+        let halves = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard halves.count == 2, let list = ListID(halves[0]), let item = ItemID(halves[1]) else { return nil }
+        return EntryID(list: list, item: item)
+    }
+
+    static func name(of field: Field) -> String {
+        switch field {
+        case .planned: "planned"
+        case .checked: "checked"
+        case .note: "note"
+        }
+    }
+
+    static func write(_ field: Field, to json: inout JSONWriter) {
+        switch field {
+        case .planned(let value): json.optionalString(value?.canonicalText)
+        case .checked(let value): json.bool(value)
+        case .note(let value): json.optionalString(value)
+        }
+    }
+
+    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+        switch name {
+        case "planned": .planned(try json.optionalQuantity())
+        case "checked": .checked(try json.bool())
+        case "note": .note(try json.optionalString())
+        default: nil
+        }
+    }
+}
+
+extension Preference: Journalled {
+    static var word: String { "preference" }
+    static func text(of id: String) -> String { id }
+    static func identity(_ text: String) -> String? { text }
+    static func name(of field: Field) -> String { "value" }
+
+    static func write(_ field: Field, to json: inout JSONWriter) {
+        switch field {
+        case .value(let value): json.optionalString(value)
+        }
+    }
+
+    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+        name == "value" ? .value(try json.optionalString()) : nil
+    }
+}

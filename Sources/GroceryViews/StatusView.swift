@@ -1,0 +1,24 @@
+import GroceryApp
+import ScreenModel
+
+/// The bottom line: whether all is saved, what there is to say, and the keys that matter now.
+func drawStatus(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+    let bar = layout.status
+    surface.fill(bar, role: .hint)
+    let (glyph, role) = look(of: state.interface.saveState, surface.glyphs)
+    surface.put(glyph, row: bar.row, column: bar.column + 1, role: role)
+    let textRole = state.interface.notice.map { $0.isWarning ? Role.warning : .notice } ?? role
+    surface.write(state.statusText, row: bar.row, column: bar.column + 3, role: textRole, limit: bar.columns - 4)
+    for hint in state.hints(from: state.statusColumns(.standard), width: .standard).hints {
+        let used = surface.write(hint.key, row: bar.row, column: hint.columns.lowerBound, role: .hintKey)
+        surface.write(hint.word, row: bar.row, column: hint.columns.lowerBound + used + 1, role: .hint)
+    }
+}
+
+private func look(of state: SaveState, _ glyphs: Glyphs) -> (Unicode.Scalar, Role) {
+    switch state {
+    case .saved: (glyphs.check, .saved)
+    case .saving: (glyphs.bullet, .saving)
+    case .notSaved: (glyphs.cross, .warning)
+    }
+}

@@ -1,0 +1,108 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+
+// The screens that are one table: lists, history, settings.
+
+/// The frame of a table, and its rows from `top` on.
+private func drawTable(
+    _ layout: Layout, title: String, count: Int, place: TablePlace, nothing: [String], onto surface: inout Surface,
+    row: (Int, Rect, inout Surface) -> Void
+) {
+    let area = layout.tableArea
+    if layout.isWide {
+        surface.box(layout.tablePane, title: title, focused: true)
+    } else {
+        surface.write(title, row: layout.tablePane.row, column: 1, role: .heading, limit: layout.tablePane.columns - 2)
+    }
+    guard count > 0 else { return drawNothing(nothing, in: area, onto: &surface) }
+    for offset in 0..<area.rows where place.top + offset < count {
+        let line = Rect(row: area.row + offset, column: area.column, rows: 1, columns: area.columns)
+        row(place.top + offset, line, &surface)
+        if place.top + offset == place.selected { select(line, isFocused: true, onto: &surface) }
+    }
+    surface.scrollBar(
+        Rect(row: area.row, column: area.column, rows: area.rows, columns: area.columns + (layout.isWide ? 1 : 0)),
+        first: place.top, total: count)
+}
+
+func drawLists(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
+    let lists = state.shownLists
+    drawTable(
+        layout, title: filtered("Lists", state.interface.lists.filter), count: lists.count, place: state.interface.lists,
+        nothing: ["There is no list yet", "a makes one"], onto: &surface
+    ) { index, place, surface in
+        drawList(lists[index], state, clock, in: place, onto: &surface)
+    }
+}
+
+private func drawList(_ list: GroceryList, _ state: AppState, _ clock: Clock, in place: Rect, onto surface: inout Surface) {
+    let entries = state.groceries.entries.shown(on: list.id)
+    let checked = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
+    let isCurrent = list.id == state.currentList?.id
+    let count = entries.isEmpty ? "empty" : "\(checked)/\(entries.count)"
+    let column = place.column + 4
+    if isCurrent { surface.put(surface.glyphs.bullet, row: place.row, column: place.column + 2, role: .checkMark) }
+    guard place.columns >= 66 else {
+        let start = surface.write(count, row: place.row, endColumn: place.endColumn - 1, role: .count)
+        surface.write(list.name, row: place.row, column: column, role: .text, limit: start - column - 1)
+        return
+    }
+    let changed = state.groceries.listChanged[list.id] ?? list.created
+    var end = place.endColumn - 1
+    end = surface.write("changed \(clock.text(changed))", row: place.row, endColumn: end, role: .dim) - 3
+    if place.columns >= 92 {
+        surface.write("made \(clock.text(list.created))", row: place.row, column: place.endColumn - 46, role: .dim, limit: 22)
+        end = place.endColumn - 48
+    } else {
+        end = min(end, place.endColumn - 24)
+    }
+    let start = surface.write(count, row: place.row, endColumn: end, role: .count)
+    surface.write(list.name, row: place.row, column: column, role: isCurrent ? .heading : .text, limit: start - column - 1)
+}
+
+func drawHistory(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
+    let lines = state.shownHistory
+    drawTable(
+        layout, title: filtered("History", state.interface.history.place.filter), count: lines.count,
+        place: state.interface.history.place, nothing: ["Nothing has happened yet"], onto: &surface
+    ) { index, place, surface in
+        let line = lines[index]
+        let when = clock.text(line.moment)
+        var column = place.column + 2
+        if place.columns >= 60 {
+            surface.write(when, row: place.row, column: column, role: .dim, limit: 13)
+            column += 15
+            let end = surface.write(line.by, row: place.row, endColumn: place.endColumn - 1, role: .dim, limit: 20)
+            surface.write(line.say, row: place.row, column: column, role: line.canUndo ? .text : .checked, limit: end - column - 1)
+        } else {
+            let end = surface.write(
+                when.replacingToday, row: place.row, endColumn: place.endColumn - 1, role: .dim, limit: 12)
+            surface.write(line.say, row: place.row, column: column, role: line.canUndo ? .text : .checked, limit: end - column - 1)
+        }
+    }
+}
+
+extension String {
+    /// In a narrow table "today" goes without saying.
+    fileprivate var replacingToday: String { hasPrefix("today ") ? String(dropFirst(6)) : self }
+}
+
+func drawSettings(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+    drawTable(
+        layout, title: "Settings", count: Setting.allCases.count, place: state.interface.settings, nothing: [], onto: &surface
+    ) { index, place, surface in
+        let setting = Setting.allCases[index]
+        let choice = state.choices(of: setting)[state.choice(of: setting)]
+        let value = place.column + 2 + 20
+        surface.write(setting.title, row: place.row, column: place.column + 2, role: .text, limit: 18)
+        guard place.columns >= 60 else {
+            surface.write(choice.title, row: place.row, column: value, role: .quantity, limit: place.endColumn - value - 1)
+            return
+        }
+        surface.write(choice.title, row: place.row, column: value, role: .quantity, limit: 17)
+        let scope = setting.isForHousehold ? "household" : "this machine"
+        let end = place.columns >= 100 ? surface.write(scope, row: place.row, endColumn: place.endColumn - 1, role: .dim) : place.endColumn
+        surface.write(choice.effect, row: place.row, column: value + 19, role: .dim, limit: end - value - 20)
+    }
+}

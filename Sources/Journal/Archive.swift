@@ -1,0 +1,474 @@
+import Glibc
+
+/// Everything that was written, by whomever: reads the files of both folders, each record once.
+final class Archive {
+    /// Larger files are not read. Segments have 256 KiB, one huge action may exceed that.
+    static let fileBytesMax = 1 << 30
+
+    let places: JournalPlaces
+    let fileSystem: any FileSystem
+    /// Kinds that are handed out.
+    let knownKinds: Set<String>
+
+    private(set) var files: [SourceFile] = []
+    private var fileIndices: [Folder: [String: Int]] = [.own: [:], .incoming: [:]]
+    private(set) var writers: [KnownLines] = []
+    private var writerIndices: [UInt64: Int] = [:]
+    /// The space all files must belong to, once known.
+    private(set) var space: SpaceID?
+    /// Whether segments say which space this is, but no file `SPACE` does.
+    private(set) var lacksSpaceFile = false
+    /// Why nothing may be written, when a file says so.
+    private(set) var newerVersion: ReadOnlyReason?
+    private(set) var notices: [JournalNotice] = []
+    private var given: Set<JournalNotice> = []
+    /// Writers whose numbers were used twice.
+    private(set) var clonedWriters: Set<UInt64> = []
+    /// The latest stamp in what was read.
+    private(set) var latest: Stamp?
+    private var report = ReadReport()
+    init(places: JournalPlaces, fileSystem: any FileSystem, knownKinds: Set<String>) {
+        self.places = places
+        self.fileSystem = fileSystem
+        self.knownKinds = knownKinds
+    }
+
+    // MARK: Reading what is new
+
+    /// Hands out every record not handed out yet, until `body` answers `false`: that record and those behind it come
+    /// again at the next call.
+    func readNew(_ body: (Record) -> Bool) throws(JournalError) -> ReadReport {
+        report = ReadReport()
+        try readSpaceFile()
+        reading: for folder in Folder.allCases {
+            for index in try listFiles(folder) {
+                guard readFile(index, body) else { break reading }
+            }
+        }
+        for writer in writers {
+            let missing = writer.missing
+            if !missing.isEmpty { report.missing[WriterID(bits: writer.writer)] = missing }
+        }
+        return report
+    }
+
+    /// The indices of a folder's files, in the order of their names. A folder that does not exist has none.
+    func listFiles(_ folder: Folder) throws(JournalError) -> [Int] {
+        let names: [String]
+        do throws(SystemError) {
+            names = try fileSystem.list(places.folder(folder))
+        } catch {
+            if error.code == ENOENT { return [] }
+            if error.code == ENOTDIR { throw .notAFolder(path: places.folder(folder)) }
+            throw .failed(action: "list", path: places.folder(folder), error)
+        }
+        return names.filter { !$0.hasPrefix(".") }.sorted().map { index(of: $0, in: folder) }
+    }
+
+    /// The index of a file, which need not exist.
+    func index(of name: String, in folder: Folder) -> Int {
+        if let index = fileIndices[folder]?[name] { return index }
+        files.append(SourceFile(FileIdentity(index: files.count, folder: folder, name: name)))
+        fileIndices[folder]?[name] = files.count - 1
+        return files.count - 1
+    }
+
+    func path(of file: Int) -> String {
+        places.folder(files[file].folder) + "/" + files[file].name
+    }
+
+    /// Changes what is known about a file.
+    func update(_ file: Int, _ change: (inout SourceFile) -> Void) {
+        change(&files[file])
+    }
+
+    /// `false` when `body` wants no more.
+    private func readFile(_ index: Int, _ body: (Record) -> Bool) -> Bool {
+        let unread: Unread?
+        do throws(SystemError) {
+            unread = try self.unread(index)
+        } catch {
+            // A file that was there a moment ago may be renamed or removed by a synchroniser.
+            if error.code != ENOENT { note(.unreadable(file: files[index].name, why: error.description)) }
+            return true
+        }
+        guard let unread else { return true }
+        report.files += 1
+        report.bytes += unread.bytes.count
+        return scan(unread, index, body)
+    }
+
+    /// Whether an own file ends in something that is no whole action: being written just now, or torn.
+    var hasUnfinishedOwnFile: Bool {
+        files.contains { $0.folder == .own && $0.unfinished > 0 && $0.standing == .read && !$0.isSealed }
+    }
+
+    /// Makes both folders, so that they can be watched.
+    func makeFolders() {
+        for folder in Folder.allCases { _ = try? fileSystem.makeDirectories(places.folder(folder)) }
+    }
+
+    // MARK: Bytes
+
+    /// What of a file was not read yet.
+    struct Unread {
+        /// Preceded by the last byte that was read, when `overlap` is 1.
+        var bytes: [UInt8]
+        var overlap: Int
+    }
+
+    /// Reads what is new in a file and notes its status; `nil` when it did not change or is none of ours.
+    private func unread(_ index: Int) throws(SystemError) -> Unread? {
+        let path = path(of: index)
+        if files[index].size >= 0, files[index].isSame(as: try fileSystem.status(at: path)) { return nil }
+        let descriptor = try fileSystem.open(path, .read)
+        defer { fileSystem.close(descriptor) }
+        let status = try fileSystem.status(of: descriptor)
+        guard status.isRegular else { return nil }
+        guard status.size <= Self.fileBytesMax else {
+            files[index].note(status)
+            note(.unreadable(file: files[index].name, why: "it is larger than 1 GiB"))
+            return nil
+        }
+        if status.inode != files[index].inode || status.size < files[index].consumed { files[index].forget() }
+        if files[index].consumed > 0 {
+            // What was read must end with a line feed still; else it is another file under the same name.
+            let from = files[index].consumed - 1
+            let bytes = try fileSystem.bytes(of: descriptor, from: from, count: status.size - from)
+            if bytes.first == 0x0A {
+                files[index].note(status)
+                return Unread(bytes: bytes, overlap: 1)
+            }
+            files[index].forget()
+        }
+        let bytes = try fileSystem.bytes(of: descriptor, from: 0, count: status.size)
+        files[index].note(status)
+        return Unread(bytes: bytes, overlap: 0)
+    }
+
+    // MARK: Lines
+
+    /// `false` when `body` wants no more.
+    private func scan(_ unread: Unread, _ index: Int, _ body: (Record) -> Bool) -> Bool {
+        let bytes = unread.bytes
+        return bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress, buffer.count > unread.overlap else { return true }
+            let start = base + unread.overlap
+            // Worked on here and put back at the end: reaching into this object for each line takes longer than reading it.
+            var file = files[index]
+            var writer = KnownLines(writer: 0)
+            var writerIndex: Int?
+            var kind = KindMemory(known: knownKinds)
+            let offset = file.consumed
+            var scanner = ActionScanner(
+                start, count: buffer.count - unread.overlap, fileOffset: offset, lineNumber: file.lineNumber)
+            defer {
+                if let writerIndex { writers[writerIndex] = writer }
+                if !scanner.damage.isEmpty { file.isDamaged = true }
+                files[index] = file
+                latest = [latest, file.latest].compactMap(\.self).max()
+                for stretch in scanner.damage { noteDamage(stretch, file) }
+            }
+            while let found = scanner.next(), let closing = scanner.line {
+                switch found {
+                case .head:
+                    guard accept(head: closing, at: start + closing.start, of: &file) else { return true }
+                    continue
+                case .seal:
+                    file.isSealed = true
+                    continue
+                case .action:
+                    break
+                }
+                if file.standing == .unread {
+                    guard acceptHeadless(&file, writer: closing.line.writer) else { return true }
+                }
+                if writerIndex == nil || writer.writer != closing.line.writer {
+                    if let writerIndex { writers[writerIndex] = writer }
+                    let index = self.writerIndex(closing.line.writer)
+                    writerIndex = index
+                    writer = KnownLines(writer: 0)
+                    swap(&writer, &writers[index])
+                }
+                if isNew(closing, scanner.parts, writer) {
+                    let (position, lineNumber) = scanner.actionStart(closing)
+                    kind.meet(start + closing.start + closing.line.kindStart, count: closing.line.kindCount)
+                    if kind.isKnown {
+                        let place = RecordPlace(
+                            file: file.identity, line: UInt32(lineNumber), offset: UInt32(offset + position),
+                            count: UInt32(closing.end - position))
+                        let record = record(
+                            closing, scanner.parts, kind: kind.text, bytes, overlap: unread.overlap, place)
+                        guard body(record) else {
+                            // As if the file had changed, so that the next reading goes on here.
+                            file.size = -1
+                            file.consumed = offset + position
+                            file.lineNumber = lineNumber
+                            return false
+                        }
+                        report.records += 1
+                        if record.missingParts > 0 { report.incomplete += 1 }
+                    } else {
+                        passOver(kind, file)
+                    }
+                    for part in scanner.parts { writer.insert(part.line) }
+                    writer.insert(closing.line)
+                }
+                file.note(closing.line)
+            }
+            file.consumed = offset + scanner.committed
+            file.lineNumber = scanner.committedLineNumber
+            return true
+        }
+    }
+
+    /// Whether an action is to be handed out: not known, or known without a part that can be read now.
+    @inline(__always)
+    private func isNew(
+        _ closing: LineScanner.Found, _ parts: [LineScanner.Found], _ writer: KnownLines
+    ) -> Bool {
+        let line = closing.line
+        switch writer.verdict(sequence: line.sequence, checksum: line.checksum) {
+        case .new:
+            return true
+        case .double:
+            for part in parts {
+                let verdict = writer.verdict(sequence: part.line.sequence, checksum: part.line.checksum)
+                if verdict == .new { return true }
+            }
+            report.doubles += 1
+            return false
+        case .clone:
+            clonedWriters.insert(line.writer)
+            note(.cloned(writer: WriterID(bits: line.writer), sequence: line.sequence))
+            return true
+        }
+    }
+
+    /// Takes note of a segment's first line. `false` when the file is not to be read.
+    private func accept(
+        head found: LineScanner.Found, at start: UnsafePointer<UInt8>, of file: inout SourceFile
+    ) -> Bool {
+        let payload = UnsafeBufferPointer(
+            start: start + found.line.payloadStart, count: found.line.count - found.line.payloadStart)
+        switch SegmentHead.read(payload) {
+        case .head(let head):
+            if space == nil { space = head.space }
+            guard head.space == space else {
+                file.standing = .ignored
+                note(.otherSpace(file: file.name))
+                return false
+            }
+            if file.head == nil { file.head = head }
+            file.standing = .read
+            return true
+        case .newer(let version):
+            file.standing = .ignored
+            newerVersion = .newerVersion(file: file.name, what: "format \(version)")
+            return false
+        case .unknown:
+            return true
+        }
+    }
+
+    /// A file whose first line is damaged is read when its name is that of a segment of the writer found in it.
+    private func acceptHeadless(_ file: inout SourceFile, writer: UInt64) -> Bool {
+        guard SegmentName(file.name)?.writer == writer else {
+            file.standing = .ignored
+            return false
+        }
+        file.standing = .read
+        note(.damagedHead(file: file.name))
+        return true
+    }
+
+    /// The record that an action is. `bytes` are those that were scanned, from `overlap` on.
+    @inline(__always)
+    func record(
+        _ closing: LineScanner.Found, _ parts: [LineScanner.Found], kind: String, _ bytes: [UInt8],
+        overlap: Int, _ place: RecordPlace
+    ) -> Record {
+        func payload(_ found: LineScanner.Found) -> ArraySlice<UInt8> {
+            bytes[(overlap + found.start + found.line.payloadStart)..<(overlap + found.end - 1)]
+        }
+        return Record(
+            sequence: closing.line.sequence, stamp: closing.line.stamp, kind: kind, payload: payload(closing),
+            parts: parts.isEmpty ? [] : parts.map(payload), missingParts: closing.line.partCount - parts.count,
+            place: place)
+    }
+
+    /// Counts a record that is not handed out; one that must not be passed over makes everything read-only.
+    private func passOver(_ kind: KindMemory, _ file: SourceFile) {
+        report.unknownKinds[kind.text, default: 0] += 1
+        if kind.isMandatory {
+            newerVersion = .newerVersion(file: file.name, what: "records of kind “\(kind.text)”")
+        }
+    }
+
+    func writerIndex(_ writer: UInt64) -> Int {
+        if let index = writerIndices[writer] { return index }
+        writers.append(KnownLines(writer: writer))
+        writerIndices[writer] = writers.count - 1
+        return writers.count - 1
+    }
+
+    /// Takes note of a line that this process writes.
+    func insert(_ line: Line) {
+        let index = writerIndex(line.writer)
+        writers[index].insert(line)
+    }
+
+    /// Takes note that this process wrote an action to a file, so that it need not be read from there. Unless something
+    /// in front of it is still to be read.
+    func advance(_ file: Int, over action: PendingAction, from offset: Int, line: Int) {
+        let isFirst = files[file].standing == .unread && line == 2
+        guard isFirst || files[file].consumed == offset else { return }
+        files[file].standing = .read
+        files[file].consumed = offset + action.bytes.count
+        files[file].size = files[file].consumed
+        files[file].lineNumber = line + action.lines
+        (files[file].lastSequence, files[file].lastChecksum) = (action.last.sequence, action.last.checksum)
+        files[file].latest = [files[file].latest, action.last.stamp].compactMap(\.self).max()
+    }
+
+    // MARK: The space
+
+    /// Learns which space this is from `SPACE`, where that exists. Without it, the first header read decides.
+    func readSpaceFile() throws(JournalError) {
+        guard space == nil, !lacksSpaceFile else { return }
+        do throws(SystemError) {
+            let bytes = try fileSystem.contents(of: places.spaceFile, limit: 256)
+            switch SpaceFile.read(bytes) {
+            case .space(let id): space = id
+            case .newer(let version):
+                newerVersion = .newerVersion(file: places.spaceFile, what: "format \(version)")
+            case .unknown:
+                lacksSpaceFile = true
+                note(.unreadable(file: places.spaceFile, why: "it is damaged"))
+            }
+        } catch {
+            if error.code == ENOENT {
+                lacksSpaceFile = true
+                return
+            }
+            if error.code == ELOOP { throw .symbolicLink(path: places.spaceFile) }
+            if error.code == ENOTDIR { throw .notAFolder(path: places.space) }
+            throw .failed(action: "read", path: places.spaceFile, error)
+        }
+    }
+
+    /// Learns which space this is from the first line of any file, where nothing was read yet. Fails when no file says
+    /// it and one could not be read that might.
+    func findSpace() throws(JournalError) {
+        var failure: JournalError?
+        for folder in Folder.allCases {
+            for index in try listFiles(folder) where space == nil {
+                do throws(SystemError) {
+                    let bytes = try fileSystem.contents(of: path(of: index), limit: 1024)
+                    space = SegmentHead.read(firstLine: bytes)?.space
+                } catch {
+                    failure = .failed(action: "read", path: path(of: index), error)
+                }
+            }
+        }
+        if space == nil, let failure { throw failure }
+    }
+
+    /// Decides which space this is, where nothing said so.
+    func settle(space id: SpaceID) {
+        space = id
+        lacksSpaceFile = false
+    }
+
+    // MARK: The end of a writer's own files
+
+    /// What a writer that is taken up again must know of its files.
+    struct OwnEnd {
+        /// The writer's last segment, where it has one.
+        var file: Int?
+        var segment = 0
+        var status: FileStatus?
+        /// Bytes of the last segment up to the end of its last whole action.
+        var goodBytes = 0
+        var goodLines = 0
+        var isSealed = false
+        var hasHead = false
+        /// Whether bytes in one of its files are no record, so that its highest number is not certain.
+        var isDamaged = false
+        /// The last record in its own files: number, checksum and stamp, 0 and `nil` without one.
+        var lastSequence: UInt64 = 0
+        var lastChecksum: UInt32 = 0
+        var latest: Stamp?
+    }
+
+    /// Looks at a writer's own files without handing anything out. What was read before is not read again.
+    func ownEnd(of writer: UInt64) throws(SystemError) -> OwnEnd {
+        var end = OwnEnd()
+        let names: [SegmentName]
+        do throws(SystemError) {
+            names = try fileSystem.list(places.own).compactMap(SegmentName.init).filter { $0.writer == writer }
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            return end
+        }
+        for name in names.sorted(by: { $0.number < $1.number }) {
+            try look(at: name, &end)
+        }
+        return end
+    }
+
+    private func look(at name: SegmentName, _ end: inout OwnEnd) throws(SystemError) {
+        let index = index(of: name.description, in: .own)
+        let descriptor = try fileSystem.open(path(of: index), .read)
+        defer { fileSystem.close(descriptor) }
+        let status = try fileSystem.status(of: descriptor)
+        var file = files[index]
+        if file.inode != status.inode || file.consumed > status.size { file.forget() }
+        end.file = index
+        end.segment = name.number
+        end.status = status
+        end.isSealed = file.isSealed
+        end.hasHead = file.head != nil
+        end.isDamaged = end.isDamaged || file.isDamaged
+        if file.lastSequence > end.lastSequence {
+            (end.lastSequence, end.lastChecksum) = (file.lastSequence, file.lastChecksum)
+        }
+        end.latest = [end.latest, file.latest].compactMap(\.self).max()
+        let bytes = try fileSystem.bytes(of: descriptor, from: file.consumed, count: status.size - file.consumed)
+        bytes.withUnsafeBufferPointer { buffer in
+            end.goodBytes = file.consumed
+            end.goodLines = file.lineNumber - 1
+            guard let start = buffer.baseAddress, !buffer.isEmpty else { return }
+            var scanner = ActionScanner(
+                start, count: buffer.count, fileOffset: file.consumed, lineNumber: file.lineNumber)
+            while let found = scanner.next(), let line = scanner.line?.line {
+                switch found {
+                case .head: end.hasHead = end.hasHead || line.writer == name.writer
+                case .seal: end.isSealed = true
+                case .action:
+                    guard line.writer == name.writer else { continue }
+                    if line.sequence > end.lastSequence {
+                        end.lastSequence = line.sequence
+                        end.lastChecksum = line.checksum
+                    }
+                    if end.latest.map({ $0 < line.stamp }) ?? true { end.latest = line.stamp }
+                }
+            }
+            end.goodBytes = file.consumed + scanner.committed
+            end.goodLines = scanner.committedLineNumber - 1
+            end.isDamaged = end.isDamaged || !scanner.damage.isEmpty
+        }
+    }
+
+    // MARK: Notices
+
+    private func noteDamage(_ stretch: DamagedStretch, _ file: SourceFile) {
+        report.damaged += 1
+        note(.damage(file: file.name, line: stretch.line, offset: stretch.offset, bytes: stretch.count))
+    }
+
+    /// Keeps a notice, once.
+    func note(_ notice: JournalNotice) {
+        if given.insert(notice).inserted { notices.append(notice) }
+    }
+}

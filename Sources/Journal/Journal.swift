@@ -1,0 +1,318 @@
+/// An append-only journal of records, kept as text files in a folder: what this process appends, what others append
+/// beside it, and copies of what other machines published. `docs/journal-format.md` fixes the bytes.
+///
+/// A record is with the operating system when `append` returns, so that the end of the process does not lose it, and on
+/// the disk when `saveState` says so. Nothing that was written is ever written over.
+///
+/// For one thread, usually the main one; `saveState` alone may be asked from any.
+public final class Journal {
+    /// Bytes that one payload may have. An action may have many payloads.
+    public static let payloadBytesMax = LineFormat.payloadBytesMax
+
+    private let archive: Archive
+    private let board: SaveBoard
+    private let syncer: any Syncer
+    private let appender: Appender
+    private let clock: () -> UInt64
+    private let reasonAtStart: ReadOnlyReason?
+    private var hybridClock = HybridClock()
+    /// Given out by `nextStamp`, for the next append.
+    private var promisedStamp: Stamp?
+    private var wakePipe: WakePipe?
+    private var watch: FolderWatch?
+    private var isClosed = false
+
+    /// Opens the journal at `places`. Neither reads nor makes anything yet; folders, files and this process's identity are
+    /// made when first needed, so that looking leaves no trace.
+    ///
+    /// - Parameters:
+    ///   - clock: milliseconds since 1970 by the wall clock. May jump.
+    ///   - random: 64 random bits a call, for identities.
+    ///   - application: name and version, as files made here say. Plain text.
+    ///   - syncing: where the disk is waited for.
+    ///   - knownKinds: the kinds of record that are handed out. Others are passed over and counted when they begin with
+    ///     a lower-case letter; one that begins with an upper-case letter makes the journal read-only.
+    ///
+    /// Fails when a place is no absolute path, or a file stands where a folder is needed.
+    public convenience init(
+        places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), clock: @escaping () -> UInt64,
+        random: @escaping () -> UInt64 = { UInt64.random(in: .min ... .max) }, application: String,
+        readOnly: Bool = false, syncing: SyncMode = .thread, knownKinds: Set<String> = ["act"]
+    ) throws(JournalError) {
+        let board = SaveBoard()
+        let syncer: any Syncer =
+            switch syncing {
+            case .thread: SyncThread(fileSystem: fileSystem, board: board)
+            case .immediate: ImmediateSyncer(fileSystem: fileSystem, board: board)
+            }
+        try self.init(
+            places: places, fileSystem: fileSystem, clock: clock, random: random, application: application,
+            readOnly: readOnly, board: board, syncer: syncer, knownKinds: knownKinds)
+    }
+
+    init(
+        places: JournalPlaces, fileSystem: any FileSystem, clock: @escaping () -> UInt64,
+        random: @escaping () -> UInt64, application: String, readOnly: Bool, board: SaveBoard, syncer: any Syncer,
+        knownKinds: Set<String> = ["act"]
+    ) throws(JournalError) {
+        for path in [places.space, places.state] where !path.hasPrefix("/") { throw .relativePath(path) }
+        let reason: ReadOnlyReason? = readOnly ? .asked : try Self.reasonNotToWrite(places, fileSystem)
+        self.board = board
+        self.syncer = syncer
+        self.clock = clock
+        archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
+        appender = Appender(
+            archive: archive, board: board, syncer: syncer, application: application, clock: clock, random: random)
+        reasonAtStart = reason
+    }
+
+    deinit { close() }
+
+    /// Why nothing can be appended, `nil` when it can. May come up with `readNew`, when a newer version wrote a file.
+    public var readOnlyReason: ReadOnlyReason? { reasonAtStart ?? archive.newerVersion }
+
+    private static func reasonNotToWrite(
+        _ places: JournalPlaces, _ fileSystem: any FileSystem
+    ) throws(JournalError) -> ReadOnlyReason? {
+        // The nearest folder that exists decides whether the others can be made.
+        var path = places.own
+        while true {
+            do throws(SystemError) {
+                try fileSystem.checkWritable(path)
+                return nil
+            } catch {
+                if error.isNotAFolder { throw .notAFolder(path: parent(of: path)) }
+                guard error.isMissing, path != "/" else { return .folder(path: path, error) }
+                path = parent(of: path)
+            }
+        }
+    }
+}
+
+// MARK: - Reading
+
+extension Journal {
+    /// Hands out every record of every file that was not handed out yet, each once: file after file, in order within a
+    /// writer. Call it first at the start, then whenever something changed. What this process appended is not handed out.
+    ///
+    /// Files that cannot be read and stretches that are damaged are passed over; `notices` says which. When `body`
+    /// throws, its error is passed on, and its record and those behind it in its file come again at the next call.
+    /// Nothing may be appended from within `body`.
+    ///
+    /// At the first reading, the end of an own file that a power cut tore is set aside, unless another process may
+    /// be writing it.
+    ///
+    /// Cost: one open and one read a file; then about 0.2 µs a record of 130 bytes. Memory: the largest file, and four
+    /// bytes a record for good.
+    @discardableResult
+    public func readNew(_ body: (Record) throws -> Void) throws -> ReadReport {
+        var failure: (any Error)?
+        let report = try read { record in
+            do { try body(record) } catch { failure = error }
+            return failure == nil
+        }
+        if let failure { throw failure }
+        return report
+    }
+
+    /// As above, for a `body` that does not throw.
+    @discardableResult
+    public func readNew(_ body: (Record) -> Void) throws(JournalError) -> ReadReport {
+        try read { record in
+            body(record)
+            return true
+        }
+    }
+
+    private func read(_ body: (Record) -> Bool) throws(JournalError) -> ReadReport {
+        guard !isClosed else { throw .closed }
+        let report = try archive.readNew(body)
+        if let latest = archive.latest { hybridClock.observe(latest, wall: clock()) }
+        appender.doubtClonedWriter()
+        if readOnlyReason == nil, !appender.hasClaim, archive.hasUnfinishedOwnFile { appender.claimNow() }
+        return report
+    }
+
+    /// All records read or appended so far, newest first, read again file by file as they are asked for.
+    public func newestFirst(ownOnly: Bool = false) -> NewestFirst {
+        NewestFirst(archive, held: appender.held, ownOnly: ownOnly)
+    }
+
+    /// The newest records of those read or appended so far, newest first, at most `limit`. Cost: reads the files they
+    /// stand in, usually one for each writer.
+    public func newestRecords(limit: Int, ownOnly: Bool = false) -> [Record] {
+        var iterator = newestFirst(ownOnly: ownOnly)
+        var records: [Record] = []
+        while records.count < limit, let record = iterator.next() { records.append(record) }
+        return records
+    }
+
+    /// Reads one record again. Fails with `recordNotThere` when its file was changed since.
+    public func readRecord(at place: RecordPlace) throws(JournalError) -> Record {
+        try appender.record(at: place)
+    }
+
+    /// Sentences about the files, oldest first: what was damaged, set aside, given up.
+    public var notices: [JournalNotice] { archive.notices }
+}
+
+// MARK: - Appending
+
+extension Journal {
+    /// What became of an action, and what names it from now on.
+    public struct AppendResult: Sendable {
+        public enum Outcome: Hashable, Sendable {
+            /// It is with the operating system; the sync is under way.
+            case written
+            /// It is kept in memory only, in order, for this reason; it is written as soon as that is possible, at each
+            /// append and each `retryHeld`.
+            case held(reason: String)
+        }
+
+        public let outcome: Outcome
+        public let stamp: Stamp
+        public let sequence: UInt64
+        /// Where it can be read again, held or written.
+        public let place: RecordPlace
+    }
+
+    /// Appends one action: one payload, or many that stand or fall together. The lines are with the operating system
+    /// when this returns `written`: the end of the process cannot undo it.
+    ///
+    /// - Parameters:
+    ///   - kind: a letter, then letters, digits, `.` or `-`, at most 32 bytes; `head`, `seal`, `part` are taken.
+    ///   - payloads: 1 to 1,000,000 texts in UTF-8 without control bytes, each at most `payloadBytesMax` long.
+    ///   - above: the stamp of what this changes, which the new stamp will exceed however far ahead it is.
+    ///
+    /// Fails, and changes nothing, when the journal is read-only or a payload cannot stand in a line. Cost: one
+    /// `write`; the first append, and each that begins a new file, makes some more calls.
+    @discardableResult
+    public func append(
+        kind: String, payloads: [[UInt8]], above: Stamp? = nil
+    ) throws(JournalError) -> AppendResult {
+        guard !isClosed else { throw .closed }
+        if let reason = readOnlyReason { throw .readOnly(reason) }
+        try check(kind, payloads)
+        let stamp = nextStamp(above: above)
+        promisedStamp = nil
+        return appender.append(kind: kind, payloads: payloads, stamp: stamp)
+    }
+
+    private func check(_ kind: String, _ payloads: [[UInt8]]) throws(JournalError) {
+        let reserved = [LineFormat.headKind, LineFormat.sealKind, LineFormat.partKind]
+        guard isKind(kind), !reserved.contains(kind) else { throw .wrongKind(kind) }
+        guard !payloads.isEmpty, payloads.count <= LineFormat.partsMax + 1 else {
+            throw .wrongPayloadCount(payloads.count)
+        }
+        for payload in payloads {
+            guard payload.count <= Self.payloadBytesMax else { throw .payloadTooLong(bytes: payload.count) }
+            let isPlain = payload.withUnsafeBufferPointer { buffer in
+                buffer.baseAddress.map { isPlainText($0, count: buffer.count) } ?? true
+            }
+            guard isPlain else { throw .payloadNotPlainText }
+        }
+    }
+
+    /// The stamp that the next append will carry: above every stamp given out or read here, but not pulled more than
+    /// five minutes past the wall clock by what others wrote, unless `above`, the stamp of what is to be changed, is
+    /// further ahead. The same until the next append, as long as nothing newer turns up.
+    ///
+    /// Claims this process's identity at the first call, as the first append does.
+    public func nextStamp(above: Stamp? = nil) -> Stamp {
+        let writer = appender.writer
+        if let stamp = promisedStamp, stamp.writer == writer, above.map({ $0 < stamp }) ?? true { return stamp }
+        if let own = appender.lastOwnStamp { hybridClock.resume(after: own) }
+        let stamp = hybridClock.next(wall: clock(), above: above, writer: writer)
+        promisedStamp = stamp
+        return stamp
+    }
+
+    /// Takes note of a stamp that came another way than through `readNew`.
+    public func observe(_ stamp: Stamp) {
+        hybridClock.observe(stamp, wall: clock())
+        if let promised = promisedStamp, promised < stamp { promisedStamp = nil }
+    }
+
+    /// Claims this process's identity, opens its file and fills the reserve: what the first append would do, so that it
+    /// need not. For the moment after the first frame is drawn. Does nothing in a journal that is read-only.
+    public func prepare() {
+        guard !isClosed, readOnlyReason == nil else { return }
+        appender.prepare()
+    }
+}
+
+// MARK: - What is saved
+
+extension Journal {
+    /// Whether all that was appended is on the disk. From any thread.
+    public nonisolated var saveState: SaveState { board.state }
+
+    /// Tries again to write what is held, and to save what the disk refused. For every two seconds while `saveState` is
+    /// `notSaved`. A disk that keeps failing is tried less often.
+    @discardableResult
+    public func retryHeld() -> SaveState {
+        if !isClosed { appender.retry() }
+        return board.state
+    }
+
+    /// Waits until everything is on the disk, at most so long, and says whether it is.
+    public func flush(timeoutMilliseconds: Int) -> SaveState {
+        if !isClosed { appender.flush(milliseconds: timeoutMilliseconds) }
+        return board.state
+    }
+
+    /// A descriptor that becomes readable when `saveState` changed, for the main loop's poll; -1 when the system has
+    /// none left. Drain it then.
+    public var wakeDescriptor: Int32 {
+        if wakePipe == nil, !isClosed {
+            wakePipe = WakePipe()
+            if let wakePipe { syncer.wake(through: wakePipe.writeEnd) }
+        }
+        return wakePipe?.readEnd ?? -1
+    }
+
+    /// Makes `wakeDescriptor` unreadable and sees to what happened: what the disk refused is written to another file.
+    public func drainWake() {
+        wakePipe?.drain()
+        if !isClosed { appender.noticeSync() }
+    }
+
+    /// Writes everything that is not on the disk to a new file in the first of `folders` that takes it, and returns its
+    /// path; `nil` when none does or nothing is unsaved. Put into the space's folder `in`, that file is read like any.
+    public func rescueUnsaved(into folders: [String]) -> String? {
+        appender.rescueUnsaved(into: folders)
+    }
+
+    /// Gives back the lock on this process's identity. What is being synced is waited for at most two seconds; call
+    /// `flush` before to learn whether it is saved. Nothing can be read or appended afterwards.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        appender.close(milliseconds: 2000)
+        wakePipe?.close()
+        wakePipe = nil
+        watch?.close()
+        watch = nil
+    }
+}
+
+// MARK: - What others change
+
+extension Journal {
+    /// A descriptor that becomes readable when another process changed something in the folders of journal files, for
+    /// the main loop's poll; -1 when they cannot be watched. Makes the folders unless the journal is read-only.
+    public func changesDescriptor() -> Int32 {
+        guard !isClosed else { return -1 }
+        if watch == nil {
+            if readOnlyReason == nil { archive.makeFolders() }
+            watch = FolderWatch(folders: [archive.places.own, archive.places.incoming])
+        }
+        return watch?.descriptor ?? -1
+    }
+
+    /// Makes `changesDescriptor` unreadable; `true` when something was changed by another, so that `readNew` is due.
+    @discardableResult
+    public func drainChanges() -> Bool {
+        watch?.drain(ignoring: appender.fileName) ?? false
+    }
+}

@@ -1,0 +1,97 @@
+import Glibc
+
+/// Why the journal could not do what it was asked, in words for the person in front of it.
+public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// `action` (as in "cannot open") failed at `path`.
+    case failed(action: String, path: String, SystemError)
+    /// Journal files are not opened through symbolic links.
+    case symbolicLink(path: String)
+    /// A place is not given from the root of the file system.
+    case relativePath(String)
+    /// Something else stands where a folder is needed.
+    case notAFolder(path: String)
+    /// Nothing can be written, for this reason.
+    case readOnly(ReadOnlyReason)
+    /// A payload is longer than `Journal.payloadBytesMax`.
+    case payloadTooLong(bytes: Int)
+    /// A payload is not UTF-8 or has a control byte (a line feed, for example).
+    case payloadNotPlainText
+    /// An action has no payload, or more than a million.
+    case wrongPayloadCount(Int)
+    /// A kind is spelt as none may be, or is one of the journal's own.
+    case wrongKind(String)
+    /// What stands at a place is not the record that was there.
+    case recordNotThere(path: String, line: Int)
+    /// The journal was closed.
+    case closed
+
+    public var description: String {
+        switch self {
+        case .failed(let action, let path, let error):
+            let advice = Self.advice(error, path: path)
+            return "cannot \(action) \(path): \(error)" + (advice.isEmpty ? "" : ". \(advice)")
+        case .symbolicLink(let path):
+            return "\(path) is a symbolic link, and journal files are not opened through one. "
+                + "Put the file itself in its place."
+        case .relativePath(let path):
+            return "“\(path)” is not an absolute path"
+        case .notAFolder(let path):
+            return "\(path) is not a folder. Move it away and start again."
+        case .readOnly(let reason):
+            return reason.description
+        case .payloadTooLong(let bytes):
+            return "a part of this change is too long to keep: \(bytes) bytes, at most \(Journal.payloadBytesMax)"
+        case .payloadNotPlainText:
+            return "a part of this change is not plain text (UTF-8 without control characters)"
+        case .wrongPayloadCount(let count):
+            return "a change consists of 1 to \(LineFormat.partsMax + 1) parts, not of \(count)"
+        case .wrongKind(let kind):
+            return "a record cannot be of kind “\(kind)”"
+        case .recordNotThere(let path, let line):
+            return "the record in line \(line) of \(path) is not there any more"
+        case .closed:
+            return "the journal is closed"
+        }
+    }
+
+    /// What the system answered, as nearly as can be told.
+    var cause: SystemError {
+        switch self {
+        case .failed(_, _, let error): error
+        case .symbolicLink: SystemError(code: ELOOP)
+        case .notAFolder: SystemError(code: ENOTDIR)
+        default: SystemError(code: EINVAL)
+        }
+    }
+
+    /// What to do about an error, where something can be done.
+    private static func advice(_ error: SystemError, path: String) -> String {
+        switch error.code {
+        case EACCES, EPERM: "Give yourself access to it: chmod u+rwX, as its owner."
+        case ENOSPC: "Make room on the disk."
+        case EDQUOT: "Make room within your quota."
+        case EROFS: "Mount the file system writable to make changes."
+        case EIO: "The disk may be failing: copy your data elsewhere."
+        default: ""
+        }
+    }
+}
+
+/// Why a journal is open for reading only.
+public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
+    /// It was opened so.
+    case asked
+    /// Its folder cannot be written.
+    case folder(path: String, SystemError)
+    /// A file has a format or a record of a kind that this version does not know and must not pass over.
+    case newerVersion(file: String, what: String)
+
+    public var description: String {
+        switch self {
+        case .asked: "opened for reading only"
+        case .folder(let path, let error): "read-only: \(path) cannot be written: \(error)"
+        case .newerVersion(let file, let what):
+            "read-only: written by a newer version (\(what) in \(file)). Install that version to make changes."
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// Something about the files that the person should know: what was found, what was done, where it is now.
+public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
+    /// A write was cut off, by a power cut for example. The rest was copied to `copy` and cut from the file.
+    case tornTail(file: String, line: Int, offset: Int, bytes: Int, copy: String)
+    /// A write was cut off, and the rest could not be set aside: the file is left as it is.
+    case tornTailLeft(file: String, line: Int, offset: Int, bytes: Int, why: String)
+    /// Bytes that are no record, with good ones behind them, were skipped.
+    case damage(file: String, line: Int, offset: Int, bytes: Int)
+    /// The first line of a file is damaged; the rest was read.
+    case damagedHead(file: String)
+    /// A file could not be read.
+    case unreadable(file: String, why: String)
+    /// A file belongs to another space.
+    case otherSpace(file: String)
+    /// Two machines wrote as one writer, after a disk was copied for example. Both are kept.
+    case cloned(writer: WriterID, sequence: UInt64)
+    /// This machine's writer was given up and another begun.
+    case writerGivenUp(writer: WriterID, why: String)
+    /// The file being written was moved, removed or changed by another program.
+    case ownFileChanged(file: String)
+    /// The disk did not confirm; what was not confirmed was written again to a new file.
+    case writtenAgain(file: String, records: Int, why: String)
+    /// There was no room; the reserve was used.
+    case reserveUsed(path: String)
+    /// The state folder cannot be written: each start begins a new writer.
+    case stateUnwritable(path: String, why: String)
+
+    public var description: String {
+        switch self {
+        case .tornTail(let file, let line, let offset, let bytes, let copy):
+            "The last write to \(file) was cut off in line \(line) (offset \(offset), \(bytes) bytes). "
+                + "What was left of it is in \(copy)."
+        case .tornTailLeft(let file, let line, let offset, let bytes, let why):
+            "The last write to \(file) was cut off in line \(line) (offset \(offset), \(bytes) bytes). "
+                + "It could not be set aside: \(why)."
+        case .damage(let file, let line, let offset, let bytes):
+            "Line \(line) of \(file) is damaged (offset \(offset), \(bytes) bytes) and was skipped."
+        case .damagedHead(let file): "The first line of \(file) is damaged; the rest was read."
+        case .unreadable(let file, let why): "\(file) was not read: \(why)."
+        case .otherSpace(let file): "\(file) belongs to another space and was not read."
+        case .cloned(let writer, let sequence):
+            "Two machines wrote as \(writer) (record \(sequence)). Both are kept; this machine takes a new identity."
+        case .writerGivenUp(let writer, let why): "The identity \(writer) was given up for a new one: \(why)."
+        case .ownFileChanged(let file): "\(file) was changed or removed by another program; a new file was begun."
+        case .writtenAgain(let file, let records, let why):
+            "The disk did not confirm \(records) change\(records == 1 ? "" : "s") (\(why)); "
+                + "written again to \(file)."
+        case .reserveUsed(let path): "The disk is full. The reserve \(path) was used; make room."
+        case .stateUnwritable(let path, let why): "\(path) cannot be written (\(why))."
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// Which lines of one writer are known: a checksum for each sequence number. It tells doubles from new lines, shows
+/// what is missing, and notices when one number was used twice. Four bytes a line.
+struct KnownLines: Sendable {
+    enum Verdict {
+        case new
+        case double
+        /// The number is known with another checksum: two machines wrote as one writer.
+        case clone
+    }
+
+    /// Consecutive numbers.
+    private struct Run: Sendable {
+        var first: UInt64
+        var checksums: [UInt32]
+        var end: UInt64 { first + UInt64(checksums.count) }
+    }
+
+    /// Ascending, with a gap between each two. Nearly always one.
+    private var runs: [Run] = []
+    /// Further checksums of numbers that were used more than once.
+    private var clones: [UInt64: [UInt32]] = [:]
+    /// Lines that name another predecessor than the one known.
+    private(set) var brokenLinks = 0
+
+    let writer: UInt64
+    /// The latest stamp among the lines, its writer left out.
+    private(set) var latest: (milliseconds: UInt64, counter: UInt16) = (0, 0)
+
+    init(writer: UInt64) {
+        self.writer = writer
+    }
+
+    /// The highest number, 0 when none is known.
+    var lastSequence: UInt64 { runs.last.map { $0.end - 1 } ?? 0 }
+    /// The checksum of the line with the highest number, 0 when none is known.
+    var lastChecksum: UInt32 { runs.last?.checksums.last ?? 0 }
+    var hasClones: Bool { !clones.isEmpty }
+    /// Numbers below the highest that are not known, as ranges.
+    var missing: [ClosedRange<UInt64>] {
+        var result: [ClosedRange<UInt64>] = []
+        var next: UInt64 = 1
+        for run in runs {
+            if run.first > next { result.append(next...(run.first - 1)) }
+            next = run.end
+        }
+        return result
+    }
+
+    /// Whether the line `sequence` with this checksum is new. Changes nothing.
+    @inline(__always)
+    func verdict(sequence: UInt64, checksum: UInt32) -> Verdict {
+        if let last = runs.last, sequence >= last.end { return .new }
+        return slowVerdict(sequence: sequence, checksum: checksum)
+    }
+
+    private func slowVerdict(sequence: UInt64, checksum: UInt32) -> Verdict {
+        guard let known = self.checksum(of: sequence) else { return .new }
+        if known == checksum || clones[sequence]?.contains(checksum) == true { return .double }
+        return .clone
+    }
+
+    /// Notes a line. Constant time at the end of the highest run, else logarithmic or linear in the number of runs.
+    @inline(__always)
+    mutating func insert(_ line: Line) {
+        if line.milliseconds > latest.milliseconds
+            || line.milliseconds == latest.milliseconds && line.counter > latest.counter
+        {
+            latest = (line.milliseconds, line.counter)
+        }
+        let last = runs.count - 1
+        if last >= 0, runs[last].end == line.sequence {
+            if runs[last].checksums.last != line.previous { checkLink(line) }
+            runs[last].checksums.append(line.checksum)
+            return
+        }
+        insertSlowly(line)
+    }
+
+    private mutating func insertSlowly(_ line: Line) {
+        let sequence = line.sequence
+        checkLink(line)
+        if let known = checksum(of: sequence) {
+            if known != line.checksum, clones[sequence]?.contains(line.checksum) != true {
+                clones[sequence, default: []].append(line.checksum)
+            }
+            return
+        }
+        let index = firstRun(after: sequence)
+        if index > 0, runs[index - 1].end == sequence {
+            runs[index - 1].checksums.append(line.checksum)
+        } else {
+            runs.insert(Run(first: sequence, checksums: [line.checksum]), at: index)
+            joinRun(at: index)
+            return
+        }
+        joinRun(at: index - 1)
+    }
+
+    /// Joins the run at `index` with the one behind it when nothing is missing between them.
+    private mutating func joinRun(at index: Int) {
+        guard index + 1 < runs.count, runs[index].end == runs[index + 1].first else { return }
+        runs[index].checksums += runs[index + 1].checksums
+        runs.remove(at: index + 1)
+    }
+
+    private mutating func checkLink(_ line: Line) {
+        guard line.sequence > 1, let before = checksum(of: line.sequence - 1) else { return }
+        if before != line.previous, clones[line.sequence - 1]?.contains(line.previous) != true { brokenLinks += 1 }
+    }
+
+    private func checksum(of sequence: UInt64) -> UInt32? {
+        let index = firstRun(after: sequence) - 1
+        guard index >= 0, sequence < runs[index].end else { return nil }
+        return runs[index].checksums[Int(sequence - runs[index].first)]
+    }
+
+    /// The index of the first run that begins above `sequence`.
+    private func firstRun(after sequence: UInt64) -> Int {
+        var low = 0
+        var high = runs.count
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].first <= sequence { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

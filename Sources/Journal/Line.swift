@@ -1,0 +1,191 @@
+// One line of a journal file, `docs/journal-format.md` in code:
+//
+//     5c2f9a1b 55479557 a1b2c3d4e5f6 47 2026-11-20T21:53:29.123Z-0003 act payload LF
+//     checksum previous writer       sequence  stamp                  kind
+//
+// The checksum covers everything after the first space up to the line feed. `previous` is the checksum of the writer's
+// record before this one. Every value has one spelling, so a line that reads well prints to the same bytes.
+
+/// What the format fixes about lines.
+enum LineFormat {
+    /// The version that header lines carry.
+    static let version: UInt64 = 1
+    /// Bytes of the longest line, line feed included.
+    static let lineBytesMax = 65_536
+    /// Bytes of the longest kind, without its number of parts.
+    static let kindBytesMax = 32
+    /// The highest sequence number: 15 digits.
+    static let sequenceMax: UInt64 = 999_999_999_999_999
+    /// Parts that one action may have in front of its closing line.
+    static let partsMax = 999_999
+    /// Bytes in front of the sequence number: checksum, previous checksum, writer and their spaces.
+    static let fixedBytes = 31
+    /// Bytes of the stamp: a time, `-`, four digits of the counter.
+    static let stampBytes = calendarTimeBytes + 5
+    /// The shortest line without its line feed: one digit of sequence, a kind of one letter, no payload.
+    static let contentBytesMin = fixedBytes + 1 + 1 + stampBytes + 1 + 1 + 1
+    /// Bytes of the longest payload that fits a line whatever its other values are, rounded down.
+    static let payloadBytesMax = 65_400
+
+    static let headKind = "head"
+    static let sealKind = "seal"
+    static let partKind = "part"
+}
+
+/// The values of one line. Positions count from the line's first byte.
+struct Line {
+    var checksum: UInt32
+    var previous: UInt32
+    var writer: UInt64
+    var sequence: UInt64
+    var milliseconds: UInt64
+    var counter: UInt16
+    var kindStart: Int
+    var kindCount: Int
+    /// Lines of kind `part` in front of this one that belong to the same action.
+    var partCount: Int
+    var payloadStart: Int
+    /// Bytes of the line without its line feed.
+    var count: Int
+
+    var stamp: Stamp {
+        Stamp(milliseconds: milliseconds, counter: counter, writer: WriterID(bits: writer))
+    }
+
+    /// What others need to know of a line that was written here.
+    init(checksum: UInt32, previous: UInt32, sequence: UInt64, stamp: Stamp) {
+        self.checksum = checksum
+        self.previous = previous
+        self.sequence = sequence
+        writer = stamp.writer.bits
+        milliseconds = stamp.milliseconds
+        counter = stamp.counter
+        kindStart = 0
+        kindCount = 0
+        partCount = 0
+        payloadStart = 0
+        count = 0
+    }
+
+    /// Reads the `count` bytes at `start`, line feed not included; `nil` when they are not a line in its one spelling.
+    init?(_ start: UnsafePointer<UInt8>, count: Int) {
+        guard count >= LineFormat.contentBytesMin, count < LineFormat.lineBytesMax,
+            start[8] == 0x20, start[17] == 0x20, start[30] == 0x20,
+            let checksum = eightHexadecimalDigits(start),
+            Checksum.of(start + 9, count: count - 9) == UInt32(truncatingIfNeeded: checksum),
+            let previous = eightHexadecimalDigits(start + 9),
+            let writer = twelveHexadecimalDigits(start + 18),
+            isPlainText(start + 31, count: count - 31)
+        else { return nil }
+        self.checksum = UInt32(truncatingIfNeeded: checksum)
+        self.previous = UInt32(truncatingIfNeeded: previous)
+        self.writer = writer
+        self.count = count
+
+        var position = LineFormat.fixedBytes
+        guard let sequence = decimal(start, &position, count), sequence <= LineFormat.sequenceMax,
+            position < count, start[position] == 0x20
+        else { return nil }
+        self.sequence = sequence
+        position += 1
+
+        guard position + LineFormat.stampBytes < count,
+            let milliseconds = millisecondsSince1970(start + position),
+            start[position + calendarTimeBytes] == UInt8(ascii: "-"),
+            let counter = fourHexadecimalDigits(start + position + calendarTimeBytes + 1),
+            start[position + LineFormat.stampBytes] == 0x20
+        else { return nil }
+        self.milliseconds = milliseconds
+        self.counter = counter
+        position += LineFormat.stampBytes + 1
+
+        kindStart = position
+        while position < count, isKindByte(start[position], first: position == kindStart) { position += 1 }
+        kindCount = position - kindStart
+        guard kindCount > 0, kindCount <= LineFormat.kindBytesMax, position < count else { return nil }
+        partCount = 0
+        if start[position] == UInt8(ascii: "+") {
+            position += 1
+            guard let parts = decimal(start, &position, count), parts > 0, parts <= LineFormat.partsMax, parts < sequence
+            else { return nil }
+            partCount = Int(parts)
+        }
+        guard position < count, start[position] == 0x20 else { return nil }
+        payloadStart = position + 1
+    }
+
+    /// Whether the kind is spelt `text`.
+    @inline(__always)
+    func isKind(_ text: StaticString, at start: UnsafePointer<UInt8>) -> Bool {
+        guard kindCount == text.utf8CodeUnitCount else { return false }
+        for index in 0..<kindCount where start[kindStart + index] != text.utf8Start[index] { return false }
+        return true
+    }
+
+    /// Appends a whole line, line feed included, and returns its checksum. The caller has checked kind and payload.
+    @discardableResult
+    static func append(
+        to bytes: inout [UInt8], previous: UInt32, sequence: UInt64, stamp: Stamp, kind: String, partCount: Int = 0,
+        payload: some Collection<UInt8>
+    ) -> UInt32 {
+        let start = bytes.count
+        bytes.append(contentsOf: repeatElement(0x20, count: 9))
+        appendHexadecimal(UInt64(previous), digits: 8, to: &bytes)
+        bytes.append(0x20)
+        appendHexadecimal(stamp.writer.bits, digits: 12, to: &bytes)
+        bytes.append(0x20)
+        appendDecimal(sequence, to: &bytes)
+        bytes.append(0x20)
+        appendCalendarTime(stamp.milliseconds, to: &bytes)
+        bytes.append(UInt8(ascii: "-"))
+        appendHexadecimal(UInt64(stamp.counter), digits: 4, to: &bytes)
+        bytes.append(0x20)
+        bytes.append(contentsOf: kind.utf8)
+        if partCount > 0 {
+            bytes.append(UInt8(ascii: "+"))
+            appendDecimal(UInt64(partCount), to: &bytes)
+        }
+        bytes.append(0x20)
+        bytes.append(contentsOf: payload)
+
+        let covered = start + 9
+        let checksum = bytes.withUnsafeBufferPointer { buffer in
+            // The buffer is not empty: more than nine bytes were just appended.
+            buffer.baseAddress.map { Checksum.of($0 + covered, count: buffer.count - covered) } ?? 0
+        }
+        for index in 0..<8 {
+            bytes[start + index] = hexadecimalDigit(UInt8(truncatingIfNeeded: checksum >> UInt32(28 - 4 * index)) & 15)
+        }
+        bytes.append(0x0A)
+        return checksum
+    }
+}
+
+/// Whether a kind may be written: a letter, then letters, digits, `.` or `-`, at most 32 bytes.
+func isKind(_ text: String) -> Bool {
+    let utf8 = text.utf8
+    guard !utf8.isEmpty, utf8.count <= LineFormat.kindBytesMax else { return false }
+    return utf8.enumerated().allSatisfy { isKindByte($0.element, first: $0.offset == 0) }
+}
+
+@inline(__always)
+private func isKindByte(_ byte: UInt8, first: Bool) -> Bool {
+    let letter = (byte | 0x20) &- 0x61 < 26
+    return letter || !first && (byte &- 0x30 < 10 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-"))
+}
+
+/// Reads a number without leading zeros at `position` and moves past it; `nil` for none or one beyond 64 bits.
+@inline(__always)
+private func decimal(_ start: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> UInt64? {
+    let first = position
+    var value: UInt64 = 0
+    while position < count, start[position] &- 0x30 < 10 {
+        let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
+        let (sum, carry) = tenfold.addingReportingOverflow(UInt64(start[position] &- 0x30))
+        guard !overflow, !carry else { return nil }
+        value = sum
+        position += 1
+    }
+    guard position > first, position == first + 1 || start[first] != 0x30 else { return nil }
+    return value
+}

@@ -1,0 +1,83 @@
+import Glibc
+
+/// The file that is appended to.
+struct OwnSegment {
+    /// A segment is sealed when an action would make it longer than this, in bytes. Its seal still fits 256 KiB.
+    static let bytesMax = 256 * 1024 - 256
+
+    /// Why an action did not get into the segment. The segment is as it was, unless `isInDoubt` says otherwise.
+    enum Failure: Error {
+        /// Only the beginning was written, without a reason given.
+        case cutShort
+        case refused(SystemError)
+    }
+
+    /// Its index in the archive.
+    let file: Int
+    let descriptor: Int32
+    let number: Int
+    /// Bytes up to the end of the last whole write, 0 while the first line was not written.
+    private(set) var length: Int
+    private(set) var lines: Int
+    /// The first line, until it is written, together with the first action.
+    private var head: [UInt8]
+    /// The rest of a write that failed could not be removed: nothing must follow it.
+    private(set) var isInDoubt = false
+
+    init(file: Int, descriptor: Int32, number: Int, length: Int, lines: Int, head: [UInt8] = []) {
+        self.file = file
+        self.descriptor = descriptor
+        self.number = number
+        self.length = length
+        self.lines = lines
+        self.head = head
+    }
+
+    var isEmpty: Bool { length == 0 }
+
+    func hasRoom(for bytes: Int) -> Bool {
+        isEmpty || length + bytes <= Self.bytesMax
+    }
+
+    /// Writes whole lines with one call. All of them are in the file afterwards, or none.
+    mutating func append(_ action: PendingAction, _ fileSystem: any FileSystem) throws(Failure) {
+        try write(isEmpty ? head + action.bytes : action.bytes, fileSystem)
+        lines += action.lines + (head.isEmpty ? 0 : 1)
+        head = []
+    }
+
+    /// Writes the line that ends the segment. Should that fail, it ends without.
+    mutating func seal(previous: UInt32, writer: UInt64, now: UInt64, _ fileSystem: any FileSystem) {
+        var line: [UInt8] = []
+        appendSeal(to: &line, previous: previous, writer: writer, now: now, bytes: length)
+        try? write(line, fileSystem)
+    }
+
+    private mutating func write(_ bytes: [UInt8], _ fileSystem: any FileSystem) throws(Failure) {
+        let failure: Failure
+        do throws(SystemError) {
+            let written = try bytes.withRawBytes { (buffer) throws(SystemError) in
+                try fileSystem.append(buffer, to: descriptor)
+            }
+            if written == bytes.count {
+                length += written
+                return
+            }
+            failure = .cutShort
+        } catch {
+            failure = .refused(error)
+        }
+        cutBack(fileSystem)
+        throw failure
+    }
+
+    private mutating func cutBack(_ fileSystem: any FileSystem) {
+        do throws(SystemError) {
+            if try fileSystem.status(of: descriptor).size != length {
+                try fileSystem.truncate(descriptor, to: length)
+            }
+        } catch {
+            isInDoubt = true
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Glibc
+
+/// The real thing.
+public struct POSIXFileSystem: FileSystem {
+    public init() {}
+
+    public func open(_ path: String, _ mode: OpenMode) throws(SystemError) -> Int32 {
+        // O_NONBLOCK has no effect on files; it keeps a named pipe from holding the program up.
+        let always = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let flags =
+            switch mode {
+            case .read: O_RDONLY
+            case .append: O_RDWR | O_APPEND
+            case .createForAppend: O_RDWR | O_APPEND | O_CREAT | O_EXCL
+            case .readWrite: O_RDWR | O_CREAT
+            }
+        let descriptor = try retryingInterrupted { Glibc.open(path, flags | always, 0o600) }
+        return try awayFromStandardStreams(descriptor)
+    }
+
+    public func close(_ descriptor: Int32) {
+        _ = Glibc.close(descriptor)
+    }
+
+    public func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+        var status = stat()
+        _ = try retryingInterrupted { fstat(descriptor, &status) }
+        return FileStatus(status)
+    }
+
+    public func status(at path: String) throws(SystemError) -> FileStatus {
+        var status = stat()
+        _ = try retryingInterrupted { lstat(path, &status) }
+        return FileStatus(status)
+    }
+
+    public func read(
+        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(SystemError) -> Int {
+        try retryingInterrupted { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
+    }
+
+    public func append(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) -> Int {
+        try retryingInterrupted { write(descriptor, bytes.baseAddress, bytes.count) }
+    }
+
+    public func overwrite(
+        _ bytes: UnsafeRawBufferPointer, of descriptor: Int32, at offset: Int
+    ) throws(SystemError) -> Int {
+        try retryingInterrupted { pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(offset)) }
+    }
+
+    public func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+        _ = try retryingInterrupted { ftruncate(descriptor, off_t(size)) }
+    }
+
+    public func sync(_ descriptor: Int32) throws(SystemError) {
+        // Not repeated when interrupted: after any failure the descriptor is not believed again.
+        guard fsync(descriptor) == 0 else { throw SystemError(code: errno) }
+    }
+
+    public func syncDirectory(_ path: String) throws(SystemError) {
+        let descriptor = try awayFromStandardStreams(
+            try retryingInterrupted { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
+        defer { close(descriptor) }
+        // Some file systems cannot sync a directory and say so with EINVAL; their names need no syncing.
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw SystemError(code: errno) }
+    }
+
+    public func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            _ = try retryingInterrupted { flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) }
+            return true
+        } catch {
+            if error.code == EWOULDBLOCK { return false }
+            throw error
+        }
+    }
+
+    public func makeDirectory(_ path: String) throws(SystemError) {
+        _ = try retryingInterrupted { mkdir(path, 0o700) }
+    }
+
+    public func list(_ path: String) throws(SystemError) -> [String] {
+        guard let directory = opendir(path) else { throw SystemError(code: errno) }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(directory) else {
+                guard errno == 0 else { throw SystemError(code: errno) }
+                return names
+            }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+    }
+
+    public func rename(_ path: String, to newPath: String) throws(SystemError) {
+        _ = try retryingInterrupted { Glibc.rename(path, newPath) }
+    }
+
+    public func remove(_ path: String) throws(SystemError) {
+        _ = try retryingInterrupted { unlink(path) }
+    }
+
+    public func checkWritable(_ path: String) throws(SystemError) {
+        _ = try retryingInterrupted { access(path, W_OK | X_OK) }
+    }
+
+    /// Descriptors 0 to 2 are free when a program was started without standard streams; a file must not take one.
+    private func awayFromStandardStreams(_ descriptor: Int32) throws(SystemError) -> Int32 {
+        guard descriptor <= 2 else { return descriptor }
+        defer { close(descriptor) }
+        return try retryingInterrupted { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+    }
+
+    /// Calls again while a signal interrupted the call before it did anything.
+    @inline(__always)
+    private func retryingInterrupted<Result: FixedWidthInteger>(_ call: () -> Result) throws(SystemError) -> Result {
+        while true {
+            let result = call()
+            if result != -1 { return result }
+            if errno != EINTR { throw SystemError(code: errno) }
+        }
+    }
+}
+
+extension FileStatus {
+    fileprivate init(_ status: stat) {
+        self.init(
+            size: Int(status.st_size), inode: UInt64(status.st_ino),
+            modified: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec),
+            links: Int(status.st_nlink), isRegular: status.st_mode & S_IFMT == S_IFREG,
+            isDirectory: status.st_mode & S_IFMT == S_IFDIR)
+    }
+}
+
+extension SystemError {
+    /// Whether it says that the file, or a folder above it, does not exist.
+    var isMissing: Bool { code == ENOENT }
+    /// Whether it says that a folder was needed where something else is.
+    var isNotAFolder: Bool { code == ENOTDIR }
+
+    public var description: String {
+        switch code {
+        case ENOSPC: "no space left on the disk"
+        case EDQUOT: "the disk quota is used up"
+        case EROFS: "the file system is read-only"
+        case EACCES, EPERM: "permission denied"
+        case ELOOP: "it is a symbolic link"
+        case EIO: "the disk reports an error"
+        case ENOENT: "it does not exist"
+        case EMFILE, ENFILE: "too many open files"
+        default: String(cString: strerror(code))
+        }
+    }
+}

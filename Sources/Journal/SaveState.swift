@@ -1,0 +1,48 @@
+import Synchronization
+
+/// Whether what was appended is on the disk.
+public enum SaveState: Hashable, Sendable {
+    /// All of it: a power cut loses nothing.
+    case saved
+    /// All of it is with the operating system (the end of the program loses nothing), the disk is still at it.
+    case saving
+    /// Some of it is in memory only, or the disk did not confirm it. Why, as a person reads it.
+    case notSaved(String)
+}
+
+/// What the thread that appends and the one that syncs both know. Actions are counted from 1 as they are appended.
+final class SaveBoard: Sendable {
+    private struct Content {
+        var appended: UInt64 = 0
+        var confirmed: UInt64 = 0
+        var problem: String?
+    }
+
+    private let content = Mutex(Content())
+
+    var state: SaveState {
+        content.withLock { content in
+            if let problem = content.problem { return .notSaved(problem) }
+            return content.confirmed < content.appended ? .saving : .saved
+        }
+    }
+
+    /// How many actions are on the disk.
+    var confirmed: UInt64 { content.withLock { $0.confirmed } }
+
+    func appended(_ count: UInt64) {
+        content.withLock { $0.appended = max($0.appended, count) }
+    }
+
+    /// Notes that the first `count` actions are on the disk. A problem is over when nothing is open any more.
+    func confirmed(_ count: UInt64) {
+        content.withLock { content in
+            content.confirmed = max(content.confirmed, count)
+            if content.confirmed >= content.appended { content.problem = nil }
+        }
+    }
+
+    func failed(_ problem: String) {
+        content.withLock { $0.problem = problem }
+    }
+}

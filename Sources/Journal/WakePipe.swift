@@ -1,0 +1,44 @@
+import Glibc
+
+/// A pipe through which another thread tells the main loop to look up. Readable means: something happened.
+struct WakePipe {
+    let readEnd: Int32
+    let writeEnd: Int32
+
+    /// `nil` when the system has no descriptor left.
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        // Not the numbers of the standard streams: a stray print would wake us for ever.
+        for index in ends.indices {
+            let moved = fcntl(ends[index], F_DUPFD_CLOEXEC, 3)
+            Glibc.close(ends[index])
+            ends[index] = moved
+            _ = fcntl(moved, F_SETFL, O_NONBLOCK)
+        }
+        readEnd = ends[0]
+        writeEnd = ends[1]
+        guard readEnd >= 0, writeEnd >= 0 else {
+            close()
+            return nil
+        }
+    }
+
+    /// Makes the other end readable. A full pipe is readable already.
+    static func wake(_ writeEnd: Int32) {
+        var byte: UInt8 = 1
+        _ = write(writeEnd, &byte, 1)
+    }
+
+    /// Makes the pipe unreadable until the next wake.
+    func drain() {
+        withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+            while read(readEnd, buffer.baseAddress, buffer.count) == buffer.count {}
+        }
+    }
+
+    func close() {
+        _ = Glibc.close(readEnd)
+        _ = Glibc.close(writeEnd)
+    }
+}

@@ -1,0 +1,67 @@
+import Glibc
+
+/// What a writer's lock file in the state folder says: whose machine it is, and how much of its last segment was on the
+/// disk. 73 bytes always, so that it can be written in place:
+///
+///     a1b2c3d4e5f6 machine=0123456789abcdef segment=000000003 bytes=000000012345 use\n
+struct WriterNote: Hashable, Sendable {
+    /// The open lock file.
+    var descriptor: Int32
+    var writer: UInt64
+    var machine: UInt64
+    var segment: UInt64
+    var bytes: UInt64
+    /// Given up for good: never to be taken again.
+    var isGivenUp = false
+
+    var text: [UInt8] {
+        var text: [UInt8] = []
+        appendHexadecimal(writer, digits: 12, to: &text)
+        text.append(contentsOf: " machine=".utf8)
+        appendHexadecimal(machine, digits: 16, to: &text)
+        text.append(contentsOf: " segment=".utf8)
+        appendDecimal(segment, digits: 9, to: &text)
+        text.append(contentsOf: " bytes=".utf8)
+        appendDecimal(bytes, digits: 12, to: &text)
+        text.append(contentsOf: isGivenUp ? " end\n".utf8 : " use\n".utf8)
+        return text
+    }
+
+    /// Writes the note in place, not synced. `false` when that failed; the note is only ever behind the truth then.
+    @discardableResult
+    func write(_ fileSystem: any FileSystem) -> Bool {
+        text.withUnsafeBytes { bytes in
+            (try? fileSystem.overwrite(bytes, of: descriptor, at: 0)) == bytes.count
+        }
+    }
+
+    /// Reads what stands in an open lock file; `nil` when that is no note.
+    static func read(_ descriptor: Int32, _ fileSystem: any FileSystem) -> WriterNote? {
+        guard let bytes = try? fileSystem.bytes(of: descriptor, from: 0, count: 256) else { return nil }
+        var words = Words(bytes)
+        guard let writer = words.hexadecimal("", digits: 12), let machine = words.hexadecimal("machine=", digits: 16),
+            let segment = words.number("segment="), let length = words.number("bytes="), let use = words.word("")
+        else { return nil }
+        let note = WriterNote(
+            descriptor: descriptor, writer: writer, machine: machine, segment: segment, bytes: length,
+            isGivenUp: use == Array("end".utf8))
+        return note.text == bytes ? note : nil
+    }
+}
+
+/// A number for this machine, to tell whether the state folder came from another one. Not the machine's own number,
+/// which is meant to stay on it (machine-id(5)), but a hash of it (FNV-1a).
+func machineNumber(_ fileSystem: any FileSystem) -> UInt64 {
+    var identity = (try? fileSystem.contents(of: "/etc/machine-id", limit: 64)) ?? []
+    if identity.count < 32 {
+        // Without one (a small container, Android) the host's name has to do.
+        var names = utsname()
+        _ = uname(&names)
+        identity = withUnsafeBytes(of: &names.nodename) { Array($0.prefix { $0 != 0 }) }
+    }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in Array("journal writer".utf8) + identity {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return hash
+}

@@ -1,0 +1,67 @@
+/// The drawing characters of the screen, one set for each kind of terminal. Every one of them takes one column, except
+/// the two check boxes, which take three.
+public struct Glyphs: Hashable, Sendable {
+    public var horizontal: Unicode.Scalar
+    public var vertical: Unicode.Scalar
+    public var topLeft: Unicode.Scalar
+    public var topRight: Unicode.Scalar
+    public var bottomLeft: Unicode.Scalar
+    public var bottomRight: Unicode.Scalar
+    public var teeLeft: Unicode.Scalar
+    public var teeRight: Unicode.Scalar
+    public var teeTop: Unicode.Scalar
+    public var teeBottom: Unicode.Scalar
+    public var scrollThumb: Unicode.Scalar
+
+    public var check: Unicode.Scalar
+    public var cross: Unicode.Scalar
+    public var bullet: Unicode.Scalar
+    public var middleDot: Unicode.Scalar
+    public var ellipsis: Unicode.Scalar
+    /// Stands before the selected row.
+    public var pointer: Unicode.Scalar
+    /// Stands beside something that opens.
+    public var opens: Unicode.Scalar
+    public var up: Unicode.Scalar
+    public var down: Unicode.Scalar
+    public var left: Unicode.Scalar
+    public var right: Unicode.Scalar
+    public var times: Unicode.Scalar
+    public var approximately: Unicode.Scalar
+    public var dash: Unicode.Scalar
+
+    public var progressFull: Unicode.Scalar
+    public var progressEmpty: Unicode.Scalar
+    /// From low to high, for a line of prices.
+    public var levels: [Unicode.Scalar]
+
+    public var uncheckedBox: String
+    public var checkedBox: String
+
+    /// What a modern UTF-8 terminal shows.
+    public static let unicode = Glyphs(
+        horizontal: "─", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯",
+        teeLeft: "├", teeRight: "┤", teeTop: "┬", teeBottom: "┴", scrollThumb: "┃",
+        check: "✓", cross: "✗", bullet: "●", middleDot: "·", ellipsis: "…", pointer: "▸", opens: "▾",
+        up: "↑", down: "↓", left: "←", right: "→", times: "×", approximately: "≈", dash: "–",
+        progressFull: "━", progressEmpty: "─", levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+        uncheckedBox: "[ ]", checkedBox: "[x]")
+
+    /// What the fonts of a text console hold: the characters of code page 437, and no others.
+    public static let console = Glyphs(
+        horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘",
+        teeLeft: "├", teeRight: "┤", teeTop: "┬", teeBottom: "┴", scrollThumb: "█",
+        check: "√", cross: "x", bullet: "•", middleDot: "·", ellipsis: "~", pointer: "►", opens: "▼",
+        up: "↑", down: "↓", left: "←", right: "→", times: "x", approximately: "≈", dash: "-",
+        progressFull: "█", progressEmpty: "░", levels: ["_", "▄", "█"],
+        uncheckedBox: "[ ]", checkedBox: "[x]")
+
+    /// For a locale that is not UTF-8.
+    public static let ascii = Glyphs(
+        horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+",
+        teeLeft: "+", teeRight: "+", teeTop: "+", teeBottom: "+", scrollThumb: "#",
+        check: "*", cross: "x", bullet: "*", middleDot: "-", ellipsis: "~", pointer: ">", opens: "v",
+        up: "^", down: "v", left: "<", right: ">", times: "x", approximately: "~", dash: "-",
+        progressFull: "=", progressEmpty: "-", levels: ["_", ".", "-", "=", "#"],
+        uncheckedBox: "[ ]", checkedBox: "[x]")
+}

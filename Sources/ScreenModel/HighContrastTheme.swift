@@ -1,0 +1,58 @@
+extension Theme {
+    /// White on black with yellow bars, for tired eyes and sunlight. Everything that is read keeps 7 to 1 (tested), the
+    /// enhanced contrast of WCAG 2.
+    public static let highContrast = Theme(name: "high-contrast", summary: "white on black, yellow bars") { role in
+        switch role {
+        case .title, .titleAccent: Look(black, on: white, .bold)
+        case .titleDim: Look(black, on: white)
+        case .tab: Look(white, on: black)
+        case .tabActive: Look(yellow, on: black, [.bold, .underline])
+
+        case .border: Look(lightGrey, on: black)
+        case .borderFocused, .scrollBar: Look(yellow, on: black, .bold)
+        case .paneTitle: Look(white, on: black)
+        case .paneTitleFocused: Look(yellow, on: black, .bold)
+
+        case .text, .unchecked, .quantity, .price: Look(white, on: black)
+        case .dim, .count, .checked, .note: Look(lightGrey, on: black)
+        case .heading: Look(white, on: black, [.bold, .underline])
+        case .pointer: Look(yellow, on: black, .bold)
+        case .match: Look(yellow, on: black, [.bold, .underline])
+        case .checkMark: Look(yellow, on: black, .bold)
+        case .chip: Look(cyan, on: black)
+
+        case .selection, .selectionHeading, .selectionCheckMark: Look(black, on: yellow, .bold)
+        case .selectionDim, .selectionChecked, .selectionQuantity, .selectionNote, .selectionPrice, .selectionChip:
+            Look(black, on: yellow)
+        case .selectionMatch: Look(black, on: yellow, [.bold, .underline])
+        case .selectionUnfocused: Look(black, on: lightGrey, .bold)
+        case .selectionUnfocusedDim: Look(black, on: lightGrey)
+
+        case .prompt: Look(yellow, on: black, .bold)
+        case .promptText: Look(white, on: black, .bold)
+        case .promptDim: Look(lightGrey, on: black)
+        case .field: Look(white, on: black, .underline)
+
+        case .hint, .saving: Look(white, on: black)
+        case .hintKey: Look(yellow, on: black, .bold)
+        case .notice: Look(cyan, on: black, .bold)
+        case .warning: Look(black, on: coral, .bold)
+        case .saved: Look(white, on: black)
+
+        case .overlay: Look(white, on: black)
+        case .overlayBorder: Look(yellow, on: black)
+        case .overlayTitle, .overlayKey: Look(yellow, on: black, .bold)
+        case .overlayDim: Look(lightGrey, on: black)
+
+        case .progress: Look(yellow, on: black, .bold)
+        case .progressRest: Look(lightGrey, on: black)
+        }
+    }
+}
+
+private let black = Colour.shade(indexed: 16, ansi: 0, basic: 0)
+private let white = Colour.shade(indexed: 231, ansi: 15, basic: 7)
+private let lightGrey = Colour.shade(indexed: 252, ansi: 7, basic: 7)
+private let yellow = Colour.shade(indexed: 226, ansi: 11, basic: 3)
+private let cyan = Colour.shade(indexed: 123, ansi: 14, basic: 6)
+private let coral = Colour.shade(indexed: 210, ansi: 15, basic: 7)

@@ -1,0 +1,55 @@
+/// Collects what comes between the marks of a bracketed paste.
+struct PastedText: Sendable {
+    enum Progress { case goesOn, ended }
+
+    /// A longer paste comes as several, so that one whose end never comes does not fill the memory.
+    static let bytesMax = 4 << 20
+
+    private static let endMark: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+    private var bytes: [UInt8] = []
+    /// How much of the end mark the last bytes are.
+    private var matched = 0
+
+    /// True when there is as much as one paste may hold and it can be cut here, between two scalars.
+    var isFull: Bool {
+        bytes.count >= PastedText.bytesMax && matched == 0 && bytes[bytes.count - 1] < 0x80
+            || bytes.count >= PastedText.bytesMax + 1024
+    }
+
+    mutating func take(_ byte: UInt8) -> Progress {
+        if byte == PastedText.endMark[matched] {
+            matched += 1
+            if matched == PastedText.endMark.count { return .ended }
+            return .goesOn
+        }
+        if matched > 0 {
+            bytes += PastedText.endMark[..<matched]
+            matched = 0
+            return take(byte)
+        }
+        bytes.append(byte)
+        return .goesOn
+    }
+
+    /// What was collected, as text that is safe to keep: lines end with `\n`, tabs stay, other control characters and bytes
+    /// that are no UTF-8 are gone or U+FFFD. nil when nothing was. Forgets it.
+    mutating func takeText() -> String? {
+        if matched > 0, matched < PastedText.endMark.count { bytes += PastedText.endMark[..<matched] }
+        defer {
+            bytes = []
+            matched = 0
+        }
+        var text = String.UnicodeScalarView()
+        var previous: Unicode.Scalar = " "
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            switch scalar.value {
+            case 0x0A where previous == "\r": break
+            case 0x0A, 0x0D: text.append("\n")
+            case 0x09, 0x20..<0x7F, 0xA0...: text.append(scalar)
+            default: break
+            }
+            previous = scalar
+        }
+        return text.isEmpty ? nil : String(text)
+    }
+}

@@ -1,0 +1,259 @@
+/// A screenful of cells, drawn by views as a value and shown by the terminal. Every cell has a glyph and a role.
+///
+/// Any coordinates may be given: what lies outside is not drawn. A surface may be 0x0.
+public struct Surface: Sendable {
+    public private(set) var size: Size
+    /// The drawing characters of the terminal this is drawn for.
+    public let glyphs: Glyphs
+    /// How text is measured here; the layout of a view measures with the same.
+    public let displayWidth: DisplayWidth
+    /// Where the terminal's cursor stands, or nil to hide it, as it is when drawing begins.
+    public var cursor: Position?
+    /// All cells, row after row.
+    public private(set) var cells: [Cell]
+    /// The glyphs that are more than one scalar, each once, in the order they were first written.
+    public private(set) var clusters: [String] = []
+    private var clusterIndexes: [String: UInt32] = [:]
+
+    /// A surface of spaces with the role `text`.
+    public init(_ size: Size, glyphs: Glyphs = .unicode, displayWidth: DisplayWidth = .standard) {
+        self.size = size
+        self.glyphs = glyphs
+        self.displayWidth = displayWidth
+        cells = Array(repeating: .blank(.text), count: size.columns * size.rows)
+    }
+
+    public init(columns: Int, rows: Int, glyphs: Glyphs = .unicode, displayWidth: DisplayWidth = .standard) {
+        self.init(Size(columns: columns, rows: rows), glyphs: glyphs, displayWidth: displayWidth)
+    }
+
+    public var rows: Int { size.rows }
+    public var columns: Int { size.columns }
+    /// The whole surface.
+    public var bounds: Rect { Rect(size) }
+
+    /// The cell at `row` and `column`; nil outside of the surface.
+    public subscript(row: Int, column: Int) -> Cell? {
+        bounds.contains(row: row, column: column) ? cells[row * columns + column] : nil
+    }
+
+    /// The role of the cell at `row` and `column`; nil outside of the surface.
+    public func role(row: Int, column: Int) -> Role? { self[row, column]?.role }
+
+    /// The text of a cell: "" for the further columns of a wide glyph.
+    public func text(of cell: Cell) -> String {
+        if cell.isContinuation { return "" }
+        if cell.isCluster { return clusters[Int(cell.glyph & ~Cell.clusterBit)] }
+        return Unicode.Scalar(cell.glyph).map { String(Character($0)) } ?? ""
+    }
+
+    /// Row `row` as text, as wide as the surface; "" outside of it.
+    public func text(row: Int) -> String {
+        guard bounds.rowRange.contains(row) else { return "" }
+        return cells[row * columns..<(row + 1) * columns].reduce(into: "") { $0 += text(of: $1) }
+    }
+}
+
+// MARK: - Areas
+
+extension Surface {
+    /// A surface of another size with the same in its upper left corner. Glyphs cut by the new edge are blank.
+    public func resized(to newSize: Size) -> Surface {
+        var result = self
+        result.size = newSize
+        result.cells = Array(repeating: .blank(.text), count: newSize.columns * newSize.rows)
+        let common = min(columns, newSize.columns)
+        for row in 0..<min(rows, newSize.rows) {
+            var end = common
+            while end > 0, end < columns, cells[row * columns + end].isContinuation { end -= 1 }
+            for column in 0..<end {
+                result.cells[row * newSize.columns + column] = cells[row * columns + column]
+            }
+        }
+        return result
+    }
+
+    /// Fills `rect` with spaces, or with `glyph`, which takes one column, in `role`.
+    public mutating func fill(_ rect: Rect, role: Role, glyph: Unicode.Scalar = " ") {
+        let area = rect.intersection(bounds)
+        guard !area.isEmpty else { return }
+        let cell = Cell(glyph: glyph.value, role: role, width: 1)
+        for row in area.rowRange {
+            clearCutGlyphs(row: row, area.columnRange)
+            let start = row * columns
+            for index in start + area.column..<start + area.endColumn { cells[index] = cell }
+        }
+    }
+
+    /// Gives every cell of `rect` the role that `change` makes of its own. What is written stays.
+    public mutating func restyle(_ rect: Rect, _ change: (Role) -> Role) {
+        let area = rect.intersection(bounds)
+        guard !area.isEmpty else { return }
+        for row in area.rowRange {
+            let start = row * columns
+            for index in start + area.column..<start + area.endColumn { cells[index].role = change(cells[index].role) }
+        }
+    }
+
+    /// Gives every cell of `rect` the role `role`. What is written stays.
+    public mutating func restyle(_ rect: Rect, role: Role) {
+        restyle(rect) { _ in role }
+    }
+
+    /// Before the columns `range` of `row` are overwritten: blanks what would be left of wide glyphs that lie across
+    /// their edges. The range lies within the surface.
+    private mutating func clearCutGlyphs(row: Int, _ range: Range<Int>) {
+        clearCutGlyph(row: row, at: range.lowerBound)
+        clearCutGlyph(row: row, at: range.upperBound)
+    }
+
+    /// Blanks the wide glyph that lies across the left edge of `column`, if there is one.
+    private mutating func clearCutGlyph(row: Int, at column: Int) {
+        let start = row * columns
+        guard column < columns, cells[start + column].isContinuation else { return }
+        var left = column
+        while cells[start + left].isContinuation { left -= 1 }  // Ends: a row never begins with a continuation.
+        for index in start + left..<start + left + Int(cells[start + left].width) {
+            cells[index] = .blank(cells[index].role)
+        }
+    }
+}
+
+// MARK: - Text
+
+extension Surface {
+    /// What becomes of text that does not fit.
+    public enum Overflow: Sendable {
+        /// Its last column shows `glyphs.ellipsis`.
+        case ellipsis
+        /// It is cut.
+        case clip
+    }
+
+    /// Writes `text` in `row` from `column` on, in at most `limit` columns and not beyond the surface.
+    ///
+    /// A wide glyph is never cut in half: a space stands in for the half that fits. See `Cluster` for what is drawn of
+    /// characters that terminals disagree about.
+    /// - Returns: how many columns were used, from `column` on.
+    /// - Complexity: linear in what is drawn.
+    @discardableResult
+    public mutating func write(
+        _ text: String, row: Int, column: Int = 0, role: Role = .text, limit: Int = .max, overflow: Overflow = .ellipsis
+    ) -> Int {
+        guard bounds.rowRange.contains(row), column < columns, limit > 0 else { return 0 }
+        let end = limit < columns - column ? column + limit : columns
+        let drawn = draw(text, row: row, columns: column..<end, role: role)
+        if drawn.fits { return drawn.end - column }
+        switch overflow {
+        case .clip:
+            fill(Rect(row: row, column: drawn.end, rows: 1, columns: end - drawn.end), role: role)
+            return end - column
+        case .ellipsis:
+            let cut = drawn.endBeforeEllipsis
+            fill(Rect(row: row, column: cut, rows: 1, columns: end - cut), role: role)
+            fill(Rect(row: row, column: cut, rows: 1, columns: 1), role: role, glyph: glyphs.ellipsis)
+            return cut + 1 - column
+        }
+    }
+
+    /// Draws the clusters of `text` that fit `columns`, whose end lies on the surface.
+    /// - Returns: where they end; where they would have to end for an ellipsis to fit after them; whether all fit.
+    private mutating func draw(
+        _ text: String, row: Int, columns: Range<Int>, role: Role
+    ) -> (end: Int, endBeforeEllipsis: Int, fits: Bool) {
+        var pen = columns.lowerBound
+        var endBeforeEllipsis = pen
+        var fits = true
+        guard !text.isEmpty, !columns.isEmpty else { return (pen, pen, text.isEmpty) }
+        clearCutGlyph(row: row, at: max(pen, 0))
+        displayWidth.forEachCluster(in: text) { cluster, width in
+            guard pen + width <= columns.upperBound else {
+                fits = false
+                return false
+            }
+            if pen >= 0 {
+                put(cluster, width, row: row, column: pen, role: role)
+            } else if pen + width > 0 {
+                fill(Rect(row: row, column: 0, rows: 1, columns: pen + width), role: role)
+            }
+            pen += width
+            if pen < columns.upperBound { endBeforeEllipsis = pen }
+            return true
+        }
+        // What still reaches beyond the text is the rest of a glyph that began under it.
+        var right = row * self.columns + max(pen, 0)
+        while right < (row + 1) * self.columns, cells[right].isContinuation {
+            cells[right] = .blank(cells[right].role)
+            right += 1
+        }
+        return (pen, endBeforeEllipsis, fits)
+    }
+
+    /// Writes `text` so that it ends before `endColumn`, in at most `limit` columns.
+    /// - Returns: the column it begins at; `endColumn` when nothing was written.
+    @discardableResult
+    public mutating func write(
+        _ text: String, row: Int, endColumn: Int, role: Role = .text, limit: Int = .max, overflow: Overflow = .ellipsis
+    ) -> Int {
+        let taken = min(displayWidth.columns(of: text), max(limit, 0))
+        let start = endColumn - taken
+        write(text, row: row, column: start, role: role, limit: taken, overflow: overflow)
+        return start
+    }
+
+    /// Writes `text` in the middle of `columns`, cut where it is longer.
+    public mutating func write(
+        _ text: String, row: Int, centredIn columns: Range<Int>, role: Role = .text, overflow: Overflow = .ellipsis
+    ) {
+        let taken = min(displayWidth.columns(of: text), columns.count)
+        write(
+            text, row: row, column: columns.lowerBound + (columns.count - taken) / 2, role: role, limit: taken,
+            overflow: overflow)
+    }
+
+    /// Writes `text` like `write`, with the characters at the offsets in `marks` in the role `markRole`: the letters that
+    /// a search matched.
+    /// - Parameter marks: offsets of characters (grapheme clusters) in `text`.
+    @discardableResult
+    public mutating func write(
+        _ text: String, row: Int, column: Int, role: Role, marks: some Sequence<Int>, markRole: Role, limit: Int = .max
+    ) -> Int {
+        let used = write(text, row: row, column: column, role: role, limit: limit)
+        let isWhole = displayWidth.columns(of: text) <= used
+        let endColumn = isWhole ? column + used : column + used - 1  // The ellipsis is no match.
+        var offset = 0
+        var start = text.startIndex
+        var startColumn = column
+        for mark in marks.sorted() where mark >= offset {
+            guard let index = text.index(start, offsetBy: mark - offset, limitedBy: text.endIndex),
+                index < text.endIndex
+            else { break }
+            let markColumn = startColumn + displayWidth.columns(of: String(text[start..<index]))
+            let columns = displayWidth.columns(of: String(text[index]))
+            guard markColumn < endColumn else { break }
+            restyle(Rect(row: row, column: markColumn, rows: 1, columns: columns), role: markRole)
+            (start, offset) = (text.index(after: index), mark + 1)
+            startColumn = markColumn + columns
+        }
+        return used
+    }
+
+    private mutating func put(_ cluster: Cluster, _ width: Int, row: Int, column: Int, role: Role) {
+        let glyph =
+            switch cluster {
+            case .scalar(let scalar): scalar.value
+            case .joined(let text): intern(text)
+            }
+        let index = row * columns + column
+        cells[index] = Cell(glyph: glyph, role: role, width: UInt8(truncatingIfNeeded: width))
+        for further in 1..<max(width, 1) { cells[index + further] = .continuation(role) }
+    }
+
+    private mutating func intern(_ text: String) -> UInt32 {
+        if let index = clusterIndexes[text] { return index }
+        let index = UInt32(clusters.count) | Cell.clusterBit
+        clusters.append(text)
+        clusterIndexes[text] = index
+        return index
+    }
+}

@@ -1,0 +1,65 @@
+extension Theme {
+    /// Draws with the terminal's own colours, so it is at home on dark and light backgrounds alike: what people have to
+    /// read is the terminal's own foreground, weighed by bold and dim; the bars are reversed; and the one accent is
+    /// magenta, which of the six hues stands out about equally from black and from white (4.5 and 4.7 to 1 in xterm's
+    /// palette).
+    public static let terminal = Theme(name: "terminal", summary: "the terminal's own colours") { role in
+        switch role {
+        case .title: Look(.terminal, [.bold, .reverse])
+        case .titleDim, .titleAccent: Look(.terminal, .reverse)
+        case .tab: Look(.terminal, .dim)
+        case .tabActive: Look(accent, .bold)
+
+        case .border: Look(.terminal, .dim)
+        case .borderFocused, .scrollBar: Look(accent)
+        case .paneTitle: Look()
+        case .paneTitleFocused: Look(accent, .bold)
+
+        case .text, .unchecked, .quantity, .price: Look()
+        case .dim, .count, .checked: Look(.terminal, .dim)
+        case .note: Look(.terminal, [.dim, .italic])
+        case .heading: Look(.terminal, .bold)
+        case .pointer, .match: Look(accent, .bold)
+        case .checkMark: Look(good, .bold)
+        case .chip: Look(accent)
+
+        case .selection, .selectionHeading: Look(.terminal, [.reverse, .bold])
+        case .selectionCheckMark: Look(.terminal, [.reverse, .bold])
+        case .selectionMatch: Look(.terminal, [.reverse, .bold, .underline])
+        case .selectionDim, .selectionChecked, .selectionQuantity, .selectionPrice, .selectionChip:
+            Look(.terminal, .reverse)
+        case .selectionNote: Look(.terminal, [.reverse, .italic])
+        case .selectionUnfocused: Look(.terminal, [.bold, .underline])
+        case .selectionUnfocusedDim: Look(.terminal, .underline)
+
+        case .prompt: Look(accent, .bold)
+        case .promptText: Look()
+        case .promptDim: Look(.terminal, .dim)
+        case .field: Look(.terminal, .underline)
+
+        case .hint, .saving: Look(.terminal, .dim)
+        case .hintKey: Look(.terminal, .bold)
+        case .notice: Look(accent)
+        case .warning: Look(bad, [.bold, .reverse])
+        case .saved: Look(good)
+
+        case .overlay: Look()
+        case .overlayBorder: Look(accent)
+        case .overlayTitle, .overlayKey: Look(accent, .bold)
+        case .overlayDim: Look(.terminal, .dim)
+
+        case .progress: Look(good)
+        case .progressRest: Look(.terminal, .dim)
+        }
+    }
+}
+
+private let accent = Colour.ansi(5)
+private let good = Colour.ansi(2)
+private let bad = Colour.ansi(1)
+
+extension Look {
+    fileprivate init(_ foreground: Colour, _ attributes: Attributes) {
+        self.init(foreground, on: .terminal, attributes)
+    }
+}

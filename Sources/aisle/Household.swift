@@ -1,0 +1,72 @@
+import CStarterCatalogue
+import Glibc
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+import Journal
+
+/// A household opened on this machine: the journal, the store on it, and what they know.
+final class Household {
+    let places: Places
+    let store: Store
+    var groceries = Groceries()
+
+    private init(_ places: Places, _ store: Store) { (self.places, self.store) = (places, store) }
+
+    /// Opens the data folder and reads all there is. On the very first start the starter catalogue is loaded and a list
+    /// called "Groceries" is made, unless `AISLE_SEED` is "none".
+    static func open(_ places: Places) throws -> Household {
+        let journal = try Journal(
+            places: places.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
+            knownKinds: [Store.actionKind, Store.beginningKind])
+        let household = Household(places, Store(journal: journal, author: author))
+        try household.store.refresh(&household.groceries)
+        if household.store.isEmpty { try household.begin() }
+        return household
+    }
+
+    private func begin() throws {
+        let now = LocalClock.now()
+        let list = GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: now)
+        var transaction = Transaction("begin with the list Groceries", [.list(.add(list))])
+        if environmentValue("AISLE_SEED") != "none" {
+            let (loading, _) = groceries.loading(try Self.starterCatalogue(), from: "that Aisle comes with")
+            transaction.say = "begin with the starter catalogue and the list Groceries"
+            transaction.operations = loading.operations + transaction.operations
+        }
+        do { try store.begin(transaction, on: &groceries) } catch JournalError.readOnly { return }
+    }
+
+    static func starterCatalogue() throws -> CatalogueFile {
+        let bytes = UnsafeBufferPointer(start: starter_catalogue(), count: starter_catalogue_bytes())
+        return try CatalogueFile(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Who acts here: the login name and the machine.
+    private static var author: String {
+        var name = [CChar](repeating: 0, count: 256)
+        gethostname(&name, name.count - 1)
+        let host = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let user = environmentValue("USER") ?? environmentValue("LOGNAME") ?? ""
+        return user.isEmpty ? host : "\(user)@\(host)"
+    }
+
+    // MARK: The current list, which belongs to this machine
+
+    var currentList: GroceryList? {
+        let kept = SmallFile.read(places.currentListFile, bytesMax: 64).flatMap { bytes in
+            ListID(String(decoding: bytes.prefix(16), as: UTF8.self))
+        }
+        return kept.flatMap { groceries.lists[$0] } ?? groceries.orderedLists.first
+    }
+
+    func remember(currentList id: ListID) throws(Complaint) {
+        try SmallFile.write("\(id)\n", to: places.currentListFile)
+    }
+
+    // MARK: Changing
+
+    func perform(_ transaction: Transaction) throws {
+        try store.perform(transaction, on: &groceries)
+    }
+}

@@ -1,0 +1,40 @@
+import Glibc
+import GroceryApp
+import GroceryDomain
+import GroceryViews
+
+/// The wall clock and the time zone: where time comes in.
+enum LocalClock {
+    static func now() -> Moment { Moment(milliseconds: Int64(milliseconds())) }
+
+    static func milliseconds() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return UInt64(max(time.tv_sec, 0)) * 1000 + UInt64(time.tv_nsec) / 1_000_000
+    }
+
+    static func local(_ moment: Moment) -> LocalTime {
+        var seconds = time_t(moment.milliseconds / 1000)
+        var parts = tm()
+        localtime_r(&seconds, &parts)
+        return LocalTime(
+            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
+            hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
+    }
+
+    static func clock() -> Clock { Clock(now: local(now()), local: { local($0) }) }
+
+    /// 2026-11-20T21:53:29.123Z, whatever the time zone.
+    static func iso(_ moment: Moment) -> String {
+        var seconds = time_t(moment.milliseconds / 1000)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        func padded(_ value: some BinaryInteger, _ width: Int) -> String {
+            let digits = String(value)
+            return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+        }
+        let date = "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1, 2))-\(padded(parts.tm_mday, 2))"
+        let time = "\(padded(parts.tm_hour, 2)):\(padded(parts.tm_min, 2)):\(padded(parts.tm_sec, 2))"
+        return "\(date)T\(time).\(padded(moment.milliseconds % 1000, 3))Z"
+    }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import CursesTerminal
+import Glibc
+
+/// How the program ends: 0 done, 1 refused, 2 bad usage or no terminal.
+enum Outcome {
+    static func finish(_ body: () throws -> Void) -> Never {
+        do {
+            try body()
+            exit(0)
+        } catch let error as TerminalError {
+            complain("aisle: \(error)")
+            exit(2)
+        } catch let error where isUsage(error) {
+            complain(Aisle.fullMessage(for: error))
+            exit(2)
+        } catch let code as ExitCode {
+            exit(code.rawValue)
+        } catch {
+            if Aisle.exitCode(for: error) == .success { Aisle.exit(withError: error) }
+            complain("aisle: \(error)")
+            exit(1)
+        }
+    }
+
+    /// Whether the argument parser refused the arguments, rather than a verb what it was asked for.
+    private static func isUsage(_ error: any Error) -> Bool {
+        Aisle.exitCode(for: error) == .validationFailure
+    }
+
+    static func complain(_ text: String) {
+        // By descriptor: the C library's `stderr` is a variable that anybody may change.
+        let line = Array((text.hasSuffix("\n") ? text : text + "\n").utf8)
+        _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
+}

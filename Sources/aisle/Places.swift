@@ -1,0 +1,58 @@
+import Glibc
+import Journal
+
+/// Where everything lies: data, state, configuration and cache. By the XDG base directories
+/// (https://specifications.freedesktop.org/basedir-spec/), or all below one folder that `--data` or `AISLE_DATA` names.
+struct Places: Equatable {
+    var data: String
+    var state: String
+    var configuration: String
+    var cache: String
+
+    init(folder: String? = nil, environment: (String) -> String? = environmentValue) throws(Complaint) {
+        if let folder = folder ?? environment("AISLE_DATA").nonEmpty {
+            let root = Self.absolute(folder)
+            (data, state) = (root + "/data", root + "/state")
+            (configuration, cache) = (root + "/config", root + "/cache")
+            return
+        }
+        let home = environment("HOME").nonEmpty
+        func base(_ variable: String, _ fallback: String) throws(Complaint) -> String {
+            // A relative path in one of these is to be ignored, says the specification.
+            if let path = environment(variable).nonEmpty, path.hasPrefix("/") { return path + "/aisle" }
+            guard let home, home.hasPrefix("/") else {
+                throw Complaint("HOME is not set, so there is no place for your lists; name one with --data FOLDER.")
+            }
+            return home + fallback + "/aisle"
+        }
+        data = try base("XDG_DATA_HOME", "/.local/share")
+        state = try base("XDG_STATE_HOME", "/.local/state")
+        configuration = try base("XDG_CONFIG_HOME", "/.config")
+        cache = try base("XDG_CACHE_HOME", "/.cache")
+    }
+
+    private static func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        guard let here = getcwd(nil, 0) else { return path }
+        defer { free(here) }
+        return String(cString: here) + "/" + path
+    }
+
+    var journal: JournalPlaces { JournalPlaces(space: data + "/spaces/home", state: state) }
+    var configurationFile: String { configuration + "/config.toml" }
+    var currentListFile: String { state + "/current-list" }
+    var errorLog: String { state + "/errors.log" }
+}
+
+extension String? {
+    /// An empty variable is as good as none.
+    fileprivate var nonEmpty: String? { self?.isEmpty == false ? self : nil }
+}
+
+func environmentValue(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+/// Why something was refused, in a sentence for standard error.
+struct Complaint: Error, CustomStringConvertible {
+    var description: String
+    init(_ description: String) { self.description = description }
+}

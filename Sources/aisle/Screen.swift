@@ -1,0 +1,159 @@
+import CursesTerminal
+import Glibc
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+import GroceryViews
+import Journal
+import ScreenModel
+
+/// The full screen: reads what arrives, updates, performs what the update asks for, draws.
+final class FullScreen {
+    private let household: Household
+    private let terminal: Terminal
+    private var state: AppState
+    private var shownRevision = -1
+    private var isLeaving = false
+
+    /// How long a change that could not be written waits before it is tried again.
+    private static let retryMilliseconds = 2000
+    /// How long leaving waits for the disk.
+    private static let farewellMilliseconds = 2000
+
+    /// Runs until the person leaves. Answers what has to be said on the terminal afterwards.
+    static func run(_ places: Places) throws -> [String] {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
+        let household = try Household.open(places)
+        let (settings, complaints) = Configuration.read(places.configurationFile)
+        let terminal = try Terminal.open(
+            theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
+        defer { terminal.close() }
+        let screen = FullScreen(household, terminal, settings)
+        if let first = (household.store.notices + complaints).first { screen.say(Notice.warning(first)) }
+        screen.draw()
+        household.store.journal.prepare()
+        terminal.redirectStandardError(to: places.errorLog)
+        screen.loop()
+        let unsaved = screen.leave()
+        terminal.close()
+        let log = terminal.standardErrorWasWritten ? ["Something was written to \(places.errorLog)."] : []
+        return unsaved + household.store.notices + complaints + log
+    }
+
+    private init(_ household: Household, _ terminal: Terminal, _ settings: MachineSettings) {
+        (self.household, self.terminal) = (household, terminal)
+        state = AppState(groceries: household.groceries)
+        // The groceries live in the state while the screen is up; a second owner would make every change a copy.
+        household.groceries = Groceries()
+        state.interface.machine = settings
+        state.interface.size = terminal.size
+        state.interface.currentList = currentList()
+    }
+
+    private func currentList() -> ListID? {
+        SmallFile.read(household.places.currentListFile, bytesMax: 64)
+            .flatMap { ListID(String(decoding: $0.prefix(16), as: UTF8.self)) }
+    }
+
+    // MARK: The loop
+
+    private func loop() {
+        let journal = household.store.journal
+        let watched = [journal.wakeDescriptor, journal.changesDescriptor()].filter { $0 >= 0 }
+        while !isLeaving {
+            let isHeld = if case .notSaved = state.interface.saveState { true } else { false }
+            let arrivals = terminal.nextInputs(
+                timeoutMilliseconds: isHeld ? Self.retryMilliseconds : nil, alsoWatching: watched)
+            for input in arrivals.inputs {
+                handle(input)
+                if isLeaving { return }
+            }
+            if arrivals.ready.contains(journal.wakeDescriptor) { journal.drainWake() }
+            if arrivals.ready.contains(where: { $0 != journal.wakeDescriptor }), journal.drainChanges() { readOthers() }
+            if isHeld, arrivals.inputs.isEmpty { journal.retryHeld() }
+            draw()
+        }
+    }
+
+    private func handle(_ input: Input) {
+        let before = state.interface
+        let effects = update(&state, input, at: LocalClock.now())
+        for effect in effects {
+            do {
+                try perform(effect)
+            } catch {
+                state.interface = before
+                say(.warning("\(error)"))
+                break
+            }
+        }
+        state.settle()
+    }
+
+    private func perform(_ effect: Effect) throws {
+        switch effect {
+        case .append(let transaction, let notice):
+            try household.store.perform(transaction, on: &state.groceries)
+            if let notice { say(.info(notice)) }
+        case .undo: say(undone(try household.store.undo(&state.groceries), "Undone"))
+        case .redo: say(undone(try household.store.redo(&state.groceries), "Done again"))
+        case .undoThis(let mark):
+            guard let stamp = Stamp(mark) else { throw Refusal.nothingToUndo }
+            say(undone(try household.store.undo(stamp, &state.groceries), "Undone"))
+        case .loadHistory(let limit): loadHistory(limit)
+        case .rememberCurrentList(let id): try household.remember(currentList: id)
+        case .saveMachineSettings(let settings):
+            try Configuration.write(settings, to: household.places.configurationFile)
+            terminal.theme = Theme.named(settings.theme) ?? .terminal
+        case .suspend:
+            terminal.suspend()
+            state.interface.size = terminal.size
+        case .redraw: terminal.redrawAll()
+        case .quit: isLeaving = true
+        }
+    }
+
+    private func undone(_ undone: Store.Undone, _ verb: String) -> Notice {
+        guard undone.leftAlone > 0 else { return .info("\(verb): \(undone.say)") }
+        return .warning("\(verb): \(undone.say); what was changed again since stayed")
+    }
+
+    private func loadHistory(_ limit: Int) {
+        state.interface.history.lines = household.store.history(limit: limit).map { line in
+            HistoryLine(
+                mark: "\(line.stamp)", moment: line.moment, by: line.by, say: line.say, canUndo: line.canUndo)
+        }
+    }
+
+    /// Folds in what other processes and machines have written.
+    private func readOthers() {
+        do { try household.store.refresh(&state.groceries) } catch { say(.warning("\(error)")) }
+    }
+
+    private func say(_ notice: Notice) { state.interface.notice = notice }
+
+    private func draw() {
+        state.interface.saveState =
+            switch household.store.journal.saveState {
+            case .saved: .saved
+            case .saving: .saving
+            case .notSaved(let why): .notSaved(why)
+            }
+        if state.interface.screen == .history, shownRevision != state.groceries.revision {
+            loadHistory(state.interface.history.requested)
+        }
+        shownRevision = state.groceries.revision
+        state.settle()
+        var surface = terminal.surface()
+        GroceryViews.draw(state, clock: LocalClock.clock(), onto: &surface)
+        terminal.show(surface)
+    }
+
+    /// Waits for the disk; answers what is not safe, if anything is.
+    private func leave() -> [String] {
+        let state = household.store.journal.flush(timeoutMilliseconds: Self.farewellMilliseconds)
+        household.store.journal.close()
+        guard case .notSaved(let why) = state else { return [] }
+        return ["The last changes are NOT SAVED: \(why)"]
+    }
+}

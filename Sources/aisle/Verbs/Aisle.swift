@@ -1,0 +1,100 @@
+import ArgumentParser
+import Glibc
+import GroceryDomain
+import GroceryStore
+
+/// The command line. Its definitions also make the completions and the man page.
+struct Aisle: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "aisle",
+        abstract: "A grocery list for the terminal.",
+        discussion: """
+            Without a verb it opens the full screen; ? shows its keys there. The verbs do the same from a script, or between \
+            two meetings. Everything is saved at once, and every change can be undone.
+            """,
+        version: version,
+        subcommands: [
+            Add.self, Show.self, Lists.self, ListVerbs.self, Check.self, Uncheck.self, Remove.self, Clear.self,
+            SetQuantity.self, Undo.self, Redo.self, History.self, Explain.self, CatalogueVerbs.self, JournalVerbs.self,
+        ])
+
+    @OptionGroup var folder: DataFolder
+
+    func run() throws { try Self.openScreen(folder: folder.data) }
+
+    static func openScreen(folder: String?) throws {
+        let last = try FullScreen.run(Places(folder: folder))
+        for line in last { Outcome.complain("aisle: \(line)") }
+    }
+}
+
+/// The option every verb has.
+struct DataFolder: ParsableArguments {
+    @Option(
+        name: .customLong("data"),
+        help: ArgumentHelp(
+            "Keep everything below this folder.", discussion: "Otherwise AISLE_DATA, otherwise the XDG folders.",
+            valueName: "dir"),
+        completion: .directory)
+    var data: String?
+
+    func open() throws -> Household { try Household.open(Places(folder: data)) }
+}
+
+/// The option of every verb that works on one list.
+struct ListOption: ParsableArguments {
+    @Option(name: .customLong("list"), help: ArgumentHelp("The list; otherwise the current one.", valueName: "name"))
+    var name: String?
+
+    func list(of household: Household) throws -> GroceryList {
+        guard let name else {
+            guard let current = household.currentList else { throw Refusal.noList }
+            return current
+        }
+        return try household.list(named: name)
+    }
+}
+
+enum TextOrJSON: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+extension Household {
+    func list(named name: String) throws -> GroceryList {
+        guard let list = groceries.list(named: name) else {
+            throw Refusal.unknownList(name: name, known: groceries.orderedLists.map(\.name))
+        }
+        return list
+    }
+
+    /// The item of that name that stands on the list.
+    func entry(named name: String, on list: GroceryList) throws -> EntryID {
+        guard let item = groceries.item(named: name) else {
+            throw Refusal.unknownItem(name: name, nearest: nearest(to: name))
+        }
+        let id = EntryID(list: list.id, item: item.id)
+        guard groceries.entries[id] != nil else { throw Refusal.notOnList(item: item.name, list: list.name) }
+        return id
+    }
+
+    func nearest(to name: String, limit: Int = 5) -> [String] {
+        search.find(name, limit: limit).map { groceries.name(of: $0.item) }
+    }
+
+    var search: CatalogueSearch {
+        var search = CatalogueSearch()
+        search.settle(groceries)
+        return search
+    }
+
+    /// Does `operations` of several transactions as one action.
+    func performAll(_ say: String, _ body: (Groceries) throws -> [Transaction]) throws {
+        try perform(Transaction(say, try body(groceries).flatMap(\.operations)))
+    }
+}
+
+func printJSON(_ body: (inout JSONWriter) -> Void) {
+    var json = JSONWriter()
+    body(&json)
+    print(json.text)
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+
+struct CatalogueVerbs: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "catalogue", abstract: "The items and their types: show, load, export.",
+        subcommands: [ShowCatalogue.self, Load.self, Export.self])
+
+    struct ShowCatalogue: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Print the catalogue, or one item type of it.")
+        @OptionGroup var folder: DataFolder
+        @Option(help: "How to print it.") var format = TextOrJSON.text
+        @Argument(help: "An item type; otherwise all.") var type: String?
+
+        func run() throws {
+            let groceries = try folder.open().groceries
+            var types = groceries.orderedTypes
+            if let type {
+                guard let known = groceries.type(named: type) else { throw Refusal.unknownType(name: type) }
+                types = [known]
+            }
+            switch format {
+            case .text:
+                for type in types {
+                    print("\(type.name)")
+                    for item in groceries.sortedItems(of: type.id) {
+                        print("  \(item.name)" + (item.usual.map { "  \($0.text())" } ?? ""))
+                    }
+                }
+            case .json: printJSON { json in json.catalogue(types, groceries) }
+            }
+        }
+    }
+
+    struct Load: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add the items of a file.",
+            discussion: """
+                One line an item: type TAB item, then optional TAB usual quantity, TAB alias|alias. Known items keep what \
+                they have. A file with a wrong line is refused as a whole.
+                """)
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The file.", completion: .file(extensions: ["tsv"])) var file: String
+
+        func run() throws {
+            guard let bytes = SmallFile.read(file) else { throw Complaint("cannot read \(file)") }
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw Complaint("\(file) is not UTF-8 text; save it as UTF-8 and load it again")
+            }
+            let catalogue: CatalogueFile
+            do { catalogue = try CatalogueFile(text) } catch {
+                throw Complaint("\(file), \(error). Nothing was loaded; mend the line and load it again.")
+            }
+            let household = try folder.open()
+            let (transaction, leftOut) = household.groceries.loading(catalogue, from: file)
+            try household.perform(transaction)
+            print(transaction.isEmpty ? "All of it is known already." : transaction.say)
+            for name in leftOut { Outcome.complain("\(file), \(name); left out") }
+        }
+    }
+
+    struct Export: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print the catalogue in the form that load reads.")
+        @OptionGroup var folder: DataFolder
+
+        func run() throws {
+            let groceries = try folder.open().groceries
+            for type in groceries.orderedTypes {
+                for item in groceries.sortedItems(of: type.id) {
+                    var fields = [type.name, item.name]
+                    if item.usual != nil || !item.aliases.isEmpty { fields.append(item.usual?.canonicalText ?? "") }
+                    if !item.aliases.isEmpty { fields.append(item.aliases.joined(separator: "|")) }
+                    print(fields.joined(separator: "\t"))
+                }
+            }
+        }
+    }
+}
+
+extension Groceries {
+    fileprivate func sortedItems(of type: ItemTypeID) -> [Item] {
+        items.shown.values.filter { $0.type == type }
+            .map { ($0.name.folded, $0) }.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func catalogue(_ types: [ItemType], _ groceries: Groceries) {
+        array { json in
+            for type in types {
+                json.object { json in
+                    json.key("type")
+                    json.string(type.name)
+                    json.key("items")
+                    json.array { json in for item in groceries.sortedItems(of: type.id) { json.item(item) } }
+                }
+            }
+        }
+    }
+
+    private mutating func item(_ item: Item) {
+        object { json in
+            json.key("item")
+            json.string(item.name)
+            json.key("usual")
+            json.optionalString(item.usual?.canonicalText)
+            json.key("aliases")
+            json.array { json in for alias in item.aliases { json.string(alias) } }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import ArgumentParser
+import Glibc
+import GroceryDomain
+import GroceryStore
+
+struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Add an item by name, with or without an amount.",
+        discussion: """
+            aisle add 2 lb apples
+            Without text it reads lines from standard input, an item each: all of them are added, or none. An unknown name \
+            is refused with the nearest ones, unless --type says where the new item belongs.
+            """)
+
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var list: ListOption
+    @Option(help: ArgumentHelp("The item type of names that are new; it is made if it is new too.", valueName: "type"))
+    var type: String?
+    @Argument(help: "What to add, as you would write it on a list.") var text: [String] = []
+
+    func run() throws {
+        let lines = text.isEmpty ? standardInputLines() : [text.joined(separator: " ")]
+        let household = try folder.open()
+        var adding = Adding(household, try list.listOrNew(of: household), type: type)
+        for line in lines { try adding.take(line, isNumbered: text.isEmpty) }
+        guard !adding.operations.isEmpty else {
+            if adding.said.isEmpty { throw Complaint("there was nothing to add") }
+            for line in adding.said { print(line) }
+            return
+        }
+        try household.perform(Transaction(adding.sentence, adding.operations))
+        for line in adding.said { print(line) }
+    }
+
+    private func standardInputLines() -> [String] {
+        String(decoding: SmallFile.readAll(STDIN_FILENO) ?? [], as: UTF8.self)
+            .split(whereSeparator: \.isNewline).map(String.init)
+    }
+}
+
+extension ListOption {
+    /// The list to add to; with none at all one is made by the same action.
+    func listOrNew(of household: Household) throws -> (id: ListID, making: [Operation]) {
+        if name == nil, household.currentList == nil {
+            let (id, transaction) = try household.groceries.addingList(named: "Groceries", at: LocalClock.now())
+            return (id, transaction.operations)
+        }
+        return (try list(of: household).id, [])
+    }
+}
+
+/// The lines of one `add`, read one after the other into one transaction.
+private struct Adding {
+    private(set) var operations: [Operation]
+    private(set) var said: [String] = []
+    private(set) var sentence = ""
+    private var groceries: Groceries
+    private let list: ListID
+    private let type: String?
+    private let household: Household
+    private var count = 0
+    private var line = 0
+
+    init(_ household: Household, _ list: (id: ListID, making: [Operation]), type: String?) {
+        (self.household, self.type, self.list) = (household, type, list.id)
+        operations = []
+        groceries = household.groceries
+        apply(Transaction("", list.making))
+    }
+
+    private mutating func apply(_ transaction: Transaction) {
+        for operation in transaction.operations { groceries.apply(operation, at: LocalClock.now()) }
+        operations += transaction.operations
+    }
+
+    mutating func take(_ text: String, isNumbered: Bool) throws {
+        line += 1
+        let groceries = self.groceries
+        let read = TypedLine.read(text) { groceries.item(named: $0) != nil }
+        if read.isHeading || read.name.isEmpty && isNumbered { return }
+        do {
+            let item = try self.item(for: read.name)
+            let transaction = try self.groceries.adding(read.quantity, of: item, note: read.note, to: list)
+            apply(transaction)
+            count += 1
+            let listName = self.groceries.lists[list]?.name ?? ""
+            sentence = count == 1 ? transaction.say : "add \(count) items to \(listName)"
+            let now = self.groceries.entries[EntryID(list: list, item: item.id)]?.planned
+            said.append(item.name + (now.map { ": \($0.text())" } ?? ""))
+        } catch let refusal as Refusal {
+            throw isNumbered ? Complaint("line \(line): \(refusal) Nothing was added.") : Complaint("\(refusal)")
+        }
+    }
+
+    private mutating func item(for name: String) throws -> Item {
+        let valid = try Name.validated(name)
+        if let item = groceries.item(named: valid) { return item }
+        var search = CatalogueSearch()
+        search.settle(groceries)
+        let found = search.find(valid, limit: 5)
+        if let exact = found.first, exact.isExact, let item = groceries.items[exact.item] { return item }
+        guard let type else {
+            throw Refusal.unknownItem(name: valid, nearest: found.map { groceries.name(of: $0.item) })
+        }
+        let typeID: ItemTypeID
+        if let known = groceries.type(named: type) {
+            typeID = known.id
+        } else {
+            let (new, transaction) = try groceries.addingType(named: type)
+            apply(transaction)
+            typeID = new.id
+        }
+        let (item, transaction) = try groceries.addingItem(named: valid, type: typeID)
+        apply(transaction)
+        return item
+    }
+}
+
+struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Check items off: they are in the trolley.")
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var list: ListOption
+    @Argument(help: "Items on the list.") var item: [String]
+    func run() throws { try marking(folder, list, item, isChecked: true) }
+}
+
+struct Uncheck: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Take check marks away.")
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var list: ListOption
+    @Argument(help: "Items on the list.") var item: [String]
+    func run() throws { try marking(folder, list, item, isChecked: false) }
+}
+
+private func marking(_ folder: DataFolder, _ list: ListOption, _ names: [String], isChecked: Bool) throws {
+    let household = try folder.open()
+    let list = try list.list(of: household)
+    try onEntries(names, of: list, household, several: "\(isChecked ? "check" : "uncheck") \(names.count) items on \(list.name)") {
+        try household.groceries.checking($0, isChecked)
+    }
+}
+
+/// One transaction for all of `names`; none of them changes when one is refused.
+private func onEntries(
+    _ names: [String], of list: GroceryList, _ household: Household, several: String,
+    _ rule: (EntryID) throws -> Transaction
+) throws {
+    var seen: Set<EntryID> = []
+    let ids = try names.map { try household.entry(named: $0, on: list) }.filter { seen.insert($0).inserted }
+    let transactions = try ids.map(rule)
+    let say = transactions.count == 1 ? transactions[0].say : several
+    try household.perform(Transaction(say, transactions.flatMap(\.operations)))
+}
+
+struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Take items off a list.")
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var list: ListOption
+    @Argument(help: "Items on the list.") var item: [String]
+
+    func run() throws {
+        let household = try folder.open()
+        let list = try list.list(of: household)
+        try onEntries(item, of: list, household, several: "take \(item.count) items off \(list.name)") {
+            try household.groceries.removing($0)
+        }
+    }
+}
+
+struct Clear: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Clear all check marks of a list.")
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var list: ListOption
+
+    func run() throws {
+        let household = try folder.open()
+        let transaction = try household.groceries.clearingMarks(of: try list.list(of: household).id)
+        try household.perform(transaction)
+        let count = transaction.operations.count
+        print("\(count) \(count == 1 ? "mark" : "marks") cleared; aisle undo brings \(count == 1 ? "it" : "them") back")
+    }
+}
+
+struct SetQuantity: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Set the amount of an item on a list: aisle set apples 3 kg")
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var list: ListOption
+    @Argument(help: "The item on the list.") var item: String
+    @Argument(help: "The amount: 3, 1 1/2 kg, 2 cans; none for no amount.") var quantity: [String]
+
+    func run() throws {
+        let household = try folder.open()
+        let list = try list.list(of: household)
+        let id = try household.entry(named: item, on: list)
+        let text = quantity.joined(separator: " ")
+        let amount: Quantity? = text == "none" ? nil : try Quantity.parse(text)
+        try household.perform(try household.groceries.setting(amount, on: id))
+    }
+}

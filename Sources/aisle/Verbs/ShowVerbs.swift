@@ -1,0 +1,173 @@
+import ArgumentParser
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+
+struct Show: ParsableCommand {
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }
+
+    static let configuration = CommandConfiguration(abstract: "Print one list, grouped by item type.")
+    @OptionGroup var folder: DataFolder
+    @Option(help: "How to print it.") var format = Format.text
+    @Argument(help: "The list; otherwise the current one.") var name: String?
+
+    func run() throws {
+        let household = try folder.open()
+        let list: GroceryList
+        if let name {
+            list = try household.list(named: name)
+        } else {
+            guard let current = household.currentList else { throw Refusal.noList }
+            list = current
+        }
+        let page = ListPage(list, household.groceries)
+        switch format {
+        case .text: page.printText()
+        case .markdown: page.printMarkdown()
+        case .json: page.printJSON()
+        }
+    }
+}
+
+/// One list as it is printed.
+private struct ListPage {
+    let list: GroceryList
+    let outline: Outline
+    let groceries: Groceries
+
+    init(_ list: GroceryList, _ groceries: Groceries) {
+        (self.list, self.groceries) = (list, groceries)
+        outline = Outline(list: list.id, of: groceries)
+    }
+
+    private func entries(_ section: Outline.Section) -> [(name: String, entry: Entry)] {
+        section.items.compactMap { item in
+            groceries.entries[EntryID(list: list.id, item: item)].map { (groceries.name(of: item), $0) }
+        }
+    }
+
+    func printText() {
+        print("\(list.name): \(outline.checkedCount) of \(outline.itemCount) in the trolley")
+        for section in outline.sections {
+            print("\n\(section.name)")
+            for (name, entry) in entries(section) {
+                let amount = entry.planned.map { "  \($0.text())" } ?? ""
+                let note = entry.note.map { "  (\($0))" } ?? ""
+                print("  [\(entry.isChecked ? "x" : " ")] \(name)\(amount)\(note)")
+            }
+        }
+    }
+
+    func printMarkdown() {
+        print("# \(list.name)")
+        for section in outline.sections {
+            print("\n## \(section.name)\n")
+            for (name, entry) in entries(section) {
+                let amount = entry.planned.map { "\($0.text()) " } ?? ""
+                let note = entry.note.map { " (\($0))" } ?? ""
+                print("- [\(entry.isChecked ? "x" : " ")] \(amount)\(name)\(note)")
+            }
+        }
+    }
+
+    func printJSON() {
+        aisle.printJSON { json in
+            json.object { json in
+                json.key("list")
+                json.string(list.name)
+                json.key("count")
+                json.int(outline.itemCount)
+                json.key("checked")
+                json.int(outline.checkedCount)
+                json.key("types")
+                json.array { json in
+                    for section in outline.sections {
+                        json.object { json in
+                            json.key("type")
+                            json.string(section.name)
+                            json.key("entries")
+                            json.array { json in
+                                for (name, entry) in entries(section) { json.entry(name, entry) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func entry(_ name: String, _ entry: Entry) {
+        object { json in
+            json.key("item")
+            json.string(name)
+            json.key("quantity")
+            json.optionalString(entry.planned?.canonicalText)
+            json.key("checked")
+            json.bool(entry.isChecked)
+            json.key("note")
+            json.optionalString(entry.note)
+        }
+    }
+}
+
+struct History: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Print what was changed, newest first.")
+    @OptionGroup var folder: DataFolder
+    @Option(name: .customShort("n"), help: ArgumentHelp("At most so many lines.", valueName: "count")) var count = 20
+    @Option(help: "How to print it.") var format = TextOrJSON.text
+
+    func validate() throws {
+        if count < 1 { throw ValidationError("-n needs a number from 1.") }
+    }
+
+    func run() throws {
+        let household = try folder.open()
+        let lines = household.store.history(limit: count)
+        switch format {
+        case .text:
+            let now = LocalClock.local(LocalClock.now())
+            for line in lines {
+                print("\(LocalClock.local(line.moment).text(now: now))  \(line.say)  (\(line.by))")
+            }
+        case .json:
+            printJSON { json in
+                json.array { json in for line in lines { json.historyLine(line) } }
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func historyLine(_ line: Store.HistoryLine) {
+        object { json in
+            json.key("time")
+            json.string(LocalClock.iso(line.moment))
+            json.key("by")
+            json.string(line.by)
+            json.key("say")
+            json.string(line.say)
+            json.key("undoable")
+            json.bool(line.canUndo)
+        }
+    }
+}
+
+struct Undo: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Undo the last change of this machine.")
+    @OptionGroup var folder: DataFolder
+    func run() throws { try report("undone", folder) { try $0.store.undo(&$0.groceries) } }
+}
+
+struct Redo: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Do again what was undone last.")
+    @OptionGroup var folder: DataFolder
+    func run() throws { try report("done again", folder) { try $0.store.redo(&$0.groceries) } }
+}
+
+private func report(_ verb: String, _ folder: DataFolder, _ body: (Household) throws -> Store.Undone) throws {
+    let undone = try body(try folder.open())
+    print("\(verb): \(undone.say)")
+    if undone.leftAlone > 0 { Outcome.complain("aisle: what was changed again since was left as it is") }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import CursesTerminal
+import Glibc
+
+// Synchronous from top to bottom: with an asynchronous main the interface would run on a worker thread, and the signals
+// that wake its reading would reach another.
+
+if CommandLine.argc <= 1 {
+    // The way to the screen does not pass the argument parser: it has nothing to parse and a person waiting.
+    Outcome.finish { try Aisle.openScreen(folder: nil) }
+} else {
+    Outcome.finish {
+        do {
+            var command = try Aisle.parseAsRoot()
+            try command.run()
+        } catch let error as CleanExit {
+            Aisle.exit(withError: error)
+        }
+    }
+}
