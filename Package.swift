@@ -47,6 +47,14 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
             ],
             swiftSettings: strict),
+
+        // Figures from inside: `make bench`.
+        .executableTarget(
+            name: "aisle-measure",
+            dependencies: [
+                "CStarterCatalogue", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews", "Journal", "ScreenModel",
+            ],
+            path: "Benchmarks/Measure", swiftSettings: strict),
     ],
     cLanguageStandard: .gnu2x  // For #embed.
 )

@@ -256,7 +256,10 @@ def main() -> int:
         facts["load"] += f" – {load()}"
     micro = run_measure(arguments.measure, 1 if arguments.quick else 3) if arguments.measure else {}
     print(", ".join(f"{name} {fact}" for name, fact in facts.items()))
-    print(f"{arguments.rounds} rounds, times in milliseconds\n")
+    print(f"{arguments.rounds} rounds, times in milliseconds")
+    if os.getloadavg()[0] > (os.cpu_count() or 1):
+        print("The machine was busy with other work: start-up and sync times can be several times too long.")
+    print()
     print(report.tables(rounds, trials, micro))
     lines = report.verdicts(report.figures(rounds), trials, micro)
     missed = [line.label for line in lines if line.passed is False]

@@ -76,7 +76,8 @@ public final class Terminal {
             throw error
         }
         return Terminal(
-            screen: screen, output: output, foundModes: foundModes, signalPipe: signalPipe, theme: theme, usesMouse: usesMouse,
+            screen: screen, output: output, foundModes: foundModes, signalPipe: signalPipe, theme: theme,
+            usesMouse: usesMouse,
             asciiFallback: asciiFallback)
     }
 
@@ -84,15 +85,15 @@ public final class Terminal {
         let term = environmentValue("TERM") ?? ""
         guard let screen = cn_open(output.descriptor) else { throw .unknownTerminal(term: term) }
         guard Capabilities.canPlaceCursor else {
-            endwin()
-            delscreen(screen)
+            delscreen(screen)  // Without `endwin`, which would write.
             throw .notAScreen(term: term)
         }
         return screen
     }
 
     private init(
-        screen: OpaquePointer, output: FrameOutput, foundModes: termios, signalPipe: Int32, theme: Theme, usesMouse: Bool,
+        screen: OpaquePointer, output: FrameOutput, foundModes: termios, signalPipe: Int32, theme: Theme,
+        usesMouse: Bool,
         asciiFallback: @escaping (Character) -> String
     ) {
         self.screen = screen

@@ -178,7 +178,7 @@ extension JSONReader {
 
     fileprivate mutating func optionalQuantity() throws -> Quantity? {
         guard let text = try optionalString() else { return nil }
-        guard let quantity = try? Quantity.parse(text) else { throw PayloadMistake.badQuantity(text) }
+        guard let quantity = try? Quantity(canonicalText: text) else { throw PayloadMistake.badQuantity(text) }
         return quantity
     }
 

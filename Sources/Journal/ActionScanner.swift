@@ -86,7 +86,9 @@ struct ActionScanner {
     private mutating func takeParts(of closing: Line) {
         guard !pendingParts.isEmpty else { return }
         let first = closing.sequence - UInt64(closing.partCount)
-        parts = pendingParts.filter { $0.line.writer == closing.writer && $0.line.sequence >= first }
+        parts = pendingParts.filter { part in
+            part.line.writer == closing.writer && first..<closing.sequence ~= part.line.sequence
+        }
         abandonedParts += pendingParts.count - parts.count
         pendingParts.removeAll()
     }

@@ -318,15 +318,19 @@ final class Appender {
         let actions = unconfirmed + unwritten
         guard let claim, !actions.isEmpty else { return nil }
         let bytes = makeHead(number: lastSegment) + actions.flatMap(\.bytes)
-        let name = "/\(WriterID(bits: claim.writer))-unsaved-\(fileNameTime(clock())).log"
+        let name = "/unsaved-\(fileNameTime(clock()))-\(WriterID(bits: claim.writer)).log"
         for folder in folders {
             do throws(SystemError) {
                 _ = try fileSystem.makeDirectories(folder)
-                let descriptor = try fileSystem.open(folder + name, .createForAppend)
+                let (descriptor, path) = try archive.newFile(folder + name)
                 defer { fileSystem.close(descriptor) }
-                try fileSystem.appendAll(bytes, to: descriptor)
-                try fileSystem.sync(descriptor)
-                return folder + name
+                do throws(SystemError) {
+                    try fileSystem.appendAll(bytes, to: descriptor)
+                    try fileSystem.sync(descriptor)
+                    return path
+                } catch {
+                    try fileSystem.remove(path)
+                }
             } catch {
                 continue
             }

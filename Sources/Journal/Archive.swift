@@ -165,6 +165,7 @@ final class Archive {
             defer {
                 if let writerIndex { writers[writerIndex] = writer }
                 if !scanner.damage.isEmpty { file.isDamaged = true }
+                file.abandonedParts += scanner.abandonedParts
                 files[index] = file
                 latest = [latest, file.latest].compactMap(\.self).max()
                 for stretch in scanner.damage { noteDamage(stretch, file) }
@@ -259,7 +260,7 @@ final class Archive {
                 note(.otherSpace(file: file.name))
                 return false
             }
-            if file.head == nil { file.head = head }
+            if file.head == nil { (file.head, file.headWriter) = (head, found.line.writer) }
             file.standing = .read
             return true
         case .newer(let version):

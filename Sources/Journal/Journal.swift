@@ -140,7 +140,8 @@ extension Journal {
 
     /// The newest records of those read or appended so far, newest first, at most `limit`. Cost: reads the files they
     /// stand in, usually one for each writer.
-    public func newestRecords(limit: Int, ownOnly: Bool = false) -> [Record] {
+    public func newestRecords(limit: Int, ownOnly: Bool = false) throws(JournalError) -> [Record] {
+        guard !isClosed else { throw .closed }
         var iterator = newestFirst(ownOnly: ownOnly)
         var records: [Record] = []
         while records.count < limit, let record = iterator.next() { records.append(record) }

@@ -27,7 +27,10 @@ final class SaveBoard: Sendable {
         }
     }
 
-    /// How many actions are on the disk.
+    /// How many actions were taken.
+    var appended: UInt64 { content.withLock { $0.appended } }
+
+    /// How many of them are on the disk.
     var confirmed: UInt64 { content.withLock { $0.confirmed } }
 
     func appended(_ count: UInt64) {

@@ -38,6 +38,11 @@ struct SourceFile {
     /// Bytes behind `consumed` that are no whole action, yet.
     var unfinished: Int { max(0, size - consumed) }
     var head: SegmentHead?
+    /// Who the head says wrote it.
+    var headWriter: UInt64?
+    var records = 0
+    /// Parts of actions whose end never came, though other actions did.
+    var abandonedParts = 0
     var isSealed = false
     var isDamaged = false
     /// The highest number of a record in it, 0 without one.
@@ -64,6 +69,7 @@ struct SourceFile {
     /// Takes note of a record in it.
     @inline(__always)
     mutating func note(_ line: Line) {
+        records += 1
         if line.sequence > lastSequence { (lastSequence, lastChecksum) = (line.sequence, line.checksum) }
         let stamp = line.stamp
         if latest.map({ $0 < stamp }) ?? true { latest = stamp }

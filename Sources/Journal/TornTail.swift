@@ -53,7 +53,7 @@ extension Archive {
     }
 
     /// Makes a file with this name, or this name and a number.
-    private func newFile(_ path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
+    func newFile(_ path: String) throws(SystemError) -> (descriptor: Int32, path: String) {
         for attempt in 1...1000 {
             let path = attempt == 1 ? path : path + "-" + String(attempt)
             do throws(SystemError) {

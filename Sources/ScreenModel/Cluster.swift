@@ -7,7 +7,7 @@ enum Cluster {
 
     var text: String {
         switch self {
-        case .scalar(let scalar): String(Character(scalar))
+        case .scalar(let scalar): String(scalar)
         case .joined(let text): text
         }
     }

@@ -55,7 +55,7 @@ struct ControlSequence {
         case 0x40: return KeyDecoder.tildeKeys[number(0)].map { Key($0, modifiers.union([.shift, .control])) }
         case 0x61...0x64: return KeyDecoder.letterKeys[final - 0x20].map { Key($0, modifiers.union(.shift)) }
         case 0x5A: return modifiers.subtracting(.shift).isEmpty ? .backTab : Key(.tab, modifiers.union(.shift))
-        default: return KeyDecoder.letterKeys[final].map { Key($0, modifiers) }
+        default: return number(0) <= 1 ? KeyDecoder.letterKeys[final].map { Key($0, modifiers) } : nil
         }
     }
 
@@ -89,6 +89,7 @@ extension Key {
         case 8, 127: self.init(.backspace, modifiers)
         case 57399...57408:  // The digits of the key pad.
             self.init(character: Unicode.Scalar(UInt8(0x30 + code - 57399)), modifiers.subtracting(.shift))
+        case 0xE000...0xF8FF: return nil  // Other keys that are no characters have numbers of Unicode's private area.
         default:
             guard code >= 0x20, let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
             if let shifted, modifiers.contains(.shift), let capital = Unicode.Scalar(UInt32(shifted)) {

@@ -27,7 +27,7 @@ extension Theme {
         case .selectionDim, .selectionChecked: Look(mist, on: deepSea)
         case .selectionNote: Look(mist, on: deepSea, .italic)
         case .selectionMatch: Look(straw, on: deepSea, .bold)
-        case .selectionUnfocused: Look(white, on: slate)
+        case .selectionUnfocused: Look(white, on: slate, .bold)
         case .selectionUnfocusedDim: Look(ash, on: slate)
 
         case .prompt: Look(seaGreen, on: charcoal, .bold)

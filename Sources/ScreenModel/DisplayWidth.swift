@@ -41,7 +41,7 @@ public struct DisplayWidth: Sendable {
             if used < limit { keptWithEllipsis = kept }
             return true
         }
-        return fits ? kept : keptWithEllipsis + String(Character(ellipsis))
+        return fits ? kept : keptWithEllipsis + String(ellipsis)
     }
 
     /// `text` with spaces after it, or cut, to take exactly `columns` columns.

@@ -298,6 +298,7 @@ extension KeyDecoder {
         case (_, 0x4F): focus(false)
         case (_, 0x7E) where parsed.number(0) == 200:
             reset()
+            pasted = PastedText()
             state = .paste
         case (_, 0x7E) where parsed.number(0) == 201: reset()  // The end of a paste that was given up.
         case (_, 0x52) where parsed.number(0) != 1, (_, 0x63), (_, 0x6E), (_, 0x74), (_, 0x79): reset()  // Reports.

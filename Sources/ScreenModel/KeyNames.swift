@@ -8,7 +8,8 @@ extension Key: CustomStringConvertible {
     private func name(arrows: Bool) -> String {
         switch self {
         case .character(let scalar): Key.name(of: scalar)
-        case .control(let scalar): "Ctrl-" + Key.name(of: scalar).uppercased()
+        case .control(" "): "Ctrl-Space"
+        case .control(let scalar): "Ctrl-" + String(scalar).uppercased()
         case .alt(let scalar): "Alt-" + Key.name(of: scalar)
         case .backTab: "Shift-Tab"
         case .function(let number): "F\(number)"
@@ -18,7 +19,7 @@ extension Key: CustomStringConvertible {
     }
 
     private static func name(of scalar: Unicode.Scalar) -> String {
-        scalar == " " ? "Space" : String(Character(scalar))
+        scalar == " " ? "Space" : String(scalar)
     }
 
     /// The key that `name` means: what `name` and `asciiName` give, whatever their case, also `C-x`, `M-x`, `Up` and

@@ -27,7 +27,8 @@ extension KeyDecoder {
         case 0x49: return Key(.tab, modifiers)
         case 0x61...0x64: return letterKeys[byte - 0x20].map { Key($0, modifiers.union(.control)) }
         // The key pad sends the character it shows, plus 0x40.
-        case 0x6A...0x79, 0x58: return Key(character: Unicode.Scalar(byte - 0x40), modifiers.subtracting(.shift))
+        case 0x58: return Key(character: "=", modifiers.subtracting(.shift))
+        case 0x6A...0x79: return Key(character: Unicode.Scalar(byte - 0x40), modifiers.subtracting(.shift))
         default: return nil
         }
     }

@@ -26,8 +26,8 @@ extension Theme {
         case .selectionQuantity, .selectionPrice, .selectionChip: Look(ink, on: mint)
         case .selectionDim, .selectionChecked: Look(graphite, on: mint)
         case .selectionNote: Look(graphite, on: mint, .italic)
-        case .selectionMatch: Look(wine, on: mint, .bold)
-        case .selectionUnfocused: Look(ink, on: linen)
+        case .selectionMatch: Look(ink, on: mint, [.bold, .underline])
+        case .selectionUnfocused: Look(ink, on: linen, .bold)
         case .selectionUnfocusedDim: Look(grey, on: linen)
 
         case .prompt: Look(teal, on: paper, .bold)

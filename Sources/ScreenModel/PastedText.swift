@@ -3,17 +3,21 @@ struct PastedText: Sendable {
     enum Progress { case goesOn, ended }
 
     /// A longer paste comes as several, so that one whose end never comes does not fill the memory.
-    static let bytesMax = 4 << 20
+    static let bytesMax = 1 << 20
 
     private static let endMark: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
     private var bytes: [UInt8] = []
     /// How much of the end mark the last bytes are.
     private var matched = 0
+    /// Whether the last byte was a return, after which a line feed is no further line.
+    private var isAfterReturn = false
 
-    /// True when there is as much as one paste may hold and it can be cut here, between two scalars.
+    /// True when there is as much as one paste may hold and it can be cut here: after a line; after twice as much, after
+    /// any letter of ASCII.
     var isFull: Bool {
-        bytes.count >= PastedText.bytesMax && matched == 0 && bytes[bytes.count - 1] < 0x80
-            || bytes.count >= PastedText.bytesMax + 1024
+        guard bytes.count >= PastedText.bytesMax, matched == 0, let last = bytes.last else { return false }
+        return last == 0x0A || last == 0x0D || (bytes.count >= 2 * PastedText.bytesMax && last < 0x80)
+            || bytes.count >= 3 * PastedText.bytesMax
     }
 
     mutating func take(_ byte: UInt8) -> Progress {
@@ -40,15 +44,14 @@ struct PastedText: Sendable {
             matched = 0
         }
         var text = String.UnicodeScalarView()
-        var previous: Unicode.Scalar = " "
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             switch scalar.value {
-            case 0x0A where previous == "\r": break
+            case 0x0A where isAfterReturn: break
             case 0x0A, 0x0D: text.append("\n")
             case 0x09, 0x20..<0x7F, 0xA0...: text.append(scalar)
             default: break
             }
-            previous = scalar
+            isAfterReturn = scalar == "\r"
         }
         return text.isEmpty ? nil : String(text)
     }

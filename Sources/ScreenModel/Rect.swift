@@ -1,5 +1,5 @@
 /// A rectangle of cells. Row 0, column 0 is the upper left corner of the screen; a rectangle may lie partly or wholly
-/// outside of it.
+/// outside of it. Sums of its numbers must fit an `Int`.
 public struct Rect: Hashable, Sendable {
     public var row: Int
     public var column: Int

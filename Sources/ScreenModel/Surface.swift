@@ -141,6 +141,7 @@ extension Surface {
         _ text: String, row: Int, column: Int = 0, role: Role = .text, limit: Int = .max, overflow: Overflow = .ellipsis
     ) -> Int {
         guard bounds.rowRange.contains(row), column < columns, limit > 0 else { return 0 }
+        let column = max(column, -Surface.distanceMax)
         let end = limit < columns - column ? column + limit : columns
         let drawn = draw(text, row: row, columns: column..<end, role: role)
         if drawn.fits { return drawn.end - column }
@@ -237,6 +238,9 @@ extension Surface {
         }
         return used
     }
+
+    /// Text that begins further to the left than this is drawn as if it began there, so that sums do not overflow.
+    private static let distanceMax = 1 << 32
 
     private mutating func put(_ cluster: Cluster, _ width: Int, row: Int, column: Int, role: Role) {
         let glyph =

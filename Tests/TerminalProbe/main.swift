@@ -1,12 +1,15 @@
 // A small full-screen program for the tests of `CursesTerminal`, and to measure what the terminal itself costs.
 //
-// It draws two panes and moves a selection. What it reads it writes, one line an input, to descriptor 3, when that is open:
+// It draws two panes and moves a selection. With PROBE_LOG set it writes what it reads, one line an input, to descriptor 3:
 // so a test can wait for a line rather than for time to pass.
 import CursesTerminal
 import Glibc
 import ScreenModel
 
+let isLogging = getenv("PROBE_LOG") != nil
+
 func log(_ line: String) {
+    guard isLogging else { return }
     let bytes = Array((line + "\n").utf8)
     _ = bytes.withUnsafeBytes { write(3, $0.baseAddress, $0.count) }
 }
@@ -80,6 +83,7 @@ func handle(_ input: Input, _ probe: inout Probe, _ terminal: Terminal) -> Outco
     case .key("S"): crash(.segmentFault)
     case .key("O"): crash(.overflow)
     case .key("A"): abort()
+    case .key("E"): "complaint\n".withCString { _ = write(STDERR_FILENO, $0, strlen($0)) }
     default: break
     }
     return .goesOn

@@ -7,11 +7,13 @@ struct NameTable: Sendable {
     private(set) var words = WordPool()
     private(set) var joins = WordPool()
     private(set) var names: [NameRecord] = []
-    /// For each name its words' numbers in `words`; then those of its joins in `joins`: each pair of neighbours, and for
-    /// three to five words all together.
-    private(set) var parts: [Int32] = []
+    /// For each name its words, then its joins: each pair of neighbours, and for three to five words all together.
+    private(set) var parts: [Part] = []
     private(set) var items: [ItemRecord] = []
     private var deadNames = 0
+
+    /// A word or a join of a name: the number of a word in `words`, or -1 less the number of a join in `joins`.
+    typealias Part = Int32
 
     struct NameRecord: Sendable {
         /// The hash of the folded name.
@@ -94,7 +96,7 @@ struct NameTable: Sendable {
 
     private mutating func appendJoin(_ symbols: UnsafeBufferPointer<Symbol>, _ range: Range<Int>) {
         let join = UnsafeBufferPointer(rebasing: symbols[range].prefix(NameWords.lengthMax))
-        parts.append(joins.insert(join))
+        parts.append(-1 - joins.insert(join))
     }
 
     /// Whether so much is dead that building the table anew pays.
@@ -121,7 +123,7 @@ struct NameTable: Sendable {
                     table.parts.append(table.words.insert(copyOf: words.word(Int(part))))
                 }
                 for part in parts[firstJoin..<firstJoin + name.joinCount] {
-                    table.parts.append(table.joins.insert(copyOf: joins.word(Int(part))))
+                    table.parts.append(-1 - table.joins.insert(copyOf: joins.word(Int(-1 - part))))
                 }
             }
         }

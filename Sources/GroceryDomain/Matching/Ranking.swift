@@ -8,9 +8,8 @@ enum Ranking {
     static let knownWord: Int32 = 40
     /// Writing two words as one, or one as two.
     static let joining: Int32 = 20
-    /// The typed word is the end, or lies in the middle, of a longer word.
-    static let compoundEnd: Int32 = 70
-    static let compoundMiddle: Int32 = 95
+    /// The least that a typed word costs that is inside a longer word.
+    static let compoundMin: Int32 = 60
     /// An alias, against the name itself.
     static let alias: Float = 3
     /// A typed word that comes before one that it follows in the name.
@@ -19,25 +18,33 @@ enum Ranking {
     static let unfinished: Int32 = 12
 
     /// How much a text of so many letters may cost and still be offered: about one error for four letters.
-    static func budget(letters: Int) -> Int32 { min(max(60, 20 + 25 * Int32(letters)), 260) }
+    static func budget(letters: Int) -> Int32 { min(max(60, 12 + 25 * Int32(letters)), 260) }
+
+    /// What a name may cost besides for words that are not typed and words out of place.
+    static let leeway: Int32 = 40
 
     /// How many plain errors are looked for in a word of so many letters, before they are weighed.
     static func errorsMax(letters: Int) -> Int {
         switch letters {
-        case 0...2: 1
-        case 3...4: 2
+        case 0...2: 0
+        case 3...5: 2
         default: 3
         }
     }
 
+    /// The typed word has so many letters of a longer word before it and behind it; compounds have their noun at the end.
+    static func compound(before: Int, after: Int) -> Int32 {
+        compoundMin + 2 * Int32(min(before, 8)) + (after > 0 ? 15 + 2 * Int32(min(after, 8)) : 0)
+    }
+
     /// So many words of a name are not typed.
-    static func untypedWords(_ count: Int) -> Int32 { count == 0 ? 0 : min(6 + 4 * Int32(count), 26) }
+    static func untypedWords(_ count: Int) -> Int32 { count == 0 ? 0 : min(8 + 5 * Int32(count), 30) }
 
     /// The only, or first, typed word is the word at `index` of `count`: either end is better than the middle.
     static func position(_ index: Int, of count: Int) -> Int32 { index == 0 ? 0 : index == count - 1 ? 4 : 9 }
 
     /// A typed word of so many letters has no partner in the name.
-    static func unmatchedWord(letters: Int) -> Int32 { 60 + 12 * Int32(letters) }
+    static func unmatchedWord(letters: Int) -> Int32 { 80 + 14 * Int32(letters) }
 
     /// 1 for no cost, halved by each ordinary error.
     static func score(cost: Float) -> Double {

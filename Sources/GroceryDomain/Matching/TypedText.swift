@@ -29,8 +29,8 @@ struct TypedText {
     /// The hashes of the other grammatical number of the text.
     let otherNumberKeys: [Int]
 
-    /// Beyond so many words, words that are run together or split are only looked for without typing errors.
-    static let wordsForJoins = 4
+    /// Whether it has so many words that one that is run together or split matters little.
+    var isLong: Bool { words.count > 4 }
 
     init(_ text: String, _ table: NameTable) {
         let cut = text.unicodeScalars.prefix(TypedText.scalarsMax)
@@ -43,7 +43,7 @@ struct TypedText {
         func span(_ range: Range<Int>) -> Span {
             let place = words[range.lowerBound].lowerBound..<words[range.upperBound - 1].upperBound
             return Span(
-                symbols: place.prefix(NameWords.lengthMax).startIndex..<min(place.upperBound, place.lowerBound + NameWords.lengthMax),
+                symbols: place.lowerBound..<min(place.upperBound, place.lowerBound + NameWords.lengthMax),
                 words: range, bag: LetterBag(symbols[place]), isFollowed: range.upperBound < words.count,
                 isKnown: numbers[range].allSatisfy { $0 != nil })
         }

@@ -35,8 +35,9 @@ struct TypingErrors: Sendable {
         let typedMask: UInt32, meantMask: UInt32
         let typedCount: Int8, meantCount: Int8
         let cost: Int16
+        let isOnlyAtEnd: Bool
 
-        init(typed: String, meant: String, cost: Int32) {
+        init(typed: String, meant: String, cost: Int32, isOnlyAtEnd: Bool) {
             func packed(_ text: String) -> UInt32 { text.utf8.reduce(0) { $0 << 8 | UInt32($1 - 0x60) } }
             func mask(_ text: String) -> UInt32 { UInt32.max >> UInt32(32 - 8 * text.utf8.count) }
             self.typed = packed(typed)
@@ -44,6 +45,7 @@ struct TypingErrors: Sendable {
             (typedMask, meantMask) = (mask(typed), mask(meant))
             (typedCount, meantCount) = (Int8(typed.utf8.count), Int8(meant.utf8.count))
             self.cost = Int16(cost)
+            self.isOnlyAtEnd = isOnlyAtEnd
         }
 
         fileprivate var place: Int { Int(typed & 0xFF) * 27 + Int(meant & 0xFF) }
@@ -51,10 +53,12 @@ struct TypingErrors: Sendable {
 
     private init() {
         substitution = TypingErrors.substitutionCosts()
-        let both = TypingErrors.soundGroups.flatMap { first, second, cost in
-            [
-                SoundGroup(typed: first, meant: second, cost: cost), SoundGroup(typed: second, meant: first, cost: cost),
-            ]
+        var both: [SoundGroup] = []
+        for (pairs, isOnlyAtEnd) in [(TypingErrors.soundGroups, false), (TypingErrors.endGroups, true)] {
+            for (first, second, cost) in pairs {
+                both.append(SoundGroup(typed: first, meant: second, cost: cost, isOnlyAtEnd: isOnlyAtEnd))
+                both.append(SoundGroup(typed: second, meant: first, cost: cost, isOnlyAtEnd: isOnlyAtEnd))
+            }
         }
         groups = both.sorted { $0.place < $1.place }
         groupStarts = Array(repeating: 0, count: 27 * 27 + 1)
@@ -91,26 +95,33 @@ struct TypingErrors: Sendable {
 
     /// The groups that sound alike, and what it costs to write one for the other, either way round.
     private static let soundGroups: [(String, String, Int32)] = [
-        ("f", "ph", 30), ("f", "gh", 50), ("ff", "ph", 40), ("f", "ugh", 60),
-        ("k", "ck", 30), ("c", "ck", 35), ("k", "ch", 45), ("c", "ch", 45), ("k", "qu", 50), ("c", "qu", 55), ("kw", "qu", 40),
-        ("k", "que", 50), ("c", "cq", 40), ("kk", "ck", 30), ("cc", "ck", 35), ("ks", "x", 35), ("cs", "x", 40), ("cks", "x", 40),
-        ("x", "xc", 40), ("cc", "x", 45), ("s", "sc", 35), ("ss", "sc", 45), ("ss", "c", 50), ("s", "ps", 50), ("c", "sc", 45),
-        ("z", "ts", 50), ("zz", "ts", 50), ("z", "tz", 45), ("zz", "ss", 40),
-        ("sh", "ch", 50), ("sh", "sch", 35), ("ch", "tch", 30), ("sh", "ti", 55), ("sh", "ci", 55), ("sh", "s", 60), ("sh", "tch", 60),
-        ("j", "dg", 45), ("g", "dg", 40), ("ge", "dge", 35), ("j", "dge", 50), ("g", "gu", 45), ("g", "gh", 45), ("ge", "j", 50),
-        ("n", "kn", 45), ("n", "gn", 50), ("n", "mn", 50), ("m", "mb", 40), ("r", "wr", 45), ("r", "rh", 35), ("w", "wh", 35),
-        ("t", "th", 45), ("t", "bt", 50), ("d", "th", 70), ("f", "th", 75), ("n", "nd", 60), ("n", "ng", 60), ("t", "ght", 50),
-        ("oo", "ou", 35), ("oo", "ew", 45), ("oo", "ui", 45), ("oo", "ue", 45), ("u", "oo", 45), ("u", "ou", 40), ("o", "ou", 50),
-        ("ew", "ue", 45), ("u", "ew", 50), ("u", "ui", 40), ("u", "eu", 40), ("ou", "ow", 40), ("o", "ow", 50), ("o", "oa", 40),
-        ("o", "oe", 40), ("o", "au", 45), ("a", "au", 45), ("or", "au", 55), ("or", "aw", 55), ("aw", "au", 40), ("or", "our", 35),
-        ("er", "our", 45),
-        ("ee", "ea", 35), ("ee", "ie", 40), ("ea", "ie", 45), ("ee", "i", 45), ("ee", "ei", 45), ("ee", "y", 50), ("e", "ea", 40),
-        ("e", "ie", 45), ("e", "ei", 45), ("ea", "i", 55), ("i", "ie", 45), ("i", "ei", 45), ("i", "igh", 50), ("y", "ie", 35),
-        ("y", "ey", 35), ("ie", "ey", 35), ("ys", "ies", 15), ("ies", "eys", 35),
-        ("ai", "ay", 35), ("ai", "ei", 40), ("ay", "ey", 40), ("a", "ai", 45), ("a", "ea", 50), ("ay", "et", 60), ("ay", "e", 55),
-        ("a", "er", 55), ("er", "re", 35), ("er", "or", 40), ("er", "ar", 40), ("er", "ur", 40), ("er", "ir", 40), ("or", "ar", 45),
+        // Consonants
+        ("f", "ph", 30), ("ff", "ph", 40), ("f", "gh", 50), ("f", "ugh", 60), ("f", "th", 75), ("d", "th", 70), ("t", "th", 45),
+        ("k", "ck", 30), ("c", "ck", 35), ("kk", "ck", 30), ("cc", "ck", 35), ("k", "cc", 40), ("k", "ch", 45), ("c", "ch", 45),
+        ("k", "cch", 55), ("k", "qu", 50), ("c", "qu", 55), ("kw", "qu", 40), ("c", "cq", 40),
+        ("ks", "x", 35), ("cs", "x", 40), ("cks", "x", 40), ("cc", "x", 45), ("x", "xc", 40),
+        ("s", "sc", 35), ("c", "sc", 45), ("ss", "sc", 45), ("ss", "c", 50), ("s", "ps", 50), ("z", "ts", 50), ("zz", "ts", 50),
+        ("z", "tz", 45), ("zz", "ss", 40), ("sh", "ch", 50), ("sh", "sch", 35), ("sh", "s", 60), ("sh", "ti", 55), ("sh", "ci", 55),
+        ("sh", "tch", 60), ("ch", "tch", 30), ("ti", "ci", 45), ("j", "dg", 45), ("g", "dg", 40), ("g", "gu", 45), ("g", "gh", 45),
+        ("n", "kn", 45), ("n", "gn", 50), ("n", "mn", 50), ("n", "nd", 60), ("n", "ng", 60), ("m", "mb", 40), ("r", "wr", 45),
+        ("r", "rh", 35), ("w", "wh", 35), ("t", "bt", 50), ("t", "ght", 50),
+        // Vowels
+        ("oo", "ou", 35), ("oo", "ew", 45), ("oo", "ui", 45), ("oo", "ue", 45), ("u", "oo", 45), ("u", "ou", 40), ("u", "ew", 50),
+        ("u", "ui", 40), ("u", "eu", 40), ("ew", "ue", 45), ("ou", "ow", 40), ("o", "ow", 50), ("o", "ou", 50), ("o", "oa", 40),
+        ("o", "oe", 40), ("o", "au", 45), ("a", "au", 45), ("aw", "au", 40), ("or", "au", 55), ("or", "aw", 55), ("or", "our", 35),
+        ("er", "our", 45), ("ee", "ea", 35), ("ee", "ie", 40), ("ee", "ei", 45), ("ea", "ie", 45), ("ee", "i", 45), ("ea", "i", 55),
+        ("e", "ea", 40), ("e", "ie", 45), ("e", "ei", 45), ("ie", "ei", 40), ("i", "ie", 45), ("i", "ei", 45), ("i", "igh", 50),
+        ("ea", "ia", 45), ("eo", "io", 45), ("ai", "ay", 35), ("ai", "ei", 40), ("a", "ai", 45), ("a", "ea", 50), ("uo", "wa", 60),
+        ("er", "or", 40), ("er", "ar", 40), ("er", "ur", 40), ("er", "ir", 40), ("or", "ar", 45),
+        ("ae", "a", 30), ("oe", "o", 30), ("ue", "u", 30),
+    ]
+
+    /// Groups that sound alike at the end of a word, or before a plural's -s.
+    private static let endGroups: [(String, String, Int32)] = [
+        ("y", "ie", 35), ("y", "ey", 35), ("y", "ee", 50), ("ie", "ey", 35), ("ys", "ies", 15), ("eys", "ies", 35),
+        ("ay", "ey", 40), ("ay", "et", 60), ("ay", "e", 55), ("er", "re", 35), ("a", "er", 55),
         ("el", "le", 35), ("al", "le", 40), ("il", "le", 45), ("ul", "le", 45), ("ol", "le", 45), ("l", "le", 50),
-        ("ae", "a", 30), ("oe", "o", 30), ("ue", "u", 30), ("tion", "sion", 40), ("shun", "tion", 60), ("cion", "tion", 45),
-        ("us", "ous", 40), ("es", "ous", 60), ("ie", "ei", 40), ("ea", "ia", 45), ("eo", "io", 45), ("y", "ee", 50), ("uo", "wa", 60),
+        ("s", "se", 35), ("z", "se", 40), ("s", "ce", 40), ("ss", "ce", 45), ("k", "que", 50), ("ge", "dge", 35), ("ge", "j", 50),
+        ("j", "dge", 50), ("us", "ous", 40), ("es", "ous", 60), ("tion", "sion", 40), ("shun", "tion", 60), ("cion", "tion", 45),
     ]
 }

@@ -1,33 +1,47 @@
-/// Compares one typed word with many: first by counting plain errors, sixty-four at a time, then by what they cost.
+/// Compares one typed word with many: first by counting plain errors, then by what they cost.
 ///
 /// Lives for one search: it points into the tables of `TypingErrors` and at working memory that belongs to the caller.
 struct WordComparison {
-    /// Working memory for `costs`: a table of the longest words.
-    static let workspaceCount = (NameWords.lengthMax + 1) * (NameWords.lengthMax + 1)
+    /// Working memory: the table of two longest words, and a row for what a missing letter costs.
+    static let workspaceCount = (NameWords.lengthMax + 2) * (NameWords.lengthMax + 1)
 
-    let substitution: UnsafeBufferPointer<UInt8>
-    let groupStarts: UnsafeBufferPointer<UInt16>
-    let groups: UnsafeBufferPointer<TypingErrors.SoundGroup>
-    let table: UnsafeMutableBufferPointer<Int32>
+    private let substitution: UnsafeBufferPointer<UInt8>
+    private let groupStarts: UnsafeBufferPointer<UInt16>
+    private let groups: UnsafeBufferPointer<TypingErrors.SoundGroup>
+    private let missing: UnsafeMutablePointer<Int32>
+    private let table: UnsafeMutablePointer<Int32>
     /// For each symbol, in which places of the typed word it stands.
-    let places: UnsafeMutableBufferPointer<UInt64>
+    private let places: UnsafeMutablePointer<UInt64>
 
     private(set) var typed = UnsafeBufferPointer<Symbol>(start: nil, count: 0)
-
-    init(
-        substitution: UnsafeBufferPointer<UInt8>, groupStarts: UnsafeBufferPointer<UInt16>,
-        groups: UnsafeBufferPointer<TypingErrors.SoundGroup>, table: UnsafeMutableBufferPointer<Int32>,
-        places: UnsafeMutableBufferPointer<UInt64>
-    ) {
-        (self.substitution, self.groupStarts, self.groups) = (substitution, groupStarts, groups)
-        (self.table, self.places) = (table, places)
-    }
 
     struct Outcome {
         /// The least cost of having typed `typed` for the whole word, its beginning, or its other number.
         var cost: Int32
         /// Whether that takes no typing error at all.
         var isLiteral: Bool
+    }
+
+    /// Calls `body` with a comparison that has its tables and memory for as long as the call lasts.
+    static func withTables(_ body: (inout WordComparison) -> Void) {
+        let tables = TypingErrors.shared
+        tables.substitution.withUnsafeBufferPointer { substitution in
+            tables.groupStarts.withUnsafeBufferPointer { groupStarts in
+                tables.groups.withUnsafeBufferPointer { groups in
+                    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 256) { places in
+                        withUnsafeTemporaryAllocation(of: Int32.self, capacity: workspaceCount) { workspace in
+                            guard let workspace = workspace.baseAddress, let places = places.baseAddress else { return }
+                            places.initialize(repeating: 0, count: 256)
+                            workspace.initialize(repeating: 0, count: workspaceCount)
+                            var comparison = WordComparison(
+                                substitution: substitution, groupStarts: groupStarts, groups: groups, missing: workspace,
+                                table: workspace + NameWords.lengthMax + 1, places: places)
+                            body(&comparison)
+                        }
+                    }
+                }
+            }
+        }
     }
 
     /// Takes `word` as the typed word from now on.
@@ -38,50 +52,61 @@ struct WordComparison {
     }
 
     /// Whether the typed word is at most `limit` insertions, deletions, replacements and swaps of neighbours away from
-    /// `meant` or a beginning of it.
+    /// `meant`, or at most `beginningLimit` from a beginning of it.
     ///
     /// Bit-parallel: Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances" (2003).
-    func isNear(_ meant: UnsafeBufferPointer<Symbol>, within limit: Int) -> Bool {
+    func isNear(_ meant: UnsafeBufferPointer<Symbol>, within limit: Int, orBeginningWithin beginningLimit: Int) -> Bool {
         var positive = UInt64.max
         var negative: UInt64 = 0
         var diagonal: UInt64 = 0
         var previous: UInt64 = 0
         var distance = typed.count
         let last: UInt64 = 1 << UInt64(typed.count - 1)
-        if distance <= limit { return true }
-        for index in 0..<min(meant.count, typed.count + limit) {
+        for index in 0..<min(meant.count, typed.count + max(limit, beginningLimit)) {
             let equal = places[Int(meant[index])]
             let swapped = ((~diagonal & equal) << 1) & previous
             diagonal = (((equal & positive) &+ positive) ^ positive) | equal | negative | swapped
             let up = negative | ~(diagonal | positive)
             let down = diagonal & positive
             if up & last != 0 { distance &+= 1 } else if down & last != 0 { distance &-= 1 }
-            if distance <= limit { return true }
+            if distance <= beginningLimit { return true }
             positive = down << 1 | ~(diagonal | (up << 1 | 1))
             negative = (up << 1 | 1) & diagonal
             previous = equal
         }
-        return false
+        return distance <= limit && meant.count <= typed.count + limit
+    }
+
+    /// Whether `meant` begins with the typed word.
+    func isBeginning(of meant: UnsafeBufferPointer<Symbol>) -> Bool {
+        guard meant.count >= typed.count else { return false }
+        for index in 0..<typed.count where meant[index] != typed[index] { return false }
+        return true
     }
 
     /// The cost of having typed the typed word for `meant`: all of it, its beginning, or its singular or plural.
     func compare(with meant: UnsafeBufferPointer<Symbol>) -> Outcome {
+        if isBeginning(of: meant) {
+            let isWhole = meant.count == typed.count
+            return Outcome(cost: isWhole ? 0 : WordComparison.completion(of: meant, from: typed.count), isLiteral: true)
+        }
         let (rows, columns) = (typed.count, min(meant.count, typed.count + WordComparison.band))
         fillTable(meant, rows: rows, columns: columns)
+        let width = columns + 1
         var outcome = Outcome(cost: TypingErrors.unrelated, isLiteral: false)
         func offer(_ distance: Int32, _ extra: Int32) {
             if distance + extra < outcome.cost { outcome = Outcome(cost: distance + extra, isLiteral: distance == 0) }
         }
-        let width = columns + 1
         if columns == meant.count {
             offer(table[rows * width + columns], 0)
-            offerSingular(of: meant, width, offer)
+            offerOtherNumber(of: meant, width, offer)
         }
-        // A beginning: the fewer letters there are to come, the likelier.
-        for end in stride(from: max(1, rows - 2), through: min(columns, meant.count - 1), by: 1) {
-            let distance = table[rows * width + end]
-            if distance > 0, rows < 3 { continue }
-            offer(distance, WordComparison.completion(of: meant, from: end) + (distance > 0 ? 15 : 0))
+        // A beginning with errors: its last letter is right, or the word was not typed so far.
+        if rows >= 4 {
+            for end in stride(from: rows - 2, through: min(columns, meant.count - 1), by: 1) {
+                let isRight = meant[end - 1] == typed[rows - 1] || meant[end - 1] == typed[rows - 2]
+                if isRight { offer(table[rows * width + end], WordComparison.completion(of: meant, from: end) + 8) }
+            }
         }
         return outcome
     }
@@ -96,7 +121,7 @@ struct WordComparison {
             if left == 1 { return 8 }
             if left == 2, meant[meant.count - 2] == Letter.e { return 10 }
         }
-        return 18 + 4 * Int32(min(left, 8))
+        return 10 + 4 * Int32(min(left, 10))
     }
 
     private enum Letter {
@@ -114,42 +139,44 @@ struct WordComparison {
         }
     }
 
-    /// The typed word as plural of `meant`: without its -s or -es, or with -ies for -y.
-    private func offerSingular(
+    /// The typed word as the other number of `meant`, or as the same plural spelt otherwise: -s, -es, and -ies for -y.
+    private func offerOtherNumber(
         of meant: UnsafeBufferPointer<Symbol>, _ width: Int, _ offer: (Int32, Int32) -> Void
     ) {
-        let (rows, columns) = (typed.count, meant.count)
-        guard rows >= 4, typed[rows - 1] == Letter.s, meant[columns - 1] != Letter.s else {
-            if rows >= 3, columns >= 4, typed[rows - 1] == Letter.y, meant[columns - 1] == Letter.s, meant[columns - 2] == Letter.e,
-                meant[columns - 3] == Letter.i
-            {
-                offer(table[(rows - 1) * width + columns - 3], 12)
-            }
-            return
+        func ends(_ word: UnsafeBufferPointer<Symbol>, _ letters: Symbol...) -> Bool {
+            word.count > letters.count && word.suffix(letters.count).elementsEqual(letters)
         }
-        offer(table[(rows - 1) * width + columns], 15)
-        guard typed[rows - 2] == Letter.e else { return }
-        offer(table[(rows - 2) * width + columns], 18)
-        if typed[rows - 3] == Letter.i, meant[columns - 1] == Letter.y {
-            offer(table[(rows - 3) * width + columns - 1], 18)
+        func stems(typed left: Int, meant right: Int) -> Int32 { table[(typed.count - left) * width + meant.count - right] }
+        let (typedIsPlural, meantIsPlural) = (ends(typed, Letter.s), ends(meant, Letter.s))
+        let (typedHasES, meantHasES) = (ends(typed, Letter.e, Letter.s), ends(meant, Letter.e, Letter.s))
+        switch (typedIsPlural, meantIsPlural) {
+        case (false, false): break
+        case (true, true):
+            if typedHasES { offer(stems(typed: 2, meant: 1), 12) }
+            if meantHasES { offer(stems(typed: 1, meant: 2), 12) }
+        case (true, false):
+            offer(stems(typed: 1, meant: 0), 15)
+            if typedHasES { offer(stems(typed: 2, meant: 0), 18) }
+            if ends(typed, Letter.i, Letter.e, Letter.s), ends(meant, Letter.y) { offer(stems(typed: 3, meant: 1), 18) }
+        case (false, true):
+            if ends(meant, Letter.i, Letter.e, Letter.s), ends(typed, Letter.y) { offer(stems(typed: 1, meant: 3), 12) }
         }
     }
 
-    /// Fills `table[row * (columns + 1) + column]` with the cost of having typed the first `row` letters for the first `column`
-    /// letters of `meant`.
+    /// Fills `table[row * (columns + 1) + column]` with the cost of having typed the first `row` letters for the first
+    /// `column` letters of `meant`, as far as `row` and `column` are close.
     private func fillTable(_ meant: UnsafeBufferPointer<Symbol>, rows: Int, columns: Int) {
-        let stride = columns + 1
-        for cell in 0..<(rows + 1) * stride { table[cell] = TypingErrors.unrelated }
+        let width = columns + 1
+        table.update(repeating: TypingErrors.unrelated, count: (rows + 1) * width)
+        for column in 1...columns { missing[column] = missingCost(of: meant, column - 1) }
         table[0] = 0
-        for column in 1...min(columns, WordComparison.band) {
-            table[column] = table[column - 1] + missingCost(of: meant, column - 1)
-        }
+        for column in 1...min(columns, WordComparison.band) { table[column] = table[column - 1] + missing[column] }
         var typedTail: UInt32 = 0
         for row in 1...rows {
             let letter = typed[row - 1]
             typedTail = typedTail << 8 | UInt32(letter)
-            let cells = table.baseAddress! + row * stride
-            let above = cells - stride
+            let cells = table + row * width
+            let above = cells - width
             let extra = extraCost(row - 1)
             if row <= WordComparison.band { cells[0] = above[0] + extra }
             let first = max(1, row - WordComparison.band)
@@ -160,30 +187,44 @@ struct WordComparison {
             for column in first...last {
                 let wanted = meant[column - 1]
                 meantTail = meantTail << 8 | UInt32(wanted)
-                var cost = above[column - 1]
-                if letter != wanted {
-                    cost += letter < 64 && wanted < 64 ? Int32(substitution[Int(letter) << 6 | Int(wanted)]) : TypingErrors.Cost.other
-                    if row == 1 || column == 1 { cost += TypingErrors.Cost.firstLetter }
+                var cost = min(above[column] + extra, cells[column - 1] + missing[column])
+                if letter == wanted {
+                    cost = min(cost, above[column - 1])
+                } else {
+                    let replaced = replacementCost(letter, wanted) + (row == 1 || column == 1 ? TypingErrors.Cost.firstLetter : 0)
+                    cost = min(cost, above[column - 1] + replaced)
                     if row > 1, column > 1, letter == meant[column - 2], typed[row - 2] == wanted {
-                        let swap = (above - stride)[column - 2] + TypingErrors.Cost.swap
-                        cost = min(cost, row == 2 ? swap + 10 : swap)
+                        cost = min(cost, (above - width)[column - 2] + TypingErrors.Cost.swap + (row == 2 ? 10 : 0))
                     }
                 }
-                cost = min(cost, above[column] + extra)
-                cost = min(cost, cells[column - 1] + missingCost(of: meant, column - 1))
                 if letter <= 26, wanted <= 26 {
                     let place = Int(letter) * 27 + Int(wanted)
-                    for index in Int(groupStarts[place])..<Int(groupStarts[place + 1]) {
+                    var index = Int(groupStarts[place])
+                    let end = Int(groupStarts[place + 1])
+                    while index < end {
                         let group = groups[index]
-                        if typedTail & group.typedMask == group.typed, meantTail & group.meantMask == group.meant {
-                            let before = table[(row - Int(group.typedCount)) * stride + column - Int(group.meantCount)]
-                            cost = min(cost, before + Int32(group.cost))
+                        if typedTail & group.typedMask == group.typed, meantTail & group.meantMask == group.meant,
+                            !group.isOnlyAtEnd || isAtEnd(row, of: typed) && isAtEnd(column, of: meant)
+                        {
+                            let before = (row - Int(group.typedCount)) * width + column - Int(group.meantCount)
+                            cost = min(cost, table[before] + Int32(group.cost))
                         }
+                        index += 1
                     }
                 }
                 cells[column] = cost
             }
         }
+    }
+
+    /// Whether the first `count` letters are all of the word, but for a plural's -s.
+    private func isAtEnd(_ count: Int, of word: UnsafeBufferPointer<Symbol>) -> Bool {
+        count == word.count || count == word.count - 1 && word[count] == Letter.s
+    }
+
+    @inline(__always)
+    private func replacementCost(_ typed: Symbol, _ meant: Symbol) -> Int32 {
+        typed < 64 && meant < 64 ? Int32(substitution[Int(typed) << 6 | Int(meant)]) : TypingErrors.Cost.other
     }
 
     /// What it costs to leave out the letter at `index` of `meant`.

@@ -1,18 +1,26 @@
-/// Distinct words in flat arrays, each with what rules it out quickly in a search.
+/// Distinct words in flat arrays, and by length what rules each of them out quickly in a search.
 struct WordPool: Sendable {
-    private(set) var symbols: [Symbol] = []
+    private var symbols: [Symbol] = []
     /// Where each word begins; one more than there are words, the last being the end.
-    private(set) var starts: [Int32] = [0]
-    private(set) var bags: [LetterBag] = []
+    private var starts: [Int32] = [0]
+    /// At each length the words that have it.
+    private var sketches: [[Sketch]] = Array(repeating: [], count: NameWords.lengthMax + 1)
+
+    /// What a search looks at first.
+    struct Sketch: Sendable {
+        let bag: LetterBag
+        let number: Int32
+        let first: Symbol
+    }
+
     /// Word numbers by hash with linear probing, -1 where free. At most half full.
     private var slots: [Int32] = Array(repeating: -1, count: 16)
 
-    var count: Int { bags.count }
+    var count: Int { starts.count - 1 }
 
     mutating func reserve(words: Int) {
         symbols.reserveCapacity(words * 8)
         starts.reserveCapacity(words + 1)
-        bags.reserveCapacity(words)
         var size = slots.count
         while size < words * 2 { size *= 2 }
         if size > slots.count { resizeSlots(to: size) }
@@ -32,7 +40,7 @@ struct WordPool: Sendable {
         slots[slot] = number
         symbols.append(contentsOf: word)
         starts.append(Int32(symbols.count))
-        bags.append(LetterBag(word))
+        sketches[word.count].append(Sketch(bag: LetterBag(word), number: number, first: word[0]))
         if count * 2 > slots.count { resizeSlots(to: slots.count * 2) }
         return number
     }
@@ -42,6 +50,22 @@ struct WordPool: Sendable {
     }
 
     func word(_ number: Int) -> ArraySlice<Symbol> { symbols[Int(starts[number])..<Int(starts[number + 1])] }
+
+    /// The words of `length` letters.
+    func sketches(length: Int) -> [Sketch] { sketches[length] }
+
+    /// Calls `body` with a look-up of words' letters.
+    @inline(__always)
+    func withLetters(_ body: ((Int32) -> UnsafeBufferPointer<Symbol>) -> Void) {
+        symbols.withUnsafeBufferPointer { symbols in
+            starts.withUnsafeBufferPointer { starts in
+                body { number in
+                    let number = Int(number)
+                    return UnsafeBufferPointer(rebasing: symbols[Int(starts[number])..<Int(starts[number + 1])])
+                }
+            }
+        }
+    }
 
     /// Where `word` is, or would be put, in `slots`.
     private func slot(of word: some RandomAccessCollection<Symbol>) -> Int {
@@ -97,11 +121,15 @@ struct LetterBag: Sendable {
         }
     }
 
-    /// Whether `other` lacks at most `count` of these letters.
+    /// The letters that are not in `other`, less `count` of them, which is 0 to 3: zero if there are no more.
+    ///
+    /// Taken away one by one: counting bits takes longer on the oldest machine that runs this.
     @inline(__always)
-    func isContained(in other: LetterBag, exceptFor count: Int) -> Bool {
-        var missing = bits & ~other.bits
-        for _ in 0..<count { missing &= missing &- 1 }
-        return missing == 0
+    func missing(in other: LetterBag, beyond count: Int) -> UInt64 {
+        var rest = bits & ~other.bits
+        if count > 0 { rest &= rest &- 1 }
+        if count > 1 { rest &= rest &- 1 }
+        if count > 2 { rest &= rest &- 1 }
+        return rest
     }
 }

@@ -69,10 +69,11 @@ public struct Amount: Hashable, Sendable {
 extension Amount {
     /// The sum of two amounts of one kind, or `nil` if they are of two.
     ///
-    /// Equal units stay, save that 1000 g become 1 kg and 1000 ml 1 l. Of two units the sum takes the larger, if it is short
-    /// in that (500 g + 1 kg = 1.5 kg), else the smaller (1 kg + 5 g = 1005 g); if it is short in neither, as between metric and
-    /// customary units, then the metric one. Short is a whole number, two decimal places, or for customary units halves,
-    /// thirds, quarters and eighths. Units of one size, such as tins and cans, keep that of `self`.
+    /// Equal units stay, save that 1000 g become 1 kg and 1000 ml 1 l. Of two units the sum takes the larger, if it is
+    /// short in that (500 g + 1 kg = 1.5 kg), else the smaller (1 kg + 5 g = 1005 g); if it is short in neither, as
+    /// between metric and customary units, then the metric one, or the smaller of two. Short is a whole number, two
+    /// decimal places, or for customary units halves, thirds, quarters and eighths. Units of one size, such as tins and
+    /// cans, keep that of `self`.
     ///
     /// - Throws: `tooLarge`.
     func sum(with other: Amount) throws(QuantityError) -> Amount? {
@@ -86,20 +87,21 @@ extension Amount {
             throw .tooLarge
         }
         let (larger, smaller) = own > others ? (self, other) : (other, self)
-        let metric = larger.numberStyle == .decimal ? larger : smaller
-        for amount in [larger, smaller] {
-            if let value = total.divided(by: amount.unit?.factor ?? .one), amount.isShort(value) {
-                return try amount.with(value: value)
-            }
+        let short = [larger, smaller].filter { $0.isShort(total: total) }
+        let metric = larger.numberStyle == .decimal && smaller.numberStyle == .fraction ? larger : smaller
+        for amount in short + [metric, larger] {
+            guard let value = total.divided(by: amount.unit?.factor ?? .one) else { continue }
+            if let sum = try? amount.with(value: value) { return sum }
         }
-        guard let value = total.divided(by: metric.unit?.factor ?? .one) else { throw .tooLarge }
-        return try metric.with(value: value)
+        throw .tooLarge
     }
 
     var numberStyle: UnitDefinition.NumberStyle { unit?.definition?.numberStyle ?? .fraction }
 
-    private func isShort(_ value: Rational) -> Bool {
-        switch numberStyle {
+    /// Whether `total`, in base units, is short in the unit of this amount.
+    private func isShort(total: Rational) -> Bool {
+        guard let value = total.divided(by: unit?.factor ?? .one) else { return false }
+        return switch numberStyle {
         case .decimal: value.decimalText(placesMax: 2) != nil
         case .fraction: [1, 2, 3, 4, 8].contains(value.denominator)
         }

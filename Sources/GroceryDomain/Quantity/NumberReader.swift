@@ -206,7 +206,7 @@ extension ReadableText {
         case .number(let value):
             return withProperFraction(NumberMatch(value: Rational(value), end: word.end, wording: .word))
         case .group(let value):
-            return NumberMatch(value: Rational(value), end: word.end, wording: .group)
+            return NumberMatch(value: Rational(value), end: behindDot(word.end), wording: .group)
         case .article, .fraction:
             let one = NumberMatch(value: .one, end: word.end, wording: .article)
             return fractionWord(behindArticleAt: index) ?? one
@@ -245,6 +245,9 @@ extension ReadableText {
             case .group(let size)? = NumberWords.kind(of: word.plain),
             let value = match.value.multiplied(by: Rational(size))
         else { return nil }
-        return NumberMatch(value: value, end: word.end, wording: .group)
+        return NumberMatch(value: value, end: behindDot(word.end), wording: .group)
     }
+
+    /// Behind the dot of an abbreviation.
+    private func behindDot(_ index: Int) -> Int { at(index) == "." ? index + 1 : index }
 }

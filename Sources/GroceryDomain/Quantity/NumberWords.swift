@@ -34,7 +34,9 @@ enum NumberWords {
         for word in ["anderthalb", "eineinhalb"] {
             kinds[word] = .fraction(Rational(reduced: 3, over: 2), needsUnit: true)
         }
-        for word in ["dozen", "dutzend", "douzaine", "docena", "docenas", "dozzina"] { kinds[word] = .group(12) }
+        for word in ["dozen", "doz", "dz", "dutzend", "douzaine", "docena", "docenas", "dozzina"] {
+            kinds[word] = .group(12)
+        }
         kinds["couple"] = .group(2)
         return kinds
     }()

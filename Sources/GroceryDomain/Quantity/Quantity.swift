@@ -22,9 +22,9 @@ public struct Quantity: Hashable, Sendable {
     /// The first amount, which the stepping keys change.
     public var first: Amount { amounts[0] }  // Never empty, by every initialiser.
 
-    /// The sum: amounts of one kind add up in the place of the left one, others follow behind.
-    /// `500 g` and `1 kg` are `1.5 kg`, `1 kg` and `2 cans` are `1 kg + 2 cans`, `2 cans` and `1 can` are `3 cans`, and two
-    /// unknown words are one unit if they differ in case and accents only.
+    /// The sum: amounts of one kind add up in the place of the left one, others follow behind. `500 g` and `1 kg` are
+    /// `1.5 kg`, `1 kg` and `2 cans` are `1 kg + 2 cans`, `2 cans` and `1 can` are `3 cans`, and two unknown words are
+    /// one unit if they differ in case and accents only.
     ///
     /// - Throws: `tooLarge` if the sum of a kind is, `tooLong` for more than `amountCountMax` kinds.
     public func adding(_ other: Quantity) throws(QuantityError) -> Quantity {
@@ -33,7 +33,8 @@ public struct Quantity: Hashable, Sendable {
         return sum
     }
 
-    /// Every amount times `factor`, as for a recipe made for more people. Packs are not opened: half of `6x330 ml` is `3x330 ml`.
+    /// Every amount times `factor`, as for a recipe made for more people. Packs are not opened: half of `6x330 ml` is
+    /// `3x330 ml`.
     ///
     /// - Throws: `zero` or `negative` if `factor` is, `tooLarge`.
     public func multiplied(by factor: Rational) throws(QuantityError) -> Quantity {
@@ -62,9 +63,9 @@ public struct Quantity: Hashable, Sendable {
 extension Quantity {
     public enum Direction: Sendable { case up, down }
 
-    /// The quantity with its first amount at the next round value: counts by 1, 500 g to 600 g, 1 kg to 1.5 kg, ½ cup to
-    /// ¾ cup. From a value that is not round, such as 330 g, to the next one that is. Packs step by one pack. Up and then
-    /// down, or down and then up, ends where it began if it began at a round value.
+    /// The quantity with its first amount at the next round value: counts by 1, 500 g to 600 g, 1 kg to 1.5 kg, ½ cup
+    /// to ¾ cup. From a value that is not round, such as 330 g, to the next one that is. Packs step by one pack. Up and
+    /// then down, or down and then up, ends where it began if it began at a round value.
     ///
     /// - Throws: `atTheLeast` where down would reach zero, `tooLarge`.
     public func stepped(_ direction: Direction) throws(QuantityError) -> Quantity {

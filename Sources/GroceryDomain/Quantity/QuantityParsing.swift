@@ -2,18 +2,18 @@ extension Quantity {
     /// `2 small boxes`: more words than these are a sentence, not a unit.
     private static let unknownWordsMax = 4
 
-    /// Reads a text that is a quantity and nothing else: `2`, `1 1/2 kg`, `½ l`, `1,5 kg`, `6x330 ml`, `1 kg + 2 cans`, `1 lb 8 oz`,
-    /// `a dozen`. Amounts of one kind are added up.
+    /// Reads a text that is a quantity and nothing else: `2`, `1 1/2 kg`, `½ l`, `1,5 kg`, `6x330 ml`, `1 kg + 2 cans`,
+    /// `1 lb 8 oz`, `a dozen`. Amounts of one kind are added up.
     ///
-    /// Units are those of `Unit.known`, by symbol, abbreviation or name; another word behind the number is kept as the unit, as
-    /// typed (`2 Kästchen`). Of a range the upper bound counts. `1,500` is read as `ReadableText.amount` says.
+    /// Units are those of `Unit.known`, by symbol, abbreviation or name; another word behind the number is kept as the
+    /// unit, as typed (`2 Kästchen`). Of a range the upper bound counts. `1,500` is read as `ReadableText.amount` says.
     ///
     /// - Throws: what is wrong, in a sentence for the person who typed it.
     public static func parse(_ text: String) throws(QuantityError) -> Quantity {
         guard text.unicodeScalars.prefix(textLengthMax + 1).count <= textLengthMax else { throw .tooLong }
         let readable = ReadableText(text)
         guard readable.end > 0 else { throw .empty }
-        return try Quantity(readable.wholeQuantity(unknownWordsMax: unknownWordsMax).amounts)
+        return try Quantity(readable.wholeQuantity(in: .alone, unknownWordsMax: unknownWordsMax).amounts)
     }
 }
 
@@ -25,18 +25,20 @@ struct WholeQuantity {
 
 extension ReadableText {
     /// What the text from `start` to its end is. Units that nobody knows may have up to `unknownWordsMax` words.
-    func wholeQuantity(from start: Int = 0, unknownWordsMax: Int = 0) throws(QuantityError) -> WholeQuantity {
+    func wholeQuantity(
+        from start: Int = 0, in setting: AmountSetting = .line, unknownWordsMax: Int = 0
+    ) throws(QuantityError) -> WholeQuantity {
         var (whole, next) = (WholeQuantity(), start)
         while true {
             guard whole.amounts.count < Quantity.amountCountMax else { throw .tooLong }
-            guard var match = try amount(at: next) else { throw refusal(at: next) }
+            guard var match = try amount(at: next, in: setting) else { throw refusal(at: next) }
             if match.isBareNumber, let word = unknownUnit(at: match.end, wordsMax: unknownWordsMax) {
                 match.amount = try Amount(match.amount.value, word.unit)
                 match.end = word.end
             }
             let further = furtherAmounts(behind: match)
             whole.amounts += [match.amount] + further.amounts
-            whole.remarks += match.remarks
+            whole.remarks += match.remarks + [match.namePrefix].compactMap { $0 }
             let stop = further.amounts.isEmpty ? match.end : further.end
             guard stop < end else { return whole }
             let plus = skippingSpaces(stop)
@@ -53,8 +55,8 @@ extension ReadableText {
         return .negative
     }
 
-    /// Words up to the next plus that are no known unit, as typed. They must read back as themselves behind a number, so they
-    /// are letters, begin with nothing that continues a number, and contain no digits or signs.
+    /// Words up to the next plus that are no known unit, as typed. They must read back as themselves behind a number,
+    /// so they are letters, begin with nothing that continues a number, and contain no digits or signs.
     private func unknownUnit(at index: Int, wordsMax: Int) -> (unit: Unit, end: Int)? {
         guard at(index) == " " || isLetter(at: index), timesSign(behind: index) == nil else { return nil }
         let start = skippingSpaces(index)

@@ -7,8 +7,9 @@ public enum TextStyle: Sendable {
 }
 
 extension Quantity {
-    /// As shown to people: `1.5 kg`, `1½ cups`, `⅓ kg`, `6x330 ml`, `1 kg + 2 cans`. A number with neither a short decimal nor a
-    /// small denominator, as sums of cups and litres have, is rounded to two places and marked: `≈1.24 l`.
+    /// As shown to people: `1.5 kg`, `1½ cups`, `⅓ kg`, `6x330 ml`, `1 kg + 2 cans`. A number with neither a short
+    /// decimal nor a small denominator, as sums of cups and litres have, is rounded to two places and marked: `≈1.24
+    /// l`.
     public func text(_ style: TextStyle = .unicode) -> String {
         amounts.map { $0.text(style) }.joined(separator: " + ")
     }
@@ -56,7 +57,7 @@ extension Amount {
         guard let size else { return number(value, numberStyle) + unitText }
         let sizeStyle = size.unit.definition?.numberStyle ?? .decimal
         return
-            "\(number(value, .fraction))x\(number(size.value, sizeStyle)) \(size.unit.text(for: size.value))\(unitText)"
+            "\(number(value, .fraction))x\(number(size.value, sizeStyle)) \(size.unit.word)\(unitText)"
     }
 }
 

@@ -79,10 +79,12 @@ extension Rational: ExpressibleByIntegerLiteral {
 }
 
 extension Rational: CustomStringConvertible {
-    /// The longest decimals that are read, in places behind the point. The sum of a teaspoon and a millilitre has eleven.
+    /// The longest decimals that are read, in places behind the point. The sum of a teaspoon and a millilitre has
+    /// eleven.
     static let decimalPlacesMax = 12
 
-    /// `2`, `1.5`, or `1/3` when the decimal never ends or has more than six places, which is what sixty-fourths need. ASCII.
+    /// `2`, `1.5`, or `1/3` when the decimal never ends or has more than six places, which is what sixty-fourths need.
+    /// ASCII.
     public var plainText: String { decimalText(placesMax: 6) ?? fractionText }
 
     /// `2`, `3/2`, `1/3`: always exact. ASCII.

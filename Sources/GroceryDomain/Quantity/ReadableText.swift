@@ -1,8 +1,9 @@
 /// A text made ready to be read scalar by scalar: `typed` as it was typed, `plain` beside it for comparing.
 ///
-/// Runs of white space are one space (one tab, when there is a tab among them: a tab parts the columns of a pasted table),
-/// none stand at the ends, and control characters count as white space. `plain` has the same length: lower case, without
-/// accents, full-width forms as ASCII. Readers stop at `end`, so a part of a text is the same text with another end.
+/// Runs of white space are one space (one tab, when there is a tab among them: a tab parts the columns of a pasted
+/// table), none stand at the ends, and control characters count as white space. `plain` has the same length: lower
+/// case, without accents, full-width forms as ASCII. Readers stop at `end`, so a part of a text is the same text with
+/// another end.
 ///
 /// Made in linear time, and every reading step looks at a bounded number of scalars.
 struct ReadableText {
@@ -115,8 +116,8 @@ struct ReadableText {
 }
 
 extension Unicode.Scalar {
-    /// Lower case, without accent, ASCII for full-width forms and decimal digits of every script: one scalar for one, so ß and œ,
-    /// which are two letters, become s and o. Only for comparing with the words and signs of this folder.
+    /// Lower case, without accent, ASCII for full-width forms and decimal digits of every script: one scalar for one,
+    /// so ß and œ, which are two letters, become s and o. Only for comparing with the words and signs of this folder.
     var foldedForReading: Unicode.Scalar {
         switch value {
         case 0x41...0x5A: Unicode.Scalar(UInt8(value) + 32)
@@ -145,6 +146,13 @@ extension Unicode.Scalar {
         ("aaaaaaaceeeeiiiidnooooo×ouuuuytsaaaaaaaceeeeiiiidnooooo÷ouuuuyty"
             + "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
             + "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs").unicodeScalars)
+}
+
+extension Set<String> {
+    /// The words of a text, parted by spaces and line breaks: lists of words are easier to read without quotes.
+    init(words: String) {
+        self.init(words.split(whereSeparator: \.isWhitespace).map(String.init))
+    }
 }
 
 extension String {

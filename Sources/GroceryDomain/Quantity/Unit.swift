@@ -30,7 +30,8 @@ public struct Unit: Hashable, Sendable {
 
     public var isKnown: Bool { definition != nil }
 
-    /// The usual symbol, in the singular: `kg`, `tbsp`, `can`; for an unknown word, the word as typed. A `Dose` is a `can`.
+    /// The usual symbol, in the singular: `kg`, `tbsp`, `can`; for an unknown word, the word as typed. A `Dose` is a
+    /// `can`.
     public var symbol: String {
         switch kind {
         case .known(let row, _): UnitTable.rows[row].symbol

@@ -27,9 +27,25 @@ struct UnitDefinition: Sendable {
     let factor: Rational
     let numberStyle: NumberStyle
     let steps: StepScale
+    /// Things on a shelf come in it, so a measure in front of it is its size: `400 g tin`.
+    var isContainer = false
+    /// Things on a shelf are sold by it, unlike by cups and spoons.
+    var isSoldBy = true
     let forms: [Form]
 
     var symbol: String { forms[0].singular }
+
+    var forKitchen: UnitDefinition {
+        var definition = self
+        definition.isSoldBy = false
+        return definition
+    }
+
+    var asContainer: UnitDefinition {
+        var definition = self
+        definition.isContainer = true
+        return definition
+    }
 
     /// A unit of mass, volume or length. `factor` is in g, ml or cm.
     static func measure(

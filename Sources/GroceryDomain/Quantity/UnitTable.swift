@@ -1,77 +1,89 @@
 /// Every unit Aisle knows.
 ///
 /// One row a unit, one string a language: the word as shown for one, as shown for more, then what else is read
-/// as it (`_` is a space inside a spelling; dots, case and accents do not matter). `/` parts words of one language that
-/// are kept apart on the screen. The first string is the usual symbol, and English.
+/// as it (`_` is a space inside a spelling; dots, case and accents do not matter). `/` parts words of one language
+/// that are kept apart on the screen. The first word of a row is the usual symbol.
 enum UnitTable {
-    static let rows: [UnitDefinition] = mass + volume + length + pieces + containers + portions + kitchen
+    static let rows: [UnitDefinition] =
+        mass + volume + spoons.map(\.forKitchen) + length + pieces + containers.map(\.asContainer) + portions + kitchen
 
     // The pound is 453.59237 g and the inch 2.54 cm exactly (international yard and pound agreement, 1959).
     // Metric pounds: the German Pfund and the French livre of the market are 500 g, the Italian etto is 100 g.
     // The Spanish libra is taken for the pound, as packages in the Americas mean it.
     private static let mass: [UnitDefinition] = [
         .measure(
-            "mg mg milligram milligrams milligramme milligrammes", .mass, Rational(reduced: 1, over: 1000), .decimal,
-            .grams),
+            "mg mg milligram milligrams milligramme milligrammes",
+            .mass, Rational(reduced: 1, over: 1000), .decimal, .grams),
         .measure(
-            "g g gr grs gm gms gram grams gramme grammes gramm grammo grammi gramo gramos", .mass, 1, .decimal, .grams),
+            "g g gr grs gm gms gram grams gramme grammes gramm grammo grammi gramo gramos",
+            .mass, 1, .decimal, .grams),
         .measure(
-            "kg kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes kilogramm kilogramo kilogramos chilo chili_di chilogrammo chilogrammi",
+            "kg kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes kilogramm kilogramo kilogramos "
+                + "chilo chili_di chilogrammo chilogrammi",
             .mass, 1000, .decimal, .kilograms),
         .measure("etto etti hg", .mass, 100, .fraction, .ones),
         .measure("Pfund Pfund", .mass, 500, .fraction, .pounds),
         .measure("livre livres", .mass, 500, .fraction, .pounds),
         .measure(
-            "oz oz ozs ounce ounces onza onzas oncia", .mass, Rational(reduced: 45_359_237, over: 1_600_000), .fraction,
-            .ones),
+            "oz oz ozs ounce ounces onza onzas oncia",
+            .mass, Rational(reduced: 45_359_237, over: 1_600_000), .fraction, .ones),
         .measure(
-            "lb lb lbs pound pounds libra libras", .mass, Rational(reduced: 45_359_237, over: 100_000), .fraction,
-            .pounds),
+            "lb lb lbs pound pounds libra libras",
+            .mass, Rational(reduced: 45_359_237, over: 100_000), .fraction, .pounds),
     ]
 
-    // The US gallon is 231 cubic inches, 3785.411784 ml: NIST Handbook 44, appendix C. A quart is a quarter of it, a pint
-    // half of that, a cup half of that; a cup has 8 fluid ounces, 16 tablespoons, 48 teaspoons. A dessertspoon is
-    // 2 teaspoons. The spoons and cups of other languages are taken for these: the difference is under two in a hundred
-    // for spoons, and nobody buys a Tasse by the millilitre.
+    // The US gallon is 231 cubic inches, 3785.411784 ml: NIST Handbook 44, appendix C. A quart is a quarter of it, a
+    // pint half of that, a cup half of that; a cup has 8 fluid ounces, 16 tablespoons, 48 teaspoons.
     private static let volume: [UnitDefinition] = [
         .measure(
             "ml ml mls millilitre millilitres milliliter milliliters mililitro mililitros millilitro millilitri",
             .volume, 1, .decimal, .grams),
         .measure(
-            "cl cl centilitre centilitres centiliter centiliters centilitro centilitros centilitri", .volume, 10,
-            .decimal, .tens),
+            "cl cl centilitre centilitres centiliter centiliters centilitro centilitros centilitri",
+            .volume, 10, .decimal, .tens),
         .measure(
-            "dl dl decilitre decilitres deciliter deciliters decilitro decilitros decilitri", .volume, 100, .decimal,
-            .halves),
+            "dl dl decilitre decilitres deciliter deciliters decilitro decilitros decilitri",
+            .volume, 100, .decimal, .halves),
         .measure(
-            "l l lt ltr ltrs litre litres liter liters litro litros litri", .volume, 1000, .decimal, .kilograms),
+            "l l lt ltr ltrs litre litres liter liters litro litros litri",
+            .volume, 1000, .decimal, .kilograms),
         .measure(
-            "tsp tsp tsps tspn tspns tsps teasp teaspoon teaspoons teaspoonful teaspoonfuls tea_spoon tea_spoons teapsoon teapsoons tps",
-            .volume, Rational(reduced: 157_725_491, over: 32_000_000), .fraction, .cups,
-            de: "TL TL Teelöffel Teel",
-            fr: "c._à_café c._à_café c_a_c cac cuillère_à_café cuillères_à_café cuil_à_café cuill_à_café c_café",
-            es: "cucharadita cucharaditas cdta cdtas cdita cditas", it: "cucchiaino cucchiaini"),
-        .measure(
-            "dessertspoon dessertspoons dsp dstsp dssp dessert_spoon dessert_spoons", .volume,
-            Rational(reduced: 157_725_491, over: 16_000_000), .fraction, .cups),
-        .measure(
-            "tbsp tbsp tbsps tbs tbsn tbl tbls tblsp tblsps tblspn tbspn tbps tsbp tsbps tbp tablespoon tablespoons tablespoonful tablespoonfuls table_spoon table_spoons tabelspoon tabelspoons tablepsoon tablepsoons",
-            .volume, Rational(reduced: 473_176_473, over: 32_000_000), .fraction, .cups,
-            de: "EL EL Esslöffel Essl",
-            fr:
-                "c._à_soupe c._à_soupe c_a_s cas cs cuillère_à_soupe cuillères_à_soupe cuil_à_soupe cuill_à_soupe c_soupe",
-            es: "cucharada cucharadas cda cdas", it: "cucchiaio cucchiai"),
-        .measure(
-            "fl_oz fl_oz floz fl_ozs fluid_ounce fluid_ounces fluid_oz fl_ounce fl_ounces", .volume,
-            Rational(reduced: 473_176_473, over: 16_000_000), .fraction, .ones),
-        .measure(
-            "cup cups c cupful cupfuls", .volume, Rational(reduced: 473_176_473, over: 2_000_000), .fraction, .cups,
-            de: "Tasse Tassen", fr: "tasse tasses", es: "taza tazas", it: "tazza tazze"),
+            "fl_oz fl_oz floz fl_ozs fluid_ounce fluid_ounces fluid_oz fl_ounce fl_ounces",
+            .volume, Rational(reduced: 473_176_473, over: 16_000_000), .fraction, .ones),
         .measure("pint pints pt pts", .volume, Rational(reduced: 473_176_473, over: 1_000_000), .fraction, .halves),
         .measure("quart quarts qt qts", .volume, Rational(reduced: 473_176_473, over: 500_000), .fraction, .halves),
         .measure(
-            "gallon gallons gal gals galón galones", .volume, Rational(reduced: 473_176_473, over: 125_000), .fraction,
-            .halves),
+            "gallon gallons gal gals galón galones",
+            .volume, Rational(reduced: 473_176_473, over: 125_000), .fraction, .halves),
+    ]
+
+    // Sizes as above; a dessertspoon is 2 teaspoons. The spoons and cups of other languages are taken for these: the
+    // difference is under two in a hundred for spoons, and nobody buys a Tasse by the millilitre.
+    private static let spoons: [UnitDefinition] = [
+        .measure(
+            "tsp tsp tsps tspn tspns tps teasp teaspoon teaspoons teaspoonful teaspoonfuls tea_spoon tea_spoons "
+                + "teapsoon teapsoons",
+            .volume, Rational(reduced: 157_725_491, over: 32_000_000), .fraction, .cups,
+            de: "TL TL Teelöffel Teel",
+            fr: "c._à_café c._à_café c_a_c cac c_café cuil_à_café cuill_à_café cuillère_à_café cuillères_à_café",
+            es: "cucharadita cucharaditas cdta cdtas cdita cditas",
+            it: "cucchiaino cucchiaini"),
+        .measure(
+            "dessertspoon dessertspoons dsp dstsp dssp dessert_spoon dessert_spoons",
+            .volume, Rational(reduced: 157_725_491, over: 16_000_000), .fraction, .cups),
+        .measure(
+            "tbsp tbsp tbsps tbs tbsn tbl tbls tblsp tblsps tblspn tbspn tbps tsbp tsbps tbp tablespoon tablespoons "
+                + "tablespoonful tablespoonfuls table_spoon table_spoons tabelspoon tabelspoons tablepsoon tablepsoons",
+            .volume, Rational(reduced: 473_176_473, over: 32_000_000), .fraction, .cups,
+            de: "EL EL Esslöffel Essl",
+            fr: "c._à_soupe c._à_soupe c_a_s cas cs c_soupe cuil_à_soupe cuill_à_soupe cuillère_à_soupe "
+                + "cuillères_à_soupe",
+            es: "cucharada cucharadas cda cdas",
+            it: "cucchiaio cucchiai"),
+        .measure(
+            "cup cups c cupful cupfuls",
+            .volume, Rational(reduced: 473_176_473, over: 2_000_000), .fraction, .cups,
+            de: "Tasse Tassen", fr: "tasse tasses", es: "taza tazas", it: "tazza tazze"),
     ]
 
     private static let length: [UnitDefinition] = [
@@ -90,8 +102,8 @@ enum UnitTable {
     private static let containers: [UnitDefinition] = [
         .counted(
             "can cans", de: "Dose Dosen Ds / Büchse Büchsen",
-            fr: "boîte boîtes / conserve conserves / canette canettes",
-            es: "lata latas", it: "lattina lattine / scatoletta scatolette"),
+            fr: "boîte boîtes / conserve conserves / canette canettes", es: "lata latas",
+            it: "lattina lattine / scatoletta scatolette"),
         .counted("tin tins", as: "can"),
         .counted(
             "jar jars", de: "Glas Gläser", fr: "bocal bocaux", es: "tarro tarros / bote botes / frasco frascos",
@@ -100,17 +112,18 @@ enum UnitTable {
             "bottle bottles btl btls", de: "Flasche Flaschen Fl", fr: "bouteille bouteilles / flacon flacons",
             es: "botella botellas", it: "bottiglia bottiglie"),
         .counted(
-            "bag bags", de: "Beutel Beutel / Tüte Tüten / Sack Säcke", fr: "sac sacs", es: "bolsa bolsas",
-            it: "busta buste / sacchetto sacchetti"),
+            "bag bags / sack sacks", de: "Beutel Beutel / Tüte Tüten / Sack Säcke", fr: "sac sacs",
+            es: "bolsa bolsas", it: "busta buste / sacchetto sacchetti"),
         .counted(
-            "pack packs pk pks pkt pkts", de: "Packung Packungen Pck Pkg / Päckchen Päckchen",
+            "pack packs pk pks pkt pkts", de: "Packung Packungen Pck / Päckchen Päckchen",
             it: "confezione confezioni"),
         .counted(
             "packet packets", as: "pack", de: "Paket Pakete", fr: "paquet paquets", es: "paquete paquetes",
             it: "pacco pacchi / pacchetto pacchetti"),
-        .counted("package packages pkgs", as: "pack"),
-        .counted("box boxes", de: "Schachtel Schachteln / Karton Kartons", es: "caja cajas", it: "scatola scatole"),
-        .counted("carton cartons", shared: true, fr: "brique briques", es: "brik briks", it: "cartone cartoni"),
+        .counted("package packages pkg pkgs", as: "pack"),
+        .counted(
+            "box boxes", de: "Schachtel Schachteln / Karton Kartons", es: "caja cajas", it: "scatola scatole"),
+        .counted("carton cartons ctn", shared: true, fr: "brique briques", es: "brik briks", it: "cartone cartoni"),
         .counted("pot pots", shared: true),
         .counted("tub tubs", de: "Becher Becher", es: "tarrina tarrinas", it: "vasetto vasetti"),
         .counted("pouch pouches"),
@@ -127,6 +140,12 @@ enum UnitTable {
         .counted("jug jugs"),
         .counted("bucket buckets", de: "Eimer Eimer"),
         .counted("glass glasses", fr: "verre verres", es: "vaso vasos", it: "bicchiere bicchieri"),
+        .counted(
+            "bar bars", de: "Tafel Tafeln / Riegel Riegel", fr: "tablette tablettes",
+            es: "tableta tabletas / barra barras", it: "tavoletta tavolette"),
+        .counted("block blocks"),
+        .counted("ball balls", de: "Kugel Kugeln"),
+        .counted("loaf loaves loafs", de: "Laib Laibe", es: "hogaza hogazas", it: "filone filoni"),
     ]
 
     private static let portions: [UnitDefinition] = [
@@ -138,12 +157,9 @@ enum UnitTable {
         .counted("clove cloves", de: "Zehe Zehen", fr: "gousse gousses", es: "diente dientes", it: "spicchio spicchi"),
         .counted(
             "slice slices", de: "Scheibe Scheiben", fr: "tranche tranches",
-            es: "rebanada rebanadas / loncha lonchas / rodaja rodajas",
-            it: "fetta fette"),
+            es: "rebanada rebanadas / loncha lonchas / rodaja rodajas", it: "fetta fette"),
         .counted("rasher rashers"),
         .counted("strip strips"),
-        .counted(
-            "loaf loaves loafs", de: "Laib Laibe", es: "hogaza hogazas", it: "filone filoni"),
         .counted("roll rolls", de: "Rolle Rollen", fr: "rouleau rouleaux", es: "rollo rollos", it: "rotolo rotoli"),
         .counted("stick sticks", de: "Stange Stangen", fr: "plaquette plaquettes", it: "panetto panetti"),
         .counted("sheet sheets"),
@@ -152,14 +168,9 @@ enum UnitTable {
             it: "rametto rametti"),
         .counted("stalk stalks", it: "gambo gambi"),
         .counted("stem stems"),
-        .counted("rib ribs", it: "costa coste"),
+        .counted("rib ribs"),
         .counted("ear ears"),
         .counted("leaf leaves", de: "Blatt Blätter", fr: "feuille feuilles", es: "hoja hojas", it: "foglia foglie"),
-        .counted(
-            "bar bars", de: "Tafel Tafeln / Riegel Riegel", fr: "tablette tablettes",
-            es: "tableta tabletas / barra barras", it: "tavoletta tavolette"),
-        .counted("block blocks"),
-        .counted("ball balls", de: "Kugel Kugeln"),
         .counted("wedge wedges"),
         .counted("cube cubes", de: "Würfel Würfel"),
         .counted("chunk chunks"),

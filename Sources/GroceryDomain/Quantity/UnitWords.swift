@@ -65,9 +65,9 @@ extension ReadableText {
     }
 
     private func unit(called word: Word) -> (Unit, end: Int)? {
-        // 3M is a maker of tape; three metres are 3 m.
+        // 3M is a maker of tape, three metres are 3 m; ein paar are a few, ein Paar are two.
         let typed = typed(word)
-        guard typed != "M" else { return nil }
+        guard typed != "M", typed != "paar" else { return nil }
         return UnitWords.unit(spelled: typed, folded: word.plain).map { ($0, word.end) }
     }
 

@@ -5,13 +5,14 @@ extension ProseLine {
     func leadingReadings() -> [Reading] {
         guard let match = leadingAmount() else { return elided() }
         let further = text.furtherAmounts(behind: match)
+        let other = further.amounts.isEmpty ? otherAmount(behind: match) : nil
+        let notes = match.remarks + [other?.string].compactMap { $0 }
+        let name = nameStart(behind: other?.end ?? further.end, match)
         if !further.amounts.isEmpty {
-            let name = nameStart(behind: further.end, match)
-            let reading = Reading(
-                amounts: [match.amount] + further.amounts, name: string(from: name), notes: match.remarks)
-            return [reading]
+            let amounts = [match.amount] + further.amounts
+            return [Reading(amounts: amounts, name: match.prefixed(string(from: name)), notes: notes)]
         }
-        return match.isBareNumber ? numberReadings(match) : unitReadings(match)
+        return match.isBareNumber ? numberReadings(match, name, notes) : unitReadings(match, name, notes)
     }
 
     /// The amount as such, or in brackets (`[ 1 ] leek`, `(2) milk`), or with the sign in front (`x2 milk`).
@@ -40,104 +41,103 @@ extension ProseLine {
 
     // MARK: With a unit
 
-    private func unitReadings(_ match: AmountMatch) -> [Reading] {
-        var (match, end) = (match, match.end)
-        if let other = otherMeasure(behind: match) {
-            match.remarks.append(other.remark)
-            end = other.end
+    private func unitReadings(_ match: AmountMatch, _ name: Int, _ notes: [String]) -> [Reading] {
+        let asName = readingOfUnitAsName(match)
+        if let unit = match.unit {
+            // Three rolls are rolls of bread; three kilos are of something that is not said.
+            if name >= text.end, !unit.unit.dimension.isMeasure { return asName }
+            if isCompound(unit, nextIndex: name) { return asName }
         }
-        let name = nameStart(behind: end, match)
-        guard let unit = match.unit, match.amount.size == nil else {
-            return [Reading(amounts: [match.amount], name: string(from: name), notes: match.remarks)]
-        }
-        let asName = nameReading(match)
-        // Three rolls are rolls of bread; three kilos are of something that is not said.
-        if name >= text.end, !unit.unit.dimension.isMeasure { return asName }
-        if isCompound(unit, nextIndex: name) { return asName }
-        let words = [match.namePrefix, string(from: name)].compactMap { $0 }
-        var reading = Reading(amounts: [match.amount], name: words.joined(separator: " "), notes: match.remarks)
+        var reading = Reading(amounts: [match.amount], name: match.prefixed(string(from: name)), notes: notes)
         if let behind = measureBehindName(from: name), let sized = reading.amounts.sized(by: behind.amounts) {
-            reading = Reading(amounts: sized, name: behind.name, notes: match.remarks)
+            reading = Reading(amounts: sized, name: match.prefixed(behind.name), notes: notes + behind.notes)
         }
         return [reading] + asName
     }
 
-    /// The same said in another unit, `200g/7oz sugar`, `1 lb (450 g) beef`: it becomes a note.
-    private func otherMeasure(behind match: AmountMatch) -> (remark: String, end: Int)? {
-        guard match.amount.unit?.dimension.isMeasure == true else { return nil }
-        let sign = text.skippingSpaces(match.end)
-        guard text.at(sign) == "/" || text.at(sign) == "(",
-            let other = amount(at: text.skippingSpaces(sign + 1)), other.amount.unit?.dimension.isMeasure == true
-        else { return nil }
-        let further = text.furtherAmounts(behind: other).end
-        let end = text.at(sign) == "/" ? further : text.skippingSpaces(further) + 1
-        guard text.at(sign) == "/" || text.at(end - 1) == ")", text.isBoundary(at: end) else { return nil }
-        return (text.string(from: sign + 1, to: further), end)
-    }
-
-    /// The number alone counts, and the unit begins the name: `2 can openers`.
-    private func nameReading(_ match: AmountMatch) -> [Reading] {
-        let name = text.skippingSpaces(match.number.end)
-        guard let amount = try? Amount(match.number.value) else { return [] }
-        return [Reading(amounts: [amount], name: string(from: name))]
+    /// The unit, or what a pack comes in, begins the name: `2 can openers`.
+    private func readingOfUnitAsName(_ match: AmountMatch) -> [Reading] {
+        guard match.unit != nil, match.unitStart > match.start else { return [] }
+        let notes = [match.range].compactMap { $0 }
+        guard let size = match.amount.size else {
+            guard let amount = try? Amount(match.number.value) else { return [] }
+            let name = string(from: text.skippingSpaces(match.number.end))
+            return [Reading(amounts: [amount], name: name, notes: notes)]
+        }
+        let amount =
+            match.isSizeOfOne ? try? Amount(size.value, size.unit) : try? Amount(match.amount.value, nil, size: size)
+        return amount.map { [Reading(amounts: [$0], name: string(from: match.unitStart), notes: notes)] } ?? []
     }
 
     private func isCompound(_ unit: UnitMatch, nextIndex: Int) -> Bool {
         guard unit.isSingular, text.at(unit.end) == " " else { return false }
         if text.conjunction(at: nextIndex) != nil { return true }
         guard let next = text.word(at: nextIndex) else { return false }
-        return NumberedNames.compound(unit: unit.unit.symbol, nextWord: next.plain)
+        return UnitCompounds.contains(unit: unit.unit.symbol, nextWord: next.plain)
+    }
+
+    /// The same said in another unit, `200g/7oz sugar`, `1 lb (450 g) beef`, `2 (about 500 g) fillets`: it becomes a
+    /// note.
+    private func otherAmount(behind match: AmountMatch) -> (string: String, end: Int)? {
+        let sign = text.skippingSpaces(match.end)
+        guard ["/", "("].contains(text.at(sign)), let other = amount(at: text.skippingSpaces(sign + 1)) else {
+            return nil
+        }
+        let isMeasure = match.unit?.unit.dimension.isMeasure == true && other.unit?.unit.dimension.isMeasure == true
+        let further = text.furtherAmounts(behind: other).end
+        if text.at(sign) == "/" {
+            return isMeasure && text.isBoundary(at: further) ? (text.string(from: sign + 1, to: further), further) : nil
+        }
+        let close = text.skippingSpaces(further)
+        guard other.unit != nil, text.at(close) == ")", text.isBoundary(at: close + 1) else { return nil }
+        return (text.string(from: sign + 1, to: close), close + 1)
     }
 
     // MARK: Without a unit
 
-    private func numberReadings(_ match: AmountMatch) -> [Reading] {
-        var end = match.end
-        if match.amount.value < .one { end = text.withArticle(match.number).end }
-        let name = nameStart(behind: end, match)
-        guard !joinsName(match, nextIndex: name) else { return [] }
-        let plain = Reading(amounts: [match.amount], name: string(from: name), notes: match.remarks)
-        if let portion = portion(match, from: name) { return [portion, plain] }
+    private func numberReadings(_ match: AmountMatch, _ start: Int, _ notes: [String]) -> [Reading] {
+        let name = match.amount.value < .one && start == text.skippingSpaces(match.end) ? behindArticle(match) : start
+        // Two is two of something that is not said yet; the word alone may be a name.
+        guard name < text.end || match.number.wording == .digits, !joinsName(match, nextIndex: name) else { return [] }
+        let plain = Reading(amounts: [match.amount], name: string(from: name), notes: notes)
+        if let portion = portion(match, from: name, notes) { return [portion, plain] }
         if match.amount.value.isWhole, let behind = measureBehindName(from: name),
             let sized = plain.amounts.sized(by: behind.amounts, countsBareNumbers: true)
         {
-            return [Reading(amounts: sized, name: behind.name, notes: match.remarks), plain]
+            return [Reading(amounts: sized, name: behind.name, notes: notes + behind.notes), plain]
         }
         return [plain]
     }
 
+    /// Behind the article of `½ a cucumber`.
+    private func behindArticle(_ match: AmountMatch) -> Int {
+        text.skippingSpaces(text.withArticle(match.number).end)
+    }
+
     private func joinsName(_ match: AmountMatch, nextIndex: Int) -> Bool {
-        if text.at(nextIndex) == "&" || text.at(nextIndex) == "%" || text.at(nextIndex) == "+" { return true }
-        let next = text.word(at: nextIndex)?.plain ?? ""
+        if ["&", "%", "°", "+"].contains(text.at(nextIndex)) { return true }
         // The sign of `3x` says that the number counts.
         guard match.end == match.number.end else { return false }
-        return NumberedNames.joins(number: match.number, nextWord: next, isPluralName: text.at(text.end - 1) == "s")
+        let next = text.word(at: nextIndex)
+        return NumberedNames.joins(
+            number: match.number, nextWord: next?.plain ?? "", isLastWord: next?.end == text.end,
+            isPluralName: text.at(text.end - 1) == "s")
     }
 
     /// `10 garlic cloves`, `2 fresh thyme sprigs`: the unit stands behind the name.
-    private func portion(_ match: AmountMatch, from name: Int) -> Reading? {
-        guard let last = lastWordStart(from: name), let unit = text.unit(at: last), unit.end == text.end,
-            let whole = lastWordStart(endingAt: last - 1, from: name).flatMap({ text.word(at: $0) }),
+    private func portion(_ match: AmountMatch, from name: Int, _ notes: [String]) -> Reading? {
+        guard let last = text.wordStart(endingAt: text.end, from: name), last > name,
+            let unit = text.unit(at: last), unit.end == text.end,
+            let whole = text.wordStart(endingAt: last - 1, from: name).flatMap({ text.word(at: $0) }),
             PortionWords.isPortion(unit.unit.symbol, of: whole.plain),
             let amount = try? Amount(match.amount.value, unit.unit)
         else { return nil }
-        var (first, notes) = (name, match.remarks)
+        var (first, notes) = (name, notes)
         if let size = text.word(at: name), UnitAdjectives.sizes.contains(size.plain), text.at(size.end) == " " {
             notes.append(text.typed(size))
             first = size.end + 1
         }
-        guard first < last else { return nil }
-        return Reading(amounts: [amount], name: text.string(from: first, to: last), notes: notes)
-    }
-
-    /// Where the last word begins, if there are others in front of it.
-    private func lastWordStart(endingAt end: Int? = nil, from name: Int) -> Int? {
-        var index = end ?? text.end
-        while index > name, text.at(index - 1) != " " {
-            index -= 1
-            if (end ?? text.end) - index > ReadableText.wordLengthMax { return nil }
-        }
-        return end != nil || index > name ? index : nil
+        return first < last ? Reading(amounts: [amount], name: text.string(from: first, to: last), notes: notes) : nil
     }
 
     /// `1 l` of `2 milk 1 l`, and the name in front of it.
@@ -149,7 +149,7 @@ extension ProseLine {
 
     /// `can of tomatoes` is one can. Only with the English word: a pot de fleurs is a pot.
     private func elided() -> [Reading] {
-        guard let unit = text.unit(at: start), !unit.unit.dimension.isMeasure, text.at(unit.end) == " ",
+        guard let unit = text.unit(at: start), text.at(unit.end) == " ",
             let of = text.word(at: unit.end + 1), of.plain == "of", text.at(of.end) == " ",
             let amount = try? Amount(.one, unit.unit)
         else { return [] }
@@ -178,8 +178,8 @@ extension ReadableText {
         return words
     }()
 
-    /// Behind the `of` that stands between unit and name: `2 cans of tomatoes`, `500 g de farine`, `1 kg d'oignons`, `1 l de l'eau`.
-    /// A capital begins a name, De Cecco, and so does an `of` with nothing behind it.
+    /// Behind the `of` that stands between unit and name: `2 cans of tomatoes`, `500 g de farine`, `1 kg d'oignons`,
+    /// `1 l de l'eau`. A capital begins a name, De Cecco, and so does an `of` with nothing behind it.
     fileprivate func behindOf(_ index: Int, in language: UnitDefinition.Language) -> Int {
         guard let word = word(at: index), word.plain == "of" || typed[index] == plain[index] else { return index }
         let isRomance = [.any, .french, .italian].contains(language)

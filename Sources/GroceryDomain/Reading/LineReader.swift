@@ -33,8 +33,8 @@ struct LineReader {
             wholeText: whole)
     }
 
-    /// Rows of tables, parted by bars or tabs: the first cell that is a quantity and nothing else is the quantity, the first
-    /// other one the name, more are notes. `nil` without cells, or if none of them is a quantity.
+    /// Rows of tables, parted by bars or tabs: the first cell that is a quantity and nothing else is the quantity, the
+    /// first other one the name, more are notes. `nil` without cells, or if none of them is a quantity.
     private func columns() -> [Reading]? {
         var (cells, start) = ([ReadableText.Part](), marks.start)
         for index in marks.start...text.end where index == text.end || text.at(index) == "|" || text.at(index) == "\t" {
@@ -59,20 +59,19 @@ struct LineReader {
 
     private static let columnCountMax = 12
 
+    /// Likeliest first. The less likely ones count only where their name is known.
     private func proseReadings() -> [Reading] {
         var line = ProseLine(text, from: marks.start)
-        let amountInBrackets = line.removeNotes()
+        let bracketed = line.removeNotes()
         var readings = line.leadingReadings()
-        if let amount = amountInBrackets {
-            if readings.isEmpty {
-                readings = [Reading(amounts: amount.amounts, name: line.part.string, notes: amount.remarks)]
-            } else {
-                readings = readings.map { line.adding(amount, to: $0) }
-            }
-        } else if readings.isEmpty {
-            readings = line.trailingReadings()
+        let whole = line.part.string
+        if let bracketed {
+            readings = readings.map { line.adding(bracketed, to: $0) }
+            readings.append(Reading(amounts: bracketed.amounts, name: whole, notes: bracketed.remarks))
+        } else {
+            readings += line.trailingReadings()
+            readings.append(Reading(amounts: [], name: whole))
         }
-        readings.append(Reading(amounts: [], name: line.part.string))
         return readings.map { reading in
             var reading = reading
             reading.notes += line.notes
@@ -82,6 +81,16 @@ struct LineReader {
 }
 
 extension ReadableText {
+    /// Where the word begins that ends at `end`; `nil` if it is longer than any word that is known.
+    func wordStart(endingAt end: Int, from start: Int) -> Int? {
+        var index = end
+        while index > start, at(index - 1) != " " {
+            index -= 1
+            if end - index > Self.wordLengthMax { return nil }
+        }
+        return index
+    }
+
     /// A stretch of a text, without space at its ends.
     struct Part {
         var text: ReadableText

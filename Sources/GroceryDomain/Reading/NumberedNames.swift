@@ -1,120 +1,143 @@
-/// What tells a number or a unit that belongs to a name from an amount of it.
+/// What tells a number that belongs to a name from an amount of it.
 enum NumberedNames {
-    /// A number in front of one of these makes a name with it: `7 up`, `5 spice`, `2 in 1 shampoo`, `3 ply paper`, `one a day`.
-    private static let joining: Set<String> = [
-        "up", "in", "to", "and", "or", "way", "ply", "day", "hour", "hr", "minute", "min", "month", "year", "star",
-        "spice",
-        "alarm", "eleven", "seas", "musketeers", "roses", "percent", "prozent", "epices", "leches", "equis", "formaggi",
-        "stagioni", "la", "le",
-    ]
+    /// A number in front of one of these makes a name with it: `7 up`, `5 spice`, `2 in 1 shampoo`, `3 ply paper`.
+    private static let joining = Set(
+        words: """
+            up in to for and or way ply day hour hr min month year spice percent prozent epices leches equis formaggi
+            stagioni
+            """)
 
-    /// These do unless the name is a plural: `4 cheese pizza` is a pizza, `4 cheese pizzas` are four.
-    private static let joiningSingulars: Set<String> = ["grain", "seed", "bean", "cheese", "layer", "berry", "fruit"]
+    /// These do from three on, inside a name that is no plural: `4 cheese pizza` is a pizza, `4 cheese pizzas` are
+    /// four.
+    private static let joiningSingulars = Set(words: "grain seed bean cheese layer minute")
 
     /// A number behind one of these ends a name: `omega 3`, `size 4`, `type 00`.
-    private static let beforeNumber: Set<String> = [
-        "omega", "vitamin", "type", "typ", "tipo", "size", "grosse", "taille", "talla", "no", "nr", "number", "nummer",
-        "numero",
-        "factor", "spf", "lsf", "stage", "step", "level", "grade", "class", "formula", "part", "in", "of", "and", "or",
-        "to", "up",
-        "coenzyme", "phase", "room", "series",
-    ]
+    private static let beforeNumber = Set(
+        words: """
+            omega vitamin coenzyme type typ tipo size grosse taille talla no nr number nummer numero factor spf lsf
+            stage step level grade class formula phase part room series in of and or to up
+            """)
 
     /// `half` in front of one of these is no amount: half and half, half fat crème fraîche.
-    private static let behindHalf: Set<String> = [
-        "and", "n", "fat", "cream", "baked", "sour", "skimmed", "price", "moon",
-    ]
+    private static let behindHalf = Set(words: "and n fat cream baked sour skimmed price moon")
 
-    static func joins(number: NumberMatch, nextWord: String, isPluralName: Bool) -> Bool {
+    /// These make something of an article that is no one: a few lemons, un peu de sel, à la carte.
+    private static let behindArticle = Set(words: "few bit little lot la paar wenig bisschen peu poco po")
+
+    /// Whether `number` belongs to the name that goes on with `nextWord`.
+    static func joins(number: NumberMatch, nextWord: String, isLastWord: Bool, isPluralName: Bool) -> Bool {
         switch number.wording {
-        case .fraction(let needsUnit): needsUnit || behindHalf.contains(nextWord)
-        case .group: false
-        case .digits, .word, .article:
-            joining.contains(nextWord) || !isPluralName && number.value > 1 && joiningSingulars.contains(nextWord)
-                || number.wording != .digits && NumberWords.kind(of: nextWord) == .article
+        case .fraction(let needsUnit): return needsUnit || behindHalf.contains(nextWord)
+        case .group: return false
+        case .digits, .word, .article: break
         }
+        if joining.contains(nextWord) { return true }
+        if joiningSingulars.contains(nextWord) { return number.value > 2 && !isLastWord && !isPluralName }
+        if number.wording == .article, behindArticle.contains(nextWord) { return true }
+        return number.wording != .digits && NumberWords.kind(of: nextWord) == .article  // one a day
     }
 
     static func endsWithNumber(behind word: String) -> Bool { beforeNumber.contains(word) }
+}
 
-    /// Words that a unit in the singular makes a name with: `2 can openers`, `1 pound cake`, `1 tin foil`. The unit is given by
-    /// its symbol.
-    static func compound(unit: String, nextWord: String) -> Bool {
-        anyCompound.contains(nextWord) || compounds[unit]?.contains(nextWord) == true
+/// Words that a unit in the singular makes a name with: `2 can openers`, `1 pound cake`, `1 tin foil`.
+enum UnitCompounds {
+    /// `unit` is given by its symbol.
+    static func contains(unit: String, nextWord: String) -> Bool {
+        forAnyUnit.contains(nextWord) || byUnit[unit]?.contains(nextWord) == true
     }
 
-    /// What is made for holding, opening and cleaning things, whatever the unit.
-    private static let anyCompound: Set<String> = withPlurals([
-        "opener", "brush", "cutter", "clip", "tie", "lid", "cap", "top", "stopper", "holder", "rack", "warmer", "liner",
-        "sealer", "cleaner", "crusher", "stool", "set", "book",
-    ])
+    /// What is made for holding, opening and cleaning things.
+    private static let forAnyUnit = withPlurals(
+        """
+        opener brush cutter clip tie lid cap top stopper holder rack warmer liner sealer cleaner crusher stool set book
+        """)
 
-    private static let compounds: [String: Set<String>] = [
-        "tin": withPlurals(["foil", "snip", "whistle"]),
-        "cup": withPlurals(["cake", "noodle", "soup", "batterie", "battery"]),
-        "pot": withPlurals(["roast", "noodle", "pie", "plant", "sticker", "holder"]),
-        "lb": withPlurals(["cake", "puppy"]),
-        "pint": ["glass", "glasses"],
-        "shot": ["glass", "glasses"],
-        "glass": withPlurals(["noodle", "bowl", "jar"]),
-        "box": withPlurals(["grater", "file", "knife"]),
-        "head": withPlurals(["band", "torch", "torche", "lamp", "phone", "lice", "light", "scarf"]),
-        "ear": withPlurals(["plug", "bud", "ring", "drop"]),
-        "stick": withPlurals(["blender", "deodorant", "insect", "note"]),
-        "bar": withPlurals(["snack", "towel", "tender"]),
-        "loaf": withPlurals(["tin", "pan", "cake"]),
-        "sheet": withPlurals(["pan", "cake", "metal", "mask"]),
-        "roll": withPlurals(["mop", "on", "up", "mat"]),
-        "rib": withPlurals(["eye", "roast", "rack"]),
-        "strip": withPlurals(["steak", "loin", "light"]),
-        "stem": ["ginger"],
-        "leaf": withPlurals(["blower", "lettuce", "tea", "salad"]),
-        "cube": withPlurals(["steak"]),
-        "chunk": ["light", "white", "tuna"],
-        "tray": withPlurals(["bake"]),
-        "tube": withPlurals(["sock", "top"]),
-        "drop": withPlurals(["scone"]),
-        "dash": ["cam", "diet"],
-        "jar": withPlurals(["candle"]),
-        "bottle": withPlurals(["gourd", "bank"]),
-        "spoon": withPlurals(["rest"]),
-        "serving": withPlurals(["spoon", "bowl", "platter", "fork"]),
-        "recipe": withPlurals(["box", "boxe", "card"]),
-        "pack": withPlurals(["lunch", "lunche"]),
-        "net": withPlurals(["curtain", "bag"]),
-        "wedge": withPlurals(["salad"]),
-    ]
+    private static let byUnit: [String: Set<String>] = [
+        "tsp": "bone",
+        "lb": "cake puppy",
+        "pint": "glass",
+        "cup": "cake noodle soup battery batterie",
+        "tin": "foil snip whistle",
+        "pot": "roast noodle pie plant sticker",
+        "glass": "noodle bowl jar",
+        "jar": "candle",
+        "bottle": "gourd bank",
+        "box": "grater file knife",
+        "net": "curtain bag",
+        "pack": "lunch",
+        "tray": "bake",
+        "tube": "sock",
+        "bar": "snack towel tender",
+        "loaf": "tin pan cake",
+        "head": "band torch lamp phone lice light scarf",
+        "ear": "plug bud ring drop",
+        "stick": "blender deodorant insect note",
+        "sheet": "pan cake metal mask",
+        "roll": "mop on up mat",
+        "rib": "eye roast steak",
+        "strip": "steak loin light",
+        "stem": "ginger broccoli",
+        "leaf": "blower lettuce tea salad",
+        "cube": "steak",
+        "chunk": "light white tuna",
+        "wedge": "salad",
+        "drop": "scone",
+        "dash": "cam diet",
+        "spoon": "rest",
+        "shot": "glass",
+        "serving": "spoon bowl platter fork",
+        "recipe": "box card",
+    ].mapValues(withPlurals)
 
-    private static func withPlurals(_ words: [String]) -> Set<String> {
-        Set(words + words.map { $0 + "s" } + words.map { $0 + "es" })
+    private static func withPlurals(_ text: String) -> Set<String> {
+        let words = Set(words: text)
+        return words.union(words.map { $0 + "s" }).union(words.map { $0 + "es" })
     }
 }
 
-/// Units that may stand behind the name: parts of a plant and portions. Containers do not, because what is named after a
-/// container is one: tea bags, ice packs, baby bottles.
+/// Units that may stand behind the name: parts of a plant and portions. Containers do not, because what is named after
+/// a container is one: tea bags, ice packs, baby bottles.
 enum PortionWords {
-    /// By the symbol of the unit, what it is a portion of; empty for anything. Without that, cinnamon sticks and basil leaves are
-    /// names, and so are light bulbs.
+    /// By the symbol of the unit, what it is a portion of; empty for anything. Without that, cinnamon sticks and basil
+    /// leaves are names, and so are light bulbs.
     private static let wholes: [String: Set<String>] = [
-        "sprig": [], "stalk": [], "slice": [], "rasher": [], "bunch": [], "sachet": [],
-        "clove": ["garlic"],
-        "stick": ["celery", "rhubarb", "butter", "lemongrass", "margarine"],
-        "rib": ["celery"],
-        "leaf": ["gelatine", "gelatin"],
-        "sheet": ["nori", "gelatine", "gelatin", "filo", "phyllo", "seaweed"],
-        "head": [
-            "garlic", "lettuce", "broccoli", "cauliflower", "cabbage", "fennel", "romaine", "radicchio", "endive",
-            "celery",
-            "escarole", "frisee", "choy", "choi",
-        ],
-        "bulb": ["garlic", "fennel", "onion"],
-        "ear": ["corn"],
-        "loaf": ["bread", "sourdough", "ciabatta", "rye", "brioche"],
-    ]
+        "sprig": "", "stalk": "", "slice": "", "rasher": "", "bunch": "", "sachet": "",
+        "clove": "garlic",
+        "stick": "celery rhubarb butter margarine lemongrass",
+        "rib": "celery",
+        "leaf": "gelatine gelatin",
+        "sheet": "nori seaweed gelatine gelatin filo phyllo",
+        "head": "garlic lettuce broccoli cauliflower cabbage fennel romaine radicchio endive celery escarole choy choi",
+        "bulb": "garlic fennel onion",
+        "ear": "corn",
+        "loaf": "bread sourdough ciabatta rye brioche",
+    ].mapValues { Set(words: $0) }
 
+    /// Whether `unit`, given by its symbol, may stand behind a name that ends with `whole`.
     static func isPortion(_ unit: String, of whole: String) -> Bool {
         guard let allowed = wholes[unit] else { return false }
-        return allowed.isEmpty
-            ? !UnitAdjectives.states.contains(whole) && !UnitAdjectives.sizes.contains(whole) : allowed.contains(whole)
+        let isAdjective = UnitAdjectives.states.contains(whole) || UnitAdjectives.sizes.contains(whole)
+        return allowed.isEmpty ? !isAdjective : allowed.contains(whole)
     }
+}
+
+/// What recipes say behind a comma about how a thing is prepared: `1 onion, finely chopped`.
+enum Preparations {
+    static let words = Set(
+        words: """
+            chopped diced sliced minced peeled grated crushed melted softened beaten drained rinsed halved quartered
+            cubed trimmed shredded toasted divided deseeded seeded cored pitted crumbled zested juiced cut torn washed cooked
+            thawed mashed julienned deveined stemmed sifted packed separated picked scrubbed warmed chilled optional
+            to for plus at or
+            gehackt gewurfelt gerieben geschalt geschnitten zerdruckt
+            hache hachee haches hachees emince emincee eminces emincees rape rapee coupe coupee
+            picado picada picados picadas rallado rallada
+            tritato tritata tritati tritate
+            """)
+
+    /// `finely`, `very`, `fein`.
+    static func isAdverb(_ word: String) -> Bool { word.hasSuffix("ly") || adverbs.contains(word) }
+
+    private static let adverbs = Set(words: "well very not fein grob finement finamente")
 }

@@ -17,7 +17,8 @@ struct ProseLine {
 // MARK: Notes
 
 extension ProseLine {
-    /// An amount in brackets at the end of a line, with its text, which becomes a note where the line has another amount.
+    /// An amount in brackets at the end of a line, with its text, which becomes a note where the line has another
+    /// amount.
     struct BracketedAmount {
         let amounts: [Amount]
         let remarks: [String]
@@ -26,21 +27,22 @@ extension ProseLine {
 
     private static let bracketCountMax = 3
 
-    /// Takes the notes off the end: what stands behind ` -- `, remarks in brackets, and `?` and `*`, which people put behind what they
-    /// are not sure of. Full stops, commas and semicolons at the end are dropped.
+    /// Takes the notes off the end: what stands behind ` -- `, remarks in brackets, and `?` and `*`, which people put
+    /// behind what they are not sure of. Full stops, commas and semicolons at the end are dropped.
     ///
     /// - Returns: the first bracket from the end that is an amount, taken off as well.
     mutating func removeNotes() -> BracketedAmount? {
         removeDashedNote()
-        var amount: BracketedAmount?
+        removePreparation()
         removeEndMarks()
+        var amount: BracketedAmount?
         for _ in 0..<Self.bracketCountMax {
             guard let bracket = closingBracket() else { break }
             let inner = text.part(from: bracket + 1, to: text.end - 1)
             let whole = try? inner.text.wholeQuantity(from: inner.start)
             if let whole, amount == nil {
                 amount = BracketedAmount(amounts: whole.amounts, remarks: whole.remarks, string: inner.string)
-            } else {
+            } else if inner.start < inner.text.end {
                 notes.insert(inner.string, at: 0)
             }
             part = text.part(from: start, to: bracket)
@@ -61,6 +63,24 @@ extension ProseLine {
             }
             return
         }
+    }
+
+    /// `onion, finely chopped`: what is done to it in the kitchen is a note. `onions, red` is a name, and so are
+    /// `peeled, chopped tomatoes`, of which the comma only parts the adjectives.
+    private mutating func removePreparation() {
+        guard let comma = (start..<text.end).first(where: { text.at($0) == "," && text.at($0 + 1) == " " }) else {
+            return
+        }
+        var next = comma + 2
+        while let adverb = text.word(at: next), Preparations.isAdverb(adverb.plain), text.at(adverb.end) == " " {
+            next = adverb.end + 1
+        }
+        guard let word = text.word(at: next), Preparations.words.contains(word.plain), text.isBoundary(at: word.end),
+            let before = text.wordStart(endingAt: comma, from: start).flatMap({ text.word(at: $0) }),
+            !Preparations.words.contains(before.plain), !UnitAdjectives.states.contains(before.plain)
+        else { return }
+        notes.append(text.string(from: comma + 2, to: text.end))
+        part = text.part(from: start, to: comma)
     }
 
     private mutating func removeEndMarks() {

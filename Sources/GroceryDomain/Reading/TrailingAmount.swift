@@ -15,10 +15,13 @@ extension ProseLine {
         return reading
     }
 
-    /// The name up to `end`, without the signs that part it from the amount. Its brackets are notes, as at the end of a line.
+    /// The name up to `end`, without the signs that part it from the amount. Its brackets are notes, as at the end of a
+    /// line.
     private func reading(_ amounts: [Amount], nameEnd: Int, notes: [String]) -> Reading? {
         var end = nameEnd
         while end > start, [" ", ",", ";", ":", "-", "="].contains(text.at(end - 1)) { end -= 1 }
+        // The sign of `milk x 2 cans`.
+        if end - start > 2, text.at(end - 2) == " ", ["x", "×"].contains(text.typed[end - 1]) { end -= 2 }
         guard end > start else { return nil }
         var name = ProseLine(text.ending(at: end), from: start)
         let bracket = name.removeNotes()
@@ -111,8 +114,8 @@ extension ProseLine {
         return nil
     }
 
-    /// A unit, a pack, the sign of `2x`, or a dozen: a number alone may belong to the name. So does a strength, ibuprofen 400 mg, and a
-    /// length, frying pan 28 cm.
+    /// A unit, a pack, the sign of `2x`, or a dozen: a number alone may belong to the name. So does a strength,
+    /// ibuprofen 400 mg, and a length, frying pan 28 cm.
     private func isSure(_ match: AmountMatch) -> Bool {
         guard !match.number.hasLeadingZero, match.number.wording != .article else { return false }
         if let unit = match.amount.unit { return unit.symbol != "mg" && unit.dimension != .length }

@@ -2,11 +2,12 @@
 public struct TypedLine: Hashable, Sendable {
     /// `nil` if the line names none.
     public let quantity: Quantity?
-    /// What is left when quantity, note and list marks are taken out: as typed, spaces at the ends removed and runs of them
-    /// made one. Empty if there is nothing but a quantity, or nothing.
+    /// What is left when quantity, note and list marks are taken out: as typed, spaces at the ends removed and runs of
+    /// them made one. Empty if there is nothing but a quantity, or nothing.
     public let name: String
-    /// What was typed beside quantity and name: a remark in brackets or behind ` -- `, the `2-3` of which the upper bound
-    /// was taken, the `large` of `1 large can`. Several are joined by commas.
+    /// What was typed beside quantity and name: a remark in brackets or behind ` -- `, the `2-3` of which the upper
+    /// bound was taken, the `large` of `1 large can`, the `7oz` of `200g/7oz`, the `finely chopped` of a recipe's
+    /// `1 onion, finely chopped`, a `?` at the end. Several are joined by commas.
     public let note: String?
     /// The box of a task list: `- [ ] milk`, `- [x] milk`; `nil` without one.
     public let isChecked: Bool?
@@ -31,15 +32,16 @@ public struct TypedLine: Hashable, Sendable {
     /// Reads one line. Anything can be read: what is no quantity is a name.
     ///
     /// - The quantity may stand first (`2 lb apples`, `500g flour`, `2 cans of tomatoes`, `a dozen eggs`, `3x yoghurt`,
-    ///   `6 x 330 ml cola`) or last (`apples 2 lb`, `Milk (2)`, `Sugar — 200 g`, `eggs, 12`, `milk x2`, `Banana | 2 pieces`).
+    ///   `6 x 330 ml cola`) or last (`apples 2 lb`, `Milk (2)`, `Sugar — 200 g`, `eggs, 12`, `milk x2`,
+    ///   `Banana | 2 pieces`).
     /// - A name may begin or end with a number: `7up`, `00 flour`, `5 spice`, `70% chocolate`, `omega 3`.
     /// - A unit word without a number begins a name: `can opener`. With one it may still do so: `2 can openers`.
     /// - A portion of a plant may stand behind its name: `10 garlic cloves` are 10 cloves of garlic.
     /// - Of a range the upper bound is taken, and the range noted.
     ///
-    /// `knownNames` says whether a text is the name of something in the catalogue. A line that is one as a whole is not taken
-    /// apart (`7 up`), and of two ways to read a line the one with a known name is preferred. It is asked a few times at
-    /// most, and never for lines longer than `knownTextLengthMax`.
+    /// `knownNames` says whether a text is the name of something in the catalogue. A line that is one as a whole is not
+    /// taken apart (`7 up`), and of two ways to read a line the one with a known name is preferred. It is asked a few
+    /// times at most, and never for lines longer than `knownTextLengthMax`.
     ///
     /// Linear in the length of the line.
     public static func read(_ text: String, knownNames: (String) -> Bool = { _ in false }) -> TypedLine {

@@ -1,0 +1,239 @@
+import CStarterCatalogue
+import Glibc
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+import GroceryViews
+import Journal
+import ScreenModel
+
+// What one step of the way costs, measured inside the process: `name value unit`, a line a figure. The whole program on a
+// terminal is measured from outside, by `bench.py`.
+
+let temporary = TemporaryFolder()
+defer { temporary.remove() }
+let starter = try CatalogueFile(
+    String(
+        decoding: UnsafeBufferPointer(start: starter_catalogue(), count: starter_catalogue_bytes()), as: UTF8.self))
+
+try measureOpening()
+try measureJournal()
+measureSearch(items: 2_000)
+measureSearch(items: 50_000)
+try measureFrame()
+
+// MARK: The journal
+
+func measureOpening() throws {
+    let places = temporary.places("opening")
+    let store = Store(journal: try journal(places), author: "bench")
+    var groceries = Groceries()
+    try store.refresh(&groceries)
+    try store.begin(groceries.loading(starter, from: "bench").0, on: &groceries)
+    _ = store.journal.flush(timeoutMilliseconds: 5_000)
+    store.journal.close()
+    let open = try samples(15) {
+        var groceries = Groceries()
+        let store = Store(journal: try journal(places), author: "bench")
+        try store.refresh(&groceries)
+        store.journal.close()
+        precondition(groceries.items.shown.count > 1_000)
+    }
+    report("open-starter-catalogue", open.median / 1_000, "ms")
+}
+
+func measureJournal() throws {
+    let places = temporary.places("journal")
+    let store = Store(journal: try journal(places), author: "bench")
+    var groceries = Groceries()
+    try store.refresh(&groceries)
+    let (list, making) = try groceries.addingList(named: "Groceries", at: Moment(milliseconds: 1))
+    try store.perform(making, on: &groceries)
+    let (type, typing) = try groceries.addingType(named: "Produce")
+    try store.perform(typing, on: &groceries)
+    let (item, learning) = try groceries.addingItem(named: "Apples", type: type.id)
+    try store.perform(learning, on: &groceries)
+    try store.perform(try groceries.adding(nil, of: item, to: list), on: &groceries)
+    let entry = EntryID(list: list, item: item.id)
+
+    var isChecked = false
+    let append = try samples(2_000) {
+        isChecked.toggle()
+        try store.perform(try groceries.checking(entry, isChecked), on: &groceries)
+    }
+    report("append", append.median, "us")
+    report("append-p99", append.p99, "us")
+    let synced = try samples(100) {
+        isChecked.toggle()
+        try store.perform(try groceries.checking(entry, isChecked), on: &groceries)
+        _ = store.journal.flush(timeoutMilliseconds: 5_000)
+    }
+    report("append-and-sync", synced.median, "us")
+    for _ in 0..<48_000 {
+        isChecked.toggle()
+        try store.perform(try groceries.checking(entry, isChecked), on: &groceries)
+    }
+    _ = store.journal.flush(timeoutMilliseconds: 20_000)
+    store.journal.close()
+    var records = 0
+    let replay = try samples(5) {
+        var groceries = Groceries()
+        let store = Store(journal: try journal(places), author: "bench")
+        try store.refresh(&groceries)
+        records = 50_104
+        store.journal.close()
+    }
+    report("replay", Double(records) / replay.median, "million-records/s")
+    let scan = try samples(5) {
+        let journal = try journal(places)
+        var count = 0
+        try journal.readNew { _ in count += 1 }
+        records = count
+        journal.close()
+    }
+    report("replay-journal-alone", Double(records) / scan.median, "million-records/s")
+}
+
+func journal(_ places: JournalPlaces) throws -> Journal {
+    try Journal(
+        places: places, clock: { UInt64(now() / 1_000) + 1_700_000_000_000 }, application: "bench",
+        knownKinds: [Store.actionKind, Store.beginningKind])
+}
+
+// MARK: Searching
+
+func measureSearch(items count: Int) {
+    var groceries = Groceries()
+    let loading = groceries.loading(starter, from: "bench").0
+    for operation in loading.operations.filter({ if case .type = $0 { true } else { false } }) {
+        groceries.apply(operation, at: Moment(milliseconds: 0))
+    }
+    let names = starter.lines.map(\.item)
+    // Beyond the catalogue's own names: two of them joined, which no catalogue holds but many could.
+    var pairs = SplitMix(seed: 7)
+    var made = Set<String>()
+    var added = 0
+    let type = groceries.orderedTypes[0].id
+    while added < count {
+        let name =
+            added < names.count
+            ? names[added] : "\(names[pairs.next(below: names.count)]) \(names[pairs.next(below: names.count)].lowercased())"
+        guard name.count <= 80, made.insert(name.folded).inserted else { continue }
+        let item = Item(id: ItemID(derivedFrom: name.folded), name: name, type: type)
+        groceries.apply(.item(.add(item)), at: Moment(milliseconds: 0))
+        added += 1
+    }
+    var search = CatalogueSearch()
+    let build = samples(1) { search.settle(groceries) }
+    report("index-\(count)", build.median / 1_000, "ms")
+    let typed = ["a", "ap", "appl", "aples", "tomatos", "choclate biscuits", "xqzt", "whole milk", "spagetti b", "oat cream"]
+    let queries = (0..<200).map { typed[$0 % typed.count] } + (0..<200).map { _ in
+        String(names[pairs.next(below: names.count)].dropFirst().prefix(9))
+    }
+    var place = 0
+    let found = samples(queries.count) {
+        _ = search.find(queries[place], limit: 8)
+        place += 1
+    }
+    report("search-\(count)", found.median, "us")
+    report("search-\(count)-p99", found.p99, "us")
+}
+
+// MARK: A frame
+
+func measureFrame() throws {
+    var groceries = Groceries()
+    for operation in groceries.loading(starter, from: "bench").0.operations {
+        groceries.apply(operation, at: Moment(milliseconds: 0))
+    }
+    let (list, making) = try groceries.addingList(named: "Groceries", at: Moment(milliseconds: 0))
+    for operation in making.operations { groceries.apply(operation, at: Moment(milliseconds: 0)) }
+    for item in groceries.items.shown.values.sorted(by: { $0.id < $1.id }).prefix(60) {
+        for operation in try groceries.adding(item.usual, of: item, to: list).operations {
+            groceries.apply(operation, at: Moment(milliseconds: 0))
+        }
+    }
+    var state = AppState(groceries: groceries)
+    state.interface.size = Size(columns: 120, rows: 40)
+    state.settle()
+    let time = LocalTime(year: 2026, month: 1, day: 1, hour: 0, minute: 0)
+    let clock = Clock(now: time, local: { _ in time })
+    let keys = samples(1_000) {
+        _ = update(&state, .key(.down), at: Moment(milliseconds: 0))
+        state.settle()
+    }
+    report("update-move", keys.median, "us")
+    let frames = samples(1_000) {
+        var surface = Surface(Size(columns: 120, rows: 40))
+        draw(state, clock: clock, onto: &surface)
+    }
+    report("draw-120x40", frames.median, "us")
+}
+
+// MARK: Measuring
+
+struct Samples {
+    var sorted: [Double]
+    var median: Double { sorted[sorted.count / 2] }
+    var p99: Double { sorted[min(sorted.count * 99 / 100, sorted.count - 1)] }
+}
+
+/// Microseconds of each call.
+func samples(_ count: Int, _ body: () throws -> Void) rethrows -> Samples {
+    var times: [Double] = []
+    times.reserveCapacity(count)
+    for _ in 0..<count {
+        let start = now()
+        try body()
+        times.append(now() - start)
+    }
+    return Samples(sorted: times.sorted())
+}
+
+/// Microseconds since some start.
+func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) * 1_000_000 + Double(time.tv_nsec) / 1_000
+}
+
+func report(_ name: String, _ value: Double, _ unit: String) {
+    let rounded = (value * 100).rounded() / 100
+    print("\(name) \(rounded) \(unit)")
+}
+
+/// Random numbers that are the same in every run (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+struct SplitMix {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+
+    mutating func next(below bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+    }
+}
+
+struct TemporaryFolder {
+    let path: String
+
+    init() {
+        var template = Array("/tmp/aisle-measure-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template) else {
+            print("cannot make a folder below /tmp")
+            exit(1)
+        }
+        path = String(cString: made)
+    }
+
+    func places(_ name: String) -> JournalPlaces {
+        mkdir("\(path)/\(name)", 0o700)
+        return JournalPlaces(space: "\(path)/\(name)/space", state: "\(path)/\(name)/state")
+    }
+
+    func remove() {
+        nftw(path, { file, _, _, _ in file.map { Glibc.remove($0) } ?? 0 }, 16, FTW_DEPTH | FTW_PHYS)
+    }
+}

@@ -1,0 +1,242 @@
+#!/usr/bin/env python3
+"""How well Aisle reads what people write, and finds what they meant.
+
+    Benchmarks/quality.py --aisle PROGRAM FOLDER
+
+FOLDER holds tab-separated files with a line of headings:
+
+    quickadd-*.tsv       line, quantity, unit, name: a written line, and how a person took it apart
+    misspellings-*.tsv   typed, meant: a misspelt word, and the word that was meant
+
+Every file is given to one run of `aisle explain --format json -`, in a data folder of its own that is gone afterwards.
+Lines are read by a household that has the starter catalogue, as on the first day. Misspellings are looked for among
+ITEMS_MAX items: the words that were meant, and names of the starter catalogue to fill up.
+
+What counts as right:
+
+quantity  the same number. 0.333 is right for 1/3: the figure of the file may be rounded in its last place.
+unit      the same word, or one that UNITS names beside it; one and many are the same.
+name      the same words, whatever their letter case, with one and many being the same word.
+found     the item is the first answer, or among the first five.
+"""
+import argparse
+import csv
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unicodedata
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from pathlib import Path
+
+ITEMS_MAX = 2000
+MISSES_MAX = 40
+SEEDS = Path(__file__).resolve().parent.parent / "seeds" / "catalogue.tsv"
+
+# Spellings of one unit, as one person writes it and another: the first is what the rest are compared as. Only words that
+# mean the same amount stand together: a stick of butter is no piece, and a tin is a can only because both say
+# what it is in.
+UNITS = """
+tsp teaspoon t tspn
+tbsp tablespoon T tbs tblsp tsbp
+cup c
+oz ounce
+lb pound
+g gram gramme
+kg kilogram kilo
+ml millilitre milliliter
+cl centilitre centiliter
+dl decilitre deciliter
+l litre liter
+pt pint
+qt quart
+gal gallon
+fl.oz fluid.ounce
+can tin
+pack packet package pkt pkg
+piece pc
+inch in
+dessertspoon dsp
+"""
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Measure reading and matching.")
+    parser.add_argument("--aisle", required=True, type=Path, help="the program")
+    parser.add_argument("--misses", type=int, default=MISSES_MAX, help="list at most so many misses a file")
+    parser.add_argument("folder", type=Path, help="quickadd-*.tsv and misspellings-*.tsv")
+    options = parser.parse_args()
+    aisle = options.aisle.resolve()
+    reading = sorted(options.folder.glob("quickadd-*.tsv"))
+    finding = sorted(options.folder.glob("misspellings-*.tsv"))
+    if not reading and not finding:
+        sys.exit(f"{options.folder} holds neither quickadd-*.tsv nor misspellings-*.tsv")
+    for file in reading:
+        measure_reading(aisle, file, options.misses)
+    for file in finding:
+        measure_finding(aisle, file, options.misses)
+
+
+def rows(file, *columns):
+    """The rows of a file as tuples; every one has to have all `columns`."""
+    with file.open(encoding="utf-8", newline="") as text:
+        table = csv.DictReader(text, delimiter="\t", quoting=csv.QUOTE_NONE)
+        missing = set(columns) - set(table.fieldnames or [])
+        if missing:
+            sys.exit(f"{file}: no column called {', '.join(sorted(missing))}")
+        return [tuple((row[column] or "").strip() for column in columns) for row in table]
+
+
+def run(aisle, folder, *arguments, lines=None, seed=None):
+    environment = dict(os.environ, AISLE_DATA=str(folder), **({"AISLE_SEED": seed} if seed else {}))
+    done = subprocess.run(
+        [str(aisle), *arguments], env=environment, text=True, encoding="utf-8", stdout=subprocess.PIPE,
+        input=None if lines is None else "".join(line + "\n" for line in lines))
+    if done.returncode != 0:
+        sys.exit(f"aisle {' '.join(arguments)} ended with {done.returncode}")
+    return done.stdout
+
+
+def explain(aisle, folder, lines, seed=None):
+    """What Aisle says of each line, in their order."""
+    answers = [
+        json.loads(answer)
+        for answer in run(aisle, folder, "explain", "--format", "json", "-", lines=lines, seed=seed).split("\n")
+        if answer
+    ]
+    # A line lost would compare every later answer with the wrong row.
+    if [answer["text"] for answer in answers] != lines:
+        sys.exit("aisle explain did not answer line by line")
+    return answers
+
+
+def per_hundred(count, of):
+    return f"{100 * count / of:5.1f}" if of else "    –"
+
+
+def report(title, count, figures, misses, misses_max):
+    print(f"{title}: {count}")
+    for name, right in figures:
+        print(f"  {name:18} {per_hundred(right, count)} per 100")
+    if misses:
+        print(f"  missed {len(misses)}" + (f", of which {misses_max}" if len(misses) > misses_max else ""))
+        for miss in misses[:misses_max]:
+            print(f"    {miss}")
+    print()
+
+
+# Reading
+
+
+def measure_reading(aisle, file, misses_max):
+    wanted = rows(file, "line", "quantity", "unit", "name")
+    with tempfile.TemporaryDirectory() as folder:
+        answers = explain(aisle, folder, [line for line, *_ in wanted])
+    right = {"quantity": 0, "unit": 0, "name": 0, "all": 0}
+    misses = []
+    for (line, quantity, unit, name), answer in zip(wanted, answers):
+        same = {
+            "quantity": is_same_number(quantity, answer["quantity"]),
+            "unit": unit_key(unit) == unit_key(answer["unit"] or ""),
+            "name": words(name) == words(answer["name"]),
+        }
+        same["all"] = all(same.values())
+        for part, is_right in same.items():
+            right[part] += is_right
+        if not same["all"]:
+            found = " | ".join([answer["quantity"] or "", answer["unit"] or "", answer["name"]])
+            misses.append(f"{line}\n      is {quantity} | {unit} | {name}\n      read {found}")
+    report(
+        f"{file.name}, lines read", len(wanted),
+        [("quantity right", right["quantity"]), ("unit right", right["unit"]), ("name right", right["name"]),
+         ("all three right", right["all"])],
+        misses, misses_max)
+
+
+def is_same_number(figure, answer):
+    if not figure or not answer:
+        return (figure or "") == (answer or "")
+    try:
+        decimal = Decimal(figure)
+    except InvalidOperation:
+        return Fraction(figure) == Fraction(answer)
+    places = max(-decimal.as_tuple().exponent, 0)
+    rounding = Fraction(1, 2 * 10**places) if places else 0
+    return abs(Fraction(answer) - Fraction(decimal)) <= rounding
+
+
+def unit_key(unit):
+    # T is a tablespoon and t a teaspoon; in everything else the letter case says nothing.
+    if unit in UNIT_KEYS:
+        return UNIT_KEYS[unit]
+    key = singular(unit.casefold().rstrip(".")).replace(" ", ".")
+    return UNIT_KEYS.get(key, key)
+
+
+def words(name):
+    plain = unicodedata.normalize("NFC", name).casefold().replace("’", "'")
+    return [singular(word) for word in plain.split()]
+
+
+def singular(word):
+    """The word for one, where English makes many of it by rule; both sides of a comparison go through it."""
+    if word.endswith("leaves"):
+        return word[:-3] + "f"
+    if word.endswith("loaves"):
+        return word[:-3] + "f"
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if word.endswith(("oes", "shes", "ches", "xes", "sses")):
+        return word[:-2]
+    if len(word) > 2 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+UNIT_KEYS = {spelling: line.split()[0] for line in UNITS.split("\n") if line for spelling in line.split()}
+
+
+# Finding
+
+
+def measure_finding(aisle, file, misses_max):
+    wanted = rows(file, "typed", "meant")
+    with tempfile.TemporaryDirectory() as folder:
+        catalogue = Path(folder) / "catalogue.tsv"
+        catalogue.write_text("".join(f"Food\t{name}\n" for name in names_to_search([meant for _, meant in wanted])))
+        run(aisle, folder, "catalogue", "load", str(catalogue), seed="none")
+        answers = explain(aisle, folder, [typed for typed, _ in wanted], seed="none")
+    first = five = 0
+    misses = []
+    for (typed, meant), answer in zip(wanted, answers):
+        found = [match["item"] for match in answer["matches"]]
+        place = next((place for place, name in enumerate(found) if words(name) == words(meant)), None)
+        first += place == 0
+        five += place is not None and place < 5
+        if place != 0:
+            where = "not found" if place is None else f"place {place + 1}"
+            misses.append(f"{typed}: {meant}, {where}; first: {', '.join(found[:3]) or 'nothing'}")
+    report(
+        f"{file.name}, misspellings", len(wanted), [("first right", first), ("among first five", five)], misses,
+        misses_max)
+
+
+def names_to_search(meant):
+    """The words that were meant, and names of the starter catalogue from all of its types, ITEMS_MAX together."""
+    names = {tuple(words(name)): name for name in meant}
+    fillers = {}
+    for line in SEEDS.read_text(encoding="utf-8").split("\n"):
+        if line and not line.startswith("#"):
+            name = line.split("\t")[1]
+            if tuple(words(name)) not in names:
+                fillers.setdefault(tuple(words(name)), name)
+    room = max(ITEMS_MAX - len(names), 0)
+    spread = [name for place, name in enumerate(fillers.values())
+              if place * room // len(fillers) != (place + 1) * room // len(fillers)]
+    return list(names.values()) + (spread if len(fillers) > room else list(fillers.values()))
+
+
+if __name__ == "__main__":
+    main()

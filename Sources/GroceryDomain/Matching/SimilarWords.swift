@@ -1,0 +1,195 @@
+/// The words and joins of a table that are like something typed, and what each span of the typed text costs as each of
+/// them.
+struct SimilarWords {
+    /// A row for each part: first the joins, the last first, then the words, so that a part's number leads to its row by
+    /// adding `joinCount`. 0 for a part that is like nothing.
+    private var rows: [Int32]
+    private var costs: [Int16] = []
+    /// For each row the typed words it may stand for, as bits.
+    private var covers: [UInt16] = []
+    private var hasJoins = false
+    private let joinCount: Int
+    private let spanCount: Int
+
+    init(spans: Int, in table: NameTable) {
+        spanCount = spans
+        joinCount = table.joins.count
+        rows = Array(repeating: 0, count: table.joins.count + table.words.count)
+        startRow()
+    }
+
+    private mutating func startRow() {
+        for _ in 0..<spanCount { costs.append(Int16(TypingErrors.unrelated)) }
+        covers.append(0)
+    }
+
+    private mutating func set(_ part: NameTable.Part, _ span: Int, _ mask: UInt16, cost: Int32) {
+        let place = joinCount + Int(part)
+        if rows[place] == 0 {
+            rows[place] = Int32(covers.count)
+            startRow()
+        }
+        let row = Int(rows[place])
+        covers[row] |= mask
+        costs[row * spanCount + span] = min(costs[row * spanCount + span], Int16(cost))
+        if part < 0 { hasJoins = true }
+    }
+
+    /// Adds the words and joins that are like the span, of which `comparison` has the letters.
+    ///
+    /// What is run together or split is looked for with errors only in what the catalogue does not know as it is, and
+    /// only in short texts; without errors always.
+    mutating func add(
+        _ span: TypedText.Span, _ number: Int, isLongText: Bool, _ comparison: WordComparison, _ table: NameTable
+    ) {
+        let isWord = span.words.count == 1
+        let isPuzzling = !span.isKnown && !isLongText
+        // A single letter that more words follow is the beginning of nothing.
+        if isWord && !(span.letters == 1 && span.isFollowed) || isPuzzling {
+            addAlike(span, number, in: table.words, comparison, extra: isWord ? 0 : Ranking.joining) { Int32($0) }
+        } else if let word = table.words.number(of: comparison.typed) {
+            set(Int32(word), number, span.mask, cost: isWord ? 0 : Ranking.joining)
+        }
+        if isPuzzling, span.letters >= 5 {
+            addAlike(span, number, in: table.joins, comparison, extra: Ranking.joining) { -1 - Int32($0) }
+        } else if let join = table.joins.number(of: comparison.typed) {
+            set(-1 - Int32(join), number, span.mask, cost: Ranking.joining)
+        }
+    }
+
+    private mutating func addAlike(
+        _ span: TypedText.Span, _ number: Int, in pool: WordPool, _ comparison: WordComparison, extra: Int32,
+        part: (Int32) -> NameTable.Part
+    ) {
+        let candidates =
+            switch Ranking.errorsMax(letters: span.letters) {
+            case 0: candidates(for: span, comparison.typed, in: pool, errors: 0)
+            case 1, 2: candidates(for: span, comparison.typed, in: pool, errors: 2)
+            default: candidates(for: span, comparison.typed, in: pool, errors: 3)
+            }
+        let budget = Ranking.budget(letters: span.letters)
+        pool.withLetters { letters in
+            for candidate in candidates {
+                let cost = cost(of: span, as: letters(candidate.number), candidate, comparison)
+                if cost <= budget { set(part(candidate.number), number, span.mask, cost: cost + extra) }
+            }
+        }
+    }
+
+    /// A word whose letters do not rule it out, and what it may be.
+    private struct Candidate {
+        let number: Int32
+        /// The span may be the word with so many errors, or a beginning of it; -1 if it cannot.
+        let errors: Int8
+        let errorsInBeginning: Int8
+        /// The span's letters are all in the word.
+        let isInside: Bool
+    }
+
+    /// Inlined for each number of errors, as these loops see all words of the table for each typed word.
+    @inline(__always)
+    private func candidates(
+        for span: TypedText.Span, _ typed: UnsafeBufferPointer<Symbol>, in pool: WordPool, errors: Int
+    ) -> [Candidate] {
+        // In a half-typed word of few letters there is nothing to guess from; and whoever goes on to the next word has
+        // hardly left this one half-typed and misspelt. A wrong first letter is too much to guess as well, unless it is
+        // swapped with the second.
+        let guessesBeginning = errors > 0 && typed.count >= 4 && !span.isFollowed
+        let errorsInBeginning = guessesBeginning ? errors - 1 : 0
+        let (first, second) = (typed[0], typed[min(1, typed.count - 1)])
+        let bag = span.bag
+        var candidates: [Candidate] = []
+        for length in max(1, typed.count - errors)...NameWords.lengthMax {
+            let isLonger = length > typed.count
+            let errorsInWhole = length <= typed.count + errors ? Int8(errors) : -1
+            for sketch in pool.sketches(length: length) {
+                let wholeRest = errorsInWhole < 0 ? 1 : bag.missing(in: sketch.bag, beyond: errors) | sketch.bag.missing(in: bag, beyond: errors)
+                let beginningRest =
+                    !isLonger ? 1 : bag.missing(in: sketch.bag, beyond: errorsInBeginning)
+                        | UInt64(sketch.first ^ first) * UInt64(sketch.first ^ second)
+                let insideRest = !isLonger ? 1 : bag.missing(in: sketch.bag, beyond: 0)
+                if wholeRest != 0, beginningRest != 0, insideRest != 0 { continue }
+                candidates.append(
+                    Candidate(
+                        number: sketch.number, errors: wholeRest == 0 ? errorsInWhole : -1,
+                        errorsInBeginning: beginningRest == 0 ? Int8(errorsInBeginning) : -1, isInside: insideRest == 0))
+            }
+        }
+        return candidates
+    }
+
+    /// What it costs to have typed the span for `word`, its beginning, or something inside it.
+    private func cost(
+        of span: TypedText.Span, as word: UnsafeBufferPointer<Symbol>, _ candidate: Candidate, _ comparison: WordComparison
+    ) -> Int32 {
+        var cost = TypingErrors.unrelated
+        let isLonger = word.count > span.letters
+        if comparison.isBeginning(of: word)
+            || comparison.isNear(
+                word, within: Int(candidate.errors), orBeginningWithin: span.letters < 4 ? -1 : Int(candidate.errorsInBeginning))
+        {
+            let outcome = comparison.compare(with: word)
+            cost = outcome.cost
+            if span.isKnown && !outcome.isLiteral { cost += Ranking.knownWord }
+            if span.isFollowed && isLonger { cost += Ranking.unfinished }
+        }
+        if candidate.isInside, isLonger, cost > Ranking.compoundMin { cost = min(cost, insideCost(comparison.typed, word)) }
+        return cost
+    }
+
+    /// What it costs that `typed` lies inside the longer word, if it does.
+    private func insideCost(_ typed: UnsafeBufferPointer<Symbol>, _ word: UnsafeBufferPointer<Symbol>) -> Int32 {
+        // Ideographs are words by themselves; of letters it takes three to mean something.
+        guard typed.count >= 3 || typed[0] >= 64 else { return TypingErrors.unrelated }
+        for start in 1...(word.count - typed.count) where word[start] == typed[0] {
+            if (1..<typed.count).allSatisfy({ word[start + $0] == typed[$0] }) {
+                return Ranking.compound(before: start, after: word.count - typed.count - start)
+            }
+        }
+        return TypingErrors.unrelated
+    }
+
+    /// The same for reading only, without the costs of safe arrays: every name of the table is looked up in it.
+    struct View {
+        private let rows: UnsafePointer<Int32>
+        private let costs: UnsafePointer<Int16>
+        private let covers: UnsafePointer<UInt16>
+        private let spanCount: Int
+        private let hasJoins: Bool
+
+        fileprivate init(
+            rows: UnsafePointer<Int32>, costs: UnsafePointer<Int16>, covers: UnsafePointer<UInt16>, spanCount: Int,
+            hasJoins: Bool
+        ) {
+            (self.rows, self.costs, self.covers) = (rows, costs, covers)
+            (self.spanCount, self.hasJoins) = (spanCount, hasJoins)
+        }
+
+        /// The typed words that `name` has something for, as bits.
+        @inline(__always)
+        func covered(by name: NameTable.NameRecord, _ parts: UnsafeBufferPointer<NameTable.Part>) -> UInt16 {
+            var covered: UInt16 = 0
+            let first = Int(name.firstPart)
+            let count = Int(name.wordCount) + (hasJoins ? name.joinCount : 0)
+            for index in first..<first + count { covered |= covers[Int(rows[Int(parts[index])])] }
+            return covered
+        }
+
+        /// What `span` costs as `part`.
+        @inline(__always)
+        func cost(_ span: Int, as part: NameTable.Part) -> Int32 {
+            Int32(costs[Int(rows[Int(part)]) * spanCount + span])
+        }
+    }
+
+    func withView(_ body: (View) -> Void) {
+        rows.withUnsafeBufferPointer { rows in
+            costs.withUnsafeBufferPointer { costs in
+                covers.withUnsafeBufferPointer { covers in
+                    guard let rows = rows.baseAddress, let costs = costs.baseAddress, let covers = covers.baseAddress else { return }
+                    body(View(rows: rows + joinCount, costs: costs, covers: covers, spanCount: spanCount, hasJoins: hasJoins))
+                }
+            }
+        }
+    }
+}

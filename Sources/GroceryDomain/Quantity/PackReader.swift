@@ -1,0 +1,169 @@
+// What stands behind the number of an amount: a unit, or the size of a pack and what it comes in.
+
+extension ReadableText {
+    /// `330 ml` of six, then perhaps what they come in. Without a measure, the second number only multiplies: 2 x 6
+    /// eggs are twelve. Without a number it may be a unit: 2 x cans.
+    func readPack(into match: inout AmountMatch, at times: Int) throws(QuantityError) {
+        match.end = times
+        let next = skippingSpaces(times)
+        guard let second = try number(at: next, words: false), !second.hasLeadingZero else {
+            if next > times { try readUnit(into: &match, at: times, in: .alone) }
+            return
+        }
+        if let size = try size(at: next) {
+            try setSize(size.size, end: size.end, of: &match)
+        } else if isBoundary(at: second.end) || unit(at: second.end) != nil {
+            guard let product = match.amount.value.multiplied(by: second.value) else { throw .tooLarge }
+            match.amount = try Amount(product)
+            match.end = second.end
+            try readUnit(into: &match, at: second.end, in: .alone)
+        }
+    }
+
+    /// `1 (400 g) can`, `2 400 g cans`, `2 (6-ounce) fillets`, whose size stands behind the number. False if none does.
+    func readSizeFirst(into match: inout AmountMatch) throws(QuantityError) -> Bool {
+        guard match.number.wording != .group, at(match.end) == " ", match.amount.value.isWhole else { return false }
+        if at(match.end + 1) == "(" {
+            guard let size = try? size(at: skippingSpaces(match.end + 2)) else { return false }
+            let close = skippingSpaces(size.end)
+            guard at(close) == ")" else { return false }
+            try setSize(size.size, end: close + 1, of: &match)
+            return true
+        }
+        guard isDigit(at: match.end + 1), let size = try? size(at: match.end + 1) else { return false }
+        try setSize(size.size, end: size.end, of: &match)
+        return true
+    }
+
+    func readUnit(into match: inout AmountMatch, at index: Int, in setting: AmountSetting) throws(QuantityError) {
+        var found = unit(behind: index)
+        if found == nil, setting == .line, let start = readAdjectives(into: &match, at: skippingSpaces(index)) {
+            found = unit(at: start).map { ($0, start) }
+        }
+        // A number that was multiplied has its value already.
+        let isMultiplied = match.amount.value != match.number.value
+        let value = isMultiplied ? match.amount.value : match.number.value(with: found?.match.unit)
+        match.amount = try Amount(value, found?.match.unit)
+        guard let (unit, start) = found else { return }
+        if setting == .line, try readMultipack(into: &match, unit) { return }
+        (match.unit, match.unitStart, match.end) = (unit, start, unit.end)
+        if unit.unit.dimension.isMeasure {
+            if !isMultiplied { try readContainer(into: &match) }
+        } else if let size = try? size(behind: unit.end) {
+            match.amount = try Amount(value, unit.unit, size: size.size)
+            match.end = size.end
+        }
+    }
+
+    /// The unit of `500g`, `500 g` and `1-tablespoon`. Lengths and what is counted are not joined by a hyphen, save for
+    /// packs: a 7-inch pan and a 4-slice toaster are names.
+    private func unit(behind index: Int) -> (match: UnitMatch, start: Int)? {
+        let start = at(index) == "-" ? index + 1 : skippingSpaces(index)
+        guard let unit = unit(at: start) else { return nil }
+        guard at(index) == "-" else { return (unit, start) }
+        let isJoined = [.mass, .volume].contains(unit.unit.dimension) || unit.unit.symbol == "pack"
+        return isJoined || container(behind: unit.end, ofLength: true) != nil ? (unit, start) : nil
+    }
+
+    /// Behind the words that may stand in front of a unit, if one follows: `1 large can`, `2 heaped tablespoons`.
+    private func readAdjectives(into match: inout AmountMatch, at index: Int) -> Int? {
+        var (next, sizes, states) = (index, [String](), [String]())
+        while sizes.count + states.count < 2, let word = word(at: next), at(word.end) == " " {
+            if UnitAdjectives.sizes.contains(word.plain) {
+                sizes.append(typed(word))
+            } else if UnitAdjectives.states.contains(word.plain) {
+                states.append(typed(word))
+            } else {
+                break
+            }
+            next = word.end + 1
+        }
+        guard next > index, unit(at: next) != nil else { return nil }
+        match.sizeWords = sizes
+        match.namePrefix = states.isEmpty ? nil : states.joined(separator: " ")
+        return next
+    }
+}
+
+// MARK: Sizes
+
+extension ReadableText {
+    /// A number and a unit of mass, volume or length.
+    private func size(at index: Int) throws(QuantityError) -> (size: Amount.Size, end: Int)? {
+        guard let number = try number(at: index, words: false), !number.hasLeadingZero,
+            let unit = unit(at: at(number.end) == "-" ? number.end + 1 : skippingSpaces(number.end)),
+            unit.unit.dimension.isMeasure
+        else { return nil }
+        return (Amount.Size(value: number.value(with: unit.unit), unit: unit.unit), unit.end)
+    }
+
+    private func setSize(_ size: Amount.Size, end: Int, of match: inout AmountMatch) throws(QuantityError) {
+        var container: UnitMatch?
+        if at(end) == " ", let unit = unit(at: end + 1), !unit.unit.dimension.isMeasure { container = unit }
+        match.unit = container
+        match.unitStart = skippingSpaces(end)
+        match.end = container?.end ?? end
+        match.amount = try Amount(match.amount.value, container?.unit, size: size)
+    }
+
+    private static let sizeWords = Set(words: "of a de da di von each")
+
+    /// The size of `2 cans (400 g)`, `2 cans 400 g`, `2 bottles of 1.5 l`, `2 Flaschen à 1,5 l`.
+    private func size(behind index: Int) throws(QuantityError) -> (size: Amount.Size, end: Int)? {
+        guard at(index) == " " else { return nil }
+        if at(index + 1) == "(" {
+            guard let size = try size(at: skippingSpaces(index + 2)) else { return nil }
+            let close = skippingSpaces(size.end)
+            return at(close) == ")" ? (size.size, close + 1) : nil
+        }
+        if let word = word(at: index + 1), Self.sizeWords.contains(word.plain), at(word.end) == " " {
+            return try size(at: word.end + 1)
+        }
+        return try size(at: index + 1)
+    }
+
+    /// `400 g tin` is one tin of 400 g. Spoons and cups measure what is in the kitchen, not what is on the shelf.
+    private func readContainer(into match: inout AmountMatch) throws(QuantityError) {
+        guard let measure = match.amount.unit, measure.definition?.isSoldBy == true,
+            let container = container(behind: match.end, ofLength: measure.dimension == .length)
+        else { return }
+        let size = Amount.Size(value: match.amount.value, unit: measure)
+        (match.unitStart, match.isSizeOfOne) = (match.end + 1, true)
+        (match.unit, match.end) = (container, container.end)
+        match.amount = try Amount(.one, container.unit, size: size)
+    }
+
+    /// What one of a size comes in. Of something long it is a piece: `2-inch piece ginger`.
+    private func container(behind index: Int, ofLength: Bool) -> UnitMatch? {
+        guard at(index) == " ", let unit = unit(at: index + 1), unit.isSingular else { return nil }
+        return unit.unit.definition?.isContainer == true || ofLength && !unit.unit.dimension.isMeasure ? unit : nil
+    }
+
+    /// A `6-pack`, and a `12 pack`, is one pack, and how many are in it becomes a remark. `2 packs` are two, and so are
+    /// the `2 pack` of a hasty typist, since nobody sells packs of two or three by that word.
+    private func readMultipack(into match: inout AmountMatch, _ unit: UnitMatch) throws(QuantityError) -> Bool {
+        guard unit.unit.symbol == "pack", unit.isSingular, match.number.wording == .digits, match.number.value.isWhole,
+            match.amount.value == match.number.value, match.number.value >= (at(match.number.end) == " " ? 4 : 2)
+        else { return false }
+        match.sizeWords.append(string(from: match.start, to: unit.end))
+        match.amount = try Amount(.one, unit.unit)
+        (match.unit, match.unitStart, match.end) = (unit, match.start, unit.end)
+        return true
+    }
+}
+
+/// Words between a number and a unit.
+enum UnitAdjectives {
+    /// They say how large the unit is, and become a remark: `1 large can`, `2 heaped tbsp`.
+    static let sizes = Set(
+        words: """
+            large small big medium mini giant jumbo family heaped heaping level rounded scant generous good thick thin
+            tall full
+            grosse grosser grosses grossen kleine kleiner kleines kleinen gehaufte gehaufter gestrichene gestrichener
+            grand grande grandes grands petit petite petites petits gros bonne
+            grandi piccolo piccola piccoli piccole
+            """)
+
+    /// They say how the thing is, and stay with the name: `3 fresh sprigs rosemary` are 3 sprigs of fresh rosemary.
+    static let states = Set(words: "fresh dried frozen ripe frische frischer frisches getrocknete")
+}

@@ -1,0 +1,159 @@
+import Glibc
+
+/// What a repair did.
+public struct RepairReport: Sendable {
+    /// A file that was set aside, and what came in its place.
+    public struct Repaired: Hashable, Sendable {
+        public var file: String
+        /// Where the damaged file is now, byte for byte.
+        public var copy: String
+        /// Records kept.
+        public var records: Int
+        /// Bytes that were no record.
+        public var lostBytes: Int
+    }
+
+    public var repaired: [Repaired] = []
+    /// Sentences about what was left as it is, and why.
+    public var left: [String] = []
+}
+
+extension Journal {
+    /// Sets aside this machine's files that are damaged or end in something cut off, under a dated name in the
+    /// quarantine, and puts files in their place that hold every record which can still be read, byte for byte. Their
+    /// writers are given up. Makes `SPACE` anew where it is missing. What others published is left alone: it is theirs
+    /// to publish again.
+    ///
+    /// Files that another process may be writing are left alone too; the report says so. Waits for the disk.
+    ///
+    /// - Parameter now: milliseconds since 1970.
+    public static func repair(
+        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), now: UInt64, application: String,
+        knownKinds: Set<String> = ["act"]
+    ) throws(JournalError) -> RepairReport {
+        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
+        _ = try archive.readNew { _ in true }
+        if let reason = archive.newerVersion { throw .readOnly(reason) }
+        var report = RepairReport()
+        for file in archive.files where file.needsRepair {
+            guard file.folder == .own else {
+                report.left.append("\(file.name) is a copy of what another machine published, and left as it is.")
+                continue
+            }
+            do throws(SystemError) {
+                if let repaired = try archive.repair(file, now: now, application: application) {
+                    report.repaired.append(repaired)
+                } else {
+                    report.left.append("\(file.name) may be in use. Close other windows of the program and try again.")
+                }
+            } catch {
+                report.left.append("\(file.name) could not be repaired: \(error).")
+            }
+        }
+        if archive.lacksSpaceFile, let space = archive.space {
+            do throws(SystemError) {
+                try archive.replace(places.spaceFile, with: SpaceFile.bytes(space))
+            } catch {
+                report.left.append("\(places.spaceFile) could not be made: \(error).")
+            }
+        }
+        return report
+    }
+}
+
+extension SourceFile {
+    fileprivate var needsRepair: Bool {
+        standing == .read && (isDamaged || unfinished > 0 || head == nil)
+    }
+}
+
+extension Archive {
+    /// `nil` when another process may be writing the file.
+    fileprivate func repair(
+        _ file: SourceFile, now: UInt64, application: String
+    ) throws(SystemError) -> RepairReport.Repaired? {
+        let path = path(of: file.identity.index)
+        let writer = file.headWriter ?? SegmentName(file.name)?.writer ?? 0
+        guard let notes = try takeNotes(of: writer) else { return nil }
+        defer { for note in notes { fileSystem.close(note.descriptor) } }
+
+        let descriptor = try fileSystem.open(path, .read)
+        defer { fileSystem.close(descriptor) }
+        let size = try fileSystem.status(of: descriptor).size
+        let bytes = try fileSystem.bytes(of: descriptor, from: 0, count: size)
+        var kept = lines(of: bytes)
+        if file.head == nil { kept = head(of: file, writer: writer, now: now, application: application) + kept }
+        let copy = try quarantine(descriptor, name: file.name, offset: 0, count: size, now: now)
+        try replace(path, with: kept)
+        // Which numbers the lost records had is not certain.
+        for var note in notes {
+            note.isGivenUp = true
+            note.write(fileSystem)
+        }
+        return RepairReport.Repaired(
+            file: path, copy: copy, records: file.records, lostBytes: max(0, size - kept.count))
+    }
+
+    /// The locked lock files of a writer, usually one or none; `nil` when another process holds one.
+    private func takeNotes(of writer: UInt64) throws(SystemError) -> [WriterNote]? {
+        let names: [String]
+        do throws(SystemError) {
+            names = try fileSystem.list(places.writers).filter { $0.hasSuffix(WriterID(bits: writer).description) }
+        } catch {
+            guard error.code == ENOENT else { throw error }
+            names = []
+        }
+        var notes: [WriterNote] = []
+        for name in names {
+            let descriptor = try fileSystem.open(places.writers + "/" + name, .readWrite)
+            let note =
+                WriterNote.read(descriptor, fileSystem)
+                ?? WriterNote(descriptor: descriptor, writer: writer, machine: 0, segment: 0, bytes: 0)
+            notes.append(note)
+            guard try fileSystem.lock(descriptor, waiting: false) else {
+                for note in notes { fileSystem.close(note.descriptor) }
+                return nil
+            }
+        }
+        return notes
+    }
+
+    /// The valid lines among `bytes`, in their order.
+    private func lines(of bytes: [UInt8]) -> [UInt8] {
+        var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count)
+        bytes.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return }
+            var scanner = LineScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
+            while let found = scanner.next() {
+                kept += buffer[found.start..<(found.end - 1)]
+                kept.append(0x0A)
+            }
+        }
+        return kept
+    }
+
+    private func head(of file: SourceFile, writer: UInt64, now: UInt64, application: String) -> [UInt8] {
+        let head = SegmentHead(
+            space: space ?? 0, segment: UInt64(SegmentName(file.name)?.number ?? 0), application: application)
+        var line: [UInt8] = []
+        Line.append(
+            to: &line, previous: 0, sequence: 0,
+            stamp: Stamp(milliseconds: now, counter: 0, writer: WriterID(bits: writer)), kind: LineFormat.headKind,
+            payload: head.payload)
+        return line
+    }
+
+    /// Puts a new file in the place of `path`, once it is on the disk.
+    fileprivate func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+        let name = path.dropFirst(parent(of: path).count + 1)
+        let draft = parent(of: path) + "/." + name + ".new"
+        try? fileSystem.remove(draft)
+        let descriptor = try fileSystem.open(draft, .createForAppend)
+        defer { fileSystem.close(descriptor) }
+        try fileSystem.appendAll(bytes, to: descriptor)
+        try fileSystem.sync(descriptor)
+        try fileSystem.rename(draft, to: path)
+        try fileSystem.syncDirectory(parent(of: path))
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+
+/// What a look at every byte of a journal found.
+public struct VerifyReport: Sendable {
+    /// One file.
+    public struct File: Hashable, Sendable {
+        public var path: String
+        public var bytes: Int
+        public var records: Int
+        /// Ended for good.
+        public var isSealed: Bool
+        /// Bytes at its end that are no whole record: being written just now, not copied whole yet, or cut off.
+        public var unfinishedBytes: Int
+    }
+
+    public var files: [File] = []
+    /// Records in all files, those that stand in several counted once.
+    public var records = 0
+    public var writers = 0
+    /// Records that stand in more than one place, which is no fault.
+    public var doubles = 0
+    /// Records of kinds that this version does not know and passes over, by kind.
+    public var unknownKinds: [String: Int] = [:]
+    /// Numbers that no file has, though later ones of their writer are there.
+    public var missing: [WriterID: [ClosedRange<UInt64>]] = [:]
+    /// Everything that is not as it should be, in sentences. Empty in a sound journal.
+    public var problems: [String] = []
+
+    public var isSound: Bool { problems.isEmpty }
+}
+
+extension Journal {
+    /// Reads every byte of the journal at `places` and says what is not as it should be. Changes nothing. Safe while
+    /// others write: what they are writing just now shows as unfinished.
+    public static func verify(
+        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"]
+    ) throws(JournalError) -> VerifyReport {
+        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
+        let reading = try archive.readNew { _ in true }
+        var report = VerifyReport()
+        report.records = reading.records + reading.unknownKinds.values.reduce(0, +)
+        report.writers = archive.writers.count
+        report.doubles = reading.doubles
+        report.unknownKinds = reading.unknownKinds
+        report.missing = reading.missing
+        report.files = archive.files.filter { $0.standing == .read }.map { file in
+            VerifyReport.File(
+                path: archive.path(of: file.identity.index), bytes: file.size, records: file.records,
+                isSealed: file.isSealed, unfinishedBytes: file.unfinished)
+        }
+        report.problems = archive.problems(reading)
+        return report
+    }
+}
+
+extension Archive {
+    /// What is not as it should be, in sentences.
+    fileprivate func problems(_ reading: ReadReport) -> [String] {
+        var problems = notices.map(\.description)
+        if let newerVersion { problems.append(newerVersion.description) }
+        if lacksSpaceFile, files.contains(where: { $0.standing == .read }) {
+            problems.append("\(places.spaceFile) is missing; the files say that this is \(spaceText).")
+        }
+        for file in files {
+            switch file.standing {
+            case .unread where file.size > 0: problems.append("\(file.name) has no record in it.")
+            case .ignored where file.head == nil: problems.append("\(file.name) is no file of this journal.")
+            case .unread, .ignored: break
+            case .read:
+                if file.unfinished > 0 {
+                    problems.append("The last \(file.unfinished) bytes of \(file.name) are no whole record (yet).")
+                }
+                if file.abandonedParts > 0 {
+                    problems.append("\(file.name) has \(file.abandonedParts) parts of changes that were not finished.")
+                }
+                if let writer = file.headWriter, let name = SegmentName(file.name), name.writer != writer {
+                    problems.append("\(file.name) has the name of another writer; it was written by \(WriterID(bits: writer)).")
+                }
+            }
+        }
+        for (writer, ranges) in reading.missing.sorted(by: { $0.key < $1.key }) {
+            let numbers = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
+            problems.append("Of writer \(writer), these records are missing: \(numbers.joined(separator: ", ")).")
+        }
+        for writer in writers where writer.brokenLinks > 0 {
+            problems.append(
+                "\(writer.brokenLinks) records of writer \(WriterID(bits: writer.writer)) do not follow what is there.")
+        }
+        return problems
+    }
+
+    private var spaceText: String {
+        space.map { hexadecimalText($0, digits: 16) } ?? "unknown"
+    }
+}

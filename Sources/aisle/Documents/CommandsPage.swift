@@ -1,0 +1,79 @@
+import ScreenModel
+
+/// `docs/commands.md`: every key and every verb.
+enum CommandsPage {
+    static func text(_ aisle: VerbDescription) -> String {
+        var lines = [
+            "# Keys and verbs", "",
+            "What the program itself prints of its keys and verbs: `make docs` writes this page.", "",
+            "## Keys", "",
+        ]
+        for section in KeyTable.sections() {
+            lines += ["### \(section.title)", ""]
+            lines += table(
+                section.lines.map { line in (line.keys.map { code($0.name) }.joined(separator: " "), line.sentence) })
+        }
+        lines += ["### While typing", ""]
+        lines += table(
+            KeyTable.whileTyping.map { ($0.keys.split(separator: " ").map(code).joined(separator: " "), $0.sentence) })
+        lines += ["## Verbs", "", sentences(aisle.discussion), "", "Every verb has these:", ""]
+        lines += options(aisle.arguments.filter(\.isShown))
+        for verb in aisle.leaves { lines += section(verb, of: aisle) }
+        while lines.last == "" { lines.removeLast() }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func section(_ verb: VerbDescription, of aisle: VerbDescription) -> [String] {
+        let arguments = verb.arguments(besides: aisle)
+        let usage = [verb.call] + arguments.map(\.usage)
+        let lines = ["### \(verb.call)", "", "    \(usage.joined(separator: " "))", "", verb.abstract]
+        return lines + [sentences(verb.discussion)].filter { !$0.isEmpty } + [""] + options(arguments)
+    }
+
+    /// A discussion, with a line of its own that calls the program as an example.
+    private static func sentences(_ discussion: String) -> String {
+        discussion.split(separator: "\n").map { $0.hasPrefix("aisle ") ? "For example `\($0)`." : String($0) }
+            .joined(separator: " ")
+    }
+
+    private static func options(_ arguments: [ArgumentDescription]) -> [String] {
+        guard !arguments.isEmpty else { return [] }
+        return table(arguments.map { (code($0.spelling), $0.sentences) }, heading: "option")
+    }
+
+    private static func table(_ rows: [(String, String)], heading: String = "key") -> [String] {
+        ["| \(heading) | |", "| --- | --- |"]
+            + rows.map {
+                "| \($0) | \($1.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")) |"
+            }
+            + [""]
+    }
+
+    private static func code(_ text: some StringProtocol) -> String {
+        text.contains("|")
+            ? "`\(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))`" : "`\(text)`"
+    }
+}
+
+extension ArgumentDescription {
+    /// With all its names and its value: `-n, --count <count>`.
+    var spelling: String {
+        switch kind {
+        case .positional: "<\(value)>"
+        case .flag: names.joined(separator: ", ")
+        case .option: names.joined(separator: ", ") + " <\(value)>"
+        }
+    }
+
+    /// As it stands in the line that shows how a verb is called.
+    var usage: String {
+        let name = names.first ?? ""
+        let text =
+            switch kind {
+            case .positional: "<\(value)>" + (isRepeating ? "…" : "")
+            case .flag: name
+            case .option: "\(name) <\(value)>"
+            }
+        return isOptional ? "[\(text)]" : text
+    }
+}

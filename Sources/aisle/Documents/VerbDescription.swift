@@ -1,0 +1,152 @@
+import ArgumentParser
+import GroceryStore
+
+/// A verb as its definition says it: what the help, the completions and the generated pages have in common.
+struct VerbDescription {
+    /// The words that call it: `aisle catalogue show`.
+    var call = ""
+    var abstract = ""
+    var discussion = ""
+    var arguments: [ArgumentDescription] = []
+    var verbs: [VerbDescription] = []
+    var isShown = true
+
+    /// Those that do something: not the ones that only hold others, nor `help`.
+    var leaves: [VerbDescription] {
+        verbs.filter { $0.isShown && $0.call != "aisle help" }.flatMap { $0.verbs.isEmpty ? [$0] : $0.leaves }
+    }
+
+    /// What this verb has beside what every verb has.
+    func arguments(besides common: VerbDescription) -> [ArgumentDescription] {
+        arguments.filter { own in own.isShown && !common.arguments.contains { $0.names == own.names } }
+    }
+}
+
+/// An option, a flag or an argument of a verb.
+struct ArgumentDescription {
+    enum Kind: String { case option, flag, positional }
+
+    var kind = Kind.positional
+    /// `-n`, `--list`; none for a positional argument.
+    var names: [String] = []
+    var value = ""
+    var abstract = ""
+    var discussion = ""
+    var standard: String?
+    var values: [String] = []
+    var isOptional = false
+    var isRepeating = false
+    var isShown = true
+
+    /// Everything there is to say of it.
+    var sentences: String {
+        let all = values.isEmpty ? "" : "One of \(values.joined(separator: ", "))."
+        let without = standard.map { "Otherwise \($0)." } ?? ""
+        return [abstract, discussion, all, without].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+// MARK: Reading
+
+/// The parser gives its definitions away as JSON, under a name that warns of changes; so the form is checked.
+struct UnknownDescription: Error, CustomStringConvertible {
+    var what: String
+    var description: String { "the argument parser describes its arguments in another way than expected: \(what)" }
+}
+
+extension VerbDescription {
+    /// The description of `aisle` itself, with all verbs in it.
+    static func ofTheProgram() throws -> VerbDescription {
+        let bytes = Array(Aisle._dumpHelp().utf8)
+        return try bytes.withUnsafeBufferPointer { bytes in
+            var json = JSONReader(bytes)
+            var aisle: VerbDescription?
+            try json.object { key, json in
+                switch key {
+                case "command": aisle = try VerbDescription(&json)
+                case "serializationVersion":
+                    let version = try json.int()
+                    guard version == 0 else { throw UnknownDescription(what: "version \(version)") }
+                default: try json.skipValue()
+                }
+            }
+            guard let aisle else { throw UnknownDescription(what: "no command") }
+            return aisle
+        }
+    }
+
+    private init(_ json: inout JSONReader) throws {
+        var nested: [VerbDescription] = []
+        try json.object { key, json in
+            switch key {
+            case "commandName": call = try json.string()
+            case "abstract": abstract = try json.string()
+            case "discussion": discussion = try json.string()
+            case "shouldDisplay": isShown = try json.bool()
+            case "arguments": try json.array { arguments.append(try ArgumentDescription(&$0)) }
+            case "subcommands": try json.array { nested.append(try VerbDescription(&$0)) }
+            default: try json.skipValue()
+            }
+        }
+        verbs = nested.map { $0.called(from: call) }
+    }
+
+    /// Names come in any order, so that of the caller is put before them when all is read.
+    private func called(from caller: String) -> VerbDescription {
+        var verb = self
+        verb.call = "\(caller) \(call)"
+        verb.verbs = verbs.map { $0.called(from: caller) }
+        return verb
+    }
+}
+
+extension ArgumentDescription {
+    fileprivate init(_ json: inout JSONReader) throws {
+        try json.object { key, json in
+            switch key {
+            case "kind":
+                let text = try json.string()
+                guard let kind = Kind(rawValue: text) else {
+                    throw UnknownDescription(what: "an argument that is a \(text)")
+                }
+                self.kind = kind
+            case "names": try json.array { names.append(try Self.name(&$0)) }
+            case "valueName": value = try json.string()
+            case "abstract": abstract = try json.string()
+            case "discussion": discussion = try json.string()
+            case "defaultValue": standard = try json.string()
+            case "allValues": try json.array { values.append(try $0.string()) }
+            case "isOptional": isOptional = try json.bool()
+            case "isRepeating": isRepeating = try json.bool()
+            case "shouldDisplay": isShown = try json.bool()
+            default: try json.skipValue()
+            }
+        }
+    }
+
+    private static func name(_ json: inout JSONReader) throws -> String {
+        var (word, isLong) = ("", true)
+        try json.object { key, json in
+            switch key {
+            case "name": word = try json.string()
+            case "kind": isLong = try json.string() == "long"
+            default: try json.skipValue()
+            }
+        }
+        return (isLong ? "--" : "-") + word
+    }
+}
+
+extension JSONReader {
+    fileprivate mutating func object(_ body: (String, inout JSONReader) throws -> Void) throws {
+        var first = true
+        try beginObject()
+        while let key = try key(first: &first) { try body(key, &self) }
+    }
+
+    fileprivate mutating func array(_ body: (inout JSONReader) throws -> Void) throws {
+        var first = true
+        try beginArray()
+        while try hasElement(first: &first) { try body(&self) }
+    }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// Prints the pages that are made from the program itself. Hidden: of use to whoever works on the program only.
+struct Documents: ParsableCommand {
+    enum Page: String, ExpressibleByArgument, CaseIterable { case man, commands }
+
+    static let configuration = CommandConfiguration(
+        abstract: "Print a page of documentation made from the program.", shouldDisplay: false)
+    @Argument(help: "Which one.") var page: Page
+
+    func run() throws {
+        let aisle = try VerbDescription.ofTheProgram()
+        switch page {
+        case .man: print(try ManualPage.text(aisle), terminator: "")
+        case .commands: print(CommandsPage.text(aisle), terminator: "")
+        }
+    }
+}

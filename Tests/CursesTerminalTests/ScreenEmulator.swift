@@ -1,0 +1,134 @@
+import ScreenModel
+
+/// As much of a terminal as the probe needs: where glyphs stand after the bytes that ncurses sends.
+struct ScreenEmulator {
+    private(set) var cells: [[String]]
+    /// The sequences that are not understood here; a test fails when there are some.
+    private(set) var unknown: [String] = []
+    private(set) var isCursorVisible = true
+    private(set) var row = 0
+    private(set) var column = 0
+    private let columns: Int
+    private let rows: Int
+    /// The last column is full, and the next glyph goes to the next row.
+    private var isWrapPending = false
+    private var lastGlyph = ""
+    /// VT100 drawing characters are on.
+    private var isDrawing = false
+
+    init(columns: Int, rows: Int) {
+        (self.columns, self.rows) = (columns, rows)
+        cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    }
+
+    func text(row: Int) -> String { cells[row].joined() }
+
+    mutating func take(_ bytes: some Sequence<UInt8>) {
+        var scalars = Array(String(decoding: Array(bytes), as: UTF8.self).unicodeScalars)[...]
+        while let scalar = scalars.popFirst() {
+            switch scalar {
+            case "\u{1B}": escape(&scalars)
+            case "\r": move(row, 0)
+            case "\n": move(row + 1, column)
+            case "\u{8}": move(row, column - 1)
+            case "\t": move(row, (column / 8 + 1) * 8)
+            case "\u{0}", "\u{7}": break
+            case "\u{E}": isDrawing = true
+            case "\u{F}": isDrawing = false
+            case ..<" ": unknown.append("control \(scalar.value)")
+            default: put(scalar)
+            }
+        }
+    }
+
+    private mutating func move(_ newRow: Int, _ newColumn: Int) {
+        row = min(max(newRow, 0), rows - 1)
+        column = min(max(newColumn, 0), columns - 1)
+        isWrapPending = false
+    }
+
+    private mutating func put(_ scalar: Unicode.Scalar) {
+        let width = DisplayWidth.standard.ofScalar(scalar)
+        if width == 0 {
+            // Goes with the glyph before.
+            var place = isWrapPending ? column : column - 1
+            while place > 0, cells[row][place].isEmpty { place -= 1 }
+            if place >= 0 { cells[row][place].unicodeScalars.append(scalar) }
+            return
+        }
+        put(String(scalar), width: width)
+    }
+
+    private mutating func put(_ glyph: String, width: Int) {
+        if isWrapPending || column + width > columns { move(row + 1, 0) }
+        clear(row, column..<column + width)
+        cells[row][column] = glyph
+        for further in 1..<max(width, 1) { cells[row][column + further] = "" }
+        lastGlyph = glyph
+        if column + width == columns {
+            column = columns - 1
+            isWrapPending = true
+        } else {
+            column += width
+        }
+    }
+
+    /// Clears `range` and the other half of every wide glyph it cuts.
+    private mutating func clear(_ row: Int, _ range: Range<Int>) {
+        let range = range.clamped(to: 0..<columns)
+        guard !range.isEmpty else { return }
+        var first = range.lowerBound
+        while first > 0, cells[row][first].isEmpty { first -= 1 }
+        var end = range.upperBound
+        while end < columns, cells[row][end].isEmpty { end += 1 }
+        for column in first..<end { cells[row][column] = " " }
+    }
+
+    private mutating func escape(_ scalars: inout ArraySlice<Unicode.Scalar>) {
+        switch scalars.popFirst() {
+        case "[": controlSequence(&scalars)
+        case "(", ")":
+            let set = scalars.popFirst()
+            isDrawing = set == "0"
+        case "=", ">", "7", "8": break
+        case "M": move(row - 1, column)
+        case let other: unknown.append("ESC \(other.map { String($0) } ?? "")")
+        }
+    }
+
+    private mutating func controlSequence(_ scalars: inout ArraySlice<Unicode.Scalar>) {
+        var body = ""
+        while let scalar = scalars.first, scalar.value < 0x40 {
+            body.unicodeScalars.append(scalar)
+            scalars.removeFirst()
+        }
+        guard let final = scalars.popFirst() else { return }
+        let numbers = body.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        let first = max(numbers.first ?? 1, 1)
+        switch final {
+        case "H": move(first - 1, max(numbers.count > 1 ? numbers[1] : 1, 1) - 1)
+        case "A": move(row - first, column)
+        case "B": move(row + first, column)
+        case "C": move(row, column + first)
+        case "D": move(row, column - first)
+        case "G", "`": move(row, first - 1)
+        case "d": move(first - 1, column)
+        case "J" where (numbers.first ?? 0) == 2: for row in 0..<rows { clear(row, 0..<columns) }
+        case "J":
+            clear(row, column..<columns)
+            for row in row + 1..<max(rows, row + 1) { clear(row, 0..<columns) }
+        case "K" where (numbers.first ?? 0) == 1: clear(row, 0..<column + 1)
+        case "K": clear(row, column..<columns)
+        case "X": clear(row, column..<column + first)
+        case "@":
+            // ncurses fills the last cell of the screen so, where it could not write it without scrolling.
+            cells[row].insert(contentsOf: Array(repeating: " ", count: first), at: column)
+            cells[row].removeLast(first)
+        case "b": for _ in 0..<first { put(lastGlyph, width: 1) }
+        case "h" where body == "?25": isCursorVisible = true
+        case "l" where body == "?25": isCursorVisible = false
+        case "m", "h", "l", "r", "t", "c", "u", "s": break
+        default: unknown.append("CSI \(body)\(final)")
+        }
+    }
+}

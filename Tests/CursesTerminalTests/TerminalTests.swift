@@ -1,0 +1,349 @@
+import Glibc
+import Testing
+
+@Suite(.serialized) struct TerminalTests {
+    // MARK: - Leaving
+
+    @Test func quitsAndPutsTheTerminalBack() throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        #expect(session.modes.c_lflag & UInt32(ICANON | ECHO | ISIG) == 0)
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        session.expectRestored()
+    }
+
+    @Test(arguments: [("SIGINT", SIGINT), ("SIGTERM", SIGTERM), ("SIGHUP", SIGHUP), ("SIGQUIT", SIGQUIT)])
+    func signalsThatAskToLeaveAreInputs(name: String, number: Int32) throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        session.signal(number)
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.lines.contains { $0.hasPrefix("signal(") }, "\(session.lines)")
+        session.expectRestored()
+    }
+
+    /// Each crash ends the process by its own signal, as it would have without the guard.
+    @Test(arguments: [("T", [SIGILL, SIGTRAP]), ("S", [SIGSEGV]), ("O", [SIGSEGV]), ("A", [SIGABRT])])
+    func crashesPutTheTerminalBack(key: String, signals: [Int32]) throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        session.type(key)
+        guard case .killed(let number) = try session.waitForEnd() else {
+            Issue.record("it did not crash")
+            return
+        }
+        #expect(signals.contains(number))
+        session.expectRestored()
+    }
+
+    @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE])
+    func crashSignalsFromOutsidePutTheTerminalBack(number: Int32) throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        session.signal(number)
+        #expect(try session.waitForEnd() == .killed(number))
+        session.expectRestored()
+    }
+
+    /// The guard goes before Swift's own crash report and does not keep it from coming.
+    @Test func theCrashReportComesOnTheRestoredTerminal() throws {
+        let session = try ProbeSession(environment: ["SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no"])
+        try session.wait(for: "shown 80x24")
+        session.type("S")
+        #expect(try session.waitForEnd() == .killed(SIGSEGV))
+        session.expectRestored()
+        let text = String(decoding: session.output, as: UTF8.self)
+        guard let report = text.firstRange(of: "Crash") ?? text.firstRange(of: "crash"),
+            let restored = text.firstRange(of: "\u{1B}[?1049l")
+        else { return }  // A Swift without its crash reporter.
+        #expect(restored.lowerBound < report.lowerBound)
+    }
+
+    @Test func aDroppedConnectionIsTheEndOfInput() throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        session.hangUp()
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.lines.contains { $0 == "endOfInput" || $0.hasPrefix("signal(") }, "\(session.lines)")
+    }
+
+    @Test func standardErrorGoesToItsFile() throws {
+        let path = "/tmp/terminal-probe-\(getpid()).txt"
+        for (keys, content) in [("Eq", "complaint\n"), ("q", "")] {
+            let session = try ProbeSession(environment: ["PROBE_STDERR": path])
+            try session.wait(for: "shown 80x24")
+            session.type(keys)
+            #expect(try session.waitForEnd() == .exited(0))
+            #expect(session.lines.last == "closed \(!content.isEmpty)")
+            #expect(!session.output.contains("complaint".utf8))
+            #expect(contents(path) == content)
+            unlink(path)
+        }
+        let session = try ProbeSession(environment: ["PROBE_STDERR": path])
+        try session.wait(for: "shown 80x24")
+        session.type("S")
+        #expect(try session.waitForEnd() == .killed(SIGSEGV))
+        session.expectRestored()
+        #expect(session.output.contains(path.utf8))
+        unlink(path)
+    }
+
+    private func contents(_ path: String) -> String {
+        guard let file = fopen(path, "r") else { return "" }
+        defer { fclose(file) }
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        return String(decoding: buffer[..<fread(&buffer, 1, buffer.count, file)], as: UTF8.self)
+    }
+
+    // MARK: - Stopping and going on
+
+    /// Stopped by a signal that cannot be caught, while a shell sets the terminal to its own modes.
+    @Test func goesOnAfterAStop() throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        let modes = session.modes
+        session.signal(SIGSTOP)
+        try session.waitUntilStopped()
+        session.modes = session.foundModes
+        session.signal(SIGCONT)
+        try session.wait(for: "resumed")
+        try session.wait(for: "shown 80x24")
+        #expect(session.modes.isEqual(modes))
+        session.expectScreen(contains: "Groceries")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        session.expectRestored()
+    }
+
+    /// Ctrl-Z under a shell that controls jobs: the shell has its terminal while the probe is stopped.
+    @Test func suspendsUnderAShell() throws {
+        let session = try ProbeSession(arguments: [
+            "/bin/sh", "-c", "set -m; \"$PROBE\"; echo STOPPED; read line; fg >/dev/null; echo BACK",
+        ])
+        try session.wait(for: "shown 80x24")
+        session.type("\u{1A}")
+        try session.wait(forOutput: "STOPPED")
+        #expect(session.modes.isEqual(session.foundModes))
+        session.expectRestored(until: "STOPPED")
+        session.resize(columns: 100, rows: 30)
+        session.type("\n")
+        try session.wait(for: "resize(100x30)")
+        try session.wait(for: "resumed")
+        try session.wait(for: "shown 100x30")
+        session.expectScreen(contains: "Groceries", columns: 100, rows: 30)
+        session.type("q")
+        try session.wait(forOutput: "BACK")
+        #expect(try session.waitForEnd() == .exited(0))
+        session.expectRestored()
+    }
+
+    /// Nobody could continue the leader of a session, so the system does not let Ctrl-Z stop it.
+    @Test func suspendingWithoutAShellGoesOn() throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        session.type("\u{1A}")
+        try session.wait(for: "resumed")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        session.expectRestored()
+    }
+
+    @Test func followsTheSize() throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        for (columns, rows) in [(120, 40), (40, 20), (1, 1), (20, 5), (100, 30)] {
+            session.resize(columns: columns, rows: rows)
+            try session.wait(for: "resize(\(columns)x\(rows))")
+            try session.wait(for: "shown \(columns)x\(rows)")
+        }
+        session.expectScreen(contains: "Groceries", columns: 100, rows: 30)
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        session.expectRestored()
+    }
+
+    // MARK: - Reading
+
+    @Test(arguments: [
+        ("\u{1B}", "key(Esc)"), ("\u{1B}[A", "key(↑)"), ("\u{1B}OB", "key(↓)"), ("\u{1B}x", "key(Alt-x)"),
+        ("\r", "key(Enter)"),
+        ("\n", "key(Enter)"), ("\u{3}", "key(Ctrl-C)"), ("\u{12}", "key(Ctrl-R)"), ("\u{13}", "key(Ctrl-S)"),
+        ("\u{11}", "key(Ctrl-Q)"),
+        ("\u{16}", "key(Ctrl-V)"), ("\u{1C}", "key(Ctrl-\\)"), ("\u{7F}", "key(Backspace)"), ("é", "key(é)"),
+        ("日", "key(日)"),
+        ("\u{1B}[200~two\rlines\u{1B}[201~", "paste(\"two\\nlines\")"), ("\u{1B}[3~", "key(Del)"),
+        ("\u{1B}[15;5~", "key(Ctrl-F5)"),
+    ])
+    func readsKeys(bytes: String, line: String) throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        session.type(bytes)
+        try session.wait(for: line)
+        try session.wait(for: "shown 80x24")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test func keysThatArriveTogetherMakeOneFrame() throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        session.type(String(repeating: "\u{1B}[B", count: 201) + "q")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.lines.count { $0 == "key(↓)" } == 201)
+        #expect(session.lines.count { $0.hasPrefix("shown") } < 20)
+    }
+
+    @Test func aLongPasteArrivesWhole() throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        let text = String(repeating: "Leeks ", count: 500)
+        session.type("\u{1B}[200~\(text)\u{1B}[201~")
+        try session.wait(for: "paste(\(text.debugDescription))")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    // MARK: - Terminals
+
+    @Test(arguments: [
+        ("nonsense", "TERM is \"nonsense\""), ("", "TERM is not set"), ("dumb", "cannot place its cursor"),
+    ])
+    func refusesTerminalsItCannotDrawOn(term: String, reason: String) throws {
+        let session = try ProbeSession(environment: ["TERM": term])
+        #expect(try session.waitForEnd() == .exited(3))
+        let line = try #require(session.lines.last)
+        #expect(line.contains(reason) && line.contains("TERM=xterm-256color"), "\(line)")
+        #expect(session.output.isEmpty, "\(String(decoding: session.output, as: UTF8.self).debugDescription)")
+        #expect(session.modes.isEqual(session.foundModes))
+    }
+
+    @Test func refusesWhatIsNoTerminal() throws {
+        let session = try ProbeSession(input: "/dev/null")
+        #expect(try session.waitForEnd() == .exited(3))
+        #expect(session.lines.last?.contains("needs a terminal") == true)
+        #expect(session.output.isEmpty)
+        #expect(session.modes.isEqual(session.foundModes))
+    }
+
+    @Test(arguments: [
+        "xterm", "xterm-256color", "xterm-mono", "screen", "screen-256color", "tmux-256color", "linux",
+        "rxvt-unicode-256color", "vt100",
+        "vt220", "ansi",
+    ])
+    func drawsOnEveryTerminal(term: String) throws {
+        let session = try ProbeSession(environment: ["TERM": term])
+        try session.wait(for: "shown 80x24")
+        session.expectScreen(contains: "Item 3, 日本 ½")
+        session.type("\u{1B}[B \u{1B}[6~q")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.modes.isEqual(session.foundModes))
+        let isXtermLike = !["vt100", "vt220", "ansi"].contains(term)
+        #expect(session.output.contains("\u{1B}[?2004h".utf8) == isXtermLike)
+        #expect(session.output.contains("\u{1B}[?2004l".utf8) == isXtermLike)
+    }
+
+    @Test(arguments: ["C", "POSIX", "nonsense_XX.UTF-8"]) func onlyASCIIWhereTheLocaleIsNotUTF8(locale: String) throws {
+        let session = try ProbeSession(environment: ["LANG": locale])
+        try session.wait(for: "shown 80x24")
+        session.expectScreen(contains: "Creme fraiche")
+        session.expectScreen(contains: "+- Item types")
+        session.type("éq")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.output.allSatisfy { $0 < 0x80 })
+        #expect(session.lines.contains("key(é)"))
+        session.expectRestored()
+    }
+
+    @Test(arguments: ["terminal", "dark", "light", "high-contrast", "mono"], ["xterm-256color", "linux", "vt100"])
+    func coloursAsTheTerminalAndThePersonWant(theme: String, term: String) throws {
+        for noColour in [nil, "", "1"] {
+            var environment = ["TERM": term, "PROBE_THEME": theme]
+            environment["NO_COLOR"] = noColour
+            let session = try ProbeSession(environment: environment)
+            try session.wait(for: "shown 80x24")
+            session.type("q")
+            #expect(try session.waitForEnd() == .exited(0))
+            let isColoured = session.output.contains("\u{1B}[3".utf8, followedByDigitAndM: true)
+            #expect(
+                isColoured == (theme != "mono" && term != "vt100" && noColour != "1"),
+                "NO_COLOR \(noColour ?? "not set")")
+        }
+    }
+
+    /// Whatever is drawn stands on the screen as on the surface, though only differences are sent.
+    @Test(arguments: ["xterm-256color", "tmux-256color", "linux", "vt100"], [UInt64(1), 2, 3])
+    func theScreenIsTheSurface(term: String, seed: UInt64) throws {
+        let session = try ProbeSession(environment: ["TERM": term, "PROBE_SEED": "\(seed)"], columns: 40, rows: 12)
+        for frame in 0..<60 {
+            try session.wait(for: "shown")
+            session.expectScreenIsTheSurface("seed \(seed), frame \(frame)")
+            session.type(" ")
+        }
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+}
+
+// MARK: - What is expected
+
+extension ProbeSession {
+    /// Everything is as it was found: modes, screen, cursor, mouse, pasting, key pad.
+    func expectRestored(until end: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(modes.isEqual(foundModes), "modes", sourceLocation: sourceLocation)
+        var bytes = output[...]
+        if let end, let range = bytes.firstRange(of: Array(end.utf8)) { bytes = bytes[..<range.lowerBound] }
+        for (on, off) in [
+            ("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[?25l", "\u{1B}[?25h"), ("\u{1B}[?1000h", "\u{1B}[?1000l"),
+            ("\u{1B}[?1006h", "\u{1B}[?1006l"), ("\u{1B}[?2004h", "\u{1B}[?2004l"), ("\u{1B}[?1h", "\u{1B}[?1l"),
+        ] {
+            let lastOn = bytes.ranges(of: Array(on.utf8)).last?.lowerBound
+            let lastOff = bytes.ranges(of: Array(off.utf8)).last?.lowerBound
+            #expect(
+                (lastOn ?? -1) < (lastOff ?? 0) && lastOn != nil, "\(off.debugDescription) is missing",
+                sourceLocation: sourceLocation)
+        }
+    }
+
+    func expectScreen(
+        contains text: String, columns: Int = 80, rows: Int = 24, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        var screen = ScreenEmulator(columns: columns, rows: rows)
+        // What came before the last clearing may have been for another size.
+        let start = output.ranges(of: Array("\u{1B}[2J".utf8)).last?.lowerBound ?? 0
+        screen.take(output[start...])
+        #expect(
+            (0..<rows).contains { screen.text(row: $0).contains(text) }, "\((0..<rows).map { screen.text(row: $0) })",
+            sourceLocation: sourceLocation)
+    }
+
+    func expectScreenIsTheSurface(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
+        var screen = ScreenEmulator(columns: 40, rows: 12)
+        screen.take(output)
+        #expect(screen.unknown.isEmpty, comment, sourceLocation: sourceLocation)
+        let start = (lines.lastIndex(of: "frame") ?? 0) + 1
+        let expected = lines[start...].filter { $0.hasPrefix("|") }.map { String($0.dropFirst()) }
+        #expect((0..<12).map { screen.text(row: $0) } == expected, comment, sourceLocation: sourceLocation)
+    }
+}
+
+extension termios {
+    func isEqual(_ other: termios) -> Bool {
+        var (one, other) = (self, other)
+        return c_iflag == other.c_iflag && c_oflag == other.c_oflag && c_cflag == other.c_cflag
+            && c_lflag == other.c_lflag
+            && memcmp(&one.c_cc, &other.c_cc, MemoryLayout.size(ofValue: one.c_cc)) == 0
+    }
+}
+
+extension [UInt8] {
+    func contains(_ bytes: some Sequence<UInt8>) -> Bool { firstRange(of: Array(bytes)) != nil }
+
+    /// Whether `prefix` occurs with a digit and `m`, or a digit and `;` or another digit, after it: a colour is set.
+    func contains(_ prefix: some Sequence<UInt8>, followedByDigitAndM: Bool) -> Bool {
+        ranges(of: Array(prefix)).contains { range in
+            guard range.upperBound + 1 < count else { return false }
+            // 39 is the terminal's own colour.
+            return (0x30...0x38).contains(self[range.upperBound]) && [0x6D, 0x3B].contains(self[range.upperBound + 1])
+        }
+    }
+}
