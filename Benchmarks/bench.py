@@ -27,8 +27,10 @@ from whole_process import Commands, restore, template
 
 HERE = Path(__file__).resolve().parent
 ENTRIES, TYPES, MANY_ENTRIES = 60, 12, 1500
+MANY_ITEMS = 50_000
 STARTS = 3  # of every program in a round
 KILLS, QUICK_KILLS = 3, 1
+QUICK_PEERS = ("calcurse", "tudu", "hnb")  # vit takes as long as all of these
 SIGNALS = (
     signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGSEGV, signal.SIGILL, signal.SIGTRAP,
 )
@@ -188,8 +190,8 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--aisle", type=Path, metavar="PATH", help="the release binary; without it only the others run")
     parser.add_argument("--measure", type=Path, metavar="PATH", help="a program that prints `name value unit` lines")
     parser.add_argument("--rounds", type=int, metavar="N", help="rounds of each program (9; 3 with --quick)")
-    parser.add_argument("--quick", action="store_true", help="under a minute: fewer rounds, fewer trials")
-    parser.add_argument("--only", metavar="NAMES", help="leave out peers not named here, as calcurse,tudu,hnb,vit")
+    parser.add_argument("--quick", action="store_true", help="under a minute: fewer rounds, trials and peers")
+    parser.add_argument("--only", metavar="NAMES", help="the peers to take part, of calcurse,tudu,hnb,vit")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every figure here")
     parser.add_argument("--strict", action="store_true", help="exit with 1 when a goal is missed")
     parser.add_argument(
@@ -209,25 +211,31 @@ def measure(arguments: argparse.Namespace, folder: Path) -> tuple[report.Rounds,
     entries = programs.spread(catalogue, ENTRIES, TYPES)
     aisle = arguments.aisle.resolve() if arguments.aisle else None
     ours = [programs.floor(folder / "floor", compile_floor(folder), catalogue)]
+    others = []
     if aisle:
         ours.append(programs.aisle(folder / "aisle", aisle))
-    wanted = programs.PEERS if arguments.only is None else arguments.only.split(",")
-    peers = [program for program in programs.installed_peers(folder) if program.name in wanted]
-
-    for program in ours:
+        more = programs.grown(catalogue, MANY_ITEMS)
+        others.append(programs.aisle(folder / "aisle-large", aisle, report.LARGE, more))
+    for program in ours + others:
         prepare(program, entries)
+    wanted = QUICK_PEERS if arguments.quick else programs.PEERS
+    if arguments.only is not None:
+        wanted = arguments.only.split(",")
+    peers = [program for program in programs.installed_peers(folder) if program.name in wanted]
     peers = [program for program in peers if prepare_peer(program, entries)]
+    others += peers
+
     rounds: report.Rounds = {}
     for number in range(arguments.rounds):
-        # One round for the peers is enough where only the way to the floor is asked for.
-        taking_part = ours + (peers if number == 0 or not arguments.quick else [])
+        # One round of the others is enough where only the way to the floor is asked for.
+        taking_part = ours + (others if number == 0 or not arguments.quick else [])
         # Every other round runs backwards, so that nobody always comes after the same neighbour.
         for program in taking_part if number % 2 == 0 else reversed(taking_part):
             say(f"round {number + 1} of {arguments.rounds}: {program.name}")
             add_round(rounds.setdefault(program.name, {}), measure_round(program))
 
     trials: report.Trials = {}
-    for program in ours if arguments.quick else ours + peers:
+    for program in ours[-1:] if arguments.quick else ours + peers:
         say(f"kills and signals: {program.name}")
         trials[program.name] = try_survival(program, QUICK_KILLS if arguments.quick else KILLS)
 

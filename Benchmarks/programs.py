@@ -3,6 +3,7 @@
 Every program holds the same entries and runs with HOME and all its data in a folder of its own.
 """
 
+import itertools
 import json
 import os
 import shutil
@@ -116,6 +117,12 @@ def spread(items: list[Item], count: int, types: int) -> list[Item]:
     return [item for item in items if item in kept]
 
 
+def grown(catalogue: list[Item], count: int) -> list[Item]:
+    """Made-up items that bring the catalogue to `count`: its own names with numbers behind them."""
+    numbered = (Item(item.type, f"{item.name} {number}") for number in itertools.count(2) for item in catalogue)
+    return list(itertools.islice(numbered, max(0, count - len(catalogue))))
+
+
 # The floor
 
 
@@ -146,9 +153,14 @@ TWO_PANES = (
 # Aisle
 
 
-def aisle(folder: Path, binary: Path) -> Program:
+def aisle(folder: Path, binary: Path, name: str = "aisle", more: Iterable[Item] = ()) -> Program:
+    """Aisle with the starter catalogue and the items `more` in it."""
+
     def setup(program: Program, items: list[Item]) -> None:
-        program.run(str(binary), "add", text="".join(f"2 {item.name}\n" for item in items))
+        if more:
+            (folder / "more.tsv").write_text(table(more))
+            program.run(str(binary), "catalogue", "load", str(folder / "more.tsv"))
+        program.run(str(binary), "add", text="".join(f"{item.name}\n" for item in items))
         shown = program.run(str(binary), "show", "--format", "json")
         missing = [item.name for item in items if json.dumps(item.name, ensure_ascii=False)[1:-1] not in shown]
         if missing:
@@ -158,7 +170,7 @@ def aisle(folder: Path, binary: Path) -> Program:
         return has_check(json.loads(program.run(str(binary), "show", "--format", "json")))
 
     return Program(
-        "aisle", [str(binary)], ready="Groceries", setup=setup, folder=folder, check="Space", quit=("q",),
+        name, [str(binary)], ready="Groceries", setup=setup, folder=folder, check="Space", quit=("q",),
         kept=kept, focus=("l",), settings={"AISLE_DATA": str(folder / "data")},
         script=TWO_PANES,
     )

@@ -16,7 +16,8 @@ What counts as right:
 
 quantity  the same number. 0.333 is right for 1/3: the figure of the file may be rounded in its last place.
 unit      the same word, or one that UNITS names beside it; one and many are the same.
-name      the same words, whatever their letter case, with one and many being the same word.
+name      the same words, whatever their letter case, with one and many being the same word, and a typographic
+          apostrophe or dash being the plain one.
 found     the item is the first answer, or among the first five.
 """
 import argparse
@@ -35,9 +36,8 @@ ITEMS_MAX = 2000
 MISSES_MAX = 40
 SEEDS = Path(__file__).resolve().parent.parent / "seeds" / "catalogue.tsv"
 
-# Spellings of one unit, as one person writes it and another: the first is what the rest are compared as. Only words that
-# mean the same amount stand together: a stick of butter is no piece, and a tin is a can only because both say
-# what it is in.
+# Spellings of one unit, as one person writes it and another: the first is what the rest are compared as. One and many need
+# no entry, nor does letter case, except for t and T. A dot stands for a space.
 UNITS = """
 tsp teaspoon t tspn
 tbsp tablespoon T tbs tblsp tsbp
@@ -121,7 +121,7 @@ def report(title, count, figures, misses, misses_max):
     for name, right in figures:
         print(f"  {name:18} {per_hundred(right, count)} per 100")
     if misses:
-        print(f"  missed {len(misses)}" + (f", of which {misses_max}" if len(misses) > misses_max else ""))
+        print(f"  missed {len(misses)}" + (f", the first {misses_max}:" if len(misses) > misses_max else ":"))
         for miss in misses[:misses_max]:
             print(f"    {miss}")
     print()
@@ -176,7 +176,7 @@ def unit_key(unit):
 
 
 def words(name):
-    plain = unicodedata.normalize("NFC", name).casefold().replace("’", "'")
+    plain = unicodedata.normalize("NFC", name).casefold().translate({0x2019: "'", 0x2013: "-"})
     return [singular(word) for word in plain.split()]
 
 
@@ -188,6 +188,8 @@ def singular(word):
         return word[:-3] + "f"
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
+    if len(word) > 4 and word.endswith("ie"):  # A cookie: its plural looks like that of a berry.
+        return word[:-2] + "y"
     if word.endswith(("oes", "shes", "ches", "xes", "sses")):
         return word[:-2]
     if len(word) > 2 and word.endswith("s") and not word.endswith(("ss", "us", "is")):

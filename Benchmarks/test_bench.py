@@ -133,10 +133,13 @@ class ReportTests(unittest.TestCase):
             "floor": {"move": [[0.3]], "start to paint": [[2.0]]},
             "aisle": {"move": [[0.6]], "start to paint": [[3.0]]},
         }
-        text = report.tables(rounds, {"aisle": {report.SIGNALS: (6, 7)}}, {})
+        micro = {"search-2000": (Figure.of([[310]]), "us"), "search-50000": (Figure.of([[12]]), "ms")}
+        text = report.tables(rounds, {"aisle": {report.SIGNALS: (6, 7)}}, micro)
         self.assertRegex(text, r"start to paint +2 +3 .* 1\.50× .* ≤ 2× +≤ 1\.5× +PASS")
         self.assertRegex(text, r"move +0\.30 +0\.60 .* 2\.00× .* ≤ 1\.3× +≤ 1\.2× +MISS")
         self.assertRegex(text, r"signals survived +6/7 .* MISS")
+        self.assertRegex(text, r"search-2000, us +310 .* ≤ 2000 +≤ 300 +PASS")
+        self.assertRegex(text, r"search-50000, ms +12 +12 – 12\n")  # a goal holds for its own unit only
         for table in text.split("\n\n"):
             heading, rule, *_ = table.splitlines()
             self.assertLessEqual(len(heading), len(rule))
@@ -156,6 +159,12 @@ class ProgramTests(unittest.TestCase):
         ]:
             chosen = programs.spread(items, count, types)
             self.assertEqual(" ".join(item.name for item in chosen), expected)
+
+    def test_the_grown_catalogue_has_new_names_only(self) -> None:
+        items = [Item("Fruit", "Apples"), Item("Bakery", "Bread")]
+        more = programs.grown(items, 7)
+        self.assertEqual([item.name for item in more], ["Apples 2", "Bread 2", "Apples 3", "Bread 3", "Apples 4"])
+        self.assertEqual(programs.grown(items, 1), [])
 
     def test_checks_are_found_in_json(self) -> None:
         self.assertTrue(programs.has_check({"entries": [{"isChecked": False}, {"isChecked": True}]}))

@@ -97,7 +97,7 @@ func measureJournal() throws {
 func journal(_ places: JournalPlaces) throws -> Journal {
     try Journal(
         places: places, clock: { UInt64(now() / 1_000) + 1_700_000_000_000 }, application: "bench",
-        knownKinds: [Store.actionKind, Store.beginningKind])
+        knownKinds: Store.kinds)
 }
 
 // MARK: Searching

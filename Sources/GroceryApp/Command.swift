@@ -43,7 +43,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .editQuantity: (.amounts, "Type the amount: 3, 1 1/2 kg, 2 cans")
         case .editNote: (.shop, "Write a note")
         case .deleteEntry: (.shop, "Take it off the list")
-        case .changeType: (.catalogue, "Move the item to another type")
+        case .changeType: (.pick, "Move the item to another type")
         case .clearMarks: (.shop, "Clear all check marks of the list")
         case .take: (.pick, "Put it on the list and give the amount")
         case .renameItem: (.pick, "Rename the item or the item type")
@@ -118,8 +118,7 @@ public enum Command: String, CaseIterable, Sendable {
 public enum HelpGroup: String, CaseIterable, Sendable {
     case shop = "On the list"
     case amounts = "Amounts"
-    case pick = "Picking"
-    case catalogue = "Catalogue"
+    case pick = "Catalogue"
     case lists = "Lists"
     case history = "History"
     case settings = "Settings"

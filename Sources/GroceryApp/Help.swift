@@ -23,11 +23,22 @@ public struct Help: Sendable {
         } + [("While typing", Self.typing)]
     }
 
-    /// All lines, one below the other.
-    public func lines(columns: Int) -> [Line] {
-        groups().flatMap { title, lines in
+    /// From this many columns on the groups stand side by side.
+    private static let columnsForTwo = 100
+
+    /// The lines, in as many columns as there is room for: whole groups, the columns about equally long.
+    public func columns(in width: Int) -> [[Line]] {
+        let blocks = groups().map { title, lines in
             [Line(keys: "", text: title, isHeading: true)] + lines + [Line(keys: "", text: "", isHeading: false)]
         }
+        guard width >= Self.columnsForTwo else { return [blocks.flatMap(\.self)] }
+        let half = (blocks.reduce(0) { $0 + $1.count } + 1) / 2
+        var left: [Line] = []
+        var right: [Line] = []
+        for block in blocks {
+            if right.isEmpty, left.count + block.count / 2 <= half { left += block } else { right += block }
+        }
+        return [left, right]
     }
 
     public func keyNames(of command: Command) -> String {

@@ -30,7 +30,7 @@ public struct Keymap: Sendable {
         .moveDown: ["j", .down], .moveUp: ["k", .up], .moveLeft: ["h", .left], .moveRight: ["l", .right],
         .nextPane: [.tab], .previousPane: [.backTab], .top: ["g", .home], .bottom: ["G", .end],
         .pageDown: [.pageDown, .control("f")], .pageUp: [.pageUp, .control("b")],
-        .showShop: ["1"], .showPick: ["2", "p"], .showLists: ["3"], .showHistory: ["H"], .showSettings: [","],
+        .showShop: ["1"], .showPick: ["p", "2"], .showLists: ["3"], .showHistory: ["H"], .showSettings: [","],
         .showHelp: ["?", .function(1)],
         .add: ["a"], .filter: ["/"], .undo: ["u"], .redo: [.control("r")], .back: [.escape],
         .redraw: [.control("l")], .suspend: [.control("z")], .quit: ["q", .control("c")],

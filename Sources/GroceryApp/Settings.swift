@@ -47,8 +47,8 @@ public enum Setting: String, CaseIterable, Sendable {
             ]
         case .mouse:
             [
-                ("on", "on", "Taps check off, pick and select; the wheel scrolls"),
-                ("off", "off", "The terminal keeps the mouse, for selecting text"),
+                ("on", "on", "Taps check off, pick and select (from the next start)"),
+                ("off", "off", "The terminal keeps the mouse for selecting text (from the next start)"),
             ]
         case .units:
             [

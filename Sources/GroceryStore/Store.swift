@@ -34,7 +34,7 @@ public final class Store {
                 return
             }
             folded = true
-            fold(action, record.stamp, into: &groceries)
+            fold(action, Self.foldingStamp(record.kind, record.stamp), into: &groceries)
             if record.isOwn, record.kind == Self.actionKind { own.append((record.stamp, record.place, action.sort)) }
         }
         for (stamp, place, sort) in own.sorted(by: { $0.0 < $1.0 }) { undoStack.note(stamp, place, sort) }
@@ -47,6 +47,13 @@ public final class Store {
     /// Kinds of record: what a person did, and what a household begins with, which is not to be undone.
     public static let actionKind = "act"
     public static let beginningKind = "begin"
+    public static let kinds: Set = [actionKind, beginningKind]
+
+    /// What a household begins with gives way to everything that anybody did, however late it comes in from another
+    /// machine; and being the same everywhere, it has the same stamp everywhere: who deletes some of it has seen all of it.
+    private static func foldingStamp(_ kind: String, _ stamp: Stamp) -> Stamp {
+        kind == beginningKind ? Stamp(milliseconds: 0, counter: 0, writer: WriterID(bits: 0)) : stamp
+    }
 
     private func fold(_ action: Action, _ stamp: Stamp, into groceries: inout Groceries) {
         isEmpty = false
@@ -72,7 +79,7 @@ public final class Store {
         let action = Action(by: author, say: say, sort: sort, operations: operations.map(ledger.witness))
         let written = try journal.append(
             kind: kind, payloads: action.payloads(bytesMax: Journal.payloadBytesMax), above: ledger.latest(operations))
-        fold(action, written.stamp, into: &groceries)
+        fold(action, Self.foldingStamp(kind, written.stamp), into: &groceries)
         guard kind == Self.actionKind else { return }
         undoStack.note(written.stamp, written.place, sort)
     }

@@ -1,23 +1,31 @@
 import GroceryApp
 import ScreenModel
 
-/// The help over the body: the commands of the screen, from the table that dispatches the keys. In a wide window the groups
-/// stand in two columns.
+/// The help in place of the body: the commands of the screen, from the table that dispatches the keys.
 func drawHelp(_ state: AppState, _ layout: Layout, top: Int, onto surface: inout Surface) {
-    let help = Help(state.interface.screen, keymap: state.interface.keymap)
-    let lines = help.lines(columns: layout.body.columns)
     let area = layout.body
+    let columns = Help(state.interface.screen, keymap: state.interface.keymap).columns(in: area.columns)
+    surface.fill(area, role: .overlay)
+    var rest = area
+    for (index, lines) in columns.enumerated() {
+        let (column, behind) = rest.splitLeft(area.columns / columns.count)
+        draw(lines, top: top, in: index == columns.count - 1 ? rest : column, onto: &surface)
+        rest = behind
+    }
+    surface.scrollBar(area, first: top, total: columns.map(\.count).max() ?? 0)
+}
+
+private func draw(_ lines: [Help.Line], top: Int, in area: Rect, onto surface: inout Surface) {
+    let keys = min(14, area.columns / 3)
     for offset in 0..<area.rows where top + offset < lines.count {
         let line = lines[top + offset]
         let row = area.row + offset
         if line.isHeading {
             surface.write(line.text, row: row, column: area.column + 2, role: .overlayTitle, limit: area.columns - 3)
-            continue
+        } else {
+            surface.write(line.keys, row: row, column: area.column + 4, role: .overlayKey, limit: keys)
+            surface.write(
+                line.text, row: row, column: area.column + 5 + keys, role: .overlay, limit: area.columns - keys - 6)
         }
-        let keys = min(16, area.columns / 3)
-        surface.write(line.keys, row: row, column: area.column + 4, role: .overlayKey, limit: keys)
-        surface.write(
-            line.text, row: row, column: area.column + 6 + keys, role: .overlay, limit: area.columns - keys - 7)
     }
-    surface.scrollBar(area, first: top, total: lines.count)
 }

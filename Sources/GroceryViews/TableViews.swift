@@ -48,7 +48,7 @@ private func drawList(_ list: GroceryList, _ state: AppState, _ clock: Clock, in
         surface.write(list.name, row: place.row, column: column, role: .text, limit: start - column - 1)
         return
     }
-    let changed = state.groceries.listChanged[list.id] ?? list.created
+    let changed = state.groceries.lastChange(of: list)
     var end = place.endColumn - 1
     end = surface.write("changed \(clock.text(changed))", row: place.row, endColumn: end, role: .dim) - 3
     if place.columns >= 92 {

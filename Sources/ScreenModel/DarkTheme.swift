@@ -6,8 +6,8 @@ extension Theme {
         case .title: Look(seaGreen, on: slate, .bold)
         case .titleDim: Look(grey, on: slate)
         case .titleAccent: Look(white, on: slate, .bold)
-        case .tab: Look(grey, on: charcoal)
-        case .tabActive: Look(seaGreen, on: charcoal, .bold)
+        case .tab: Look(grey, on: slate)
+        case .tabActive: Look(seaGreen, on: slate, [.bold, .underline])
 
         case .border: Look(iron, on: charcoal)
         case .borderFocused, .scrollBar: Look(seaGreen, on: charcoal)

@@ -3,8 +3,9 @@ extension Theme {
     /// enhanced contrast of WCAG 2.
     public static let highContrast = Theme(name: "high-contrast", summary: "white on black, yellow bars") { role in
         switch role {
-        case .title, .titleAccent: Look(black, on: white, .bold)
-        case .titleDim: Look(black, on: white)
+        case .title: Look(white, on: black, .bold)
+        case .titleAccent: Look(yellow, on: black, .bold)
+        case .titleDim: Look(white, on: black)
         case .tab: Look(white, on: black)
         case .tabActive: Look(yellow, on: black, [.bold, .underline])
 

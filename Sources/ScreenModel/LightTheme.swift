@@ -6,8 +6,8 @@ extension Theme {
         case .title: Look(teal, on: linen, .bold)
         case .titleDim: Look(grey, on: linen)
         case .titleAccent: Look(ink, on: linen, .bold)
-        case .tab: Look(grey, on: paper)
-        case .tabActive: Look(teal, on: paper, .bold)
+        case .tab: Look(grey, on: linen)
+        case .tabActive: Look(teal, on: linen, [.bold, .underline])
 
         case .border: Look(fog, on: paper)
         case .borderFocused, .scrollBar: Look(teal, on: paper)

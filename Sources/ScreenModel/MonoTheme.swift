@@ -2,8 +2,9 @@ extension Theme {
     /// Draws without any colour: for `NO_COLOR` and for terminals that have none.
     public static let mono = Theme(name: "mono", summary: "no colours") { role in
         switch role {
-        case .title, .titleAccent: Look(attributes: [.bold, .reverse])
-        case .titleDim: Look(attributes: .reverse)
+        case .title: Look(attributes: .bold)
+        case .titleAccent: Look(attributes: [.bold, .reverse])
+        case .titleDim: Look(attributes: .dim)
         case .tab: Look(attributes: .dim)
         case .tabActive: Look(attributes: [.bold, .underline])
 

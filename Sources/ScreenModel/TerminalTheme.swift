@@ -5,10 +5,11 @@ extension Theme {
     /// palette).
     public static let terminal = Theme(name: "terminal", summary: "the terminal's own colours") { role in
         switch role {
-        case .title: Look(.terminal, [.bold, .reverse])
-        case .titleDim, .titleAccent: Look(.terminal, .reverse)
+        case .title: Look(.terminal, .bold)
+        case .titleDim: Look(.terminal, .dim)
+        case .titleAccent: Look(accent, .bold)
         case .tab: Look(.terminal, .dim)
-        case .tabActive: Look(accent, .bold)
+        case .tabActive: Look(accent, [.bold, .underline])
 
         case .border: Look(.terminal, .dim)
         case .borderFocused, .scrollBar: Look(accent)
@@ -29,8 +30,8 @@ extension Theme {
         case .selectionDim, .selectionChecked, .selectionQuantity, .selectionPrice, .selectionChip:
             Look(.terminal, .reverse)
         case .selectionNote: Look(.terminal, [.reverse, .italic])
-        case .selectionUnfocused: Look(.terminal, [.bold, .underline])
-        case .selectionUnfocusedDim: Look(.terminal, .underline)
+        case .selectionUnfocused: Look(accent, .bold)
+        case .selectionUnfocusedDim: Look(accent)
 
         case .prompt: Look(accent, .bold)
         case .promptText: Look()

@@ -18,7 +18,7 @@ final class Household {
     static func open(_ places: Places) throws -> Household {
         let journal = try Journal(
             places: places.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
-            knownKinds: [Store.actionKind, Store.beginningKind])
+            knownKinds: Store.kinds)
         let household = Household(places, Store(journal: journal, author: author))
         try household.store.refresh(&household.groceries)
         if household.store.isEmpty { try household.begin() }

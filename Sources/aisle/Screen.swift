@@ -144,16 +144,26 @@ final class FullScreen {
         }
         shownRevision = state.groceries.revision
         state.settle()
-        var surface = terminal.surface()
+        var surface = self.surface
         GroceryViews.draw(state, clock: LocalClock.clock(), onto: &surface)
         terminal.show(surface)
     }
 
+    private var surface: Surface {
+        guard state.interface.machine.glyphs == .ascii else { return terminal.surface() }
+        return Surface(terminal.size, glyphs: .ascii, displayWidth: terminal.displayWidth)
+    }
+
     /// Waits for the disk; answers what is not safe, if anything is.
     private func leave() -> [String] {
-        let state = household.store.journal.flush(timeoutMilliseconds: Self.farewellMilliseconds)
-        household.store.journal.close()
-        guard case .notSaved(let why) = state else { return [] }
-        return ["The last changes are NOT SAVED: \(why)"]
+        let journal = household.store.journal
+        defer { journal.close() }
+        guard case .notSaved(let why) = journal.flush(timeoutMilliseconds: Self.farewellMilliseconds) else { return [] }
+        let refuges = [household.places.state + "/unsaved", "/tmp"]
+        guard let copy = journal.rescueUnsaved(into: refuges) else { return ["The last changes are lost: \(why)"] }
+        return [
+            "The last changes could not be saved: \(why)",
+            "A copy of them is in \(copy). Put it into \(household.places.journal.space)/in to have them back.",
+        ]
     }
 }

@@ -9,7 +9,7 @@ public struct Groceries: Hashable, Sendable {
     /// How often and how recently each item was put on a list.
     public private(set) var usage: [ItemID: Usage] = [:]
     /// When each list or one of its entries was last changed.
-    public private(set) var listChanged: [ListID: Moment] = [:]
+    private(set) var listChanged: [ListID: Moment] = [:]
 
     /// The items that somebody typed in or put under another type, as against those that came with a catalogue.
     public private(set) var ownItems: Set<ItemID> = []
@@ -103,6 +103,9 @@ extension Groceries {
     public var orderedLists: [GroceryList] {
         lists.shown.values.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
     }
+
+    /// When `list` or one of its entries was last changed.
+    public func lastChange(of list: GroceryList) -> Moment { max(listChanged[list.id] ?? list.created, list.created) }
 
     /// The list of that name, letter case, accents and spacing aside.
     public func list(named name: String) -> GroceryList? {

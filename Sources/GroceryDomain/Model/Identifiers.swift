@@ -18,7 +18,9 @@ extension Identity {
 
     /// The identity written by `description`; nil for anything else.
     public init?(_ text: some StringProtocol) {
-        guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
+        // Signs and capitals would be a second spelling of the same identity.
+        let isSpeltAsDescribed = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        guard text.utf8.count == 16, isSpeltAsDescribed, let value = UInt64(text, radix: 16) else { return nil }
         self.init(rawValue: value)
     }
 

@@ -66,11 +66,13 @@ struct CatalogueLoading {
     private var types: [String: ItemTypeID] = [:]
     private var owners: [String: ItemID] = [:]
     private var items: [ItemID: Item] = [:]
+    private let groceries: Groceries
     private var nextPosition: Int
     private var itemsAdded = 0
     private var typesAdded = 0
 
     init(into groceries: Groceries) {
+        self.groceries = groceries
         for type in groceries.types.shown.values { types[type.name.folded] = type.id }
         for item in groceries.items.shown.values {
             items[item.id] = item
@@ -94,11 +96,9 @@ struct CatalogueLoading {
             }
             return
         }
-        let aliases = line.aliases.filter { claim($0, line: line, for: nil) }
-        var attempt = 0
-        while items[ItemID(derivedFrom: folded, attempt: attempt)] != nil { attempt += 1 }
+        let aliases = claimed(line, for: nil)
         let item = Item(
-            id: ItemID(derivedFrom: folded, attempt: attempt), name: line.item, type: type(named: line.type),
+            id: groceries.freeItemID(for: line.item) { items[$0] != nil }, name: line.item, type: type(named: line.type),
             aliases: aliases, usual: line.usual)
         items[item.id] = item
         for name in item.names { owners[name.folded] = item.id }
@@ -107,12 +107,18 @@ struct CatalogueLoading {
     }
 
     private mutating func extend(_ item: Item, with line: CatalogueFile.Line) {
-        let new = line.aliases.filter { claim($0, line: line, for: item.id) }
+        let new = claimed(line, for: item.id)
         guard !new.isEmpty else { return }
         let old = item.aliases
         items[item.id]?.aliases += new
         for name in new { owners[name.folded] = item.id }
         operations.append(.item(.change(item.id, old: .aliases(old), new: .aliases(old + new))))
+    }
+
+    /// The aliases of the line that are free, each once.
+    private mutating func claimed(_ line: CatalogueFile.Line, for item: ItemID?) -> [String] {
+        var seen: Set<String> = []
+        return line.aliases.filter { claim($0, line: line, for: item) && seen.insert($0.folded).inserted }
     }
 
     /// Whether `alias` is free. One that is the item's own already is silently not taken twice.
@@ -127,10 +133,8 @@ struct CatalogueLoading {
     private mutating func type(named name: String) -> ItemTypeID {
         let folded = name.folded
         if let known = types[folded] { return known }
-        var attempt = 0
         let taken = Set(types.values)
-        while taken.contains(ItemTypeID(derivedFrom: folded, attempt: attempt)) { attempt += 1 }
-        let type = ItemType(id: ItemTypeID(derivedFrom: folded, attempt: attempt), name: name, position: nextPosition)
+        let type = ItemType(id: groceries.freeTypeID(for: name) { taken.contains($0) }, name: name, position: nextPosition)
         nextPosition += ItemType.positionStep
         types[folded] = type.id
         operations.append(.type(.add(type)))

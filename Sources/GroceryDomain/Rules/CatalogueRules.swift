@@ -33,17 +33,18 @@ extension Groceries {
 
     /// Derived from the name, so that two machines that learn one item learn the same; a hidden item of that identity and
     /// name is one that was deleted before, and comes back.
-    private func freeItemID(for name: String) -> ItemID {
+    /// `isPromised` says which are about to be used.
+    func freeItemID(for name: String, isPromised: (ItemID) -> Bool = { _ in false }) -> ItemID {
         let folded = name.folded
         return firstFree { ItemID(derivedFrom: folded, attempt: $0) } isTaken: { id in
-            items[id] != nil || items.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
+            isPromised(id) || items[id] != nil || items.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
         }
     }
 
-    private func freeTypeID(for name: String) -> ItemTypeID {
+    func freeTypeID(for name: String, isPromised: (ItemTypeID) -> Bool = { _ in false }) -> ItemTypeID {
         let folded = name.folded
         return firstFree { ItemTypeID(derivedFrom: folded, attempt: $0) } isTaken: { id in
-            types[id] != nil || types.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
+            isPromised(id) || types[id] != nil || types.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
         }
     }
 

@@ -23,6 +23,7 @@ extension Groceries {
         throws(Refusal) -> Transaction
     {
         let list = try existing(list)
+        let note = try note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
         let id = EntryID(list: list.id, item: item.id)
         let amount = quantity.map { "\($0.text()) " } ?? ""
         var transaction = Transaction("add \(amount)\(item.name) to \(list.name)", [])

@@ -18,6 +18,7 @@ struct Aisle: ParsableCommand {
         subcommands: [
             Add.self, Show.self, Lists.self, ListVerbs.self, Check.self, Uncheck.self, Remove.self, Clear.self,
             SetQuantity.self, Undo.self, Redo.self, History.self, Explain.self, CatalogueVerbs.self, JournalVerbs.self,
+            Documents.self,
         ])
 
     @OptionGroup var folder: DataFolder
@@ -45,7 +46,9 @@ struct DataFolder: ParsableArguments {
 
 /// The option of every verb that works on one list.
 struct ListOption: ParsableArguments {
-    @Option(name: .customLong("list"), help: ArgumentHelp("The list; otherwise the current one.", valueName: "name"))
+    @Option(
+        name: .customLong("list"), help: ArgumentHelp("The list; otherwise the current one.", valueName: "name"),
+        completion: .lists)
     var name: String?
 
     func list(of household: Household) throws -> GroceryList {

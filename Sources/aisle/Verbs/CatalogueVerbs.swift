@@ -13,7 +13,7 @@ struct CatalogueVerbs: ParsableCommand {
             commandName: "show", abstract: "Print the catalogue, or one item type of it.")
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print it.") var format = TextOrJSON.text
-        @Argument(help: "An item type; otherwise all.") var type: String?
+        @Argument(help: "An item type; otherwise all.", completion: .itemTypes) var type: String?
 
         func run() throws {
             let groceries = try folder.open().groceries

@@ -14,7 +14,9 @@ struct Add: ParsableCommand {
 
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
-    @Option(help: ArgumentHelp("The item type of names that are new; it is made if it is new too.", valueName: "type"))
+    @Option(
+        help: ArgumentHelp("The item type of names that are new; it is made if it is new too.", valueName: "type"),
+        completion: .itemTypes)
     var type: String?
     @Argument(help: "What to add, as you would write it on a list.") var text: [String] = []
 
@@ -120,7 +122,7 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Check items off: they are in the trolley.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
-    @Argument(help: "Items on the list.") var item: [String]
+    @Argument(help: "Items on the list.", completion: .entries(checked: false)) var item: [String]
     func run() throws { try marking(folder, list, item, isChecked: true) }
 }
 
@@ -128,7 +130,7 @@ struct Uncheck: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Take check marks away.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
-    @Argument(help: "Items on the list.") var item: [String]
+    @Argument(help: "Items on the list.", completion: .entries(checked: true)) var item: [String]
     func run() throws { try marking(folder, list, item, isChecked: false) }
 }
 
@@ -156,7 +158,7 @@ struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Take items off a list.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
-    @Argument(help: "Items on the list.") var item: [String]
+    @Argument(help: "Items on the list.", completion: .entries()) var item: [String]
 
     func run() throws {
         let household = try folder.open()
@@ -186,7 +188,7 @@ struct SetQuantity: ParsableCommand {
         commandName: "set", abstract: "Set the amount of an item on a list: aisle set apples 3 kg")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
-    @Argument(help: "The item on the list.") var item: String
+    @Argument(help: "The item on the list.", completion: .entries()) var item: String
     @Argument(help: "The amount: 3, 1 1/2 kg, 2 cans; none for no amount.") var quantity: [String]
 
     func run() throws {

@@ -1,14 +1,56 @@
 import ArgumentParser
+import GroceryStore
 import Journal
 
 struct JournalVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "journal", abstract: "The files that hold everything: where, whether sound, and mending them.",
-        subcommands: [Path.self])
+        subcommands: [Verify.self, Repair.self, Path.self])
 
     struct Path: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Print the folder of the journal.")
         @OptionGroup var folder: DataFolder
         func run() throws { print(try Places(folder: folder.data).journal.space) }
+    }
+
+    struct Verify: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Check every line of every file, changing nothing.",
+            discussion: "Ends with 1 when something is wrong; what it is stands on standard error, with file, line and place.")
+        @OptionGroup var folder: DataFolder
+
+        func run() throws {
+            let places = try Places(folder: folder.data).journal
+            let report = try Journal.verify(places, knownKinds: Store.kinds)
+            for file in report.files { print("\(file.path): \(file.records) records, \(file.bytes) bytes") }
+            for (kind, count) in report.unknownKinds.sorted(by: { $0.key < $1.key }) {
+                print("\(count) records of kind \(kind), written by a newer version")
+            }
+            print("\(report.records) records of \(report.writers) \(report.writers == 1 ? "writer" : "writers")")
+            for problem in report.problems { Outcome.complain(problem) }
+            guard report.isSound else {
+                Outcome.complain("aisle: everything else is sound; aisle journal repair mends this machine's files")
+                throw ExitCode.failure
+            }
+        }
+    }
+
+    struct Repair: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Set damaged files aside and keep every record that can still be read.")
+        @OptionGroup var folder: DataFolder
+
+        func run() throws {
+            let places = try Places(folder: folder.data).journal
+            let report = try Journal.repair(
+                places, now: LocalClock.milliseconds(), application: "aisle \(Aisle.version)", knownKinds: Store.kinds)
+            for file in report.repaired {
+                print("\(file.file): kept \(file.records) records; \(file.lostBytes) bytes were no record")
+                print("  the file as it was: \(file.copy)")
+            }
+            if report.repaired.isEmpty, report.left.isEmpty { print("There was nothing to repair.") }
+            for sentence in report.left { Outcome.complain("aisle: \(sentence)") }
+            if !report.left.isEmpty { throw ExitCode.failure }
+        }
     }
 }

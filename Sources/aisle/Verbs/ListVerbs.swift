@@ -41,7 +41,7 @@ extension JSONWriter {
             json.key("created")
             json.string(LocalClock.iso(list.created))
             json.key("changed")
-            json.string(LocalClock.iso(household.groceries.listChanged[list.id] ?? list.created))
+            json.string(LocalClock.iso(household.groceries.lastChange(of: list)))
         }
     }
 }
@@ -67,7 +67,7 @@ struct ListVerbs: ParsableCommand {
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Rename a list.")
         @OptionGroup var folder: DataFolder
-        @Argument(help: "The list.") var name: String
+        @Argument(help: "The list.", completion: .lists) var name: String
         @Argument(help: "Its new name.") var newName: String
 
         func run() throws {
@@ -79,7 +79,7 @@ struct ListVerbs: ParsableCommand {
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Delete a list; aisle undo brings it back.")
         @OptionGroup var folder: DataFolder
-        @Argument(help: "The list.") var name: String
+        @Argument(help: "The list.", completion: .lists) var name: String
 
         func run() throws {
             let household = try folder.open()
@@ -90,7 +90,7 @@ struct ListVerbs: ParsableCommand {
     struct Use: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Make a list the current one on this machine.")
         @OptionGroup var folder: DataFolder
-        @Argument(help: "The list.") var name: String
+        @Argument(help: "The list.", completion: .lists) var name: String
 
         func run() throws {
             let household = try folder.open()

@@ -9,7 +9,7 @@ struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print one list, grouped by item type.")
     @OptionGroup var folder: DataFolder
     @Option(help: "How to print it.") var format = Format.text
-    @Argument(help: "The list; otherwise the current one.") var name: String?
+    @Argument(help: "The list; otherwise the current one.", completion: .lists) var name: String?
 
     func run() throws {
         let household = try folder.open()

@@ -1,0 +1,99 @@
+public import GroceryDomain
+
+/// What the tests' household knows and wants.
+public enum Household {
+    public static let now = Moment(milliseconds: 1_795_211_609_000)
+
+    /// A small catalogue, in the order of the walk.
+    public static let catalogueText = """
+        Produce\tApples\t6\tapple
+        Produce\tBananas\t6\tbanana
+        Produce\tCourgettes\t\tcourgette|zucchini
+        Produce\tOnions\t\tonion
+        Produce\tRed onions\t3
+        Produce\tTomatoes\t500 g\ttomato
+        Bakery\tBagels\t4
+        Bakery\tBread\t1 loaf
+        Dairy\tButter\t250 g
+        Dairy\tMilk\t2 l
+        Dairy\tOat milk\t1 l
+        Dairy\tYoghurt
+        Cereal\tMuesli\t500 g
+        Cereal\tShredded wheat\t1 box
+        Frozen\tIce cream
+        Frozen\tPeas\t1 bag
+        """
+
+    /// The catalogue without a list.
+    public static let catalogue: Groceries = {
+        var groceries = Groceries()
+        // The text above is a catalogue; were it not, every test would say so.
+        guard let file = try? CatalogueFile(catalogueText) else { return groceries }
+        for operation in groceries.loading(file, from: "test").0.operations { groceries.apply(operation, at: now) }
+        return groceries
+    }()
+
+    public static let list = GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: now)
+
+    /// The catalogue and a list with these entries, parted by commas: `x` before a name is a check mark, what stands behind
+    /// the name is the amount, and a note is in brackets: `Apples 6, x Milk 2 l (blue)`. Names are those of the
+    /// catalogue; another makes the list say so.
+    public static func groceries(_ entries: String = "") -> Groceries {
+        var groceries = catalogue
+        groceries.apply(.list(.add(list)), at: now)
+        for text in entries.split(separator: ",") {
+            guard let entry = entry(String(text), in: groceries) else { continue }
+            groceries.apply(.entry(.add(entry)), at: now)
+        }
+        return groceries
+    }
+
+    private static func entry(_ text: String, in groceries: Groceries) -> Entry? {
+        var words = text.split(separator: " ")
+        if words.first?.hasPrefix(">") == true { words[0].removeFirst() }
+        let isChecked = words.first == "x"
+        if isChecked { words.removeFirst() }
+        var note: String?
+        if let open = words.firstIndex(where: { $0.hasPrefix("(") }) {
+            note = String(words[open...].joined(separator: " ").dropFirst().dropLast())
+            words.removeSubrange(open...)
+        }
+        for count in stride(from: words.count, to: 0, by: -1) {
+            guard let item = groceries.item(named: words[..<count].joined(separator: " ")) else { continue }
+            let amount = words[count...].joined(separator: " ")
+            return Entry(
+                id: EntryID(list: list.id, item: item.id), planned: try? Quantity.parse(amount), isChecked: isChecked,
+                note: note)
+        }
+        return nil
+    }
+
+    /// How a test writes an entry: the other way round.
+    public static func text(of entry: Entry, in groceries: Groceries) -> String {
+        (entry.isChecked ? "x " : "") + groceries.name(of: entry.id.item)
+            + (entry.planned.map { " \($0.text())" } ?? "") + (entry.note.map { " (\($0))" } ?? "")
+    }
+
+    /// All entries of a list in the order of their names.
+    public static func text(of groceries: Groceries, list: ListID = list.id) -> String {
+        groceries.entries.shown(on: list).map { (groceries.name(of: $0.id.item), text(of: $0, in: groceries)) }
+            .sorted { $0.0 < $1.0 }.map(\.1).joined(separator: ", ")
+    }
+}
+
+/// The tables alone, without what is counted beside them: equal when the same is known.
+public struct Tables: Hashable, Sendable {
+    public var types: [ItemTypeID: ItemType]
+    public var items: [ItemID: Item]
+    public var lists: [ListID: GroceryList]
+    public var entries: [ListID: [EntryID: Entry]]
+    public var preferences: [String: Preference]
+
+    public init(_ groceries: Groceries) {
+        types = groceries.types.shown
+        items = groceries.items.shown
+        lists = groceries.lists.shown
+        entries = groceries.entries.byList.mapValues(\.shown).filter { !$0.value.isEmpty }
+        preferences = groceries.preferences.shown.filter { $0.value.value != nil }
+    }
+}

@@ -1,0 +1,191 @@
+public import GroceryApp
+public import GroceryDomain
+public import ScreenModel
+
+/// The program without terminal and disk: keys go in, and what they ask for is done to the groceries at once.
+///
+/// It does with effects what the main loop does, so that a test may say: before, keys, after.
+public struct Stage {
+    public var state: AppState
+    public var now = Household.now
+    /// What the last input asked for.
+    public private(set) var effects: [Effect] = []
+    /// Every transaction that was written, oldest first.
+    public private(set) var written: [Transaction] = []
+    /// Why nothing can be written, if so.
+    public var isFull: String?
+    private var undos: [Transaction] = []
+    private var redos: [Transaction] = []
+
+    public init(
+        _ groceries: Groceries, size: Size = Size(columns: 120, rows: 40), screen: Screen = .shop
+    ) {
+        state = AppState(groceries: groceries)
+        state.interface.size = size
+        state.interface.screen = screen
+        state.settle()
+    }
+
+    /// A household with such a list, written as `Household.groceries` reads it. The entry with `>` before it is selected.
+    public init(_ entries: String, size: Size = Size(columns: 120, rows: 40), screen: Screen = .shop) {
+        self.init(Household.groceries(entries), size: size, screen: screen)
+        let marked = entries.split(separator: ",").first { $0.contains(">") }.map {
+            Household.groceries(String($0)).entries.shown(on: Household.list.id)
+        }
+        guard let item = marked?.first?.id.item else { return }
+        state.interface.shop.item = item
+        state.interface.pick.item = item
+        state.settle()
+    }
+
+    /// Presses keys: each character is one, names stand in angle brackets: `ja2 milk<Enter><Esc>`. `<<>` is a bracket.
+    public mutating func press(_ keys: String) {
+        for key in Self.keys(keys) { handle(.key(key)) }
+    }
+
+    public static func keys(_ text: String) -> [Key] {
+        var keys: [Key] = []
+        var rest = Substring(text)
+        while let first = rest.unicodeScalars.first {
+            if first == "<", let end = rest.dropFirst(2).firstIndex(of: ">"),
+                let key = Key(name: String(rest[rest.index(after: rest.startIndex)..<end]))
+            {
+                keys.append(key)
+                rest = rest[rest.index(after: end)...]
+            } else {
+                keys.append(.character(first))
+                rest.unicodeScalars.removeFirst()
+            }
+        }
+        return keys
+    }
+
+    public mutating func tap(row: Int, column: Int) {
+        handle(.mouse(MouseEvent(.press, .left, row: row, column: column)))
+    }
+
+    /// What the main loop does with one input.
+    public mutating func handle(_ input: Input) {
+        let before = state.interface
+        effects = update(&state, input, at: now)
+        for effect in effects where !perform(effect) {
+            let reason = state.interface.notice
+            state.interface = before
+            state.interface.notice = reason
+            break
+        }
+        state.settle()
+    }
+
+    private mutating func perform(_ effect: Effect) -> Bool {
+        switch effect {
+        case .append(let transaction, let notice):
+            if let isFull {
+                state.interface.notice = .warning(isFull)
+                return false
+            }
+            guard !transaction.isEmpty else { break }
+            write(transaction)
+            undos.append(transaction)
+            redos = []
+            if let notice { state.interface.notice = .info(notice) }
+        case .undo:
+            guard let last = undos.popLast() else { return fail("\(Refusal.nothingToUndo)") }
+            takeBack(last)
+            redos.append(last)
+        case .redo:
+            guard let last = redos.popLast() else { return fail("\(Refusal.nothingToRedo)") }
+            write(last)
+            undos.append(last)
+        case .undoThis(let mark):
+            guard let index = undos.lastIndex(where: { $0.say == mark }) else { return fail("\(Refusal.nothingToUndo)") }
+            takeBack(undos.remove(at: index))
+        case .loadHistory(let limit):
+            state.interface.history.lines = written.reversed().prefix(limit).map { done in
+                HistoryLine(
+                    mark: done.say, moment: now, by: "ada@desk", say: done.say,
+                    canUndo: undos.contains { $0.say == done.say })
+            }
+        case .rememberCurrentList, .saveMachineSettings, .suspend, .redraw, .quit: break
+        }
+        return true
+    }
+
+    private mutating func fail(_ reason: String) -> Bool {
+        state.interface.notice = .warning(reason)
+        return false
+    }
+
+    private mutating func takeBack(_ transaction: Transaction) {
+        write(Transaction("undo: \(transaction.say)", state.groceries.stillPossible(transaction.inverse)))
+    }
+
+    private mutating func write(_ transaction: Transaction) {
+        for operation in transaction.operations { state.groceries.apply(operation, at: now) }
+        written.append(transaction)
+    }
+
+    // MARK: What a test compares
+
+    /// The entries of the Shop screen in its order, the selected one behind `>`: `Apples 6, >x Milk 2 l`.
+    public var shop: String {
+        let list = state.currentList?.id
+        return state.interface.shop.rows.compactMap(\.item).map { item in
+            let entry = list.flatMap { state.groceries.entries[EntryID(list: $0, item: item)] }
+            return (item == state.interface.shop.item ? ">" : "")
+                + (entry.map { Household.text(of: $0, in: state.groceries) } ?? "?")
+        }.joined(separator: ", ")
+    }
+
+    /// All entries of the current list by name, whatever is selected or filtered.
+    public var list: String {
+        state.currentList.map { Household.text(of: state.groceries, list: $0.id) } ?? "no list"
+    }
+
+    public var notice: String { state.interface.notice?.text ?? "" }
+
+    /// The name of the item that is selected on the Pick screen.
+    public var picked: String { state.interface.pick.item.map { state.groceries.name(of: $0) } ?? "" }
+
+    /// What is being typed, with the cursor as `|`; empty without a prompt.
+    public var typed: String {
+        let editor: LineEditor? =
+            switch state.interface.prompt {
+            case .add(let add): if case .choosing(let chooser) = add.stage { chooser.editor } else { add.editor }
+            case .line(let line): line.editor
+            case .chooseType(let chooser): chooser.editor
+            case .filter(let editor): editor
+            case nil: nil
+            }
+        return editor.map { $0.textBeforeCursor + "|" + $0.text.dropFirst($0.textBeforeCursor.count) } ?? ""
+    }
+
+    /// The lines above the prompt, in words, the selected one behind `>`.
+    public var candidates: [String] {
+        state.candidateLines.map { line in
+            let text: String =
+                switch line {
+                case .heading(let text), .explanation(let text): text
+                case .newType(let name): "New type \(name)"
+                case .candidate(let place): candidateName(place)
+                case .type(let place): typeName(place)
+                }
+            return (state.isSelected(line) ? ">" : "") + text
+        }
+    }
+
+    private func candidateName(_ place: Int) -> String {
+        guard case .add(let add) = state.interface.prompt else { return "?" }
+        return state.groceries.name(of: add.candidates[place].item)
+    }
+
+    private func typeName(_ place: Int) -> String {
+        let chooser: TypeChooser? =
+            switch state.interface.prompt {
+            case .chooseType(let chooser): chooser
+            case .add(let add): if case .choosing(let chooser) = add.stage { chooser } else { nil }
+            default: nil
+            }
+        return chooser.flatMap { state.groceries.types[$0.choices[place]]?.name } ?? "?"
+    }
+}
