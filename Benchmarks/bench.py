@@ -73,6 +73,7 @@ def measure_round(program: Program) -> dict[str, list[float]]:
     for start in range(STARTS):
         with Terminal(program.argv, program.environment) as terminal:
             values.setdefault(START, []).append(terminal.wait_until_ready(program.ready))
+            values.setdefault(report.START_CPU, []).append(terminal.processor_time())
             if start == STARTS - 1:
                 play(program, terminal, values)
                 values[report.MEMORY] = [terminal.memory_peak()]
@@ -211,20 +212,37 @@ def measure(arguments: argparse.Namespace, folder: Path) -> tuple[report.Rounds,
     entries = programs.spread(catalogue, ENTRIES, TYPES)
     aisle = arguments.aisle.resolve() if arguments.aisle else None
     ours = [programs.floor(folder / "floor", compile_floor(folder), catalogue)]
-    others = []
+    large = []
     if aisle:
         ours.append(programs.aisle(folder / "aisle", aisle))
         more = programs.grown(catalogue, MANY_ITEMS)
-        others.append(programs.aisle(folder / "aisle-large", aisle, report.LARGE, more))
-    for program in ours + others:
+        large.append(programs.aisle(folder / "aisle-large", aisle, report.LARGE, more))
+    for program in ours + large:
         prepare(program, entries)
-    wanted = QUICK_PEERS if arguments.quick else programs.PEERS
-    if arguments.only is not None:
-        wanted = arguments.only.split(",")
-    peers = [program for program in programs.installed_peers(folder) if program.name in wanted]
-    peers = [program for program in peers if prepare_peer(program, entries)]
-    others += peers
+    peers = [program for program in wanted_peers(arguments, folder) if prepare_peer(program, entries)]
 
+    rounds = play_rounds(arguments, ours, large + peers)
+    trials: report.Trials = {}
+    for program in ours[-1:] if arguments.quick else ours + peers:
+        say(f"kills and signals: {program.name}")
+        trials[program.name] = try_survival(program, QUICK_KILLS if arguments.quick else KILLS)
+    for count in (ENTRIES, MANY_ENTRIES):
+        commands = Commands(folder / f"commands-{count}", aisle, programs.spread(catalogue, count, TYPES))
+        say(f"whole processes: {commands.label}")
+        for _ in range(arguments.rounds):
+            for name, times in commands.measure_round().items():
+                add_round(rounds.setdefault(name, {}), {commands.label: times})
+    return rounds, trials
+
+
+def wanted_peers(arguments: argparse.Namespace, folder: Path) -> list[Program]:
+    names = QUICK_PEERS if arguments.quick else tuple(programs.PEERS)
+    if arguments.only is not None:
+        names = tuple(arguments.only.split(","))
+    return [program for program in programs.installed_peers(folder) if program.name in names]
+
+
+def play_rounds(arguments: argparse.Namespace, ours: list[Program], others: list[Program]) -> report.Rounds:
     rounds: report.Rounds = {}
     for number in range(arguments.rounds):
         # One round of the others is enough where only the way to the floor is asked for.
@@ -233,19 +251,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> tuple[report.Rounds,
         for program in taking_part if number % 2 == 0 else reversed(taking_part):
             say(f"round {number + 1} of {arguments.rounds}: {program.name}")
             add_round(rounds.setdefault(program.name, {}), measure_round(program))
-
-    trials: report.Trials = {}
-    for program in ours[-1:] if arguments.quick else ours + peers:
-        say(f"kills and signals: {program.name}")
-        trials[program.name] = try_survival(program, QUICK_KILLS if arguments.quick else KILLS)
-
-    for count in (ENTRIES, MANY_ENTRIES):
-        commands = Commands(folder / f"commands-{count}", aisle, programs.spread(catalogue, count, TYPES))
-        for number in range(arguments.rounds):
-            for name, times in commands.measure_round().items():
-                add_round(rounds.setdefault(name, {}), {commands.label: times})
-        say(f"whole processes: {commands.label}")
-    return rounds, trials
+    return rounds
 
 
 def add_round(labels: dict[str, list[list[float]]], values: dict[str, list[float]]) -> None:
@@ -287,3 +293,5 @@ if __name__ == "__main__":
         sys.exit(main())
     except (NotReady, RuntimeError, OSError, subprocess.CalledProcessError) as problem:
         sys.exit(f"bench: {problem}")
+    except KeyboardInterrupt:
+        sys.exit(130)

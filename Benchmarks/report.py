@@ -14,6 +14,7 @@ Trials = dict[str, dict[str, tuple[int, int]]]
 
 LARGE = "aisle 50,000"  # with a catalogue of so many items
 FIRST_FRAME = "check, first output"
+START_CPU = "start, processor time"
 MOVE_BYTES = "bytes a move"
 CHECK_BYTES = "bytes a check"
 PAGE_BYTES = "bytes a page"
@@ -27,7 +28,7 @@ KILLED_LATER = "kept: SIGKILL 0.5 s later"
 SIGNALS = "signals survived"
 
 ON_SCREEN = (
-    programs.START, programs.MOVE, programs.PAGE, programs.TYPE, FIRST_FRAME, programs.CHECK,
+    programs.START, START_CPU, programs.MOVE, programs.PAGE, programs.TYPE, FIRST_FRAME, programs.CHECK,
     programs.LETTER, programs.BURST, programs.ESCAPE,
     MOVE_BYTES, PAGE_BYTES, CHECK_BYTES, LETTER_BYTES, FILE_BYTES, DISK_BYTES, MEMORY, SILENT,
 )

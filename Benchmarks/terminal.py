@@ -159,6 +159,11 @@ class Terminal:
         status = Path(f"/proc/{self.pid}/status").read_text()
         return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1024
 
+    def processor_time(self) -> float:
+        """Milliseconds that the program's threads, those still alive, have spent on a processor."""
+        tasks = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
+        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e6
+
     def written(self) -> tuple[int, int]:
         """Bytes the program and its finished children handed to write calls, and bytes they made the disk owe."""
         counts = dict(line.split(": ") for line in Path(f"/proc/{self.pid}/io").read_text().splitlines())

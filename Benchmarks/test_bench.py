@@ -89,6 +89,7 @@ class TerminalTests(unittest.TestCase):
         with shell("trap '' HUP TERM; printf ready; sleep 20") as terminal:
             terminal.wait_until_ready("ready")
             self.assertGreater(terminal.memory_peak(), 0)
+            self.assertGreater(terminal.processor_time(), 0)
         self.assertTrue(terminal.has_ended())
 
     def test_written_counts_what_goes_to_files(self) -> None:

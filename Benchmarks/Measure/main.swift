@@ -117,7 +117,8 @@ func measureSearch(items count: Int) {
     while added < count {
         let name =
             added < names.count
-            ? names[added] : "\(names[pairs.next(below: names.count)]) \(names[pairs.next(below: names.count)].lowercased())"
+            ? names[added]
+            : "\(names[pairs.next(below: names.count)]) \(names[pairs.next(below: names.count)].lowercased())"
         guard name.count <= 80, made.insert(name.folded).inserted else { continue }
         let item = Item(id: ItemID(derivedFrom: name.folded), name: name, type: type)
         groceries.apply(.item(.add(item)), at: Moment(milliseconds: 0))
@@ -126,10 +127,14 @@ func measureSearch(items count: Int) {
     var search = CatalogueSearch()
     let build = samples(1) { search.settle(groceries) }
     report("index-\(count)", build.median / 1_000, "ms")
-    let typed = ["a", "ap", "appl", "aples", "tomatos", "choclate biscuits", "xqzt", "whole milk", "spagetti b", "oat cream"]
-    let queries = (0..<200).map { typed[$0 % typed.count] } + (0..<200).map { _ in
-        String(names[pairs.next(below: names.count)].dropFirst().prefix(9))
-    }
+    let typed = [
+        "a", "ap", "appl", "aples", "tomatos", "choclate biscuits", "xqzt", "whole milk", "spagetti b", "oat cream",
+    ]
+    let queries =
+        (0..<200).map { typed[$0 % typed.count] }
+        + (0..<200).map { _ in
+            String(names[pairs.next(below: names.count)].dropFirst().prefix(9))
+        }
     var place = 0
     let found = samples(queries.count) {
         _ = search.find(queries[place], limit: 8)
@@ -234,6 +239,9 @@ struct TemporaryFolder {
     }
 
     func remove() {
-        nftw(path, { file, _, _, _ in file.map { Glibc.remove($0) } ?? 0 }, 16, FTW_DEPTH | FTW_PHYS)
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("rm"), strdup("-rf"), strdup(path), nil]
+        var child: pid_t = 0
+        if posix_spawnp(&child, "rm", nil, nil, &arguments, environ) == 0 { waitpid(child, nil, 0) }
+        for argument in arguments { free(argument) }
     }
 }

@@ -17,9 +17,14 @@ struct Ledger {
     private var entries = Registers<Entry>()
     private var preferences = Registers<Preference>()
     private var steps: [EntryID: Steps] = [:]
+    private var deletedTypes: Set<ItemTypeID> = []
+    private var deletedItems: Set<ItemID> = []
+    private var deletedLists: Set<ListID> = []
 
-    /// What the author of `operation` sees now.
-    func witness(_ operation: Operation) -> Witnessed {
+    /// What the author of an action of these operations sees now.
+    func witness(_ operations: [Operation]) -> [Witnessed] { Transaction.condensed(operations).map(witness) }
+
+    private func witness(_ operation: Operation) -> Witnessed {
         switch operation {
         case .type(.remove(let old)): Witnessed(operation: operation, seen: types.row(old.id)?.ruling ?? [])
         case .item(.remove(let old)): Witnessed(operation: operation, seen: items.row(old.id)?.ruling ?? [])
@@ -55,10 +60,19 @@ struct Ledger {
         switch witnessed.operation {
         case .type(let edit):
             Self.fold(edit, witnessed.seen, stamp, &types) { body in groceries.withTypes { body(&$0) } }
+            if types.isGone(edit.id) { deletedTypes.insert(edit.id) } else { deletedTypes.remove(edit.id) }
+            settle(edit.id, in: &groceries)
         case .item(let edit):
+            let before = deletedTypes.isEmpty ? nil : groceries.items.known(edit.id)?.type
             Self.fold(edit, witnessed.seen, stamp, &items) { body in groceries.withItems { body(&$0) } }
+            if items.isGone(edit.id) { deletedItems.insert(edit.id) } else { deletedItems.remove(edit.id) }
+            settle(edit.id, in: &groceries)
+            if let before { settle(before, in: &groceries) }
+            settleType(of: edit.id, in: &groceries)
         case .list(let edit):
             Self.fold(edit, witnessed.seen, stamp, &lists) { body in groceries.withLists { body(&$0) } }
+            if lists.isGone(edit.id) { deletedLists.insert(edit.id) } else { deletedLists.remove(edit.id) }
+            settle(edit.id, in: &groceries)
         case .preference(let edit):
             Self.fold(edit, witnessed.seen, stamp, &preferences) { body in groceries.withPreferences { body(&$0) } }
         case .entry(let edit):
@@ -89,10 +103,33 @@ struct Ledger {
         withTable { isGone ? $0.hide(edit.id) : $0.show(edit.id) }
     }
 
-    /// A list that was deleted comes back when something on it is still wanted.
-    private func reviveList(of id: EntryID, in groceries: inout Groceries) {
-        guard groceries.lists[id.list] == nil, groceries.entries[id] != nil else { return }
-        groceries.withLists { $0.show(id.list) }
+    // What was deleted is there all the same as long as something else needs it, which its deleter had not seen: an item
+    // type the items in it, an item its entries, a list the entries on it.
+
+    private func settle(_ type: ItemTypeID, in groceries: inout Groceries) {
+        guard deletedTypes.contains(type) else { return }
+        let isWanted = groceries.items.shown.values.contains { $0.type == type }
+        groceries.withTypes { isWanted ? $0.show(type) : $0.hide(type) }
+    }
+
+    private func settleType(of item: ItemID, in groceries: inout Groceries) {
+        guard !deletedTypes.isEmpty, let type = groceries.items.known(item)?.type else { return }
+        settle(type, in: &groceries)
+    }
+
+    private func settle(_ item: ItemID, in groceries: inout Groceries) {
+        guard deletedItems.contains(item) else { return }
+        let isWanted = groceries.entries.byList.contains { $0.value[EntryID(list: $0.key, item: item)] != nil }
+        guard isWanted != (groceries.items[item] != nil) else { return }
+        groceries.withItems { isWanted ? $0.show(item) : $0.hide(item) }
+        groceries.noteCatalogueChange()
+        settleType(of: item, in: &groceries)
+    }
+
+    private func settle(_ list: ListID, in groceries: inout Groceries) {
+        guard deletedLists.contains(list) else { return }
+        let isWanted = !groceries.entries.shown(on: list).isEmpty
+        groceries.withLists { isWanted ? $0.show(list) : $0.hide(list) }
     }
 }
 
@@ -133,7 +170,8 @@ extension Ledger {
         if let known = steps[id] { steps[id] = settled(known, of: id, in: &groceries) }
         let isGone = entries.isGone(id) && !(steps[id]?.list.contains { !entries.hasSeen($0.stamp, removing: id) } ?? false)
         groceries.withEntries { isGone ? $0.hide(id) : $0.show(id) }
-        reviveList(of: id, in: &groceries)
+        settle(id.list, in: &groceries)
+        settle(id.item, in: &groceries)
     }
 
     private func settled(_ steps: Steps, of id: EntryID, in groceries: inout Groceries) -> Steps? {

@@ -76,7 +76,7 @@ public final class Store {
         _ say: String, _ operations: [Operation], _ sort: Action.Sort, kind: String = Store.actionKind,
         into groceries: inout Groceries
     ) throws(JournalError) {
-        let action = Action(by: author, say: say, sort: sort, operations: operations.map(ledger.witness))
+        let action = Action(by: author, say: say, sort: sort, operations: ledger.witness(operations))
         let written = try journal.append(
             kind: kind, payloads: action.payloads(bytesMax: Journal.payloadBytesMax), above: ledger.latest(operations))
         fold(action, Self.foldingStamp(kind, written.stamp), into: &groceries)

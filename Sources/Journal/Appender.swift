@@ -74,6 +74,9 @@ final class Appender {
     /// Whether this process has an identity to write as.
     var hasClaim: Bool { claim != nil }
 
+    /// Whether something is in memory only.
+    var holdsChanges: Bool { !unwritten.isEmpty }
+
     /// The name of the file that is appended to.
     var fileName: String? { segment.map { archive.files[$0.file].name } }
 
@@ -464,6 +467,7 @@ final class Appender {
                 let descriptor = try fileSystem.open(places.own + "/" + name, .createForAppend)
                 lastSegment = number
                 let file = archive.index(of: name, in: .own)
+                if let status = try? fileSystem.status(of: descriptor) { archive.update(file) { $0.note(status) } }
                 nextWork.directories.append(places.own)
                 return OwnSegment(
                     file: file, descriptor: descriptor, number: number, length: 0, lines: 0,

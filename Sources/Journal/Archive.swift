@@ -217,6 +217,7 @@ final class Archive {
                 }
                 file.note(closing.line)
             }
+            if let last = scanner.line { file.lastLine = (offset + last.start, last.line.checksum) }
             file.consumed = offset + scanner.committed
             file.lineNumber = scanner.committedLineNumber
             return true
@@ -313,6 +314,15 @@ final class Archive {
         return writers.count - 1
     }
 
+    /// Takes over what a bookmark says.
+    func adopt(files: [SourceFile], writers: [KnownLines], latest: Stamp?) {
+        self.files = files
+        self.writers = writers
+        self.latest = latest
+        for file in files { fileIndices[file.folder]?[file.name] = file.identity.index }
+        for (index, writer) in writers.enumerated() { writerIndices[writer.writer] = index }
+    }
+
     /// Takes note of a line that this process writes.
     func insert(_ line: Line) {
         let index = writerIndex(line.writer)
@@ -328,6 +338,8 @@ final class Archive {
         files[file].consumed = offset + action.bytes.count
         files[file].size = files[file].consumed
         files[file].lineNumber = line + action.lines
+        let lastLineFeed = action.bytes.dropLast().lastIndex(of: 0x0A)
+        files[file].lastLine = (offset + (lastLineFeed.map { $0 + 1 } ?? 0), action.last.checksum)
         (files[file].lastSequence, files[file].lastChecksum) = (action.last.sequence, action.last.checksum)
         files[file].latest = [files[file].latest, action.last.stamp].compactMap(\.self).max()
     }

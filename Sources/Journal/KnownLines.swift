@@ -9,14 +9,14 @@ struct KnownLines: Sendable {
     }
 
     /// Consecutive numbers.
-    private struct Run: Sendable {
+    struct Run: Sendable {
         var first: UInt64
         var checksums: [UInt32]
         var end: UInt64 { first + UInt64(checksums.count) }
     }
 
     /// Ascending, with a gap between each two. Nearly always one.
-    private var runs: [Run] = []
+    private(set) var runs: [Run] = []
     /// Further checksums of numbers that were used more than once.
     private var clones: [UInt64: [UInt32]] = [:]
     /// Lines that name another predecessor than the one known.
@@ -28,6 +28,13 @@ struct KnownLines: Sendable {
 
     init(writer: UInt64) {
         self.writer = writer
+    }
+
+    /// Goes on from what was known before.
+    init(writer: UInt64, runs: [Run], latest: (milliseconds: UInt64, counter: UInt16)) {
+        self.writer = writer
+        self.runs = runs
+        self.latest = latest
     }
 
     /// The highest number, 0 when none is known.

@@ -35,6 +35,8 @@ struct SourceFile {
     var consumed = 0
     /// The number of the line at `consumed`.
     var lineNumber = 1
+    /// Where the last line in front of `consumed` begins, and its checksum: to tell whether it is the same file still.
+    var lastLine: (start: Int, checksum: UInt32) = (0, 0)
     /// Bytes behind `consumed` that are no whole action, yet.
     var unfinished: Int { max(0, size - consumed) }
     var head: SegmentHead?

@@ -1,46 +1,50 @@
-/// A whole control sequence, `ESC [ … final`, taken apart.
+/// A whole control sequence, `ESC [ … final`, taken apart. Keys have at most three parameters; what follows is not kept.
 struct ControlSequence {
     /// One of `< = > ?` before the parameters, or 0.
-    let prefix: UInt8
-    /// The parameters, each with its sub-parameters; -1 where one is left out.
-    let parameters: [[Int]]
+    private(set) var prefix: UInt8 = 0
     let final: UInt8
+    /// -1 where one is left out.
+    private var numbers = (-1, -1, -1)
+    /// The first sub-parameters of the first two numbers.
+    private var subNumbers = (-1, -1)
 
     /// nil when `bytes` have parameters that are none.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 3, let final = bytes.last else { return nil }
         self.final = final
-        var body = bytes[2..<bytes.count - 1]
-        if let first = body.first, (0x3C...0x3F).contains(first) {
-            prefix = first
-            body = body.dropFirst()
-        } else {
-            prefix = 0
-        }
-        var parameters = [[-1]]
-        for byte in body {
-            let (last, lastSub) = (parameters.count - 1, parameters[parameters.count - 1].count - 1)
-            switch byte {
-            case 0x30...0x39:
-                let value = max(parameters[last][lastSub], 0) * 10 + Int(byte) - 0x30
-                parameters[last][lastSub] = min(value, 0x10FFFF)
-            case 0x3A: parameters[last].append(-1)
-            case 0x3B: parameters.append([-1])
+        var (index, subIndex) = (0, 0)
+        for position in 2..<bytes.count - 1 {
+            switch bytes[position] {
+            case 0x3C...0x3F where position == 2: prefix = bytes[position]
+            case 0x30...0x39: take(digit: Int(bytes[position]) - 0x30, index, subIndex)
+            case 0x3A: subIndex += 1
+            case 0x3B: (index, subIndex) = (index + 1, 0)
             case 0x20...0x2F where prefix != 0: break  // Intermediate bytes of a report.
             default: return nil
             }
         }
-        self.parameters = parameters
     }
 
-    /// Parameter `index`, or `missing` when it is left out.
+    private mutating func take(digit: Int, _ index: Int, _ subIndex: Int) {
+        func add(to number: inout Int) { number = min(max(number, 0) * 10 + digit, 0x10FFFF) }
+        switch (index, subIndex) {
+        case (0, 0): add(to: &numbers.0)
+        case (1, 0): add(to: &numbers.1)
+        case (2, 0): add(to: &numbers.2)
+        case (0, 1): add(to: &subNumbers.0)
+        case (1, 1): add(to: &subNumbers.1)
+        default: break
+        }
+    }
+
+    /// Parameter `index`, 0...2, or `missing` when it is left out.
     func number(_ index: Int, missing: Int = 0) -> Int {
-        guard index < parameters.count, parameters[index][0] >= 0 else { return missing }
-        return parameters[index][0]
+        let number = index == 0 ? numbers.0 : index == 1 ? numbers.1 : numbers.2
+        return number < 0 ? missing : number
     }
 
     /// The `CSI u` form tells in a sub-parameter of the modifiers what happened to the key; 3 is its release.
-    var isRelease: Bool { parameters.count > 1 && parameters[1].count > 1 && parameters[1][1] == 3 }
+    var isRelease: Bool { subNumbers.1 == 3 }
 
     /// The key this stands for; nil when it is none that is known.
     func key(_ further: Modifiers) -> Key? {
@@ -65,9 +69,7 @@ struct ControlSequence {
         return KeyDecoder.tildeKeys[number(0)].map { Key($0, modifiers) }
     }
 
-    private var shiftedCode: Int? {
-        parameters[0].count > 1 && parameters[0][1] >= 0 ? parameters[0][1] : nil
-    }
+    private var shiftedCode: Int? { subNumbers.0 >= 0 ? subNumbers.0 : nil }
 }
 
 extension Modifiers {

@@ -1,7 +1,7 @@
 /// How many columns text takes. One rule for layout, surface and terminal, so that they cannot disagree.
 ///
-/// The rule is `wcwidth` over scalars, as ncurses and nearly all terminals count. Where terminals draw a cluster in
-/// different widths, only the part they agree on is drawn: see `Cluster`.
+/// The rule is `wcwidth` over scalars, as ncurses and nearly all terminals count. Where terminals draw a character in
+/// different widths, only the part they agree on is drawn: see `DisplayWidth.forEachPiece`.
 public struct DisplayWidth: Sendable {
     /// The columns of one scalar: 0, 1 or 2; negative when it cannot be printed.
     public let ofScalar: @Sendable (Unicode.Scalar) -> Int
@@ -17,8 +17,11 @@ public struct DisplayWidth: Sendable {
     /// The columns `text` takes when it is drawn whole. Linear; ASCII text is only counted.
     public func columns(of text: String) -> Int {
         var total = 0
-        forEachCluster(in: text) { _, columns in
-            total += columns
+        forEachPiece(in: text) { piece in
+            switch piece {
+            case .ascii(let bytes): total += bytes.count
+            case .scalar(_, let columns), .joined(_, let columns): total += columns
+            }
             return true
         }
         return total
@@ -28,18 +31,26 @@ public struct DisplayWidth: Sendable {
     /// Never cuts a cluster in half. Empty when `limit` is not positive.
     public func truncated(_ text: String, to limit: Int, ellipsis: Unicode.Scalar = "…") -> String {
         if limit <= 0 { return "" }
-        var kept = "", keptWithEllipsis = ""
+        var kept = ""
+        var keptWithEllipsis = ""
         var used = 0
         var fits = true
-        forEachCluster(in: text) { cluster, columns in
+        func keep(_ text: String, _ columns: Int) -> Bool {
             guard used + columns <= limit else {
                 fits = false
                 return false
             }
             used += columns
-            kept += cluster.text
+            kept += text
             if used < limit { keptWithEllipsis = kept }
             return true
+        }
+        forEachPiece(in: text) { piece in
+            switch piece {
+            case .ascii(let bytes): bytes.allSatisfy { keep(String(Unicode.Scalar($0)), 1) }
+            case .scalar(let scalar, let columns): keep(String(scalar), columns)
+            case .joined(let text, let columns): keep(text, columns)
+            }
         }
         return fits ? kept : keptWithEllipsis + String(ellipsis)
     }

@@ -41,10 +41,12 @@ public struct KeyDecoder: Sendable {
 
     /// The inputs that `bytes` complete, in order.
     /// - Complexity: linear.
-    public mutating func decode(_ bytes: some Collection<UInt8>) -> [Input] {
+    public mutating func decode(_ bytes: ArraySlice<UInt8>) -> [Input] {
         for byte in bytes { take(byte) }
         return takeInputs()
     }
+
+    public mutating func decode(_ bytes: [UInt8]) -> [Input] { decode(bytes[...]) }
 
     /// How long to wait for what may belong to the last byte, in milliseconds, before `flush` is called; nil when nothing
     /// is open.
@@ -80,7 +82,7 @@ public struct KeyDecoder: Sendable {
     }
 
     private mutating func takeInputs() -> [Input] {
-        defer { inputs.removeAll(keepingCapacity: true) }
+        defer { inputs = [] }
         return inputs
     }
 

@@ -38,21 +38,29 @@ struct PastedText: Sendable {
     /// What was collected, as text that is safe to keep: lines end with `\n`, tabs stay, other control characters and bytes
     /// that are no UTF-8 are gone or U+FFFD. nil when nothing was. Forgets it.
     mutating func takeText() -> String? {
-        if matched > 0, matched < PastedText.endMark.count { bytes += PastedText.endMark[..<matched] }
+        if matched < PastedText.endMark.count { bytes += PastedText.endMark[..<matched] }
         defer {
             bytes = []
             matched = 0
         }
-        var text = String.UnicodeScalarView()
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            switch scalar.value {
-            case 0x0A where isAfterReturn: break
-            case 0x0A, 0x0D: text.append("\n")
-            case 0x09, 0x20..<0x7F, 0xA0...: text.append(scalar)
-            default: break
+        var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count)
+        var wellFormed = String(decoding: bytes, as: UTF8.self)
+        wellFormed.withUTF8 { bytes in
+            var isControlLead = false
+            for (index, byte) in bytes.enumerated() {
+                switch byte {
+                case 0x0A where isAfterReturn: break
+                case 0x0A, 0x0D: kept.append(0x0A)
+                case 0..<0x20 where byte != 0x09, 0x7F: break
+                // U+0080 to U+009F, controls as well, are two bytes.
+                case 0xC2 where index + 1 < bytes.count && bytes[index + 1] < 0xA0: isControlLead = true
+                case 0x80..<0xC0 where isControlLead: isControlLead = false
+                default: kept.append(byte)
+                }
+                isAfterReturn = byte == 0x0D
             }
-            isAfterReturn = scalar == "\r"
         }
-        return text.isEmpty ? nil : String(text)
+        return kept.isEmpty ? nil : String(decoding: kept, as: UTF8.self)
     }
 }

@@ -132,7 +132,7 @@ extension Surface {
 
     /// Writes `text` in `row` from `column` on, in at most `limit` columns and not beyond the surface.
     ///
-    /// A wide glyph is never cut in half: a space stands in for the half that fits. See `Cluster` for what is drawn of
+    /// A wide glyph is never cut in half: a space stands in for the half that fits. See `Piece` for what is drawn of
     /// characters that terminals disagree about.
     /// - Returns: how many columns were used, from `column` on.
     /// - Complexity: linear in what is drawn.
@@ -144,50 +144,39 @@ extension Surface {
         let column = max(column, -Surface.distanceMax)
         let end = limit < columns - column ? column + limit : columns
         let drawn = draw(text, row: row, columns: column..<end, role: role)
-        if drawn.fits { return drawn.end - column }
+        if drawn.fits { return drawn.column - column }
         switch overflow {
         case .clip:
-            fill(Rect(row: row, column: drawn.end, rows: 1, columns: end - drawn.end), role: role)
+            fill(Rect(row: row, column: drawn.column, rows: 1, columns: end - drawn.column), role: role)
             return end - column
         case .ellipsis:
-            let cut = drawn.endBeforeEllipsis
+            let cut = drawn.lastEllipsisColumn
             fill(Rect(row: row, column: cut, rows: 1, columns: end - cut), role: role)
             fill(Rect(row: row, column: cut, rows: 1, columns: 1), role: role, glyph: glyphs.ellipsis)
             return cut + 1 - column
         }
     }
 
-    /// Draws the clusters of `text` that fit `columns`, whose end lies on the surface.
-    /// - Returns: where they end; where they would have to end for an ellipsis to fit after them; whether all fit.
-    private mutating func draw(
-        _ text: String, row: Int, columns: Range<Int>, role: Role
-    ) -> (end: Int, endBeforeEllipsis: Int, fits: Bool) {
-        var pen = columns.lowerBound
-        var endBeforeEllipsis = pen
-        var fits = true
-        guard !text.isEmpty, !columns.isEmpty else { return (pen, pen, text.isEmpty) }
-        clearCutGlyph(row: row, at: max(pen, 0))
-        displayWidth.forEachCluster(in: text) { cluster, width in
-            guard pen + width <= columns.upperBound else {
-                fits = false
-                return false
+    /// Draws as much of `text` as fits `columns`, whose end lies on the surface.
+    private mutating func draw(_ text: String, row: Int, columns: Range<Int>, role: Role) -> Pen {
+        var pen = Pen(row: row, column: columns.lowerBound, limit: columns.upperBound, role: role)
+        guard !text.isEmpty else { return pen }
+        clearCutGlyph(row: row, at: max(pen.column, 0))
+        displayWidth.forEachPiece(in: text) { piece in
+            switch piece {
+            case .ascii(let bytes): put(bytes, &pen)
+            case .scalar(let scalar, let width): put(scalar.value, width, &pen)
+            case .joined(let text, let width): put(intern(text), width, &pen)
             }
-            if pen >= 0 {
-                put(cluster, width, row: row, column: pen, role: role)
-            } else if pen + width > 0 {
-                fill(Rect(row: row, column: 0, rows: 1, columns: pen + width), role: role)
-            }
-            pen += width
-            if pen < columns.upperBound { endBeforeEllipsis = pen }
-            return true
+            return pen.fits
         }
         // What still reaches beyond the text is the rest of a glyph that began under it.
-        var right = row * self.columns + max(pen, 0)
+        var right = row * self.columns + max(pen.column, 0)
         while right < (row + 1) * self.columns, cells[right].isContinuation {
             cells[right] = .blank(cells[right].role)
             right += 1
         }
-        return (pen, endBeforeEllipsis, fits)
+        return pen
     }
 
     /// Writes `text` so that it ends before `endColumn`, in at most `limit` columns.
@@ -242,15 +231,60 @@ extension Surface {
     /// Text that begins further to the left than this is drawn as if it began there, so that sums do not overflow.
     private static let distanceMax = 1 << 32
 
-    private mutating func put(_ cluster: Cluster, _ width: Int, row: Int, column: Int, role: Role) {
-        let glyph =
-            switch cluster {
-            case .scalar(let scalar): scalar.value
-            case .joined(let text): intern(text)
+    /// Where text is being drawn.
+    private struct Pen {
+        let row: Int
+        /// The next column; negative to the left of the surface.
+        var column: Int
+        /// The first column that is not drawn on.
+        let limit: Int
+        let role: Role
+        /// The last place where text may end so that an ellipsis fits after it.
+        var lastEllipsisColumn: Int
+        /// False when there was more to draw than fits.
+        var fits = true
+
+        init(row: Int, column: Int, limit: Int, role: Role) {
+            (self.row, self.column, self.limit, self.role) = (row, column, limit, role)
+            lastEllipsisColumn = column
+        }
+
+        mutating func advance(_ columns: Int) {
+            column += columns
+            if column < limit { lastEllipsisColumn = column }
+        }
+    }
+
+    private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, _ pen: inout Pen) {
+        let count = min(bytes.count, pen.limit - pen.column)
+        let start = pen.row * columns + pen.column
+        let role = pen.role
+        let hidden = min(max(-pen.column, 0), count)
+        cells.withUnsafeMutableBufferPointer { cells in
+            for index in hidden..<count {
+                cells[start + index] = Cell(glyph: UInt32(bytes[index]), role: role, width: 1)
             }
-        let index = row * columns + column
-        cells[index] = Cell(glyph: glyph, role: role, width: UInt8(truncatingIfNeeded: width))
-        for further in 1..<max(width, 1) { cells[index + further] = .continuation(role) }
+        }
+        pen.fits = count == bytes.count
+        if count > 0 {
+            pen.advance(count - 1)
+            pen.advance(1)
+        }
+    }
+
+    private mutating func put(_ glyph: UInt32, _ width: Int, _ pen: inout Pen) {
+        guard pen.column + width <= pen.limit else {
+            pen.fits = false
+            return
+        }
+        if pen.column >= 0 {
+            let index = pen.row * columns + pen.column
+            cells[index] = Cell(glyph: glyph, role: pen.role, width: UInt8(truncatingIfNeeded: width))
+            for further in 1..<width { cells[index + further] = .continuation(pen.role) }
+        } else if pen.column + width > 0 {
+            fill(Rect(row: pen.row, column: 0, rows: 1, columns: pen.column + width), role: pen.role)
+        }
+        pen.advance(width)
     }
 
     private mutating func intern(_ text: String) -> UInt32 {

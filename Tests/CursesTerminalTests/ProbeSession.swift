@@ -20,6 +20,9 @@ final class ProbeSession {
     private var slave: Int32 = -1
     private var log: Int32 = -1
     private var unfinishedLine: [UInt8] = []
+    /// What the terminal shows, and how much of the output it has taken.
+    private var screen: ScreenEmulator
+    private var drawn = 0
     /// How many lines have been waited for.
     private var seen = 0
 
@@ -30,6 +33,7 @@ final class ProbeSession {
         environment: [String: String] = [:], columns: Int = 80, rows: Int = 24, arguments: [String]? = nil,
         input: String? = nil
     ) throws {
+        screen = ScreenEmulator(columns: columns, rows: rows)
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (lock, number): (Int32, Int32) = (0, -1)
         guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
@@ -114,6 +118,8 @@ final class ProbeSession {
     func resize(columns: Int, rows: Int) {
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+        screen = ScreenEmulator(columns: columns, rows: rows)
+        drawn = output.count
     }
 
     /// The connection drops.
@@ -148,6 +154,16 @@ final class ProbeSession {
         try wait(until: "output \(text.debugDescription)") { output.contains(text.utf8) }
     }
 
+    /// Waits until the screen is what `isExpected` wants. It takes a moment from one end of a terminal to the other, so
+    /// what was logged may arrive before what was drawn.
+    func waitForScreen(_ isExpected: (ScreenEmulator) -> Bool) throws {
+        try wait(until: "the screen\n\(screen)") {
+            screen.take(output[drawn...])
+            drawn = output.count
+            return isExpected(screen)
+        }
+    }
+
     /// Waits until the probe has been stopped.
     func waitUntilStopped() throws {
         var status: Int32 = 0
@@ -168,7 +184,7 @@ final class ProbeSession {
 
     private var isLogClosed = false
 
-    private func wait(until what: String, _ isSo: () -> Bool) throws {
+    private func wait(until what: @autoclosure () -> String, _ isSo: () -> Bool) throws {
         var start = timespec()
         clock_gettime(CLOCK_MONOTONIC, &start)
         while !isSo() {
@@ -176,7 +192,7 @@ final class ProbeSession {
             clock_gettime(CLOCK_MONOTONIC, &now)
             guard now.tv_sec - start.tv_sec < 30, !isLogClosed else {
                 throw Failure(
-                    description: "waited for \(what) in vain; lines: \(lines.suffix(5)), output: "
+                    description: "waited for \(what()) in vain; lines: \(lines.suffix(5)), output: "
                         + String(decoding: output.suffix(300), as: UTF8.self).debugDescription)
             }
             readAvailable(timeout: 1_000)

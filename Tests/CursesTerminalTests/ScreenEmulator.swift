@@ -1,7 +1,7 @@
 import ScreenModel
 
 /// As much of a terminal as the probe needs: where glyphs stand after the bytes that ncurses sends.
-struct ScreenEmulator {
+struct ScreenEmulator: CustomStringConvertible {
     private(set) var cells: [[String]]
     /// The sequences that are not understood here; a test fails when there are some.
     private(set) var unknown: [String] = []
@@ -13,31 +13,55 @@ struct ScreenEmulator {
     /// The last column is full, and the next glyph goes to the next row.
     private var isWrapPending = false
     private var lastGlyph = ""
-    /// VT100 drawing characters are on.
-    private var isDrawing = false
+    /// The beginning of a character or a sequence whose rest is to come.
+    private var incomplete: [UInt8] = []
 
     init(columns: Int, rows: Int) {
         (self.columns, self.rows) = (columns, rows)
         cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
     }
 
-    func text(row: Int) -> String { cells[row].joined() }
+    var description: String { lines.joined(separator: "\n") + (unknown.isEmpty ? "" : "\nunknown: \(unknown)") }
+    var lines: [String] { cells.map { $0.joined() } }
 
+    /// Takes what the terminal is sent next; it may be cut anywhere.
     mutating func take(_ bytes: some Sequence<UInt8>) {
-        var scalars = Array(String(decoding: Array(bytes), as: UTF8.self).unicodeScalars)[...]
-        while let scalar = scalars.popFirst() {
-            switch scalar {
-            case "\u{1B}": escape(&scalars)
-            case "\r": move(row, 0)
-            case "\n": move(row + 1, column)
-            case "\u{8}": move(row, column - 1)
-            case "\t": move(row, (column / 8 + 1) * 8)
-            case "\u{0}", "\u{7}": break
-            case "\u{E}": isDrawing = true
-            case "\u{F}": isDrawing = false
-            case ..<" ": unknown.append("control \(scalar.value)")
-            default: put(scalar)
-            }
+        incomplete += bytes
+        var offset = 0
+        while let length = unitLength(at: offset) {
+            let scalars = Array(String(decoding: incomplete[offset..<offset + length], as: UTF8.self).unicodeScalars)
+            take(scalars[0], scalars.dropFirst())
+            offset += length
+        }
+        incomplete.removeFirst(offset)
+    }
+
+    /// How many bytes the character or the sequence at `offset` has; nil when it is not complete.
+    private func unitLength(at offset: Int) -> Int? {
+        let rest = incomplete[offset...]
+        guard let first = rest.first else { return nil }
+        guard first == 0x1B else {
+            let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+            return rest.count >= length ? length : nil
+        }
+        guard rest.count > 1 else { return nil }
+        switch rest[offset + 1] {
+        case 0x5B: return rest.dropFirst(2).firstIndex { $0 >= 0x40 }.map { $0 - offset + 1 }
+        case 0x28, 0x29: return rest.count > 2 ? 3 : nil
+        default: return 2
+        }
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar, _ further: ArraySlice<Unicode.Scalar>) {
+        switch scalar {
+        case "\u{1B}": escape(further)
+        case "\r": move(row, 0)
+        case "\n": move(row + 1, column)
+        case "\u{8}": move(row, column - 1)
+        case "\t": move(row, (column / 8 + 1) * 8)
+        case "\u{0}", "\u{7}", "\u{E}", "\u{F}": break
+        case ..<" ": unknown.append("control \(scalar.value)")
+        default: put(scalar)
         }
     }
 
@@ -84,25 +108,18 @@ struct ScreenEmulator {
         for column in first..<end { cells[row][column] = " " }
     }
 
-    private mutating func escape(_ scalars: inout ArraySlice<Unicode.Scalar>) {
-        switch scalars.popFirst() {
-        case "[": controlSequence(&scalars)
-        case "(", ")":
-            let set = scalars.popFirst()
-            isDrawing = set == "0"
-        case "=", ">", "7", "8": break
+    private mutating func escape(_ scalars: ArraySlice<Unicode.Scalar>) {
+        switch scalars.first {
+        case "[":
+            var body = String.UnicodeScalarView(scalars.dropFirst())
+            if let final = body.popLast() { controlSequence(String(body), final) }
+        case "(", ")", "=", ">", "7", "8": break
         case "M": move(row - 1, column)
         case let other: unknown.append("ESC \(other.map { String($0) } ?? "")")
         }
     }
 
-    private mutating func controlSequence(_ scalars: inout ArraySlice<Unicode.Scalar>) {
-        var body = ""
-        while let scalar = scalars.first, scalar.value < 0x40 {
-            body.unicodeScalars.append(scalar)
-            scalars.removeFirst()
-        }
-        guard let final = scalars.popFirst() else { return }
+    private mutating func controlSequence(_ body: String, _ final: Unicode.Scalar) {
         let numbers = body.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
         let first = max(numbers.first ?? 1, 1)
         switch final {

@@ -110,7 +110,7 @@ import Testing
         try session.wait(for: "resumed")
         try session.wait(for: "shown 80x24")
         #expect(session.modes.isEqual(modes))
-        session.expectScreen(contains: "Groceries")
+        try session.waitForScreen(containing: "Groceries")
         session.type("q")
         #expect(try session.waitForEnd() == .exited(0))
         session.expectRestored()
@@ -131,7 +131,7 @@ import Testing
         try session.wait(for: "resize(100x30)")
         try session.wait(for: "resumed")
         try session.wait(for: "shown 100x30")
-        session.expectScreen(contains: "Groceries", columns: 100, rows: 30)
+        try session.waitForScreen(containing: "Groceries")
         session.type("q")
         try session.wait(forOutput: "BACK")
         #expect(try session.waitForEnd() == .exited(0))
@@ -157,7 +157,7 @@ import Testing
             try session.wait(for: "resize(\(columns)x\(rows))")
             try session.wait(for: "shown \(columns)x\(rows)")
         }
-        session.expectScreen(contains: "Groceries", columns: 100, rows: 30)
+        try session.waitForScreen(containing: "Groceries")
         session.type("q")
         #expect(try session.waitForEnd() == .exited(0))
         session.expectRestored()
@@ -234,7 +234,7 @@ import Testing
     func drawsOnEveryTerminal(term: String) throws {
         let session = try ProbeSession(environment: ["TERM": term])
         try session.wait(for: "shown 80x24")
-        session.expectScreen(contains: "Item 3, 日本 ½")
+        try session.waitForScreen(containing: "Item 3, 日本 ½")
         session.type("\u{1B}[B \u{1B}[6~q")
         #expect(try session.waitForEnd() == .exited(0))
         #expect(session.modes.isEqual(session.foundModes))
@@ -246,8 +246,8 @@ import Testing
     @Test(arguments: ["C", "POSIX", "nonsense_XX.UTF-8"]) func onlyASCIIWhereTheLocaleIsNotUTF8(locale: String) throws {
         let session = try ProbeSession(environment: ["LANG": locale])
         try session.wait(for: "shown 80x24")
-        session.expectScreen(contains: "Creme fraiche")
-        session.expectScreen(contains: "+- Item types")
+        try session.waitForScreen(containing: "Creme fraiche")
+        try session.waitForScreen(containing: "+- Item types")
         session.type("éq")
         #expect(try session.waitForEnd() == .exited(0))
         #expect(session.output.allSatisfy { $0 < 0x80 })
@@ -275,9 +275,9 @@ import Testing
     @Test(arguments: ["xterm-256color", "tmux-256color", "linux", "vt100"], [UInt64(1), 2, 3])
     func theScreenIsTheSurface(term: String, seed: UInt64) throws {
         let session = try ProbeSession(environment: ["TERM": term, "PROBE_SEED": "\(seed)"], columns: 40, rows: 12)
-        for frame in 0..<60 {
+        for _ in 0..<60 {
             try session.wait(for: "shown")
-            session.expectScreenIsTheSurface("seed \(seed), frame \(frame)")
+            try session.waitForScreenToBeTheSurface()
             session.type(" ")
         }
         #expect(try session.waitForEnd() == .exited(0))
@@ -304,25 +304,16 @@ extension ProbeSession {
         }
     }
 
-    func expectScreen(
-        contains text: String, columns: Int = 80, rows: Int = 24, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        var screen = ScreenEmulator(columns: columns, rows: rows)
-        // What came before the last clearing may have been for another size.
-        let start = output.ranges(of: Array("\u{1B}[2J".utf8)).last?.lowerBound ?? 0
-        screen.take(output[start...])
-        #expect(
-            (0..<rows).contains { screen.text(row: $0).contains(text) }, "\((0..<rows).map { screen.text(row: $0) })",
-            sourceLocation: sourceLocation)
+    /// Waits until some row of the screen contains `text`.
+    func waitForScreen(containing text: String) throws {
+        try waitForScreen { $0.lines.contains { $0.contains(text) } }
     }
 
-    func expectScreenIsTheSurface(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
-        var screen = ScreenEmulator(columns: 40, rows: 12)
-        screen.take(output)
-        #expect(screen.unknown.isEmpty, comment, sourceLocation: sourceLocation)
+    /// Waits until the screen is the surface that was logged last.
+    func waitForScreenToBeTheSurface() throws {
         let start = (lines.lastIndex(of: "frame") ?? 0) + 1
         let expected = lines[start...].filter { $0.hasPrefix("|") }.map { String($0.dropFirst()) }
-        #expect((0..<12).map { screen.text(row: $0) } == expected, comment, sourceLocation: sourceLocation)
+        try waitForScreen { $0.lines == expected && $0.unknown.isEmpty }
     }
 }
 

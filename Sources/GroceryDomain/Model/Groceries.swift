@@ -77,6 +77,9 @@ public struct Groceries: Hashable, Sendable {
         }
     }
 
+    /// Notes that an item or a type came back or went again because of something else than an operation on it.
+    public mutating func noteCatalogueChange() { catalogueRevision &+= 1 }
+
     /// Notes that somebody typed in this item themselves.
     public mutating func noteOwn(_ item: ItemID) { ownItems.insert(item) }
 

@@ -35,3 +35,82 @@ public struct Transaction: Hashable, Sendable {
     /// The operations that take this transaction back, in the order in which they have to be done.
     public var inverse: [Operation] { operations.reversed().map(\.inverse) }
 }
+
+// MARK: Condensing
+
+extension Transaction {
+    /// The same changes with no field of an entity changed twice: what an operation changes that one before it has set
+    /// becomes part of that one. Machines merge field by field and action by action, so that of two changes of a field in
+    /// one action neither would come after the other. Linear.
+    public static func condensed(_ operations: [Operation]) -> [Operation] {
+        guard operations.count > 1 else { return operations }
+        var result: [Operation] = []
+        var places: [Subject: [Int]] = [:]
+        for operation in operations {
+            let subject = operation.subject
+            if let place = places[subject]?.last(where: { result[$0].absorbing(operation) != nil || result[$0].isRemoval }),
+                let whole = result[place].absorbing(operation)
+            {
+                result[place] = whole
+            } else {
+                places[subject, default: []].append(result.count)
+                result.append(operation)
+            }
+        }
+        return result
+    }
+
+    fileprivate enum Subject: Hashable {
+        case type(ItemTypeID), item(ItemID), list(ListID), entry(EntryID), preference(String)
+    }
+}
+
+extension Operation {
+    fileprivate var subject: Transaction.Subject {
+        switch self {
+        case .type(let edit): .type(edit.id)
+        case .item(let edit): .item(edit.id)
+        case .list(let edit): .list(edit.id)
+        case .entry(let edit): .entry(edit.id)
+        case .step(let id, _, _): .entry(id)
+        case .preference(let edit): .preference(edit.id)
+        }
+    }
+
+    fileprivate var isRemoval: Bool {
+        switch self {
+        case .type(.remove), .item(.remove), .list(.remove), .entry(.remove), .preference(.remove): true
+        default: false
+        }
+    }
+
+    /// This operation and `later`, on the same entity, as one; nil where they cannot be.
+    fileprivate func absorbing(_ later: Operation) -> Operation? {
+        switch (self, later) {
+        case (.type(let edit), .type(let next)): edit.absorbing(next).map(Operation.type)
+        case (.item(let edit), .item(let next)): edit.absorbing(next).map(Operation.item)
+        case (.list(let edit), .list(let next)): edit.absorbing(next).map(Operation.list)
+        case (.entry(let edit), .entry(let next)): edit.absorbing(next).map(Operation.entry)
+        case (.preference(let edit), .preference(let next)): edit.absorbing(next).map(Operation.preference)
+        case (.entry(let edit), .step(let id, let old, let new)):
+            edit.absorbing(.change(id, old: .planned(old), new: .planned(new))).map(Operation.entry)
+        case (.step(let id, let old, _), .step(_, _, let new)): .step(id, old: old, new: new)
+        case (.step(let id, let old, let new), .entry(let next)):
+            Edit.change(id, old: .planned(old), new: .planned(new)).absorbing(next).map(Operation.entry)
+        default: nil
+        }
+    }
+}
+
+extension Edit {
+    fileprivate func absorbing(_ later: Edit) -> Edit? {
+        switch (self, later) {
+        case (.add(var entity), .change(_, _, let new)):
+            entity.set(new)
+            return .add(entity)
+        case (.change(let id, let old, _), .change(_, _, let new)) where E.fieldIndex(old) == E.fieldIndex(new):
+            return .change(id, old: old, new: new)
+        default: return nil
+        }
+    }
+}

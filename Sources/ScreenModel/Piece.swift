@@ -1,16 +1,11 @@
-/// What is drawn of one character (grapheme cluster) of a text.
-enum Cluster {
-    /// A single scalar, the usual case.
-    case scalar(Unicode.Scalar)
-    /// Scalars that stand or fall together: a base with its marks, the two halves of a flag, a syllable.
-    case joined(String)
-
-    var text: String {
-        switch self {
-        case .scalar(let scalar): String(scalar)
-        case .joined(let text): text
-        }
-    }
+/// What is drawn of a part of a text.
+enum Piece {
+    /// Printable ASCII, one column each; the usual case, so many at once.
+    case ascii(UnsafeBufferPointer<UInt8>)
+    /// A character that is a single scalar.
+    case scalar(Unicode.Scalar, columns: Int)
+    /// A character of scalars that stand or fall together: a base with its marks, the two halves of a flag, a syllable.
+    case joined(String, columns: Int)
 }
 
 /// Marks that are kept on one base. ncurses holds five scalars in a cell (`CCHARW_MAX`), the base being one of them.
@@ -19,38 +14,43 @@ private let marksMax = 4
 private let clusterColumnsMax = 32
 
 extension DisplayWidth {
-    /// Calls `body` with each cluster of `text` that takes columns, and their number, until it returns false.
+    /// Calls `body` with what is drawn of `text`, piece by piece, until it returns false. Every piece takes columns.
     ///
-    /// Terminals disagree about some clusters: U+FE0F makes some of them draw two columns for one, U+200D joins emoji in
-    /// some and not in others, and so does a skin tone. A border after such a cluster would stand elsewhere on each. So
+    /// Terminals disagree about some characters: U+FE0F makes some of them draw two columns for one, U+200D joins emoji in
+    /// some and not in others, and so does a skin tone. A border after such a character would stand elsewhere on each. So
     /// what is drawn ends before the disagreement: of a joined emoji its first, without tone and selector. Control
     /// characters are shown as their pictures and unprintable ones as U+FFFD; neither ever reaches the terminal. Other
     /// format characters, which reorder or hide text, are left out. Stored text is not touched by any of this.
-    func forEachCluster(in text: String, _ body: (Cluster, Int) -> Bool) {
+    @inline(__always)
+    func forEachPiece(in text: String, _ body: (Piece) -> Bool) {
         var copy = text
         copy.withUTF8 { bytes in
             var offset = 0
             while offset < bytes.count {
-                let (scalar, length) = decodeScalar(bytes, at: offset)
-                let next = offset + length
-                let stands =
-                    scalar.isSimple && (next == bytes.count || decodeScalar(bytes, at: next).scalar.isSimple)
-                if stands {
-                    offset = next
-                    if scalar.value >= 0x20, scalar.value < 0x7F {
-                        if !body(.scalar(scalar), 1) { return }
-                        continue
-                    }
-                    let (drawn, columns) = alone(scalar)
-                    if columns > 0, !body(.scalar(drawn), columns) { return }
-                } else {
-                    let start = text.utf8.index(text.startIndex, offsetBy: offset)
-                    offset = text.utf8.distance(from: text.startIndex, to: text.index(after: start))
-                    let (cluster, columns) = drawn(of: text[start].unicodeScalars)
-                    if columns > 0, !body(cluster, columns) { return }
+                let end = endOfASCII(bytes, from: offset)
+                if end > offset {
+                    if !body(.ascii(UnsafeBufferPointer(rebasing: bytes[offset..<end]))) { return }
+                    offset = end
+                } else if let piece = nextPiece(bytes, &offset, of: text), !body(piece) {
+                    return
                 }
             }
         }
+    }
+
+    /// The piece at `offset`, which is moved beyond it; nil when nothing is drawn of it.
+    private func nextPiece(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int, of text: String) -> Piece? {
+        let (scalar, length) = decodeScalar(bytes, at: offset)
+        let next = offset + length
+        if scalar.isSimple, next == bytes.count || decodeScalar(bytes, at: next).scalar.isSimple {
+            offset = next
+            let (drawn, columns) = alone(scalar)
+            return columns > 0 ? .scalar(drawn, columns: columns) : nil
+        }
+        let start = text.utf8.index(text.startIndex, offsetBy: offset)
+        let character = text[start]
+        offset += character.utf8.count
+        return drawn(of: character.unicodeScalars)
     }
 
     /// What is drawn of a scalar that stands alone.
@@ -67,16 +67,15 @@ extension DisplayWidth {
         }
     }
 
-    private func drawn(of scalars: Character.UnicodeScalarView) -> (Cluster, columns: Int) {
-        guard let first = scalars.first else { return (.scalar(" "), 0) }
+    private func drawn(of scalars: Character.UnicodeScalarView) -> Piece? {
+        guard let first = scalars.first else { return nil }
         if scalars.count == 1 {
             let (scalar, columns) = alone(first)
-            guard columns == 0, first.properties.generalCategory != .format, first.value != 0xAD else {
-                return (.scalar(scalar), columns)
-            }
-            return (.joined(" \(first)"), 1)  // A mark on nothing.
+            if columns > 0 { return .scalar(scalar, columns: columns) }
+            let isMark = first.properties.generalCategory != .format
+            return isMark ? .joined(" \(first)", columns: 1) : nil  // A mark on nothing gets a space to stand on.
         }
-        if first == "\r" { return (.scalar("\u{240A}"), 1) }  // CR LF, the one cluster of controls.
+        if first == "\r" { return .scalar("\u{240A}", columns: 1) }  // CR LF, the one character of two controls.
         var kept = String.UnicodeScalarView()
         var columns = 0
         var marks = 0
@@ -99,10 +98,19 @@ extension DisplayWidth {
             }
             kept.append(scalar)
         }
-        if kept.isEmpty { return (.scalar("\u{FFFD}"), 1) }
-        if kept.count == 1, let only = kept.first { return (.scalar(only), columns) }
-        return (.joined(String(kept)), columns)
+        if kept.isEmpty { return .scalar("\u{FFFD}", columns: 1) }
+        if kept.count == 1, let only = kept.first { return .scalar(only, columns: columns) }
+        return .joined(String(kept), columns: columns)
     }
+}
+
+/// Where the printable ASCII at `offset` ends. What begins a character with something that follows is left out.
+@inline(__always)
+private func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int {
+    var end = offset
+    while end < bytes.count, bytes[end] >= 0x20, bytes[end] < 0x7F { end += 1 }
+    if end > offset, end < bytes.count, !decodeScalar(bytes, at: end).scalar.isSimple { end -= 1 }
+    return end
 }
 
 /// The scalar at `offset` of well-formed UTF-8, which a Swift string always is.

@@ -1,0 +1,149 @@
+import Testing
+
+@testable import Journal
+
+/// With a bookmark, less is read; never less is known.
+@Suite struct BookmarkTests {
+    private func written(_ texts: [String]) throws -> Desk {
+        let desk = try Desk()
+        let journal = try desk.open()
+        _ = try journal.newTexts()
+        for text in texts { try journal.append(text) }
+        journal.close()
+        return desk
+    }
+
+    @Test func whatABookmarkCoversIsNotReadAgain() throws {
+        let desk = try written(["milk", "eggs"])
+        let first = try desk.open()
+        #expect(try first.newTexts() == ["milk", "eggs"])
+        try first.append("bread")
+        let bookmark = try #require(first.bookmark())
+        try first.append("butter")
+        first.close()
+
+        let second = try desk.open()
+        #expect(second.resume(from: bookmark))
+        var texts: [String] = []
+        var report = try second.readNew { texts.append($0.text) }
+        #expect(texts == ["butter"])
+        #expect(report.missing == [:])
+        let later = try #require(second.bookmark())
+        try second.append("salt")
+        #expect(try second.newestRecords(limit: 9).map(\.text) == ["salt", "butter", "bread", "eggs", "milk"])
+        second.close()
+        #expect(desk.ownFiles.count == 1)
+
+        let third = try desk.open()
+        #expect(third.resume(from: later))
+        report = try third.readNew { #expect($0.text == "salt") }
+        #expect(report.records == 1)
+        // A second resume, or one after reading, is none.
+        #expect(!third.resume(from: later))
+    }
+
+    @Test func anyDoubtMeansReadingEverything() throws {
+        let desk = try written(["milk", "eggs"])
+        let first = try desk.open()
+        _ = try first.newTexts()
+        let bookmark = try #require(first.bookmark())
+        first.close()
+        let (name, bytes) = desk.ownFiles[0]
+        let path = desk.places.own + "/" + name
+        func isGood(_ bookmark: [UInt8]) throws -> Bool { try desk.open(readOnly: true).resume(from: bookmark) }
+        #expect(try isGood(bookmark))
+        for index in bookmark.indices {
+            var other = bookmark
+            other[index] ^= 1
+            #expect(try !isGood(other))
+            #expect(try !isGood(Array(bookmark.prefix(index))))
+        }
+        // Shorter, then as long but not the same, then gone.
+        try desk.overwrite(path, Array(bytes.dropLast()))
+        #expect(try !isGood(bookmark))
+        var other = bytes
+        other[bytes.count - 3] ^= 1
+        try desk.overwrite(path, other)
+        #expect(try !isGood(bookmark))
+        try desk.overwrite(path, bytes)
+        #expect(try isGood(bookmark))
+        try desk.fileSystem.remove(path)
+        #expect(try !isGood(bookmark))
+        try desk.replace(path, bytes)
+        #expect(try isGood(bookmark))
+        try desk.replace(desk.places.spaceFile, SpaceFile.bytes(77))
+        #expect(try !isGood(bookmark))
+    }
+
+    @Test func thereIsNoneWhileSomethingIsHeld() throws {
+        let memory = MemoryFileSystem()
+        let desk = Desk(on: memory)
+        let journal = try desk.open()
+        try journal.append("milk")
+        #expect(journal.bookmark() != nil)
+        memory.capacity = memory.used
+        try journal.append("eggs")
+        #expect(journal.bookmark() == nil)
+        memory.capacity = .max
+        journal.retryHeld()
+        #expect(journal.bookmark() != nil)
+    }
+
+    /// Two machines write, copies arrive whole, cut, by rename and as conflict copies, and every run goes on from the
+    /// bookmark of the one before. In the end everything was handed out, and nothing twice.
+    @Test(arguments: 1...25)
+    func bookmarksLoseNothingAndRepeatNothing(seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        let desk = try Desk(seed: UInt64(seed))
+        let far = try Desk(seed: UInt64(seed) + 1000)
+        let start = try desk.open()
+        try start.append("first")
+        start.close()
+        try far.replace(far.places.spaceFile, try desk.fileSystem.contents(of: desk.places.spaceFile, limit: 99))
+        var seen = ["first"]
+        var written = ["first"]
+        var bookmark: [UInt8]?
+        for round in 0..<20 {
+            let journal = try desk.open()
+            if let bookmark { #expect(journal.resume(from: bookmark), "seed \(seed), round \(round)") }
+            if bookmark == nil { seen = [] }
+            for step in 0...random.below(4) {
+                desk.now += 10
+                let text = "\(round).\(step) " + String(repeating: "x", count: random.below(3000))
+                switch random.below(4) {
+                case 0:
+                    try journal.append(text)
+                    (seen, written) = (seen + [text], written + [text])
+                case 1:
+                    let other = try far.open()
+                    other.observe(Stamp(milliseconds: desk.now, counter: 0, writer: WriterID(bits: 0)))
+                    try other.append(text, "and more")
+                    other.close()
+                    written.append(text + "|and more")
+                case 2:
+                    guard let (name, bytes) = far.ownFiles.last else { break }
+                    let path = desk.places.incoming + "/" + (random.coin() ? name : "copy-\(random.below(3)).log")
+                    let before = (try? desk.fileSystem.contents(of: path, limit: 1 << 24)) ?? []
+                    // A copy only ever grows.
+                    guard bytes.starts(with: before) else { break }
+                    let count = before.count + random.below(bytes.count - before.count + 1)
+                    try desk.replace(path, Array(bytes.prefix(count)))
+                default:
+                    seen += try journal.newTexts()
+                }
+            }
+            seen += try journal.newTexts()
+            bookmark = journal.bookmark()
+            #expect(bookmark != nil)
+            journal.close()
+        }
+        for (name, bytes) in far.ownFiles { try desk.replace(desk.places.incoming + "/whole-" + name, bytes) }
+        let journal = try desk.open()
+        if let bookmark { #expect(journal.resume(from: bookmark)) }
+        seen += try journal.newTexts()
+        func names(_ texts: [String]) -> [String] { texts.map { String($0.prefix { $0 != " " }) }.sorted() }
+        #expect(names(seen) == names(written), "seed \(seed)")
+        #expect(journal.notices == [])
+        #expect(try journal.newestRecords(limit: 1000).count == written.count)
+    }
+}

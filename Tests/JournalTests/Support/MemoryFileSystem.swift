@@ -1,0 +1,365 @@
+import Glibc
+import Journal
+import Synchronization
+
+/// A disk in memory that knows what would be left after a power cut: the content of a file as it was at its last sync,
+/// and the names in a directory as they were at its last sync. What came later may be lost, kept or torn.
+final class MemoryFileSystem: FileSystem {
+    enum Entry: Hashable {
+        case directory
+        case file(Int)
+        case link(String)
+    }
+
+    struct Node {
+        var bytes: [UInt8] = []
+        var synced: [UInt8] = []
+        var modified: Int64 = 0
+    }
+
+    struct Open {
+        var inode: Int
+        var appends: Bool
+        var writes: Bool
+    }
+
+    struct State {
+        var entries: [String: Entry] = ["/": .directory]
+        var syncedEntries: [String: Entry] = ["/": .directory]
+        var nodes: [Int: Node] = [:]
+        var open: [Int32: Open] = [:]
+        var locks: [Int: Int32] = [:]
+        var nextInode = 1
+        var nextDescriptor: Int32 = 3
+        var time: Int64 = 0
+        var capacity = Int.max
+        var isReadOnly = false
+        var unreadable: Set<String> = []
+    }
+
+    private let content: Mutex<State>
+
+    init(_ state: sending State = State()) {
+        content = Mutex(state)
+    }
+
+    func with<Result>(_ body: (inout State) throws(SystemError) -> sending Result) throws(SystemError) -> Result {
+        try content.withLock { (state) throws(SystemError) -> sending Result in try body(&state) }
+    }
+
+    // MARK: What tests look at and change
+
+    /// Bytes that all files together may have.
+    var capacity: Int {
+        get { content.withLock { $0.capacity } }
+        set { content.withLock { $0.capacity = newValue } }
+    }
+    var isReadOnly: Bool {
+        get { content.withLock { $0.isReadOnly } }
+        set { content.withLock { $0.isReadOnly = newValue } }
+    }
+    var used: Int { content.withLock { state in state.nodes.values.reduce(0) { $0 + $1.bytes.count } } }
+    var openDescriptors: Int { content.withLock { $0.open.count } }
+
+    func place(_ bytes: [UInt8], at path: String) {
+        content.withLock { state in
+            var above = parent(path)
+            while above != "/" {
+                state.entries[above] = .directory
+                state.syncedEntries[above] = .directory
+                above = parent(above)
+            }
+            state.time += 1
+            let inode = state.nextInode
+            state.nextInode += 1
+            state.nodes[inode] = Node(bytes: bytes, synced: bytes, modified: state.time)
+            state.entries[path] = .file(inode)
+            state.syncedEntries[path] = .file(inode)
+        }
+    }
+
+    func linkSymbolically(_ path: String, to target: String) {
+        content.withLock { $0.entries[path] = .link(target) }
+    }
+
+    func makeUnreadable(_ path: String) {
+        _ = content.withLock { $0.unreadable.insert(path) }
+    }
+
+    /// Every path with a file, and its bytes.
+    var files: [String: [UInt8]] {
+        content.withLock { state in
+            var files: [String: [UInt8]] = [:]
+            for case (let path, .file(let inode)) in state.entries { files[path] = state.nodes[inode]?.bytes }
+            return files
+        }
+    }
+
+    /// What the machine finds when the power is back, nothing open and no lock held.
+    enum Cut: CaseIterable {
+        /// Only what was synced.
+        case onlySynced
+        /// All of it had reached the disk.
+        case everything
+        /// Contents and names are kept or lost at random, appended bytes up to a random place.
+        case torn
+        /// As `torn`, but what was not written yet of a grown file is read as zeros.
+        case zeros
+    }
+
+    func cut(_ cut: Cut, random: inout SeededRandom) -> MemoryFileSystem {
+        var random_ = random
+        defer { random = random_ }
+        return content.withLock { state in
+            var after = State()
+            after.nextInode = state.nextInode
+            after.time = state.time
+            after.capacity = state.capacity
+            let paths = Set(state.entries.keys).union(state.syncedEntries.keys).sorted()
+            for path in paths where path != "/" {
+                // A name whose directory did not make it did not either.
+                guard after.entries[parent(path)] == .directory else { continue }
+                let live = state.entries[path]
+                let synced = state.syncedEntries[path]
+                let entry =
+                    switch cut {
+                    case .onlySynced: synced
+                    case .everything: live
+                    case .torn, .zeros: random_.coin() ? live : synced
+                    }
+                if let entry { after.entries[path] = entry }
+            }
+            after.syncedEntries = after.entries
+            for (inode, node) in state.nodes.sorted(by: { $0.key < $1.key }) {
+                let bytes = Self.survivors(of: node, cut, &random_)
+                after.nodes[inode] = Node(bytes: bytes, synced: bytes, modified: node.modified)
+            }
+            return MemoryFileSystem(after)
+        }
+    }
+
+    private static func survivors(of node: Node, _ cut: Cut, _ random: inout SeededRandom) -> [UInt8] {
+        switch cut {
+        case .onlySynced: return node.synced
+        case .everything: return node.bytes
+        case .torn, .zeros:
+            guard node.bytes.starts(with: node.synced) else { return random.coin() ? node.bytes : node.synced }
+            let grown = node.bytes.count - node.synced.count
+            let kept = node.synced.count + random.below(grown + 1)
+            if cut == .torn { return Array(node.bytes.prefix(kept)) }
+            return Array(node.bytes.prefix(kept)) + Array(repeating: 0, count: node.bytes.count - kept)
+        }
+    }
+
+    // MARK: FileSystem
+
+    func open(_ path: String, _ mode: OpenMode) throws(SystemError) -> Int32 {
+        try with { (state) throws(SystemError) in
+            if mode != .read, state.isReadOnly { throw SystemError(code: EROFS) }
+            if state.unreadable.contains(path) { throw SystemError(code: EACCES) }
+            var inode: Int
+            switch state.entries[path] {
+            case .directory: throw SystemError(code: mode == .read ? EISDIR : EISDIR)
+            case .link: throw SystemError(code: mode == .createForAppend ? EEXIST : ELOOP)
+            case .file(let found):
+                if mode == .createForAppend { throw SystemError(code: EEXIST) }
+                inode = found
+            case nil:
+                guard mode == .createForAppend || mode == .readWrite else { throw SystemError(code: ENOENT) }
+                try Self.requireDirectory(parent(path), state)
+                inode = state.nextInode
+                state.nextInode += 1
+                state.time += 1
+                state.nodes[inode] = Node(modified: state.time)
+                state.entries[path] = .file(inode)
+            }
+            let descriptor = state.nextDescriptor
+            state.nextDescriptor += 1
+            let appends = mode == .append || mode == .createForAppend
+            state.open[descriptor] = Open(inode: inode, appends: appends, writes: mode != .read)
+            return descriptor
+        }
+    }
+
+    private static func requireDirectory(_ path: String, _ state: State) throws(SystemError) {
+        switch state.entries[path] {
+        case .directory: return
+        case nil:
+            if path != "/" { try requireDirectory(parent(path), state) }
+            throw SystemError(code: ENOENT)
+        case .file, .link: throw SystemError(code: ENOTDIR)
+        }
+    }
+
+    private static func file(_ descriptor: Int32, _ state: State) throws(SystemError) -> Open {
+        guard let open = state.open[descriptor] else { throw SystemError(code: EBADF) }
+        return open
+    }
+
+    func close(_ descriptor: Int32) {
+        content.withLock { state in
+            guard let open = state.open.removeValue(forKey: descriptor) else {
+                preconditionFailure("descriptor \(descriptor) closed twice")
+            }
+            if state.locks[open.inode] == descriptor { state.locks[open.inode] = nil }
+        }
+    }
+
+    func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+        try with { (state) throws(SystemError) in
+            Self.status(try Self.file(descriptor, state).inode, state)
+        }
+    }
+
+    private static func status(_ inode: Int, _ state: State) -> FileStatus {
+        let node = state.nodes[inode] ?? Node()
+        let links = state.entries.values.count { $0 == .file(inode) }
+        return FileStatus(size: node.bytes.count, inode: UInt64(inode), modified: node.modified, links: links)
+    }
+
+    func status(at path: String) throws(SystemError) -> FileStatus {
+        try with { (state) throws(SystemError) in
+            let path = path.hasSuffix("/.") ? String(path.dropLast(2)) : path
+            switch state.entries[path] {
+            case .directory: return FileStatus(size: 0, inode: 0, modified: 0, isRegular: false, isDirectory: true)
+            case .link: return FileStatus(size: 0, inode: 0, modified: 0, isRegular: false)
+            case .file(let inode): return Self.status(inode, state)
+            case nil:
+                try Self.requireDirectory(parent(path), state)
+                throw SystemError(code: ENOENT)
+            }
+        }
+    }
+
+    func read(
+        _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(SystemError) -> Int {
+        let bytes = try with { (state) throws(SystemError) -> [UInt8] in
+            state.nodes[try Self.file(descriptor, state).inode]?.bytes ?? []
+        }
+        guard offset < bytes.count else { return 0 }
+        let part = bytes[offset..<min(bytes.count, offset + buffer.count)]
+        buffer.copyBytes(from: part)
+        return part.count
+    }
+
+    func append(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) -> Int {
+        try put(Array(bytes), descriptor, at: nil)
+    }
+
+    func overwrite(_ bytes: UnsafeRawBufferPointer, of descriptor: Int32, at offset: Int) throws(SystemError) -> Int {
+        try put(Array(bytes), descriptor, at: offset)
+    }
+
+    private func put(_ bytes: [UInt8], _ descriptor: Int32, at offset: Int?) throws(SystemError) -> Int {
+        try with { (state) throws(SystemError) in
+            if state.isReadOnly { throw SystemError(code: EROFS) }
+            let open = try Self.file(descriptor, state)
+            guard open.writes, open.appends == (offset == nil) else { throw SystemError(code: EBADF) }
+            var content = state.nodes[open.inode]?.bytes ?? []
+            let start = offset ?? content.count
+            let total = state.nodes.values.reduce(0) { $0 + $1.bytes.count }
+            let room = max(0, state.capacity - total) + max(0, content.count - start)
+            if room == 0, !bytes.isEmpty { throw SystemError(code: ENOSPC) }
+            let taken = bytes.prefix(room)
+            content.replaceSubrange(start..<min(content.count, start + taken.count), with: taken)
+            state.time += 1
+            state.nodes[open.inode]?.bytes = content
+            state.nodes[open.inode]?.modified = state.time
+            return taken.count
+        }
+    }
+
+    func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+        try with { (state) throws(SystemError) in
+            if state.isReadOnly { throw SystemError(code: EROFS) }
+            let inode = try Self.file(descriptor, state).inode
+            let bytes = state.nodes[inode]?.bytes ?? []
+            state.time += 1
+            state.nodes[inode]?.bytes = Array(bytes.prefix(size)) + Array(repeating: 0, count: max(0, size - bytes.count))
+            state.nodes[inode]?.modified = state.time
+        }
+    }
+
+    func sync(_ descriptor: Int32) throws(SystemError) {
+        try with { (state) throws(SystemError) in
+            let inode = try Self.file(descriptor, state).inode
+            guard let bytes = state.nodes[inode]?.bytes else { return }
+            state.nodes[inode]?.synced = bytes
+        }
+    }
+
+    func syncDirectory(_ path: String) throws(SystemError) {
+        try with { (state) throws(SystemError) in
+            try Self.requireDirectory(path, state)
+            for (name, entry) in state.entries where parent(name) == path { state.syncedEntries[name] = entry }
+            for name in state.syncedEntries.keys where parent(name) == path && name != "/" && state.entries[name] == nil {
+                state.syncedEntries[name] = nil
+            }
+        }
+    }
+
+    func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+        try with { (state) throws(SystemError) in
+            let inode = try Self.file(descriptor, state).inode
+            if let holder = state.locks[inode], holder != descriptor {
+                precondition(!waiting, "waiting for a lock that nobody will give back")
+                return false
+            }
+            state.locks[inode] = descriptor
+            return true
+        }
+    }
+
+    func makeDirectory(_ path: String) throws(SystemError) {
+        try with { (state) throws(SystemError) in
+            if state.entries[path] != nil { throw SystemError(code: EEXIST) }
+            if state.isReadOnly { throw SystemError(code: EROFS) }
+            try Self.requireDirectory(parent(path), state)
+            state.entries[path] = .directory
+        }
+    }
+
+    func list(_ path: String) throws(SystemError) -> [String] {
+        try with { (state) throws(SystemError) in
+            try Self.requireDirectory(path, state)
+            let names = state.entries.keys.filter { parent($0) == path && $0 != "/" }
+            return names.map { String($0.dropFirst(path == "/" ? 1 : path.count + 1)) }.shuffled()
+        }
+    }
+
+    func rename(_ path: String, to newPath: String) throws(SystemError) {
+        try with { (state) throws(SystemError) in
+            if state.isReadOnly { throw SystemError(code: EROFS) }
+            guard let entry = state.entries[path] else { throw SystemError(code: ENOENT) }
+            try Self.requireDirectory(parent(newPath), state)
+            state.entries[path] = nil
+            state.entries[newPath] = entry
+        }
+    }
+
+    func remove(_ path: String) throws(SystemError) {
+        try with { (state) throws(SystemError) in
+            guard case .file(let inode)? = state.entries[path] else { throw SystemError(code: ENOENT) }
+            if state.isReadOnly { throw SystemError(code: EROFS) }
+            state.entries[path] = nil
+            // The room is given back when nothing refers to the file any more.
+            if !state.open.values.contains(where: { $0.inode == inode }), !state.entries.values.contains(.file(inode)) {
+                state.nodes[inode]?.bytes = []
+            }
+        }
+    }
+
+    func checkWritable(_ path: String) throws(SystemError) {
+        try with { (state) throws(SystemError) in
+            try Self.requireDirectory(path, state)
+            if state.isReadOnly { throw SystemError(code: EROFS) }
+            if state.unreadable.contains(path) { throw SystemError(code: EACCES) }
+        }
+    }
+}
+
+private func parent(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+}
