@@ -43,7 +43,8 @@ let package = Package(
         .executableTarget(
             name: "aisle",
             dependencies: [
-                "CStarterCatalogue", "CursesTerminal", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews", "Journal", "ScreenModel",
+                "CStarterCatalogue", "CursesTerminal", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews",
+                "Journal", "ScreenModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
             ],
             swiftSettings: strict),
@@ -52,9 +53,32 @@ let package = Package(
         .executableTarget(
             name: "aisle-measure",
             dependencies: [
-                "CStarterCatalogue", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews", "Journal", "ScreenModel",
+                "CStarterCatalogue", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews", "Journal",
+                "ScreenModel",
             ],
             path: "Benchmarks/Measure", swiftSettings: strict),
+
+        // What several test targets share; built only for tests.
+        .target(
+            name: "TestSupport", dependencies: ["GroceryApp", "GroceryDomain", "ScreenModel"],
+            path: "Tests/TestSupport",
+            swiftSettings: strict),
+        .testTarget(
+            name: "GroceryDomainTests", dependencies: ["GroceryDomain", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "GroceryStoreTests", dependencies: ["GroceryDomain", "GroceryStore", "Journal", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(name: "JournalTests", dependencies: ["Journal"], swiftSettings: strict),
+        .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel"], swiftSettings: strict),
+        // A program that only opens the terminal, for testing what becomes of it.
+        .executableTarget(
+            name: "TerminalProbe", dependencies: ["CursesTerminal", "ScreenModel"], path: "Tests/TerminalProbe",
+            swiftSettings: strict),
+        .testTarget(
+            name: "CursesTerminalTests", dependencies: ["CursesTerminal", "ScreenModel", "TerminalProbe"],
+            swiftSettings: strict),
+        // The whole program, in tmux and from the command line.
+        .testTarget(name: "EndToEndTests", dependencies: ["aisle"], swiftSettings: strict),
     ],
     cLanguageStandard: .gnu2x  // For #embed.
 )

@@ -264,11 +264,11 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # the signals sent on purpose must not leave core files
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the programs end and the folder goes
     gc.disable()  # no pause of ours inside a time
+    micro = run_measure(arguments.measure, 1 if arguments.quick else 3) if arguments.measure else {}
     with tempfile.TemporaryDirectory(prefix="aisle-bench-") as folder:
         facts = machine(Path(folder))
         rounds, trials = measure(arguments, Path(folder))
         facts["load"] += f" – {load()}"
-    micro = run_measure(arguments.measure, 1 if arguments.quick else 3) if arguments.measure else {}
     print(", ".join(f"{name} {fact}" for name, fact in facts.items()))
     print(f"{arguments.rounds} rounds, times in milliseconds")
     if os.getloadavg()[0] > (os.cpu_count() or 1):

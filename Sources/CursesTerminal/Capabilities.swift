@@ -3,12 +3,17 @@ internal import ScreenModel
 
 /// What terminfo says of the terminal that is open.
 enum Capabilities {
-    /// How many colours there are; 0 without colour.
+    /// How many colours there are: 256, 16 or 8; 0 where there are fewer.
     ///
-    /// Above 256, colour numbers are no longer indices but red, green and blue in one, except the first eight.
+    /// Where there are more, their numbers are no indices but red, green and blue in one, except the first eight.
     static var colours: Int {
-        let count = Int(cn_colours())
-        return count > 256 ? 8 : max(count, 0)
+        switch cn_colours() {
+        case ..<8: 0
+        case 8..<16: 8
+        case 16..<256: 16
+        case 256: 256
+        default: 8
+        }
     }
 
     static var canPlaceCursor: Bool { cn_cursor_address() != nil }

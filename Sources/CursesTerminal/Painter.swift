@@ -1,5 +1,4 @@
 internal import CNcurses
-internal import Glibc
 internal import ScreenModel
 
 /// Hands the cells that changed since the last frame to ncurses, which sends the difference.
@@ -61,11 +60,9 @@ struct Painter {
     /// Shows `surface` as far as it fits on the screen; what it does not cover is empty.
     mutating func show(_ surface: Surface) {
         let surface = surface.size == shown.size ? surface : surface.resized(to: shown.size)
-        let isSameClusters = surface.clusters == shown.clusters
+        let difference = Difference(from: shown, to: surface)
         for row in 0..<surface.rows {
-            if let columns = changedColumns(surface, row: row, isSameClusters: isSameClusters) {
-                paint(surface, row: row, columns)
-            }
+            if let columns = difference.columns(row: row) { paint(surface, row: row, columns) }
         }
         if isSuspended {
             isSuspended = false
@@ -74,33 +71,6 @@ struct Painter {
             output.collect { send(cursor: surface.cursor) }
         }
         shown = surface
-    }
-
-    /// The columns of `row` that differ from what is shown, widened to whole glyphs; nil when none do.
-    private func changedColumns(_ surface: Surface, row: Int, isSameClusters: Bool) -> Range<Int>? {
-        let cells = row * surface.columns..<(row + 1) * surface.columns
-        func differs(_ index: Int) -> Bool {
-            surface.cells[index] != shown.cells[index] || (!isSameClusters && surface.cells[index].isCluster)
-        }
-        if isSameClusters, rowsAreEqual(surface, cells) { return nil }
-        guard var first = cells.first(where: differs), var last = cells.last(where: differs) else { return nil }
-        func isContinuation(_ index: Int) -> Bool {
-            surface.cells[index].isContinuation || shown.cells[index].isContinuation
-        }
-        while first > cells.lowerBound, isContinuation(first) { first -= 1 }
-        while last + 1 < cells.upperBound, isContinuation(last + 1) { last += 1 }
-        return first - cells.lowerBound..<last + 1 - cells.lowerBound
-    }
-
-    private func rowsAreEqual(_ surface: Surface, _ cells: Range<Int>) -> Bool {
-        surface.cells.withUnsafeBytes { new in
-            shown.cells.withUnsafeBytes { old in
-                guard let new = new.baseAddress, let old = old.baseAddress else { return true }
-                let stride = MemoryLayout<Cell>.stride
-                let offset = cells.lowerBound * stride
-                return memcmp(new + offset, old + offset, cells.count * stride) == 0
-            }
-        }
     }
 
     private mutating func paint(_ surface: Surface, row: Int, _ columns: Range<Int>) {

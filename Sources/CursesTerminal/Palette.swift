@@ -11,8 +11,10 @@ struct Palette {
     private let inks: [Ink]
     private let spaceInks: [Ink]
 
-    /// Allocates colour pairs, beginning with 1, for the looks of `theme`: at most two a role, and a pair only once.
-    init(_ theme: Theme, colours: Int) {
+    /// Allocates colour pairs, beginning with 1, for the looks of `chosen`: at most two a role, and a pair only once.
+    /// Without colours, for those of `mono`.
+    init(_ chosen: Theme, colours: Int) {
+        let theme = colours > 0 ? chosen : .mono
         var pairs = ColourPairs(colours: colours)
         let textLook = theme.look(of: .text)
         inks = Role.allCases.map { pairs.ink(theme.look(of: $0)) }

@@ -27,19 +27,24 @@ public final class Terminal {
     public private(set) var size: Size
     /// The colour scheme. Setting it takes effect with the next `show`. Without colours, `mono` is shown in its place.
     public var theme: Theme {
-        didSet { painter.change(Palette(hasColours ? theme : .mono, colours: colours)) }
+        didSet { if theme.name != oldValue.name { painter.change(Palette(theme, colours: colours)) } }
     }
-    /// Whether colours are shown: the terminal has them, and `NO_COLOR` is not set.
-    public let hasColours: Bool
+    /// Whether the terminal is asked to report the mouse. Some people would rather select text with it.
+    public var usesMouse: Bool {
+        didSet { if usesMouse != oldValue { changeModes() } }
+    }
+    /// How many colours are shown: 256, 16, 8 or, where the terminal has fewer or `NO_COLOR` is set, 0.
+    public let colours: Int
 
-    private let colours: Int
     private let screen: OpaquePointer
     private let output: FrameOutput
-    private let modes: ScreenModes
+    private var modes: ScreenModes
     private var foundModes: termios
     private var painter: Painter
     private var reader: InputReader
     private var standardErrorFile: StandardErrorFile?
+    /// What a crash tells the person, on the terminal as it was found.
+    private var farewell = ""
     private var isOpen = true
     /// Inputs that came of what was done here, not of what was read.
     private var pending: [Input] = []
@@ -61,8 +66,7 @@ public final class Terminal {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         var foundModes = termios()
         guard tcgetattr(STDIN_FILENO, &foundModes) == 0 else { throw .system(call: "tcgetattr", code: errno) }
-        // Of the locale only what characters are: the rest would change how numbers are read and printed.
-        setlocale(LC_CTYPE, "")
+        CharacterSet.adopt()
         let signalPipe = terminal_signals_open()
         guard signalPipe >= 0 else { throw .system(call: "sigaction", code: errno) }
         let output: FrameOutput
@@ -77,8 +81,7 @@ public final class Terminal {
         }
         return Terminal(
             screen: screen, output: output, foundModes: foundModes, signalPipe: signalPipe, theme: theme,
-            usesMouse: usesMouse,
-            asciiFallback: asciiFallback)
+            usesMouse: usesMouse, asciiFallback: asciiFallback)
     }
 
     private static func openScreen(_ output: FrameOutput) throws(TerminalError) -> OpaquePointer {
@@ -93,14 +96,14 @@ public final class Terminal {
 
     private init(
         screen: OpaquePointer, output: FrameOutput, foundModes: termios, signalPipe: Int32, theme: Theme,
-        usesMouse: Bool,
-        asciiFallback: @escaping (Character) -> String
+        usesMouse: Bool, asciiFallback: @escaping (Character) -> String
     ) {
         self.screen = screen
         self.output = output
         self.foundModes = foundModes
         self.theme = theme
-        isUTF8 = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+        self.usesMouse = usesMouse
+        isUTF8 = CharacterSet.isUTF8
         displayWidth = isUTF8 ? .system : .standard
         glyphs = !isUTF8 ? .ascii : environmentValue("TERM") == "linux" ? .console : .unicode
         size = Size(columns: Int(cn_columns()), rows: Int(cn_rows()))
@@ -110,16 +113,15 @@ public final class Terminal {
         nonl()
         typeahead(-1)  // Keys that arrive while a frame is sent must not leave it half sent.
         cn_keep_characters_in_place()
-        colours = Capabilities.colours
-        hasColours = colours >= 8 && environmentValue("NO_COLOR") == nil
-        if hasColours {
+        colours = environmentValue("NO_COLOR") == nil ? Capabilities.colours : 0
+        if colours > 0 {
             start_color()
             use_default_colors()
         }
         modes = ScreenModes(usesMouse: usesMouse)
         painter = Painter(
-            palette: Palette(hasColours ? theme : .mono, colours: hasColours ? colours : 0), size: size,
-            asciiFallback: isUTF8 ? nil : asciiFallback, output: output)
+            palette: Palette(theme, colours: colours), size: size, asciiFallback: isUTF8 ? nil : asciiFallback,
+            output: output)
         reader = InputReader(
             terminal: STDIN_FILENO, signalPipe: signalPipe,
             decoder: KeyDecoder(sequences: Capabilities.unusualKeys))
@@ -153,8 +155,15 @@ public final class Terminal {
         painter.repaint(size: size)
     }
 
-    /// - Parameter farewell: what a crash tells the person, on the screen as it was found.
-    private func armGuard(farewell: String = "") {
+    private func changeModes() {
+        guard isOpen else { return }
+        writeAll(modes.off[...], to: STDOUT_FILENO)
+        modes = ScreenModes(usesMouse: usesMouse)
+        output.prepend(modes.on)
+        armGuard()
+    }
+
+    private func armGuard() {
         let bytes = modes.restore + farewell.utf8
         // Without the guard everything works but this, so its failure is no reason to refuse.
         _ = terminal_guard_arm(STDIN_FILENO, &foundModes, bytes, bytes.count)
@@ -193,10 +202,9 @@ public final class Terminal {
         if wakening.signals.isAskedToStop {
             suspend()
         } else if wakening.signals.isContinued {
-            // Stopped by something that cannot be noticed in time: whoever had the terminal since may have changed it.
-            leaveScreen()
-            enterScreen()
-            pending.append(.resumed)
+            // Stopped by something that gave no notice: whoever had the terminal since may have changed it.
+            waitForForeground()
+            leaveAndReturn {}
         } else if wakening.signals.isResized {
             adoptSize()
             painter.forget(size: size)
@@ -211,14 +219,27 @@ public final class Terminal {
     /// as before. `resumed` comes with the next inputs, after the new size if it changed.
     public func suspend() {
         guard isOpen else { return }
+        leaveAndReturn {
+            terminal_signals_stop()
+            waitForForeground()
+            // The continuing is dealt with here; what else was asked for is not.
+            pending += reader.takeSignals().leave.map(Input.signal)
+        }
+    }
+
+    private func leaveAndReturn(_ whileAway: () -> Void) {
         let sizeBefore = size
         leaveScreen()
-        terminal_signals_stop()
+        whileAway()
         enterScreen()
         if size != sizeBefore { pending.append(.resize(size)) }
         pending.append(.resumed)
-        // The continuing itself is dealt with; what else was asked for is not.
-        pending += reader.takeSignals().leave.map(Input.signal)
+    }
+
+    /// Continued in the background, as by `bg`, this process is stopped again until the terminal is its own: the system
+    /// sees to that when a process in the background sets the modes.
+    private func waitForForeground() {
+        tcsetattr(STDIN_FILENO, TCSANOW, &foundModes)
     }
 
     /// Asks the system for the size and tells ncurses.
@@ -240,7 +261,8 @@ public final class Terminal {
     public func redirectStandardError(to path: String) -> Bool {
         guard isOpen, standardErrorFile == nil, let file = StandardErrorFile(path) else { return false }
         standardErrorFile = file
-        armGuard(farewell: "The program stopped because of a fault of its own. What it last said is in \(path)\r\n")
+        farewell = "The program stopped because of a fault of its own. What it last said is in \(path)\r\n"
+        armGuard()
         return true
     }
 

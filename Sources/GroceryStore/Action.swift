@@ -77,16 +77,25 @@ extension Action {
     private static let operationsByHandMax = 8
 
     /// Reads the payloads of `record` into this action.
-    mutating func read(_ record: Record, withOperations: Bool = true) throws {
-        for payload in record.parts where withOperations { try read(payload, withOperations: true) }
-        try read(record.payload, withOperations: withOperations)
+    mutating func read(_ record: Record, _ extent: Extent = .all) throws {
+        for payload in record.parts where extent != .head { try read(payload, extent) }
+        try read(record.payload, extent)
     }
 
-    private mutating func read(_ payload: ArraySlice<UInt8>, withOperations: Bool) throws {
-        try payload.withUnsafeBufferPointer { try read($0, withOperations: withOperations) }
+    /// How much of a record is read.
+    enum Extent: Equatable {
+        case all
+        /// Who did what, without the operations.
+        case head
+        /// Additions of items only where they are among these: a catalogue of thousands is passed over in no time.
+        case items(Set<ItemID>)
     }
 
-    private mutating func read(_ payload: UnsafeBufferPointer<UInt8>, withOperations: Bool) throws {
+    private mutating func read(_ payload: ArraySlice<UInt8>, _ extent: Extent) throws {
+        try payload.withUnsafeBufferPointer { try read($0, extent) }
+    }
+
+    private mutating func read(_ payload: UnsafeBufferPointer<UInt8>, _ extent: Extent) throws {
         var json = JSONReader(payload)
         var first = true
         try json.beginObject()
@@ -96,16 +105,21 @@ extension Action {
             case "say": say = try json.string()
             case "undoes": sort = .undoes(try json.stamp())
             case "redoes": sort = .redoes(try json.stamp())
-            case "ops" where withOperations: try readOperations(&json)
+            case "ops" where extent != .head: try readOperations(&json, extent)
             default: try json.skipValue()
             }
         }
     }
 
-    private mutating func readOperations(_ json: inout JSONReader) throws {
+    private mutating func readOperations(_ json: inout JSONReader, _ extent: Extent) throws {
+        let wanted: Set<ItemID>? = if case .items(let items) = extent { items } else { nil }
         var first = true
         try json.beginArray()
         while try json.hasElement(first: &first) {
+            if let wanted, let item = json.digits(behind: #"["item.add",""#), !wanted.contains(ItemID(rawValue: item)) {
+                try json.skipValue()
+                continue
+            }
             if let operation = try json.operation() { operations.append(operation) } else { skipped += 1 }
         }
     }

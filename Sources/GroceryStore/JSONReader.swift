@@ -37,6 +37,39 @@ public struct JSONReader {
 
     public mutating func optionalString() throws(Mistake) -> String? { try takeNull() ? nil : try string() }
 
+    /// A string that consists of `count` numbers of sixteen hexadecimal digits, parted by slashes. Nothing is taken when
+    /// it is not one.
+    public mutating func hexadecimal(count: Int = 1) throws(Mistake) -> (UInt64, UInt64) {
+        skipSpace()
+        let length = 17 * count + 1
+        guard offset + length <= bytes.count, bytes[offset] == 0x22, bytes[offset + length - 1] == 0x22,
+            count == 1 || bytes[offset + 17] == 0x2F, let first = sixteenDigits(at: offset + 1),
+            let second = count == 1 ? 0 : sixteenDigits(at: offset + 18)
+        else { throw .expected("an identity", offset: offset) }
+        offset += length
+        return (first, second)
+    }
+
+    private func sixteenDigits(at start: Int) -> UInt64? {
+        var value: UInt64 = 0
+        for place in start..<start + 16 {
+            switch bytes[place] {
+            case let digit where digit >= 0x30 && digit <= 0x39: value = value << 4 | UInt64(digit - 0x30)
+            case let letter where letter >= 0x61 && letter <= 0x66: value = value << 4 | UInt64(letter - 0x57)
+            default: return nil
+            }
+        }
+        return value
+    }
+
+    /// When `prefix` comes next, to the letter, and sixteen hexadecimal digits behind it: these. Nothing is taken.
+    public func digits(behind prefix: StaticString) -> UInt64? {
+        let count = prefix.utf8CodeUnitCount
+        guard offset + count + 16 <= bytes.count else { return nil }
+        for index in 0..<count where bytes[offset + index] != prefix.utf8Start[index] { return nil }
+        return sixteenDigits(at: offset + count)
+    }
+
     public mutating func bool() throws(Mistake) -> Bool {
         skipSpace()
         if takeWord("true") { return true }
@@ -101,7 +134,7 @@ public struct JSONReader {
             skipSpace()
             guard offset < bytes.count else { throw .expected("a value", offset: offset) }
             switch bytes[offset] {
-            case 0x22: _ = try string()
+            case 0x22: try skipString()
             case 0x5B, 0x7B:
                 depth += 1
                 offset += 1
@@ -116,6 +149,20 @@ public struct JSONReader {
                 guard offset > start else { throw .expected("a value", offset: offset) }
             }
         } while depth > 0
+    }
+
+    private mutating func skipString() throws(Mistake) {
+        offset += 1
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x22:
+                offset += 1
+                return
+            case 0x5C: offset += 2
+            default: offset += 1
+            }
+        }
+        throw .expected("the end of a string", offset: bytes.count)
     }
 
     public mutating func takeNull() throws(Mistake) -> Bool {
@@ -221,9 +268,14 @@ public struct JSONReader {
     }
 
     private mutating func fourHexDigits() throws(Mistake) -> UInt32 {
-        guard offset + 4 <= bytes.count,
-            let value = UInt32(String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16)
-        else { throw .expected("four hexadecimal digits", offset: offset) }
+        guard offset + 4 <= bytes.count else { throw .expected("four hexadecimal digits", offset: offset) }
+        var value: UInt32 = 0
+        for byte in bytes[offset..<offset + 4] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw .expected("four hexadecimal digits", offset: offset)
+            }
+            value = value << 4 + UInt32(digit)
+        }
         offset += 4
         return value
     }

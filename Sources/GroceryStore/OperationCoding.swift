@@ -9,7 +9,7 @@ protocol Journalled: Entity {
     /// The word before the dot of its operations.
     static var word: String { get }
     static func text(of id: ID) -> String
-    static func identity(_ text: String) -> ID?
+    static func identity(from json: inout JSONReader) throws -> ID
     static func name(of field: Field) -> String
     static func write(_ field: Field, to json: inout JSONWriter)
     /// Nil for a field that a newer version of the program has added; nothing has been read then.
@@ -18,20 +18,18 @@ protocol Journalled: Entity {
 
 extension Journalled where ID: Identity {
     static func text(of id: ID) -> String { "\(id)" }
-    static func identity(_ text: String) -> ID? { ID(text) }
+    static func identity(from json: inout JSONReader) throws -> ID { ID(rawValue: try json.hexadecimal().0) }
 }
 
 /// What is wrong with the payload of a record that is whole.
 enum PayloadMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownOperation(String)
-    case badIdentity(String)
     case badQuantity(String)
     case badStamp(String)
 
     var description: String {
         switch self {
         case .unknownOperation(let name): "the operation “\(name)” was written by a newer version"
-        case .badIdentity(let text): "“\(text)” is not an identity"
         case .badQuantity(let text): "“\(text)” is not a quantity"
         case .badStamp(let text): "“\(text)” is not a stamp"
         }
@@ -92,11 +90,14 @@ extension JSONWriter {
 extension JSONReader {
     /// One operation, or nil for one that a newer version may write and this one may pass over.
     mutating func operation() throws -> Witnessed? {
+        // An operation that is not known is skipped whole, however far it was understood.
+        let start = self
         try beginArray()
         let name = try string()
         guard let operation = try body(of: name) else {
             guard name.first?.isLowercase ?? false else { throw PayloadMistake.unknownOperation(name) }
-            try endArray()
+            self = start
+            try skipValue()
             return nil
         }
         var witnessed = Witnessed(operation: operation)
@@ -138,7 +139,7 @@ extension JSONReader {
 
     private mutating func edit<E: Journalled>(_: E.Type, _ verb: String) throws -> Edit<E>? {
         try comma()
-        let id = try identity(E.self)
+        let id = try E.identity(from: &self)
         try comma()
         switch verb {
         case "add": return .add(try whole(id))
@@ -163,17 +164,11 @@ extension JSONReader {
 
     private mutating func step() throws -> Operation {
         try comma()
-        let id = try identity(Entry.self)
+        let id = try Entry.identity(from: &self)
         try comma()
         let old = try optionalQuantity()
         try comma()
         return .step(id, old: old, new: try optionalQuantity())
-    }
-
-    private mutating func identity<E: Journalled>(_: E.Type) throws -> E.ID {
-        let text = try string()
-        guard let id = E.identity(text) else { throw PayloadMistake.badIdentity(text) }
-        return id
     }
 
     fileprivate mutating func optionalQuantity() throws -> Quantity? {
@@ -243,10 +238,7 @@ extension Item: Journalled {
     static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
         switch name {
         case "name": return .name(try json.string())
-        case "type":
-            let text = try json.string()
-            guard let type = ItemTypeID(text) else { throw PayloadMistake.badIdentity(text) }
-            return .type(type)
+        case "type": return .type(ItemTypeID(rawValue: try json.hexadecimal().0))
         case "aliases": return .aliases(try json.strings())
         case "usual": return .usual(try json.optionalQuantity())
         default: return nil
@@ -285,10 +277,9 @@ extension Entry: Journalled {
 
     static func text(of id: EntryID) -> String { "\(id)" }
 
-    static func identity(_ text: String) -> EntryID? {
-        let halves = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard halves.count == 2, let list = ListID(halves[0]), let item = ItemID(halves[1]) else { return nil }
-        return EntryID(list: list, item: item)
+    static func identity(from json: inout JSONReader) throws -> EntryID {
+        let (list, item) = try json.hexadecimal(count: 2)
+        return EntryID(list: ListID(rawValue: list), item: ItemID(rawValue: item))
     }
 
     static func name(of field: Field) -> String {
@@ -320,7 +311,7 @@ extension Entry: Journalled {
 extension Preference: Journalled {
     static var word: String { "preference" }
     static func text(of id: String) -> String { id }
-    static func identity(_ text: String) -> String? { text }
+    static func identity(from json: inout JSONReader) throws -> String { try json.string() }
     static func name(of field: Field) -> String { "value" }
 
     static func write(_ field: Field, to json: inout JSONWriter) {

@@ -13,6 +13,12 @@ public final class Store {
     private var ledger = Ledger()
     private var undoStack = UndoStack()
     private var oddities: [String] = []
+    /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
+    private var newerVersion: ReadOnlyReason?
+    /// What the household began with, as long as only some of it was folded in.
+    private var waiting: [Record] = []
+    /// Actions of this machine that were just read, in the order of the files.
+    private var newlyOwn: [(stamp: Stamp, place: RecordPlace, sort: Action.Sort)] = []
 
     public init(journal: Journal, author: String) {
         self.journal = journal
@@ -22,23 +28,57 @@ public final class Store {
     /// Folds in every record that has not been seen yet: all of them the first time. Answers whether there were any.
     @discardableResult
     public func refresh(_ groceries: inout Groceries) throws(JournalError) -> Bool {
-        var folded = false
-        var own: [(Stamp, RecordPlace, Action.Sort)] = []
-        try journal.readNew { record in
-            var action = Action()
-            do {
-                try action.read(record)
-            } catch {
-                let place = record.place
-                oddities.append("\(place): \(error); the record was passed over")
-                return
-            }
-            folded = true
-            fold(action, Self.foldingStamp(record.kind, record.stamp), into: &groceries)
-            if record.isOwn, record.kind == Self.actionKind { own.append((record.stamp, record.place, action.sort)) }
+        complete(&groceries)
+        return try read { record in fold(record, .all, into: &groceries) }
+    }
+
+    /// Like `refresh`, but of what the household began with only the items that stand on a list: all that a first frame
+    /// needs, and most verbs. The rest waits for `complete`. The fold being of a set, it makes no difference which comes
+    /// first.
+    public func refreshLists(_ groceries: inout Groceries) throws(JournalError) {
+        _ = try read { record in
+            if record.kind == Self.beginningKind { return waiting.append(record) }
+            fold(record, .all, into: &groceries)
         }
-        for (stamp, place, sort) in own.sorted(by: { $0.0 < $1.0 }) { undoStack.note(stamp, place, sort) }
-        return folded
+        let wanted = groceries.entries.byList.values.reduce(into: Set<ItemID>()) { items, table in
+            for id in table.shown.keys { items.insert(id.item) }
+        }
+        for record in waiting { fold(record, .items(wanted), into: &groceries) }
+    }
+
+    /// Folds in what `refreshLists` left for later.
+    public func complete(_ groceries: inout Groceries) {
+        for record in waiting { fold(record, .all, into: &groceries) }
+        waiting = []
+    }
+
+    /// Hands every new record to `body`, then brings the actions of this machine into their order.
+    private func read(_ body: (Record) -> Void) throws(JournalError) -> Bool {
+        var hasRead = false
+        try journal.readNew { record in
+            hasRead = true
+            body(record)
+        }
+        for (stamp, place, sort) in newlyOwn.sorted(by: { $0.stamp < $1.stamp }) { undoStack.note(stamp, place, sort) }
+        newlyOwn = []
+        return hasRead
+    }
+
+    private func fold(_ record: Record, _ extent: Action.Extent, into groceries: inout Groceries) {
+        isEmpty = false
+        var action = Action()
+        do {
+            try action.read(record, extent)
+        } catch {
+            oddities.append("\(record.place): \(error); the record was passed over")
+            if case PayloadMistake.unknownOperation(let name) = error {
+                newerVersion = .newerVersion(file: record.place.fileName, what: "the operation “\(name)”")
+            }
+            return
+        }
+        fold(action, Self.foldingStamp(record.kind, record.stamp), into: &groceries)
+        guard record.isOwn, record.kind == Self.actionKind else { return }
+        newlyOwn.append((record.stamp, record.place, action.sort))
     }
 
     /// Whether the journal holds nothing at all.
@@ -76,6 +116,7 @@ public final class Store {
         _ say: String, _ operations: [Operation], _ sort: Action.Sort, kind: String = Store.actionKind,
         into groceries: inout Groceries
     ) throws(JournalError) {
+        if let newerVersion { throw .readOnly(newerVersion) }
         let action = Action(by: author, say: say, sort: sort, operations: ledger.witness(operations))
         let written = try journal.append(
             kind: kind, payloads: action.payloads(bytesMax: Journal.payloadBytesMax), above: ledger.latest(operations))
@@ -158,7 +199,7 @@ extension Store {
         var records = journal.newestFirst()
         while lines.count < limit, let record = records.next() {
             var action = Action()
-            do { try action.read(record, withOperations: false) } catch { continue }
+            do { try action.read(record, .head) } catch { continue }
             lines.append(
                 HistoryLine(
                     stamp: record.stamp, moment: record.stamp.moment, by: action.by, say: action.say,

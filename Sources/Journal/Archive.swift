@@ -154,7 +154,8 @@ final class Archive {
         return bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress, buffer.count > unread.overlap else { return true }
             let start = base + unread.overlap
-            // Worked on here and put back at the end: reaching into this object for each line takes longer than reading it.
+            // Worked on here and put back at the end: reaching into this object for each line takes longer than reading
+            // it.
             var file = files[index]
             var writer = KnownLines(writer: 0)
             var writerIndex: Int?
@@ -181,7 +182,7 @@ final class Archive {
                 case .action:
                     break
                 }
-                if file.standing == .unread {
+                if file.standing != .read {
                     guard acceptHeadless(&file, writer: closing.line.writer) else { return true }
                 }
                 if writerIndex == nil || writer.writer != closing.line.writer {
@@ -307,7 +308,10 @@ final class Archive {
         }
     }
 
-    func writerIndex(_ writer: UInt64) -> Int {
+    /// What is known of a writer, if it was met.
+    func known(of writer: UInt64) -> KnownLines? { writerIndices[writer].map { writers[$0] } }
+
+    private func writerIndex(_ writer: UInt64) -> Int {
         if let index = writerIndices[writer] { return index }
         writers.append(KnownLines(writer: writer))
         writerIndices[writer] = writers.count - 1
@@ -391,86 +395,6 @@ final class Archive {
     func settle(space id: SpaceID) {
         space = id
         lacksSpaceFile = false
-    }
-
-    // MARK: The end of a writer's own files
-
-    /// What a writer that is taken up again must know of its files.
-    struct OwnEnd {
-        /// The writer's last segment, where it has one.
-        var file: Int?
-        var segment = 0
-        var status: FileStatus?
-        /// Bytes of the last segment up to the end of its last whole action.
-        var goodBytes = 0
-        var goodLines = 0
-        var isSealed = false
-        var hasHead = false
-        /// Whether bytes in one of its files are no record, so that its highest number is not certain.
-        var isDamaged = false
-        /// The last record in its own files: number, checksum and stamp, 0 and `nil` without one.
-        var lastSequence: UInt64 = 0
-        var lastChecksum: UInt32 = 0
-        var latest: Stamp?
-    }
-
-    /// Looks at a writer's own files without handing anything out. What was read before is not read again.
-    func ownEnd(of writer: UInt64) throws(SystemError) -> OwnEnd {
-        var end = OwnEnd()
-        let names: [SegmentName]
-        do throws(SystemError) {
-            names = try fileSystem.list(places.own).compactMap(SegmentName.init).filter { $0.writer == writer }
-        } catch {
-            guard error.code == ENOENT else { throw error }
-            return end
-        }
-        for name in names.sorted(by: { $0.number < $1.number }) {
-            try look(at: name, &end)
-        }
-        return end
-    }
-
-    private func look(at name: SegmentName, _ end: inout OwnEnd) throws(SystemError) {
-        let index = index(of: name.description, in: .own)
-        let descriptor = try fileSystem.open(path(of: index), .read)
-        defer { fileSystem.close(descriptor) }
-        let status = try fileSystem.status(of: descriptor)
-        var file = files[index]
-        if file.inode != status.inode || file.consumed > status.size { file.forget() }
-        end.file = index
-        end.segment = name.number
-        end.status = status
-        end.isSealed = file.isSealed
-        end.hasHead = file.head != nil
-        end.isDamaged = end.isDamaged || file.isDamaged
-        if file.lastSequence > end.lastSequence {
-            (end.lastSequence, end.lastChecksum) = (file.lastSequence, file.lastChecksum)
-        }
-        end.latest = [end.latest, file.latest].compactMap(\.self).max()
-        let bytes = try fileSystem.bytes(of: descriptor, from: file.consumed, count: status.size - file.consumed)
-        bytes.withUnsafeBufferPointer { buffer in
-            end.goodBytes = file.consumed
-            end.goodLines = file.lineNumber - 1
-            guard let start = buffer.baseAddress, !buffer.isEmpty else { return }
-            var scanner = ActionScanner(
-                start, count: buffer.count, fileOffset: file.consumed, lineNumber: file.lineNumber)
-            while let found = scanner.next(), let line = scanner.line?.line {
-                switch found {
-                case .head: end.hasHead = end.hasHead || line.writer == name.writer
-                case .seal: end.isSealed = true
-                case .action:
-                    guard line.writer == name.writer else { continue }
-                    if line.sequence > end.lastSequence {
-                        end.lastSequence = line.sequence
-                        end.lastChecksum = line.checksum
-                    }
-                    if end.latest.map({ $0 < line.stamp }) ?? true { end.latest = line.stamp }
-                }
-            }
-            end.goodBytes = file.consumed + scanner.committed
-            end.goodLines = scanner.committedLineNumber - 1
-            end.isDamaged = end.isDamaged || !scanner.damage.isEmpty
-        }
     }
 
     // MARK: Notices

@@ -1,8 +1,9 @@
 import Glibc
 
 // A bookmark says how far every file was read, and which lines are known (four bytes a line), so that a program which
-// keeps a snapshot of what that led to need not read it all again. It lives beside the snapshot and is good for nothing else: binary, little-endian, numbers of eight
-// bytes, texts and lists with their count in front, a checksum at the end. Any doubt about it means reading everything.
+// keeps a snapshot of what that led to need not read it all again. It lives beside the snapshot and is good for nothing
+// else: binary, little-endian, numbers of eight bytes, texts and lists with their count in front, a checksum at the
+// end. Any doubt about it means reading everything.
 
 extension Archive {
     private static let bookmarkVersion: UInt64 = 0x4A42_4D31

@@ -55,7 +55,8 @@ public protocol FileSystem: Sendable {
     /// The status of what `path` names, a symbolic link as the last component not followed.
     func status(at path: String) throws(SystemError) -> FileStatus
     /// Reads up to `buffer.count` bytes at `offset`; 0 at the end of the file. May read fewer.
-    func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int
+    func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError)
+        -> Int
     /// Writes at the end, in one call; returns how many bytes were taken, which may be fewer.
     func append(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) -> Int
     /// Writes in place at `offset`; returns how many bytes were taken, which may be fewer.

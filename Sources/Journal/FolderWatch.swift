@@ -3,18 +3,25 @@ import Glibc
 /// Tells when files in some folders change, without looking again and again.
 struct FolderWatch {
     let descriptor: Int32
+    private let folders: [String]
 
     /// `nil` when none of the folders can be watched. One that does not exist is left out.
     init?(folders: [String]) {
         let opened = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard opened >= 0 else { return nil }
         descriptor = opened
-        let events = UInt32(IN_CREATE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
-        let watched = folders.filter { inotify_add_watch(opened, $0, events) >= 0 }
-        guard !watched.isEmpty else {
+        self.folders = folders
+        guard watchFolders() > 0 else {
             close()
             return nil
         }
+    }
+
+    /// Watches every folder that exists, those already watched included. Returns how many.
+    @discardableResult
+    private func watchFolders() -> Int {
+        let events = UInt32(IN_CREATE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
+        return folders.count { inotify_add_watch(descriptor, $0, events) >= 0 }
     }
 
     /// Takes all events there are; `true` when one is about another file than `name`, which this process writes itself.
@@ -28,6 +35,8 @@ struct FolderWatch {
                 while offset + MemoryLayout<inotify_event>.size <= count {
                     let event = UnsafeRawBufferPointer(rebasing: buffer[offset..<count])
                     let length = Int(event.load(fromByteOffset: 12, as: UInt32.self))
+                    // A folder was removed, and may be there again.
+                    if event.load(fromByteOffset: 4, as: UInt32.self) & UInt32(IN_IGNORED) != 0 { watchFolders() }
                     let header = MemoryLayout<inotify_event>.size
                     let bytes = event[header..<min(header + length, event.count)].prefix { $0 != 0 }
                     if !(name.map { $0.utf8.elementsEqual(bytes) } ?? false) { isChanged = true }

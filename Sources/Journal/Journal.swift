@@ -9,6 +9,9 @@ public final class Journal {
     /// Bytes that one payload may have. An action may have many payloads.
     public static let payloadBytesMax = LineFormat.payloadBytesMax
 
+    /// Bytes that one action may have, all its payloads and what is around them together.
+    public static let actionBytesMax = 256 * 1024 * 1024
+
     private let archive: Archive
     private let board: SaveBoard
     private let syncer: any Syncer
@@ -22,8 +25,8 @@ public final class Journal {
     private var watch: FolderWatch?
     private var isClosed = false
 
-    /// Opens the journal at `places`. Neither reads nor makes anything yet; folders, files and this process's identity are
-    /// made when first needed, so that looking leaves no trace.
+    /// Opens the journal at `places`. Neither reads nor makes anything yet; folders, files and this process's identity
+    /// are made when first needed, so that looking leaves no trace.
     ///
     /// - Parameters:
     ///   - clock: milliseconds since 1970 by the wall clock. May jump.
@@ -60,6 +63,10 @@ public final class Journal {
         self.board = board
         self.syncer = syncer
         self.clock = clock
+        // It becomes part of a line.
+        let application = String(
+            String.UnicodeScalarView(
+                application.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(100)))
         archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
         appender = Appender(
             archive: archive, board: board, syncer: syncer, application: application, clock: clock, random: random)
@@ -93,7 +100,8 @@ public final class Journal {
 
 extension Journal {
     /// Hands out every record of every file that was not handed out yet, each once: file after file, in order within a
-    /// writer. Call it first at the start, then whenever something changed. What this process appended is not handed out.
+    /// writer. Call it first at the start, then whenever something changed. What this process appended is not handed
+    /// out.
     ///
     /// Files that cannot be read and stretches that are damaged are passed over; `notices` says which. When `body`
     /// throws, its error is passed on, and its record and those behind it in its file come again at the next call.
@@ -129,7 +137,7 @@ extension Journal {
         let report = try archive.readNew(body)
         if let latest = archive.latest { hybridClock.observe(latest, wall: clock()) }
         appender.doubtClonedWriter()
-        if readOnlyReason == nil, !appender.hasClaim, archive.hasUnfinishedOwnFile { appender.claimNow() }
+        if readOnlyReason == nil, archive.hasUnfinishedOwnFile { appender.settleTornTails() }
         return report
     }
 
@@ -200,7 +208,8 @@ extension Journal {
     ///
     /// - Parameters:
     ///   - kind: a letter, then letters, digits, `.` or `-`, at most 32 bytes; `head`, `seal`, `part` are taken.
-    ///   - payloads: 1 to 1,000,000 texts in UTF-8 without control bytes, each at most `payloadBytesMax` long.
+    ///   - payloads: 1 to 1,000,000 texts in UTF-8 without control bytes, each at most `payloadBytesMax` long, all
+    ///     together at most `actionBytesMax`.
     ///   - above: the stamp of what this changes, which the new stamp will exceed however far ahead it is.
     ///
     /// Fails, and changes nothing, when the journal is read-only or a payload cannot stand in a line. Cost: one
@@ -230,14 +239,20 @@ extension Journal {
             }
             guard isPlain else { throw .payloadNotPlainText }
         }
+        let bytes = payloads.reduce(0) { $0 + $1.count + LineFormat.lineBytesMax - LineFormat.payloadBytesMax }
+        guard bytes <= Self.actionBytesMax else { throw .actionTooLong(bytes: bytes) }
     }
 
     /// The stamp that the next append will carry: above every stamp given out or read here, but not pulled more than
     /// five minutes past the wall clock by what others wrote, unless `above`, the stamp of what is to be changed, is
     /// further ahead. The same until the next append, as long as nothing newer turns up.
     ///
-    /// Claims this process's identity at the first call, as the first append does.
+    /// Claims this process's identity at the first call, as the first append does. In a journal that is read-only, it
+    /// is a stamp of nobody.
     public func nextStamp(above: Stamp? = nil) -> Stamp {
+        guard !isClosed, readOnlyReason == nil else {
+            return hybridClock.next(wall: clock(), above: above, writer: WriterID(bits: 0))
+        }
         let writer = appender.writer
         if let stamp = promisedStamp, stamp.writer == writer, above.map({ $0 < stamp }) ?? true { return stamp }
         if let own = appender.lastOwnStamp { hybridClock.resume(after: own) }
@@ -264,7 +279,7 @@ extension Journal {
 
 extension Journal {
     /// Whether all that was appended is on the disk. From any thread.
-    public nonisolated var saveState: SaveState { board.state }
+    public var saveState: SaveState { board.state }
 
     /// Tries again to write what is held, and to save what the disk refused. For every two seconds while `saveState` is
     /// `notSaved`. A disk that keeps failing is tried less often.

@@ -14,6 +14,8 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     case readOnly(ReadOnlyReason)
     /// A payload is longer than `Journal.payloadBytesMax`.
     case payloadTooLong(bytes: Int)
+    /// The payloads of an action are together longer than `Journal.actionBytesMax`.
+    case actionTooLong(bytes: Int)
     /// A payload is not UTF-8 or has a control byte (a line feed, for example).
     case payloadNotPlainText
     /// An action has no payload, or more than a million.
@@ -41,6 +43,8 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
             return reason.description
         case .payloadTooLong(let bytes):
             return "a part of this change is too long to keep: \(bytes) bytes, at most \(Journal.payloadBytesMax)"
+        case .actionTooLong(let bytes):
+            return "this change is too long to keep: \(bytes) bytes, at most \(Journal.actionBytesMax)"
         case .payloadNotPlainText:
             return "a part of this change is not plain text (UTF-8 without control characters)"
         case .wrongPayloadCount(let count):

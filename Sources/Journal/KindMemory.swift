@@ -1,5 +1,5 @@
-/// The kind met last, and whether its records are handed out. Nearly all lines have the same kind, and a text need not be
-/// made for each.
+/// The kind met last, and whether its records are handed out. Nearly all lines have the same kind, and a text need not
+/// be made for each.
 struct KindMemory {
     private let known: Set<String>
     /// The bytes of a kind of up to eight, which are never zero; 0 for a longer one.

@@ -106,7 +106,8 @@ struct Line {
         partCount = 0
         if start[position] == UInt8(ascii: "+") {
             position += 1
-            guard let parts = decimal(start, &position, count), parts > 0, parts <= LineFormat.partsMax, parts < sequence
+            guard let parts = decimal(start, &position, count), parts > 0, parts <= LineFormat.partsMax,
+                parts < sequence
             else { return nil }
             partCount = Int(parts)
         }

@@ -6,7 +6,7 @@ extension Archive {
     /// thread: it happens once after a power cut, before anything is shown, and the copy must be safe before the cut.
     ///
     /// Returns what the writer needs to go on; a file in doubt counts as sealed, so that a new one is begun.
-    func settle(_ end: OwnEnd, of note: WriterNote, now: UInt64) -> OwnEnd? {
+    func settle(_ end: OwnEnd, of note: WriterNote, now: UInt64) -> OwnEnd {
         guard let file = end.file, let status = end.status, status.size > end.goodBytes, !end.isSealed else {
             return end
         }

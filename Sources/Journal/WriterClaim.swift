@@ -17,8 +17,13 @@ extension Archive {
     ///
     /// Never fails: without a state folder the identity is good for this run only.
     func claimWriter(space: SpaceID, random: () -> UInt64, now: UInt64) -> WriterClaim {
+        claimFreeWriter(space: space, now: now) ?? newWriter(space: space, random: random)
+    }
+
+    /// Takes up an identity that is free and beyond doubt, if there is one.
+    func claimFreeWriter(space: SpaceID, now: UInt64) -> WriterClaim? {
         let machine = machineNumber(fileSystem)
-        let prefix = hexadecimalText(space, digits: 16) + "-"
+        let prefix = WriterNote.namePrefix(space)
         let names = ((try? fileSystem.list(places.writers)) ?? []).filter { $0.hasPrefix(prefix) }.sorted()
         var claim: WriterClaim?
         for name in names {
@@ -27,7 +32,7 @@ extension Archive {
             // Others are only of interest for torn ends that nobody else will set aside.
             if !hasUnfinishedOwnFile { break }
         }
-        return claim ?? newWriter(prefix: prefix, machine: machine, random: random)
+        return claim
     }
 
     private func claimWriter(named name: String, prefix: String, machine: UInt64, now: UInt64) -> WriterClaim? {
@@ -38,71 +43,61 @@ extension Archive {
             fileSystem.close(descriptor)
             return nil
         }
-        let note = WriterNote.read(descriptor, fileSystem)
-        if let note, note.isGivenUp {
+        let note =
+            WriterNote.read(descriptor, fileSystem)
+            ?? WriterNote(descriptor: descriptor, writer: 0, machine: machine, segment: 0, bytes: 0)
+        guard !note.isGivenUp, let end = try? ownEnd(of: writer.bits, noted: Int(note.segment)) else {
             fileSystem.close(descriptor)
             return nil
         }
-        guard let doubt = doubt(about: writer.bits, note, machine: machine) else {
-            if let note, let end = try? ownEnd(of: writer.bits),
-                let settled = settle(end, of: note, now: now)
-            {
-                return WriterClaim(writer: writer.bits, note: note, end: settled)
-            }
-            fileSystem.close(descriptor)
+        if let doubt = doubt(about: writer.bits, note, end, machine: machine) {
+            giveUp(note, writer, why: doubt)
             return nil
         }
-        giveUp(
-            note
-                ?? WriterNote(descriptor: descriptor, writer: writer.bits, machine: machine, segment: 0, bytes: 0),
-            why: doubt)
-        return nil
+        return WriterClaim(writer: writer.bits, note: note, end: settle(end, of: note, now: now))
     }
 
     /// Why an identity must not be used again; `nil` when nothing speaks against it.
-    private func doubt(about writer: UInt64, _ note: WriterNote?, machine: UInt64) -> String? {
-        guard let note, note.writer == writer else { return "its lock file is damaged" }
+    private func doubt(about writer: UInt64, _ note: WriterNote, _ end: OwnEnd, machine: UInt64) -> String? {
+        if note.writer != writer { return "its lock file is damaged" }
         if note.machine != machine { return "it belongs to another machine" }
         if clonedWriters.contains(writer) { return "another machine wrote as it too" }
-        guard let end = try? ownEnd(of: writer) else { return nil }
         if UInt64(end.segment) < note.segment { return "its last file is missing" }
-        if UInt64(end.segment) == note.segment, UInt64(end.status?.size ?? 0) < note.bytes {
-            return "its last file is shorter than it was"
-        }
+        if UInt64(end.notedSize) < note.bytes { return "its last file is shorter than it was" }
         if UInt64(end.segment) == note.segment, UInt64(end.goodBytes) < note.bytes {
             return "its last file is damaged at the end"
         }
         if end.isDamaged { return "one of its files is damaged" }
-        let known = writerIndex(writer)
-        if end.lastSequence < writers[known].lastSequence {
+        if end.lastSequence < known(of: writer)?.lastSequence ?? 0 {
             return "records of it are known that its files do not have"
         }
         return nil
     }
 
     /// Gives an identity up for good, and says so.
-    func giveUp(_ note: WriterNote, why: String) {
+    private func giveUp(_ note: WriterNote, _ writer: WriterID, why: String) {
         var note = note
+        note.writer = writer.bits
         note.isGivenUp = true
         note.write(fileSystem)
         fileSystem.close(note.descriptor)
-        self.note(.writerGivenUp(writer: WriterID(bits: note.writer), why: why))
+        self.note(.writerGivenUp(writer: writer, why: why))
     }
 
-    private func newWriter(prefix: String, machine: UInt64, random: () -> UInt64) -> WriterClaim {
+    private func newWriter(space: SpaceID, random: () -> UInt64) -> WriterClaim {
         let writer = WriterID(bits: random())
+        let path = places.writers + "/" + WriterNote.namePrefix(space) + writer.description
         do throws(SystemError) {
             _ = try fileSystem.makeDirectories(places.writers)
-            let descriptor = try fileSystem.open(places.writers + "/" + prefix + writer.description, .readWrite)
-            // A lock that cannot be had on a file just made means that the file system has none: good for one run.
-            let isLocked = (try? fileSystem.lock(descriptor, waiting: false)) == true
+            let descriptor = try fileSystem.open(path, .readWrite)
             let note = WriterNote(
-                descriptor: descriptor, writer: writer.bits, machine: machine, segment: 0, bytes: 0,
-                isGivenUp: !isLocked)
-            if note.write(fileSystem), isLocked {
+                descriptor: descriptor, writer: writer.bits, machine: machineNumber(fileSystem), segment: 0, bytes: 0)
+            // A lock that cannot be had on a file just made means that the file system has none.
+            if (try? fileSystem.lock(descriptor, waiting: false)) == true, note.write(fileSystem) {
                 return WriterClaim(writer: writer.bits, note: note, end: OwnEnd())
             }
             fileSystem.close(descriptor)
+            try fileSystem.remove(path)
         } catch {
             note(.stateUnwritable(path: places.writers, why: error.description))
         }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What a writer's lock file in the state folder says: whose machine it is, and how much of its last segment was on the
-/// disk. 73 bytes always, so that it can be written in place:
+/// disk. 79 bytes always, so that it can be written in place:
 ///
 ///     a1b2c3d4e5f6 machine=0123456789abcdef segment=000000003 bytes=000000012345 use\n
 struct WriterNote: Hashable, Sendable {
@@ -13,6 +13,9 @@ struct WriterNote: Hashable, Sendable {
     var bytes: UInt64
     /// Given up for good: never to be taken again.
     var isGivenUp = false
+
+    /// What the names of the lock files of one space begin with; the writer follows.
+    static func namePrefix(_ space: SpaceID) -> String { hexadecimalText(space, digits: 16) + "-" }
 
     var text: [UInt8] {
         var text: [UInt8] = []

@@ -68,7 +68,8 @@ private func standardWidth(_ scalar: Unicode.Scalar) -> Int {
     if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) ? -1 : 1 }
     switch scalar.properties.generalCategory {
     case .control, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: return -1
-    case .nonspacingMark, .enclosingMark, .format: return 0
+    case .nonspacingMark, .enclosingMark: return 0
+    case .format: return isNumberSign(value) ? 1 : 0
     default: break
     }
     // Medial vowels and final consonants of Hangul join the syllable before them.
@@ -76,10 +77,18 @@ private func standardWidth(_ scalar: Unicode.Scalar) -> Int {
     return isWide(scalar) ? 2 : 1
 }
 
+/// Format characters that are seen: Arabic, Syriac and Kaithi signs that span the number after them.
+private func isNumberSign(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: true
+    default: false
+    }
+}
+
 private func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x1100: false
-    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F,
         0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
         0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x1F3FB...0x1F3FF, 0x20000...0x3FFFD:
         true

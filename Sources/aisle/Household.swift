@@ -13,14 +13,23 @@ final class Household {
 
     private init(_ places: Places, _ store: Store) { (self.places, self.store) = (places, store) }
 
-    /// Opens the data folder and reads all there is. On the very first start the starter catalogue is loaded and a list
+    enum Extent {
+        case everything
+        /// Of the starter catalogue only what stands on a list; `complete` reads the rest.
+        case lists
+    }
+
+    /// Opens the data folder and reads what there is. On the very first start the starter catalogue is loaded and a list
     /// called "Groceries" is made, unless `AISLE_SEED` is "none".
-    static func open(_ places: Places) throws -> Household {
+    static func open(_ places: Places, _ extent: Extent = .everything) throws -> Household {
         let journal = try Journal(
             places: places.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
             knownKinds: Store.kinds)
         let household = Household(places, Store(journal: journal, author: author))
-        try household.store.refresh(&household.groceries)
+        switch extent {
+        case .everything: try household.store.refresh(&household.groceries)
+        case .lists: try household.store.refreshLists(&household.groceries)
+        }
         if household.store.isEmpty { try household.begin() }
         return household
     }

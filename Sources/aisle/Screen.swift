@@ -23,7 +23,7 @@ final class FullScreen {
     /// Runs until the person leaves. Answers what has to be said on the terminal afterwards.
     static func run(_ places: Places) throws -> [String] {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
-        let household = try Household.open(places)
+        let household = try Household.open(places, .lists)
         let (settings, complaints) = Configuration.read(places.configurationFile)
         let terminal = try Terminal.open(
             theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
@@ -31,6 +31,7 @@ final class FullScreen {
         let screen = FullScreen(household, terminal, settings)
         if let first = (household.store.notices + complaints).first { screen.say(Notice.warning(first)) }
         screen.draw()
+        household.store.complete(&screen.state.groceries)
         household.store.journal.prepare()
         terminal.redirectStandardError(to: places.errorLog)
         screen.loop()
@@ -60,6 +61,9 @@ final class FullScreen {
     private func loop() {
         let journal = household.store.journal
         let watched = [journal.wakeDescriptor, journal.changesDescriptor()].filter { $0 >= 0 }
+        // What was saved, or changed by others, while nobody was there to be woken.
+        readOthers()
+        draw()
         while !isLeaving {
             let isHeld = if case .notSaved = state.interface.saveState { true } else { false }
             let arrivals = terminal.nextInputs(

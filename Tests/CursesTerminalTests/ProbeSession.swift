@@ -172,6 +172,18 @@ final class ProbeSession {
         }
     }
 
+    /// Waits until process `pid`, which need not be a child, has been stopped.
+    func waitUntilStopped(_ pid: Int32) throws {
+        try wait(until: "process \(pid) to be stopped") {
+            guard let file = fopen("/proc/\(pid)/stat", "r") else { return false }
+            defer { fclose(file) }
+            var buffer = [UInt8](repeating: 0, count: 512)
+            let text = String(decoding: buffer[..<fread(&buffer, 1, buffer.count, file)], as: UTF8.self)
+            // The state is the letter after the name, which stands in parentheses.
+            return text.split(separator: ")").last?.dropFirst().first == "T"
+        }
+    }
+
     /// Waits until the probe has ended, and takes what it still wrote.
     func waitForEnd() throws -> End {
         try wait(until: "the end") { isLogClosed }
@@ -195,7 +207,7 @@ final class ProbeSession {
                     description: "waited for \(what()) in vain; lines: \(lines.suffix(5)), output: "
                         + String(decoding: output.suffix(300), as: UTF8.self).debugDescription)
             }
-            readAvailable(timeout: 1_000)
+            readAvailable(timeout: 20)
         }
     }
 

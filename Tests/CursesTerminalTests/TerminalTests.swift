@@ -106,9 +106,11 @@ import Testing
         session.signal(SIGSTOP)
         try session.waitUntilStopped()
         session.modes = session.foundModes
+        session.resize(columns: 90, rows: 20)
         session.signal(SIGCONT)
+        try session.wait(for: "resize(90x20)")
         try session.wait(for: "resumed")
-        try session.wait(for: "shown 80x24")
+        try session.wait(for: "shown 90x20")
         #expect(session.modes.isEqual(modes))
         try session.waitForScreen(containing: "Groceries")
         session.type("q")
@@ -243,7 +245,9 @@ import Testing
         #expect(session.output.contains("\u{1B}[?2004l".utf8) == isXtermLike)
     }
 
-    @Test(arguments: ["C", "POSIX", "nonsense_XX.UTF-8"]) func onlyASCIIWhereTheLocaleIsNotUTF8(locale: String) throws {
+    @Test(arguments: ["C", "POSIX", "nonsense_XX.ISO-8859-1"]) func onlyASCIIWhereTheLocaleIsNotUTF8(locale: String)
+        throws
+    {
         let session = try ProbeSession(environment: ["LANG": locale])
         try session.wait(for: "shown 80x24")
         try session.waitForScreen(containing: "Creme fraiche")
@@ -252,6 +256,53 @@ import Testing
         #expect(try session.waitForEnd() == .exited(0))
         #expect(session.output.allSatisfy { $0 < 0x80 })
         #expect(session.lines.contains("key(é)"))
+        session.expectRestored()
+    }
+
+    /// The locale a remote shell asks for may not be there; it still says what the terminal understands.
+    @Test(arguments: ["C.UTF-8", "nonsense_XX.UTF-8", "nonsense_XX.utf8", "de_DE.UTF-8@euro"])
+    func everythingWhereTheLocaleIsOneOfUTF8(locale: String) throws {
+        let session = try ProbeSession(environment: ["LANG": locale])
+        try session.wait(for: "shown 80x24")
+        try session.waitForScreen(containing: "─ Crème fraîche")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        session.expectRestored()
+    }
+
+    @Test func schemeAndMouseCanBeChanged() throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        #expect(!session.output.contains("\u{1B}[48;5;".utf8))
+        session.type("t")
+        try session.wait(forOutput: "\u{1B}[48;5;234m")
+        try session.waitForScreen(containing: "Groceries")
+        session.type("m")
+        try session.wait(forOutput: "\u{1B}[?1000l")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        session.expectRestored()
+        #expect(session.output.ranges(of: Array("\u{1B}[?1000h".utf8)).count == 1)
+    }
+
+    /// `bg` after Ctrl-Z: nothing is written while the shell has the terminal.
+    @Test func continuedInTheBackgroundItWaits() throws {
+        let session = try ProbeSession(arguments: [
+            "/bin/sh", "-c",
+            "set -m; \"$PROBE\"; echo STOPPED; bg; echo BACKGROUND; read line; fg >/dev/null; echo BACK",
+        ])
+        try session.wait(for: "shown 80x24")
+        let probe = try #require(session.lines.first.flatMap { Int32($0.dropFirst("pid ".count)) })
+        session.type("\u{1A}")
+        try session.wait(forOutput: "BACKGROUND")
+        try session.waitUntilStopped(probe)
+        #expect(session.modes.isEqual(session.foundModes))
+        session.expectRestored()
+        session.type("\n")
+        try session.wait(for: "resumed")
+        session.type("q")
+        try session.wait(forOutput: "BACK\r\n")
+        #expect(try session.waitForEnd() == .exited(0))
         session.expectRestored()
     }
 

@@ -52,7 +52,7 @@ import Testing
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func arithmeticKeepsItsLaws(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = RandomQuantities(seed: seed)
         for _ in 0..<200 {
             let (a, b, c) = (random.rational(), random.rational(), random.rational())
             #expect(a.adding(b) == b.adding(a), "seed \(seed)")
@@ -65,7 +65,7 @@ import Testing
 }
 
 /// The same numbers for the same seed, so that a failure can be seen again.
-struct SeededRandom: RandomNumberGenerator {
+struct RandomQuantities: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }

@@ -50,7 +50,7 @@ import Testing
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func stepsGoTheRightWayFromAnyValue(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = RandomQuantities(seed: seed)
         for _ in 0..<100 {
             let amount = try random.amount()
             let quantity = Quantity(amount)

@@ -37,7 +37,7 @@ import Testing
 
     @Test(arguments: 1...30 as ClosedRange<UInt64>)
     func nothingIsLostOrMadeByAdding(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = RandomQuantities(seed: seed)
         for _ in 0..<60 {
             let (a, b, c) = (try random.quantity(), try random.quantity(), try random.quantity())
             guard let sum = try? a.adding(b).adding(c), let other = try? c.adding(b.adding(a)) else { continue }

@@ -227,7 +227,8 @@ import Testing
         try journal.append("bread")
         journal.close()
         // The same writer goes on in a new segment.
-        #expect(desk.ownFiles.map { $0.name.prefix(12) } == Array(repeating: desk.ownFiles[0].name.prefix(12), count: 2))
+        #expect(
+            desk.ownFiles.map { $0.name.prefix(12) } == Array(repeating: desk.ownFiles[0].name.prefix(12), count: 2))
         let next = try desk.open()
         #expect(try next.newTexts() == all.dropLast() + ["bread"])
         #expect(next.notices == [])
@@ -251,9 +252,17 @@ import Testing
         #expect(desk.files(desk.places.writers).map(\.bytes) == before.2)
 
         let empty = try Desk()
-        let looking = try empty.open()
-        #expect(try looking.newTexts() == [])
-        looking.close()
+        for isReadOnly in [false, true] {
+            let looking = try empty.open(readOnly: isReadOnly)
+            #expect(try looking.newTexts() == [])
+            if isReadOnly {
+                _ = looking.nextStamp()
+                looking.prepare()
+                #expect(looking.changesDescriptor() == -1)
+            }
+            #expect(looking.bookmark() == nil)
+            looking.close()
+        }
         #expect(throws: SystemError.self) { try empty.fileSystem.status(at: empty.places.space) }
         #expect(throws: SystemError.self) { try empty.fileSystem.status(at: empty.places.state) }
     }

@@ -20,7 +20,10 @@ import Testing
         let journal = try desk.open(readOnly: true)
         var records: [Record] = []
         let report = try journal.readNew { records.append($0) }
-        #expect(records.map(\.text) == [#"{"say":"add 2 l oat milk"}"#, #"{"say":"first half"}|{"say":"second half, Käse"}"#])
+        #expect(
+            records.map(\.text) == [
+                #"{"say":"add 2 l oat milk"}"#, #"{"say":"first half"}|{"say":"second half, Käse"}"#,
+            ])
         #expect(records.map(\.sequence) == [1, 3])
         #expect(text.contains("\n\(records[0].stamp) "))
         #expect(report.missing == [:])

@@ -58,7 +58,8 @@ import Testing
         let last = try desk.open()
         let all = try last.newTexts()
         #expect(all.sorted() == (taken + ["again"]).sorted(), "\(fault) \(occasion)")
-        #expect(try last.newestRecords(limit: 100).map(\.text) == (taken + ["again"]).reversed(), "\(fault) \(occasion)")
+        #expect(
+            try last.newestRecords(limit: 100).map(\.text) == (taken + ["again"]).reversed(), "\(fault) \(occasion)")
         last.close()
         return hits > 0
     }

@@ -11,7 +11,9 @@ import Testing
     /// Hands out a pointer to the bytes, of which there may be none.
     private func pointing<Result>(at bytes: [UInt8], _ body: (UnsafePointer<UInt8>) -> Result) -> Result {
         (bytes + [0]).withUnsafeBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { preconditionFailure("an array with one element has an address") }
+            guard let start = buffer.baseAddress else {
+                preconditionFailure("an array with one element has an address")
+            }
             return body(start)
         }
     }
@@ -130,7 +132,8 @@ import Testing
 
     @Test func aLineIsSpeltAsTheDocumentSays() {
         let text = String(decoding: line(#"{"by":"laptop"}"#), as: UTF8.self)
-        #expect(text.dropFirst(9) == #"55479557 a1b2c3d4e5f6 47 2026-11-20T21:53:29.123Z-0003 act {"by":"laptop"}"# + "\n")
+        #expect(
+            text.dropFirst(9) == #"55479557 a1b2c3d4e5f6 47 2026-11-20T21:53:29.123Z-0003 act {"by":"laptop"}"# + "\n")
     }
 
     @Test(arguments: [
@@ -167,10 +170,11 @@ import Testing
         #expect(read(sealed(other)) == nil)
     }
 
-    @Test(arguments: [
-        [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
-        [0xE2, 0x82], [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
+            [0xE2, 0x82], [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
+        ] as [[UInt8]])
     func malformedUTF8IsDamage(bytes: [UInt8]) {
         for padding in 0..<12 {
             let text = Array(Self.contents.utf8) + Array(repeating: 0x61, count: padding)
@@ -182,7 +186,9 @@ import Testing
     /// The same answer as the standard library's, for bytes that are nearly text.
     @Test func plainTextIsWhatTheStandardLibraryTakesForIt() {
         var random = SeededRandom(seed: 8)
-        let pool: [UInt8] = [0x20, 0x41, 0x7E, 0x7F, 0x1F, 0x0A, 0x80, 0x9F, 0xA0, 0xBF, 0xC2, 0xC3, 0xE0, 0xE2, 0xED, 0xF0, 0xF4]
+        let pool: [UInt8] = [
+            0x20, 0x41, 0x7E, 0x7F, 0x1F, 0x0A, 0x80, 0x9F, 0xA0, 0xBF, 0xC2, 0xC3, 0xE0, 0xE2, 0xED, 0xF0, 0xF4,
+        ]
         for _ in 0..<20_000 {
             let bytes = (0..<(1 + random.below(12))).map { _ in
                 random.below(3) == 0 ? pool[random.below(pool.count)] : UInt8(0x61)

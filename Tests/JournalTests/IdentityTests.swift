@@ -98,7 +98,9 @@ import Testing
 
     @Test func aMissingStateFolderMeansAnotherWriter() throws {
         let desk = try used()
-        for file in desk.files(desk.places.writers) { try desk.fileSystem.remove(desk.places.writers + "/" + file.name) }
+        for file in desk.files(desk.places.writers) {
+            try desk.fileSystem.remove(desk.places.writers + "/" + file.name)
+        }
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["milk"])
         try journal.append("eggs")

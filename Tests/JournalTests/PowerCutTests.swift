@@ -6,7 +6,8 @@ import Testing
 /// The power goes between any two calls. What was said to be saved is there afterwards; of what was not, some may be,
 /// but whole actions only, each once; and the journal can be written on.
 @Suite struct PowerCutTests {
-    /// Appends with syncs that come when they come. Returns what was taken, and how much of it was confirmed at the end.
+    /// Appends with syncs that come when they come. Returns what was taken, and how much of it was confirmed at the
+    /// end.
     private func run(
         _ desk: Desk, _ random: inout SeededRandom, actions: Int, prefix: String
     ) -> (taken: [String], confirmed: Int) {
@@ -23,7 +24,9 @@ import Testing
         var taken: [String] = []
         for number in 0..<actions {
             desk.now += 5
-            let parts = (0..<(1 + random.below(3))).map { "\(prefix)\(number)/\($0) " + String(repeating: "x", count: 40) }
+            let parts = (0..<(1 + random.below(3))).map {
+                "\(prefix)\(number)/\($0) " + String(repeating: "x", count: 40)
+            }
             if (try? journal.append(kind: "act", payloads: parts.map { Array($0.utf8) })) != nil {
                 taken.append(parts.joined(separator: "|"))
             }

@@ -108,7 +108,8 @@ import Testing
             case 0: bytes[offset] = UInt8(truncatingIfNeeded: random.next())
             case 1: bytes.removeSubrange(offset..<min(bytes.count, offset + random.below(40)))
             case 2: bytes.insert(contentsOf: Array(repeating: 0, count: random.below(40)), at: offset)
-            default: bytes.insert(contentsOf: bytes[offset..<min(bytes.count, offset + 100)], at: random.below(bytes.count))
+            default:
+                bytes.insert(contentsOf: bytes[offset..<min(bytes.count, offset + 100)], at: random.below(bytes.count))
             }
         }
         try desk.overwrite(desk.places.own + "/" + name, bytes)

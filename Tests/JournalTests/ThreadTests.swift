@@ -105,6 +105,15 @@ import Testing
         try desk.replace(desk.places.incoming + "/x.log", [0x41])
         #expect(isReadable(changes))
         #expect(one.drainChanges())
+
+        // A folder that was removed is watched again once it is back.
+        removeFolder(desk.places.incoming)
+        _ = try desk.fileSystem.makeDirectories(desk.places.incoming)
+        #expect(isReadable(changes))
+        #expect(one.drainChanges())
+        try desk.replace(desk.places.incoming + "/y.log", [0x41])
+        #expect(isReadable(changes))
+        #expect(one.drainChanges())
         one.close()
         other.close()
     }

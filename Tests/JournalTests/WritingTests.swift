@@ -63,6 +63,8 @@ import Testing
         for kind in ["", "head", "seal", "part", "a b", "1a", "ä", String(repeating: "k", count: 33)] {
             #expect(throws: JournalError.wrongKind(kind)) { try journal.append(kind: kind, payloads: [[0x41]]) }
         }
+        let tooMany = Array(repeating: long, count: Journal.actionBytesMax / long.count)
+        #expect(throws: JournalError.self) { try journal.append(kind: "act", payloads: tooMany) }
         #expect(desk.ownFiles.isEmpty)
         #expect(try journal.append(kind: "act", payloads: [long]).isWritten)
         #expect(try journal.append(kind: "act", payloads: [[]]).isWritten)
@@ -150,7 +152,9 @@ import Testing
         journal.drainWake()
         #expect(desk.ownFiles.count == 2)
         #expect(
-            journal.notices == [.writtenAgain(file: desk.ownFiles[1].name, records: 2, why: "the disk reports an error")])
+            journal.notices == [
+                .writtenAgain(file: desk.ownFiles[1].name, records: 2, why: "the disk reports an error")
+            ])
         syncer?.wait(milliseconds: 0)
         #expect(journal.saveState == .saved)
         try journal.append("butter")
@@ -215,6 +219,58 @@ import Testing
         #expect(next.saveState == .saved)
         try #require(desk.ownFiles.count == 2)
         #expect(String(decoding: desk.ownFiles[1].bytes, as: UTF8.self).split(separator: "\n").count == 3)
+    }
+
+    /// The same, when the ended process had gone through several segments.
+    @Test(arguments: [false, true])
+    func unconfirmedSegmentsAreConfirmedToo(fails: Bool) throws {
+        let memory = MemoryFileSystem()
+        let faulty = FaultyFileSystem(memory)
+        let desk = Desk(on: faulty)
+        let first = try desk.open()
+        try first.append("saved")
+        first.close()
+        let killed = try desk.open(syncer: { fileSystem, _ in KilledSyncer(fileSystem) })
+        let texts = (0..<9).map { "\($0)" + String(repeating: "x", count: 60_000) }
+        for text in texts { try killed.append(text) }
+        killed.close()
+        #expect(desk.ownFiles.count == 3)
+
+        let next = try desk.open()
+        #expect(try next.newTexts() == ["saved"] + texts)
+        if fails { faulty.plan(.error(EIO), .everySync) }
+        next.prepare()
+        if fails {
+            #expect(next.saveState != .saved)
+            faulty.plan(.error(EIO), .never)
+            for _ in 0..<9 where next.saveState != .saved { next.retryHeld() }
+        }
+        #expect(next.saveState == .saved)
+        next.close()
+        var random = SeededRandom(seed: 1)
+        desk.fileSystem = memory.cut(.onlySynced, random: &random)
+        let last = try desk.open()
+        #expect(try last.newTexts() == ["saved"] + texts)
+        #expect(last.notices == [])
+    }
+
+    @Test func aSyncThatFailsAboutNothingIsNoReasonToWorry() throws {
+        let faulty = FaultyFileSystem(MemoryFileSystem())
+        let desk = Desk(on: faulty)
+        let journal = try desk.open()
+        try journal.append("milk")
+        try desk.fileSystem.remove(desk.places.own + "/" + desk.ownFiles[0].name)
+        try journal.append("eggs")
+        #expect(journal.saveState == .saved)
+        // The next append gives the identity up first, and the sync that goes with it fails.
+        faulty.plan(.error(EIO), .everySync)
+        _ = journal.nextStamp()
+        faulty.plan(.error(EIO), .never)
+        journal.retryHeld()
+        #expect(journal.saveState == .saved)
+        #expect(try journal.append("bread").isWritten)
+        journal.close()
+        #expect(try desk.open().newTexts().sorted() == ["bread", "eggs"])
     }
 
     // MARK: Others meddling

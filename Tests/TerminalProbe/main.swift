@@ -77,6 +77,7 @@ func handle(_ input: Input, _ probe: inout Probe, _ terminal: Terminal) -> Outco
     case .key(" "): probe.marked.formSymmetricDifference([probe.selection])
     case .key("i"): probe.isTyping.toggle()
     case .key("t"): terminal.theme = .dark
+    case .key("m"): terminal.usesMouse.toggle()
     case .key(.control("z")): terminal.suspend()
     case .key(.control("l")): terminal.redrawAll()
     case .key("T"): crash(.trap)
@@ -142,6 +143,7 @@ struct SplitMix {
 }
 
 func run() -> Int32 {
+    log("pid \(getpid())")
     let terminal: Terminal
     do {
         terminal = try Terminal.open(

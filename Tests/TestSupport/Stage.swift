@@ -98,7 +98,9 @@ public struct Stage {
             write(last)
             undos.append(last)
         case .undoThis(let mark):
-            guard let index = undos.lastIndex(where: { $0.say == mark }) else { return fail("\(Refusal.nothingToUndo)") }
+            guard let index = undos.lastIndex(where: { $0.say == mark }) else {
+                return fail("\(Refusal.nothingToUndo)")
+            }
             takeBack(undos.remove(at: index))
         case .loadHistory(let limit):
             state.interface.history.lines = written.reversed().prefix(limit).map { done in

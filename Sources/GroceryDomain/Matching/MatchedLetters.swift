@@ -42,7 +42,9 @@ private struct NameLetters {
     }
 
     private enum Cost {
-        static let edit = 6
+        static let skipped = 6
+        static let extra = 7
+        static let replacement = 9
         static let swap = 8
         static let insideWord = 4
         static let again = 3
@@ -56,18 +58,18 @@ private struct NameLetters {
         var costs = [Int](repeating: 0, count: (typed.count + 1) * width)
         for column in 0..<symbols.count { costs[column] = beginsWord[column] ? 0 : Cost.insideWord }
         for row in 1...typed.count {
-            costs[row * width] = row * Cost.edit
+            costs[row * width] = row * Cost.extra
             for column in 1..<width {
                 let place = row * width + column
                 var cost = costs[place - width - 1] + pairCost(typed[row - 1], column - 1)
-                cost = min(cost, costs[place - width] + Cost.edit, costs[place - 1] + Cost.edit)
+                cost = min(cost, costs[place - width] + Cost.extra, costs[place - 1] + Cost.skipped)
                 if isSwap(typed, row, column) { cost = min(cost, costs[place - 2 * width - 2] + Cost.swap) }
                 costs[place] = cost
             }
         }
         let lastRow = typed.count * width
         guard var column = (0..<width).min(by: { costs[lastRow + $0] < costs[lastRow + $1] }),
-            costs[lastRow + column] <= Cost.insideWord + typed.count * Cost.edit / 2
+            costs[lastRow + column] <= Cost.insideWord + typed.count * Cost.extra / 2
         else { return }
         var row = typed.count
         while row > 0, column > 0 {
@@ -78,7 +80,7 @@ private struct NameLetters {
             } else if isSwap(typed, row, column), costs[place] == costs[place - 2 * width - 2] + Cost.swap {
                 (row, column) = (row - 2, column - 2)
                 (isMarked[column], isMarked[column + 1]) = (true, true)
-            } else if costs[place] == costs[place - 1] + Cost.edit {
+            } else if costs[place] == costs[place - 1] + Cost.skipped {
                 column -= 1
             } else {
                 row -= 1
@@ -87,7 +89,7 @@ private struct NameLetters {
     }
 
     private func pairCost(_ typed: Symbol, _ column: Int) -> Int {
-        typed == symbols[column] ? (isMarked[column] ? Cost.again : 0) : Cost.edit
+        typed == symbols[column] ? (isMarked[column] ? Cost.again : 0) : Cost.replacement
     }
 
     private func isSwap(_ typed: [Symbol], _ row: Int, _ column: Int) -> Bool {

@@ -16,7 +16,7 @@
 ///    offer "ice cream", because those are two things. It costs a lot.
 /// 4. What costs more than its length can carry (`budget`) is not offered: an empty answer is better than rubbish. Nor
 ///    is what costs far more than the best.
-/// 5. Familiarity takes off up to `Ranking.familiarity`, about a third of a typing error: it decides among equals, and
+/// 5. Familiarity takes off up to `Ranking.familiarity`, a fifth of a typing error: it decides among equals, and
 ///    never lifts a bad match over a clearly better one.
 ///
 /// The score is 1 for a name typed exactly and halves with each typing error; 0.85 and more is as good as certain.

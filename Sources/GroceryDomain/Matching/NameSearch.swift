@@ -41,7 +41,7 @@ struct NameSearch {
             }
         }
         var best: [Found] = []
-        var pairing = WordPairing(typed)
+        var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
         similar.withView { similar in
             table.names.withUnsafeBufferPointer { names in
                 table.parts.withUnsafeBufferPointer { parts in
@@ -67,7 +67,8 @@ struct NameSearch {
         let agreement: Agreement =
             name.key == typed.key ? .equal : typed.otherNumberKeys.contains(name.key) ? .otherNumber : .alike
         let total =
-            Float(cost) + Float(name.length) / 10 + (index > 0 ? Ranking.alias : 0) - Ranking.familiarity * item.familiarity
+            Float(cost) + Float(name.length) / 10 + (index > 0 ? Ranking.alias : 0) - Ranking.familiarity
+            * item.familiarity
         return Found(item: number, name: index, cost: total, agreement: agreement)
     }
 

@@ -4,7 +4,7 @@
 /// the table is built anew.
 struct NameTable: Sendable {
     /// The words of all names, and neighbouring words of one name written together ("oat milk" as "oatmilk").
-    private(set) var words = WordPool()
+    private(set) var words = SmallWords.pool
     private(set) var joins = WordPool()
     private(set) var names: [NameRecord] = []
     /// For each name its words, then its joins: each pair of neighbours, and for three to five words all together.
@@ -39,19 +39,8 @@ struct NameTable: Sendable {
         var familiarity: Float
     }
 
-    /// Words that say little by themselves: a name may have them or not.
-    private static let weakWords = [
-        "and", "of", "the", "with", "in", "for", "a", "an", "or", "und", "mit", "de", "et", "la", "le", "du", "des", "y", "con", "da", "di",
-    ]
-    static let weakWordCount = 21
-
-    init() {
-        var reader = NameWords()
-        for word in NameTable.weakWords {
-            reader.read(word)
-            _ = words.insert(copyOf: reader.symbols[...])
-        }
-    }
+    /// How many of the first words in `words` are `SmallWords`.
+    let smallWordCount = Int32(SmallWords.pool.count)
 
     mutating func reserve(items count: Int) {
         items.reserveCapacity(count)

@@ -71,7 +71,8 @@ struct NameWords {
 
     private mutating func append(_ scalar: UInt32) {
         switch scalar {
-        case 0x80..<0xAA, 0xAB..<0xB5, 0xB6..<0xBA, 0xBB..<0xC0, 0xD7, 0xF7, 0x2000..<0x2070, 0x3000..<0x3005, 0x3008..<0x3020,
+        case 0x80..<0xAA, 0xAB..<0xB5, 0xB6..<0xBA, 0xBB..<0xC0, 0xD7, 0xF7, 0x2000..<0x2070, 0x3000..<0x3005,
+            0x3008..<0x3020,
             0x30FB:
             endWord()
         case 0x30A1...0x30F6:
@@ -105,4 +106,24 @@ struct NameWords {
         for offset in 1..<length { scalar = scalar << 6 | UInt32(bytes[index + offset] & 0x3F) }
         return (scalar, length)
     }
+}
+
+/// Words that say little by themselves: a name may have them or not.
+enum SmallWords {
+    /// Those that stand behind the noun that says what the thing is: "cream of tartar".
+    private static let connectives = ["of", "in", "on", "with", "for", "mit", "de", "du", "des", "di", "con", "da"]
+    private static let others = ["and", "the", "a", "an", "or", "und", "et", "la", "le", "y"]
+
+    static var connectiveCount: Int { connectives.count }
+
+    /// All of them, the connectives first.
+    static let pool: WordPool = {
+        var pool = WordPool()
+        var reader = NameWords()
+        for word in connectives + others {
+            reader.read(word)
+            _ = pool.insert(copyOf: reader.symbols[...])
+        }
+        return pool
+    }()
 }

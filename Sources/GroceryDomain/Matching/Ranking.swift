@@ -1,7 +1,9 @@
+import Glibc
+
 /// The weights of the ranking besides those of typing errors, in hundredths of an ordinary typing error.
 enum Ranking {
     /// What full familiarity takes off.
-    static let familiarity: Float = 35
+    static let familiarity: Float = 20
     /// Matches that cost this much more than the best are not worth showing.
     static let spread: Float = 130
     /// Reading a typed word that the catalogue knows as another word.
@@ -32,6 +34,9 @@ enum Ranking {
         }
     }
 
+    /// A typed ideograph lies inside a word of several.
+    static let ideographInside: Int32 = 40
+
     /// The typed word has so many letters of a longer word before it and behind it; compounds have their noun at the end.
     static func compound(before: Int, after: Int) -> Int32 {
         compoundMin + 2 * Int32(min(before, 8)) + (after > 0 ? 15 + 2 * Int32(min(after, 8)) : 0)
@@ -47,15 +52,5 @@ enum Ranking {
     static func unmatchedWord(letters: Int) -> Int32 { 80 + 14 * Int32(letters) }
 
     /// 1 for no cost, halved by each ordinary error.
-    static func score(cost: Float) -> Double {
-        // 2 to the power of -cost/100: the whole part by halving, the rest by 1 - 0.6565 x + 0.1565 x², which is within
-        // half a hundredth of it and exact at both ends. (The power function lives in Foundation or the C library.)
-        var score = 1.0
-        var rest = max(0, Double(cost)) / 100
-        while rest >= 1 {
-            score /= 2
-            rest -= 1
-        }
-        return score * (1 - 0.6565 * rest + 0.1565 * rest * rest)
-    }
+    static func score(cost: Float) -> Double { exp2(-max(0, Double(cost)) / 100) }
 }

@@ -103,16 +103,21 @@ struct SimilarWords {
             let isLonger = length > typed.count
             let errorsInWhole = length <= typed.count + errors ? Int8(errors) : -1
             for sketch in pool.sketches(length: length) {
-                let wholeRest = errorsInWhole < 0 ? 1 : bag.missing(in: sketch.bag, beyond: errors) | sketch.bag.missing(in: bag, beyond: errors)
+                let wholeRest =
+                    errorsInWhole < 0
+                    ? 1 : bag.missing(in: sketch.bag, beyond: errors) | sketch.bag.missing(in: bag, beyond: errors)
                 let beginningRest =
-                    !isLonger ? 1 : bag.missing(in: sketch.bag, beyond: errorsInBeginning)
+                    !isLonger
+                    ? 1
+                    : bag.missing(in: sketch.bag, beyond: errorsInBeginning)
                         | UInt64(sketch.first ^ first) * UInt64(sketch.first ^ second)
                 let insideRest = !isLonger ? 1 : bag.missing(in: sketch.bag, beyond: 0)
                 if wholeRest != 0, beginningRest != 0, insideRest != 0 { continue }
                 candidates.append(
                     Candidate(
                         number: sketch.number, errors: wholeRest == 0 ? errorsInWhole : -1,
-                        errorsInBeginning: beginningRest == 0 ? Int8(errorsInBeginning) : -1, isInside: insideRest == 0))
+                        errorsInBeginning: beginningRest == 0 ? Int8(errorsInBeginning) : -1, isInside: insideRest == 0)
+                )
             }
         }
         return candidates
@@ -120,30 +125,36 @@ struct SimilarWords {
 
     /// What it costs to have typed the span for `word`, its beginning, or something inside it.
     private func cost(
-        of span: TypedText.Span, as word: UnsafeBufferPointer<Symbol>, _ candidate: Candidate, _ comparison: WordComparison
+        of span: TypedText.Span, as word: UnsafeBufferPointer<Symbol>, _ candidate: Candidate,
+        _ comparison: WordComparison
     ) -> Int32 {
         var cost = TypingErrors.unrelated
         let isLonger = word.count > span.letters
         if comparison.isBeginning(of: word)
             || comparison.isNear(
-                word, within: Int(candidate.errors), orBeginningWithin: span.letters < 4 ? -1 : Int(candidate.errorsInBeginning))
+                word, within: Int(candidate.errors),
+                orBeginningWithin: span.letters < 4 ? -1 : Int(candidate.errorsInBeginning))
         {
             let outcome = comparison.compare(with: word)
             cost = outcome.cost
             if span.isKnown && !outcome.isLiteral { cost += Ranking.knownWord }
             if span.isFollowed && isLonger { cost += Ranking.unfinished }
         }
-        if candidate.isInside, isLonger, cost > Ranking.compoundMin { cost = min(cost, insideCost(comparison.typed, word)) }
+        if candidate.isInside, isLonger, cost > Ranking.ideographInside {
+            cost = min(cost, insideCost(comparison.typed, word))
+        }
         return cost
     }
 
     /// What it costs that `typed` lies inside the longer word, if it does.
     private func insideCost(_ typed: UnsafeBufferPointer<Symbol>, _ word: UnsafeBufferPointer<Symbol>) -> Int32 {
         // Ideographs are words by themselves; of letters it takes three to mean something.
-        guard typed.count >= 3 || typed[0] >= 64 else { return TypingErrors.unrelated }
+        let isIdeograph = typed[0] >= 64
+        guard typed.count >= 3 || isIdeograph else { return TypingErrors.unrelated }
         for start in 1...(word.count - typed.count) where word[start] == typed[0] {
             if (1..<typed.count).allSatisfy({ word[start + $0] == typed[$0] }) {
-                return Ranking.compound(before: start, after: word.count - typed.count - start)
+                return isIdeograph && typed.count < 3
+                    ? Ranking.ideographInside : Ranking.compound(before: start, after: word.count - typed.count - start)
             }
         }
         return TypingErrors.unrelated
@@ -186,8 +197,12 @@ struct SimilarWords {
         rows.withUnsafeBufferPointer { rows in
             costs.withUnsafeBufferPointer { costs in
                 covers.withUnsafeBufferPointer { covers in
-                    guard let rows = rows.baseAddress, let costs = costs.baseAddress, let covers = covers.baseAddress else { return }
-                    body(View(rows: rows + joinCount, costs: costs, covers: covers, spanCount: spanCount, hasJoins: hasJoins))
+                    guard let rows = rows.baseAddress, let costs = costs.baseAddress, let covers = covers.baseAddress
+                    else { return }
+                    body(
+                        View(
+                            rows: rows + joinCount, costs: costs, covers: covers, spanCount: spanCount,
+                            hasJoins: hasJoins))
                 }
             }
         }

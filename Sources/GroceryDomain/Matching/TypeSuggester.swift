@@ -1,19 +1,274 @@
-/// Guesses the item type of a new name from the names whose type is known.
+import Glibc
+
+/// Guesses the item type of a new name from names whose type is known: "Hafermilch" is of the type of "Vollmilch".
+///
+/// # How it guesses
+///
+/// What is learnt is kept by word: of which types are the names that have this word as their head (the noun that says
+/// what the thing is: the last word, or the one before "of" and the like), and of which those that have it elsewhere.
+/// Of a new name, every word votes for the types it is known from, and so do the longest ending of its head that known
+/// heads share (compounds, as in German) and the longest beginning that known words share. A vote is the logarithm of
+/// how much likelier it makes a type; the more was learnt, the firmer. Weighted, the votes are added to how common each
+/// type is, and turned into shares of 1.
+///
+/// The weights were fitted on Aisle's starter catalogue, each item guessed from all others, and rounded.
+///
+/// Learning and forgetting count at once. Values are independent copies. About 30 bytes for each word of each name.
 public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
     public struct Suggestion: Sendable {
         public let type: ItemType
-        /// 0…1: about how often such a suggestion is right.
+        /// 0…1, all suggestions together 1: about how often such a suggestion is right.
         public let confidence: Double
     }
+
+    /// From this confidence on a suggestion is worth making unasked: on the starter catalogue it is right in 85 of 100
+    /// cases, and reached for one new name in five.
+    public static var confidenceToSpeak: Double { 0.8 }
+
+    private var evidence = TypeEvidence()
+    private var types: [ItemType] = []
+    private var numbers: [ItemType: Int] = [:]
 
     public init() {}
 
     /// Takes note that `name` is of `type`; counts at once.
-    public mutating func learn(name: String, type: ItemType, weight: Double = 1) {}
+    /// - Parameter weight: 1 for an item of the starter catalogue, less for its aliases, more for what the household chose
+    ///   itself (3 lets one own choice outweigh two others). The name of the type is worth learning as well.
+    public mutating func learn(name: String, type: ItemType, weight: Double = 1) {
+        if numbers[type] == nil {
+            numbers[type] = types.count
+            types.append(type)
+        }
+        if let number = numbers[type] {
+            evidence.add(TypeEvidence.NameParts(name), type: number, weight: Float(weight))
+        }
+    }
 
-    /// Takes back what `learn` noted, as when an item moves to another type.
-    public mutating func forget(name: String, type: ItemType, weight: Double = 1) {}
+    /// Takes back what `learn` noted with the same values, as when an item moves to another type.
+    public mutating func forget(name: String, type: ItemType, weight: Double = 1) {
+        if let number = numbers[type] {
+            evidence.add(TypeEvidence.NameParts(name), type: number, weight: -Float(weight))
+        }
+    }
 
-    /// The types that `name` may be of, likeliest first.
-    public func suggestions(for name: String) -> [Suggestion] { [] }
+    /// The types that `name` may be of, likeliest first; empty if nothing about the name is known.
+    public func suggestions(for name: String) -> [Suggestion] {
+        evidence.shares(for: TypeEvidence.NameParts(name)).enumerated()
+            .map { Suggestion(type: types[$0.offset], confidence: $0.element) }
+            .sorted { $0.confidence > $1.confidence }
+    }
+
+    /// The type that `name` is of in all likelihood; nil rather than something silly.
+    public func likeliest(for name: String) -> ItemType? {
+        suggestions(for: name).first.flatMap { $0.confidence >= Self.confidenceToSpeak ? $0.type : nil }
+    }
+}
+
+/// Which words were seen in names of which types; types are numbers from 0.
+struct TypeEvidence: Sendable {
+    /// How much each kind of vote counts.
+    private enum Weight {
+        static let head = 0.46
+        /// The head, elsewhere in other names.
+        static let headElsewhere = 0.12
+        static let ending = 0.42
+        static let endingOfUnknown = 0.6
+        static let shortEnding = 0.28
+        static let beginning = 0.47
+        static let beginningOfKnown = 0.2
+        /// Another word than the head.
+        static let modifier = 0.54
+        /// Another word than the head that is a head elsewhere.
+        static let modifierAsHead = 0.18
+        static let modifierBeginning = 0.32
+        static let prior = 0.95
+        /// So many names of average types are mixed into every vote, so that one name alone does not decide.
+        static let caution = 2.0
+    }
+
+    /// How many letters endings and beginnings must share to count, and how many are looked at.
+    private static let endings = 3...7
+    private static let beginnings = 4...6
+
+    private struct Record {
+        let type: Int32
+        /// The next record of the same word, -1 for none.
+        let next: Int32
+        var asHead: Float
+        var elsewhere: Float
+    }
+
+    private var words = WordPool()
+    /// For each word its newest record in `records`.
+    private var newest: [Int32] = []
+    private var records: [Record] = []
+    private var totals: [Double] = []
+
+    /// The words of a name in the singular, its head apart.
+    struct NameParts {
+        private(set) var head: ArraySlice<Symbol> = []
+        private(set) var others: [ArraySlice<Symbol>] = []
+
+        init(_ name: String) {
+            var reader = NameWords()
+            reader.read(name.folded)
+            let words = reader.words.map { reader.symbols[$0] }
+            let small = words.map { SmallWords.pool.number(of: $0) ?? Int.max }
+            let connective = small.indices.dropFirst().first { small[$0] < SmallWords.connectiveCount }
+            let telling = words.indices.filter { small[$0] == Int.max }
+            guard let head = connective.map({ $0 - 1 }) ?? telling.last ?? words.indices.last else { return }
+            self.head = NameParts.singular(words[head])
+            others = telling.filter { $0 != head }.map { NameParts.singular(words[$0]) }
+        }
+
+        private static func singular(_ word: ArraySlice<Symbol>) -> ArraySlice<Symbol> {
+            func ends(_ ending: StaticString) -> Bool {
+                let letters = UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount)
+                return word.count > letters.count
+                    && word.suffix(letters.count).elementsEqual(letters.lazy.map { $0 &- 0x60 })
+            }
+            if word.count > 3, ends("ies") { return word.dropLast(3) + [25] }
+            if word.count > 4, ends("ses") || ends("xes") || ends("zes") || ends("oes") || ends("ches") || ends("shes")
+            {
+                return word.dropLast(2)
+            }
+            if word.count > 3, ends("s"), !ends("ss"), !ends("us"), !ends("is") { return word.dropLast() }
+            return word
+        }
+    }
+
+    mutating func add(_ name: NameParts, type: Int, weight: Float) {
+        guard !name.head.isEmpty else { return }
+        while totals.count <= type { totals.append(0) }
+        totals[type] = max(0, totals[type] + Double(weight))
+        // A head that has others around it says less: "frozen peas" are frozen for another reason.
+        record(name.head, type, asHead: weight / Float(1 + name.others.count), elsewhere: 0)
+        for word in name.others { record(word, type, asHead: 0, elsewhere: weight) }
+    }
+
+    private mutating func record(_ word: ArraySlice<Symbol>, _ type: Int, asHead: Float, elsewhere: Float) {
+        let number = Int(words.insert(copyOf: word))
+        if number == newest.count { newest.append(-1) }
+        var index = Int(newest[number])
+        while index >= 0 {
+            if records[index].type == type {
+                records[index].asHead = max(0, records[index].asHead + asHead)
+                records[index].elsewhere = max(0, records[index].elsewhere + elsewhere)
+                return
+            }
+            index = Int(records[index].next)
+        }
+        records.append(
+            Record(type: Int32(type), next: newest[number], asHead: max(0, asHead), elsewhere: max(0, elsewhere)))
+        newest[number] = Int32(records.count - 1)
+    }
+
+    /// How the chances are shared among the types; empty if nothing about the name is known.
+    func shares(for name: NameParts) -> [Double] {
+        guard !name.head.isEmpty, !totals.isEmpty else { return [] }
+        let sum = totals.reduce(0, +) + Double(totals.count)
+        var ballot = Ballot(priors: totals.map { ($0 + 1) / sum })
+
+        let isKnown = ballot.vote(Weight.head, seen(name.head) { $0.asHead })
+        ballot.vote(Weight.headElsewhere, seen(name.head) { $0.elsewhere })
+        let ending = relatives(of: name.head, sharing: TypeEvidence.endings, atEnd: true)
+        ballot.vote(isKnown ? Weight.ending : ending.letters > 3 ? Weight.endingOfUnknown : Weight.shortEnding, ending.seen)
+        let beginning = relatives(of: name.head, sharing: TypeEvidence.beginnings, atEnd: false)
+        ballot.vote(isKnown ? Weight.beginningOfKnown : Weight.beginning, beginning.seen)
+        for word in name.others {
+            ballot.vote(Weight.modifier, seen(word) { $0.elsewhere })
+            ballot.vote(Weight.modifierAsHead, seen(word) { $0.asHead })
+            ballot.vote(
+                Weight.modifierBeginning, relatives(of: word, sharing: TypeEvidence.beginnings, atEnd: false).seen)
+        }
+        return ballot.shares
+    }
+
+    /// How often `word` was seen with each type.
+    private func seen(_ word: ArraySlice<Symbol>, _ count: (Record) -> Float) -> [Double] {
+        var seen = Array(repeating: 0.0, count: totals.count)
+        if let number = words.number(of: word) { forEachRecord(of: number) { seen[Int($0.type)] += Double(count($0)) } }
+        return seen
+    }
+
+    /// How often the words that share the most letters with `word` were seen with each type, itself included, and how
+    /// many letters that is. At the end only heads count, as the end of a compound is its noun.
+    private func relatives(
+        of word: ArraySlice<Symbol>, sharing lengths: ClosedRange<Int>, atEnd: Bool
+    ) -> (seen: [Double], letters: Int) {
+        var seen = Array(repeating: 0.0, count: totals.count)
+        var most = lengths.lowerBound
+        word.withUnsafeBufferPointer { word in
+            words.withLetters { letters in
+                for number in newest.indices {
+                    let other = letters(Int32(number))
+                    let shared = min(TypeEvidence.sharedLetters(word, other, atEnd: atEnd), lengths.upperBound)
+                    if shared < most { continue }
+                    forEachRecord(of: number) { record in
+                        let count = record.asHead + (atEnd ? 0 : record.elsewhere)
+                        if count <= 0 { return }
+                        if shared > most {
+                            for type in seen.indices { seen[type] = 0 }
+                            most = shared
+                        }
+                        seen[Int(record.type)] += Double(count)
+                    }
+                }
+            }
+        }
+        return (seen, most)
+    }
+
+    private static func sharedLetters(
+        _ a: UnsafeBufferPointer<Symbol>, _ b: UnsafeBufferPointer<Symbol>, atEnd: Bool
+    ) -> Int {
+        var count = 0
+        let limit = min(a.count, b.count)
+        if atEnd {
+            while count < limit, a[a.count - 1 - count] == b[b.count - 1 - count] { count += 1 }
+        } else {
+            while count < limit, a[count] == b[count] { count += 1 }
+        }
+        return count
+    }
+
+    private func forEachRecord(of word: Int, _ body: (Record) -> Void) {
+        var index = Int(newest[word])
+        while index >= 0 {
+            body(records[index])
+            index = Int(records[index].next)
+        }
+    }
+
+    /// Votes for types, as sums of logarithms.
+    private struct Ballot {
+        private let priors: [Double]
+        private var votes: [Double]
+        private var isEmpty = true
+
+        init(priors: [Double]) {
+            self.priors = priors
+            votes = priors.map { Weight.prior * log($0) }
+        }
+
+        /// Adds what `seen` says with `weight`; false if it says nothing.
+        @discardableResult
+        mutating func vote(_ weight: Double, _ seen: [Double]) -> Bool {
+            let sum = seen.reduce(0, +)
+            if sum <= 0 { return false }
+            isEmpty = false
+            for type in votes.indices {
+                let share = (seen[type] + Weight.caution * priors[type]) / (sum + Weight.caution)
+                votes[type] += weight * log(share / priors[type])
+            }
+            return true
+        }
+
+        var shares: [Double] {
+            guard !isEmpty, let most = votes.max() else { return [] }
+            let weights = votes.map { exp($0 - most) }
+            let sum = weights.reduce(0, +)
+            return weights.map { $0 / sum }
+        }
+    }
 }

@@ -22,7 +22,8 @@ struct TypedText {
     let words: [Range<Int>]
     /// The words one by one, then the pairs of neighbours, then for three to five words all of them.
     let spans: [Span]
-    let isWeak: [Bool]
+    /// For each word, whether it says little by itself.
+    let isSmall: [Bool]
     let letters: Int
     /// The hash of the folded text; nil if it was cut and so equals no name.
     let key: Int?
@@ -53,7 +54,7 @@ struct TypedText {
         self.symbols = symbols
         self.words = words
         self.spans = spans
-        isWeak = numbers.map { $0.map { $0 < NameTable.weakWordCount } ?? false }
+        isSmall = numbers.map { $0.map { $0 < table.smallWordCount } ?? false }
         letters = symbols.count
         key = isCut ? nil : folded.hashValue
         otherNumberKeys = isCut ? [] : GrammaticalNumber.others(of: folded).map(\.hashValue)
@@ -67,11 +68,11 @@ enum GrammaticalNumber {
         guard name.utf8.count >= 3, let last = name.last, last.isLetter, last.isASCII else { return [] }
         var others: [String] = []
         if last == "s" {
-            if name.hasSuffix("ss") || name.hasSuffix("us") || name.hasSuffix("is") { return [] }
+            if name.hasSuffix("ss") || name.hasSuffix("us") { return [] }
             if name.utf8.count >= 4 { others.append(String(name.dropLast())) }
             if name.hasSuffix("ies"), name.utf8.count >= 5 { others.append(name.dropLast(3) + "y") }
             if takesES(name.dropLast(2)), name.hasSuffix("es") { others.append(String(name.dropLast(2))) }
-        } else {
+        } else if last != "u" {  // Couscous is not many couscou.
             if !takesES(name[...]) || last == "o" { others.append(name + "s") }
             if takesES(name[...]) { others.append(name + "es") }
             if last == "y" { others.append(name.dropLast() + "ies") }

@@ -78,7 +78,10 @@ struct TypingErrors: Sendable {
                 costs[column * 64 + row] = UInt8(Cost.digit)
             }
         }
-        for (upper, lower) in [("qwertyuiop", "asdfghjkl"), ("asdfghjkl", "zxcvbnm"), ("qwertzuiop", "asdfghjkl"), ("asdfghjkl", "yxcvbnm")] {
+        for (upper, lower) in [
+            ("qwertyuiop", "asdfghjkl"), ("asdfghjkl", "zxcvbnm"), ("qwertzuiop", "asdfghjkl"),
+            ("asdfghjkl", "yxcvbnm"),
+        ] {
             let (upper, lower) = (Array(upper.utf8), Array(lower.utf8))
             for row in [upper, lower] { for (a, b) in zip(row, row.dropFirst()) { set(a, b, Cost.neighbouringKey) } }
             for (a, b) in zip(upper, lower) { set(a, b, Cost.neighbouringKey) }
@@ -96,22 +99,34 @@ struct TypingErrors: Sendable {
     /// The groups that sound alike, and what it costs to write one for the other, either way round.
     private static let soundGroups: [(String, String, Int32)] = [
         // Consonants
-        ("f", "ph", 30), ("ff", "ph", 40), ("f", "gh", 50), ("f", "ugh", 60), ("f", "th", 75), ("d", "th", 70), ("t", "th", 45),
-        ("k", "ck", 30), ("c", "ck", 35), ("kk", "ck", 30), ("cc", "ck", 35), ("k", "cc", 40), ("k", "ch", 45), ("c", "ch", 45),
+        ("f", "ph", 30), ("ff", "ph", 40), ("f", "gh", 50), ("f", "ugh", 60), ("f", "th", 75), ("d", "th", 70),
+        ("t", "th", 45),
+        ("k", "ck", 30), ("c", "ck", 35), ("kk", "ck", 30), ("cc", "ck", 35), ("k", "cc", 40), ("k", "ch", 45),
+        ("c", "ch", 45),
         ("k", "cch", 55), ("k", "qu", 50), ("c", "qu", 55), ("kw", "qu", 40), ("c", "cq", 40),
         ("ks", "x", 35), ("cs", "x", 40), ("cks", "x", 40), ("cc", "x", 45), ("x", "xc", 40),
-        ("s", "sc", 35), ("c", "sc", 45), ("ss", "sc", 45), ("ss", "c", 50), ("s", "ps", 50), ("z", "ts", 50), ("zz", "ts", 50),
-        ("z", "tz", 45), ("zz", "ss", 40), ("sh", "ch", 50), ("sh", "sch", 35), ("sh", "s", 60), ("sh", "ti", 55), ("sh", "ci", 55),
-        ("sh", "tch", 60), ("ch", "tch", 30), ("ti", "ci", 45), ("j", "dg", 45), ("g", "dg", 40), ("g", "gu", 45), ("g", "gh", 45),
-        ("n", "kn", 45), ("n", "gn", 50), ("n", "mn", 50), ("n", "nd", 60), ("n", "ng", 60), ("m", "mb", 40), ("r", "wr", 45),
+        ("s", "sc", 35), ("c", "sc", 45), ("ss", "sc", 45), ("ss", "c", 50), ("s", "ps", 50), ("z", "ts", 50),
+        ("zz", "ts", 50),
+        ("z", "tz", 45), ("zz", "ss", 40), ("sh", "ch", 50), ("sh", "sch", 35), ("sh", "s", 60), ("sh", "ti", 55),
+        ("sh", "ci", 55),
+        ("sh", "tch", 60), ("ch", "tch", 30), ("ti", "ci", 45), ("j", "dg", 45), ("g", "dg", 40), ("g", "gu", 45),
+        ("g", "gh", 45),
+        ("n", "kn", 45), ("n", "gn", 50), ("n", "mn", 50), ("n", "nd", 60), ("n", "ng", 60), ("m", "mb", 40),
+        ("r", "wr", 45),
         ("r", "rh", 35), ("w", "wh", 35), ("t", "bt", 50), ("t", "ght", 50),
         // Vowels
-        ("oo", "ou", 35), ("oo", "ew", 45), ("oo", "ui", 45), ("oo", "ue", 45), ("u", "oo", 45), ("u", "ou", 40), ("u", "ew", 50),
-        ("u", "ui", 40), ("u", "eu", 40), ("ew", "ue", 45), ("ou", "ow", 40), ("o", "ow", 50), ("o", "ou", 50), ("o", "oa", 40),
-        ("o", "oe", 40), ("o", "au", 45), ("a", "au", 45), ("aw", "au", 40), ("or", "au", 55), ("or", "aw", 55), ("or", "our", 35),
-        ("er", "our", 45), ("ee", "ea", 35), ("ee", "ie", 40), ("ee", "ei", 45), ("ea", "ie", 45), ("ee", "i", 45), ("ea", "i", 55),
-        ("e", "ea", 40), ("e", "ie", 45), ("e", "ei", 45), ("ie", "ei", 40), ("i", "ie", 45), ("i", "ei", 45), ("i", "igh", 50),
-        ("ea", "ia", 45), ("eo", "io", 45), ("ai", "ay", 35), ("ai", "ei", 40), ("a", "ai", 45), ("a", "ea", 50), ("uo", "wa", 60),
+        ("oo", "ou", 35), ("oo", "ew", 45), ("oo", "ui", 45), ("oo", "ue", 45), ("u", "oo", 45), ("u", "ou", 40),
+        ("u", "ew", 50),
+        ("u", "ui", 40), ("u", "eu", 40), ("ew", "ue", 45), ("ou", "ow", 40), ("o", "ow", 50), ("o", "ou", 50),
+        ("o", "oa", 40),
+        ("o", "oe", 40), ("o", "au", 45), ("a", "au", 45), ("aw", "au", 40), ("or", "au", 55), ("or", "aw", 55),
+        ("or", "our", 35),
+        ("er", "our", 45), ("ee", "ea", 35), ("ee", "ie", 40), ("ee", "ei", 45), ("ea", "ie", 45), ("ee", "i", 45),
+        ("ea", "i", 55),
+        ("e", "ea", 40), ("e", "ie", 45), ("e", "ei", 45), ("ie", "ei", 40), ("i", "ie", 45), ("i", "ei", 45),
+        ("i", "igh", 50),
+        ("ea", "ia", 45), ("eo", "io", 45), ("ai", "ay", 35), ("ai", "ei", 40), ("a", "ai", 45), ("a", "ea", 50),
+        ("uo", "wa", 60),
         ("er", "or", 40), ("er", "ar", 40), ("er", "ur", 40), ("er", "ir", 40), ("or", "ar", 45),
         ("ae", "a", 30), ("oe", "o", 30), ("ue", "u", 30),
     ]
@@ -121,7 +136,9 @@ struct TypingErrors: Sendable {
         ("y", "ie", 35), ("y", "ey", 35), ("y", "ee", 50), ("ie", "ey", 35), ("ys", "ies", 15), ("eys", "ies", 35),
         ("ay", "ey", 40), ("ay", "et", 60), ("ay", "e", 55), ("er", "re", 35), ("a", "er", 55),
         ("el", "le", 35), ("al", "le", 40), ("il", "le", 45), ("ul", "le", 45), ("ol", "le", 45), ("l", "le", 50),
-        ("s", "se", 35), ("z", "se", 40), ("s", "ce", 40), ("ss", "ce", 45), ("k", "que", 50), ("ge", "dge", 35), ("ge", "j", 50),
-        ("j", "dge", 50), ("us", "ous", 40), ("es", "ous", 60), ("tion", "sion", 40), ("shun", "tion", 60), ("cion", "tion", 45),
+        ("s", "se", 35), ("z", "se", 40), ("s", "ce", 40), ("ss", "ce", 45), ("k", "que", 50), ("ge", "dge", 35),
+        ("ge", "j", 50),
+        ("j", "dge", 50), ("us", "ous", 40), ("es", "ous", 60), ("tion", "sion", 40), ("shun", "tion", 60),
+        ("cion", "tion", 45),
     ]
 }

@@ -34,7 +34,8 @@ struct WordComparison {
                             places.initialize(repeating: 0, count: 256)
                             workspace.initialize(repeating: 0, count: workspaceCount)
                             var comparison = WordComparison(
-                                substitution: substitution, groupStarts: groupStarts, groups: groups, missing: workspace,
+                                substitution: substitution, groupStarts: groupStarts, groups: groups,
+                                missing: workspace,
                                 table: workspace + NameWords.lengthMax + 1, places: places)
                             body(&comparison)
                         }
@@ -55,7 +56,8 @@ struct WordComparison {
     /// `meant`, or at most `beginningLimit` from a beginning of it.
     ///
     /// Bit-parallel: Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances" (2003).
-    func isNear(_ meant: UnsafeBufferPointer<Symbol>, within limit: Int, orBeginningWithin beginningLimit: Int) -> Bool {
+    func isNear(_ meant: UnsafeBufferPointer<Symbol>, within limit: Int, orBeginningWithin beginningLimit: Int) -> Bool
+    {
         var positive = UInt64.max
         var negative: UInt64 = 0
         var diagonal: UInt64 = 0
@@ -146,7 +148,9 @@ struct WordComparison {
         func ends(_ word: UnsafeBufferPointer<Symbol>, _ letters: Symbol...) -> Bool {
             word.count > letters.count && word.suffix(letters.count).elementsEqual(letters)
         }
-        func stems(typed left: Int, meant right: Int) -> Int32 { table[(typed.count - left) * width + meant.count - right] }
+        func stems(typed left: Int, meant right: Int) -> Int32 {
+            table[(typed.count - left) * width + meant.count - right]
+        }
         let (typedIsPlural, meantIsPlural) = (ends(typed, Letter.s), ends(meant, Letter.s))
         let (typedHasES, meantHasES) = (ends(typed, Letter.e, Letter.s), ends(meant, Letter.e, Letter.s))
         switch (typedIsPlural, meantIsPlural) {
@@ -155,10 +159,12 @@ struct WordComparison {
             if typedHasES { offer(stems(typed: 2, meant: 1), 12) }
             if meantHasES { offer(stems(typed: 1, meant: 2), 12) }
         case (true, false):
-            offer(stems(typed: 1, meant: 0), 15)
-            if typedHasES { offer(stems(typed: 2, meant: 0), 18) }
-            if ends(typed, Letter.i, Letter.e, Letter.s), ends(meant, Letter.y) { offer(stems(typed: 3, meant: 1), 18) }
+            offer(stems(typed: 1, meant: 0), 20)
+            if typedHasES { offer(stems(typed: 2, meant: 0), 22) }
+            if ends(typed, Letter.i, Letter.e, Letter.s), ends(meant, Letter.y) { offer(stems(typed: 3, meant: 1), 22) }
         case (false, true):
+            offer(stems(typed: 0, meant: 1), 16)
+            if meantHasES { offer(stems(typed: 0, meant: 2), 18) }
             if ends(meant, Letter.i, Letter.e, Letter.s), ends(typed, Letter.y) { offer(stems(typed: 1, meant: 3), 12) }
         }
     }
@@ -191,7 +197,8 @@ struct WordComparison {
                 if letter == wanted {
                     cost = min(cost, above[column - 1])
                 } else {
-                    let replaced = replacementCost(letter, wanted) + (row == 1 || column == 1 ? TypingErrors.Cost.firstLetter : 0)
+                    let replaced =
+                        replacementCost(letter, wanted) + (row == 1 || column == 1 ? TypingErrors.Cost.firstLetter : 0)
                     cost = min(cost, above[column - 1] + replaced)
                     if row > 1, column > 1, letter == meant[column - 2], typed[row - 2] == wanted {
                         cost = min(cost, (above - width)[column - 2] + TypingErrors.Cost.swap + (row == 2 ? 10 : 0))
@@ -236,7 +243,8 @@ struct WordComparison {
         if letter == Letter.h { return 60 }
         if letter == Letter.e, index == meant.count - 1 { return 50 }
         if Letter.isVowel(letter) {
-            let isBesideVowel = Letter.isVowel(meant[index - 1]) || index + 1 < meant.count && Letter.isVowel(meant[index + 1])
+            let isBesideVowel =
+                Letter.isVowel(meant[index - 1]) || index + 1 < meant.count && Letter.isVowel(meant[index + 1])
             return isBesideVowel ? 65 : 75
         }
         return TypingErrors.Cost.missing

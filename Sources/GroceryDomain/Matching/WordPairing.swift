@@ -6,7 +6,8 @@ struct WordPairing {
     private let budget: Int32
     /// For each typed word, what it costs that the name has nothing like it.
     private let unmatchedCosts: [Int32]
-    private let isWeak: [Bool]
+    private let isSmall: [Bool]
+    private let smallWordCount: Int32
     /// All typed words, as bits.
     private let all: UInt16
 
@@ -16,27 +17,30 @@ struct WordPairing {
     private var attempts = 0
     private static let attemptsMax = 200
 
-    init(_ typed: TypedText) {
+    init(_ typed: TypedText, smallWordCount: Int32) {
+        self.smallWordCount = smallWordCount
         spans = typed.spans
         wordCount = typed.words.count
         letters = typed.letters
-        isWeak = typed.isWeak
+        isSmall = typed.isSmall
         budget = Ranking.budget(letters: letters) + Ranking.leeway
-        unmatchedCosts = zip(typed.words, typed.isWeak).map { word, isWeak in
-            isWeak ? 5 : Ranking.unmatchedWord(letters: word.count)
+        unmatchedCosts = zip(typed.words, typed.isSmall).map { word, isSmall in
+            isSmall ? 5 : Ranking.unmatchedWord(letters: word.count)
         }
         all = UInt16((1 << typed.words.count) - 1)
     }
 
     /// What the name costs, nil if it is not like the typed text. `covered` are the typed words that it has something for.
     mutating func cost(
-        of name: NameTable.NameRecord, _ parts: UnsafeBufferPointer<NameTable.Part>, _ similar: SimilarWords.View, _ covered: UInt16
+        of name: NameTable.NameRecord, _ parts: UnsafeBufferPointer<NameTable.Part>, _ similar: SimilarWords.View,
+        _ covered: UInt16
     ) -> Int32? {
         if covered != all, !canLeaveOut(all & ~covered) { return nil }
         let first = Int(name.firstPart)
         let target = Target(
             wordCount: Int(name.wordCount),
-            parts: UnsafeBufferPointer(rebasing: parts[first..<first + Int(name.wordCount) + name.joinCount]), similar: similar)
+            parts: UnsafeBufferPointer(rebasing: parts[first..<first + Int(name.wordCount) + name.joinCount]),
+            similar: similar)
         best = budget + 1
         if wordCount == 1 {
             tryParts(span: 0, State(), target)
@@ -52,7 +56,7 @@ struct WordPairing {
         var missingLetters = 0
         for word in 0..<wordCount where missing & 1 << UInt16(word) != 0 {
             cost += unmatchedCosts[word]
-            if !isWeak[word] { missingLetters += spans[word].letters }
+            if !isSmall[word] { missingLetters += spans[word].letters }
         }
         return cost <= budget && missingLetters * 5 <= letters * 3
     }
@@ -94,7 +98,7 @@ struct WordPairing {
         var without = state
         without.next += 1
         without.cost += unmatchedCosts[state.next]
-        without.leavesOut = state.leavesOut || !isWeak[state.next]
+        without.leavesOut = state.leavesOut || !isSmall[state.next]
         pair(without, target)
     }
 
@@ -123,7 +127,7 @@ struct WordPairing {
     private mutating func finish(_ state: State, _ target: Target) {
         var untyped = 0
         for word in 0..<target.wordCount where state.used & 1 << UInt16(word) == 0 {
-            if target.parts[word] >= NameTable.weakWordCount { untyped += 1 }
+            if target.parts[word] >= smallWordCount { untyped += 1 }
         }
         if state.used == 0 || state.leavesOut && untyped > 0 { return }
         best = min(best, state.cost + Ranking.untypedWords(untyped))

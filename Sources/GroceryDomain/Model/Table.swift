@@ -2,46 +2,49 @@
 ///
 /// Hidden are entities that were removed or of which too little is known yet. They are kept, because a late change may
 /// bring one back, and because a trip of last year still wants the name of an item that was deleted since.
+/// Inlinable, because merging in another module works these tables for every record of a journal, and unspecialised
+/// generic code takes ten times as long.
 public struct Table<E: Entity>: Hashable, Sendable {
-    public private(set) var shown: [E.ID: E] = [:]
-    public private(set) var hidden: [E.ID: E] = [:]
+    @usableFromInline var visible: [E.ID: E] = [:]
+    @usableFromInline var concealed: [E.ID: E] = [:]
 
-    public init() {}
+    @inlinable public init() {}
 
-    public subscript(id: E.ID) -> E? { shown[id] }
+    @inlinable public var shown: [E.ID: E] { visible }
+    @inlinable public var hidden: [E.ID: E] { concealed }
+
+    @inlinable public subscript(id: E.ID) -> E? { visible[id] }
 
     /// The entity whether it is shown or not.
-    public func known(_ id: E.ID) -> E? { shown[id] ?? hidden[id] }
+    @inlinable public func known(_ id: E.ID) -> E? { visible[id] ?? concealed[id] }
 
     /// Puts `entity` in whole, in place of what was there, and shows it.
-    public mutating func show(_ entity: E) {
-        shown[entity.id] = entity
-        if !hidden.isEmpty { hidden[entity.id] = nil }
+    @inlinable public mutating func show(_ entity: E) {
+        visible[entity.id] = entity
+        if !concealed.isEmpty { concealed[entity.id] = nil }
     }
 
     /// Shows what was hidden. Nothing happens where nothing is known or too little.
-    public mutating func show(_ id: E.ID) {
-        guard let entity = hidden[id], entity.isComplete else { return }
-        hidden[id] = nil
-        shown[id] = entity
+    @inlinable public mutating func show(_ id: E.ID) {
+        if concealed.isEmpty { return }
+        guard let entity = concealed[id], entity.isComplete else { return }
+        concealed[id] = nil
+        visible[id] = entity
     }
 
-    public mutating func hide(_ id: E.ID) {
-        guard let entity = shown.removeValue(forKey: id) else { return }
-        hidden[id] = entity
+    @inlinable public mutating func hide(_ id: E.ID) {
+        guard let entity = visible.removeValue(forKey: id) else { return }
+        concealed[id] = entity
     }
 
     /// Sets one field, wherever the entity is; of an unknown one a hidden placeholder is made.
-    public mutating func set(_ field: E.Field, of id: E.ID) {
-        if shown[id] != nil {
-            shown[id]?.set(field)
+    @inlinable public mutating func set(_ field: E.Field, of id: E.ID) {
+        if visible[id] != nil {
+            visible[id]?.set(field)
         } else {
-            hidden[id, default: E(placeholder: id)].set(field)
+            concealed[id, default: E(placeholder: id)].set(field)
         }
     }
-
-    /// Room for so many more, to spare the growing when many are about to come.
-    public mutating func reserve(_ count: Int) { shown.reserveCapacity(shown.count + count) }
 }
 
 /// The entries of every list. The same interface as `Table`, one table a list, so that one list's entries are at hand.

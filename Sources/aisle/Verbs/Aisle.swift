@@ -41,7 +41,9 @@ struct DataFolder: ParsableArguments {
         completion: .directory)
     var data: String?
 
-    func open() throws -> Household { try Household.open(Places(folder: data)) }
+    func open(_ extent: Household.Extent = .everything) throws -> Household {
+        try Household.open(Places(folder: data), extent)
+    }
 }
 
 /// The option of every verb that works on one list.
@@ -72,12 +74,16 @@ extension Household {
 
     /// The item of that name that stands on the list.
     func entry(named name: String, on list: GroceryList) throws -> EntryID {
+        if let item = groceries.item(named: name) {
+            let id = EntryID(list: list.id, item: item.id)
+            if groceries.entries[id] != nil { return id }
+        }
+        // Names being unique, what is not on the list is worth the whole catalogue only for saying what it is.
+        store.complete(&groceries)
         guard let item = groceries.item(named: name) else {
             throw Refusal.unknownItem(name: name, nearest: nearest(to: name))
         }
-        let id = EntryID(list: list.id, item: item.id)
-        guard groceries.entries[id] != nil else { throw Refusal.notOnList(item: item.name, list: list.name) }
-        return id
+        throw Refusal.notOnList(item: item.name, list: list.name)
     }
 
     func nearest(to name: String, limit: Int = 5) -> [String] {

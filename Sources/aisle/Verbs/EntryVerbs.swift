@@ -135,7 +135,7 @@ struct Uncheck: ParsableCommand {
 }
 
 private func marking(_ folder: DataFolder, _ list: ListOption, _ names: [String], isChecked: Bool) throws {
-    let household = try folder.open()
+    let household = try folder.open(.lists)
     let list = try list.list(of: household)
     try onEntries(names, of: list, household, several: "\(isChecked ? "check" : "uncheck") \(names.count) items on \(list.name)") {
         try household.groceries.checking($0, isChecked)
@@ -161,7 +161,7 @@ struct Remove: ParsableCommand {
     @Argument(help: "Items on the list.", completion: .entries()) var item: [String]
 
     func run() throws {
-        let household = try folder.open()
+        let household = try folder.open(.lists)
         let list = try list.list(of: household)
         try onEntries(item, of: list, household, several: "take \(item.count) items off \(list.name)") {
             try household.groceries.removing($0)
@@ -175,7 +175,7 @@ struct Clear: ParsableCommand {
     @OptionGroup var list: ListOption
 
     func run() throws {
-        let household = try folder.open()
+        let household = try folder.open(.lists)
         let transaction = try household.groceries.clearingMarks(of: try list.list(of: household).id)
         try household.perform(transaction)
         let count = transaction.operations.count
@@ -192,7 +192,7 @@ struct SetQuantity: ParsableCommand {
     @Argument(help: "The amount: 3, 1 1/2 kg, 2 cans; none for no amount.") var quantity: [String]
 
     func run() throws {
-        let household = try folder.open()
+        let household = try folder.open(.lists)
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
         let text = quantity.joined(separator: " ")

@@ -64,8 +64,12 @@ private struct Explanation {
                 json.optionalString(line.quantity?.first.value.plainText)
                 json.key("unit")
                 json.optionalString(line.quantity.flatMap { $0.first.unitSymbolText.isEmpty ? nil : $0.first.unitSymbolText })
+                json.key("amount")
+                json.optionalString(line.quantity?.canonicalText)
                 json.key("name")
                 json.string(line.name)
+                json.key("note")
+                json.optionalString(line.note)
                 json.key("matches")
                 json.array { json in for match in found { write(match, &json) } }
                 json.key("suggestedType")

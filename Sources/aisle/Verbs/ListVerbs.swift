@@ -8,7 +8,7 @@ struct Lists: ParsableCommand {
     @Option(help: "How to print them.") var format = TextOrJSON.text
 
     func run() throws {
-        let household = try folder.open()
+        let household = try folder.open(.lists)
         let current = household.currentList?.id
         let lists = household.groceries.orderedLists
         switch format {
@@ -57,7 +57,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "Its name.") var name: String
 
         func run() throws {
-            let household = try folder.open()
+            let household = try folder.open(.lists)
             let (id, transaction) = try household.groceries.addingList(named: name, at: LocalClock.now())
             try household.perform(transaction)
             try household.remember(currentList: id)
@@ -71,7 +71,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "Its new name.") var newName: String
 
         func run() throws {
-            let household = try folder.open()
+            let household = try folder.open(.lists)
             try household.perform(try household.groceries.renaming(try household.list(named: name).id, to: newName))
         }
     }
@@ -82,7 +82,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "The list.", completion: .lists) var name: String
 
         func run() throws {
-            let household = try folder.open()
+            let household = try folder.open(.lists)
             try household.perform(try household.groceries.removing(try household.list(named: name).id))
         }
     }
@@ -93,7 +93,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "The list.", completion: .lists) var name: String
 
         func run() throws {
-            let household = try folder.open()
+            let household = try folder.open(.lists)
             try household.remember(currentList: try household.list(named: name).id)
         }
     }

@@ -276,7 +276,8 @@ final class MemoryFileSystem: FileSystem {
             let inode = try Self.file(descriptor, state).inode
             let bytes = state.nodes[inode]?.bytes ?? []
             state.time += 1
-            state.nodes[inode]?.bytes = Array(bytes.prefix(size)) + Array(repeating: 0, count: max(0, size - bytes.count))
+            state.nodes[inode]?.bytes =
+                Array(bytes.prefix(size)) + Array(repeating: 0, count: max(0, size - bytes.count))
             state.nodes[inode]?.modified = state.time
         }
     }
@@ -293,7 +294,8 @@ final class MemoryFileSystem: FileSystem {
         try with { (state) throws(SystemError) in
             try Self.requireDirectory(path, state)
             for (name, entry) in state.entries where parent(name) == path { state.syncedEntries[name] = entry }
-            for name in state.syncedEntries.keys where parent(name) == path && name != "/" && state.entries[name] == nil {
+            for name in state.syncedEntries.keys where parent(name) == path && name != "/" && state.entries[name] == nil
+            {
                 state.syncedEntries[name] = nil
             }
         }

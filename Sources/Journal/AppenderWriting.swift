@@ -1,0 +1,158 @@
+import Glibc
+
+// From memory into files: in order, whole actions only, into a file that nobody else touches.
+extension Appender {
+    /// Writes what is not written yet, in order, as far as it goes, and has it synced.
+    func write() {
+        while !unwritten.isEmpty {
+            do throws(SystemError) {
+                try writeFirst()
+            } catch {
+                board.failed(error.description)
+                break
+            }
+        }
+        if let last = unconfirmed.last, last.ordinal > nextWork.confirms { submitWork() }
+    }
+
+    /// Writes the oldest action. A later one never gets into a file before it.
+    private func writeFirst() throws(SystemError) {
+        var hasMoved = false
+        var attempts = 0
+        while true {
+            attempts += 1
+            let code: Int32
+            do throws(OwnSegment.Failure) {
+                try prepareSegment(for: unwritten[0].bytes.count)
+                // There is a segment now, or that would have failed.
+                try segment?.append(unwritten[0], fileSystem)
+                return finishFirst()
+            } catch {
+                switch error {
+                case .cutShort:
+                    // Once it may be an interruption; the next attempt tells.
+                    if attempts == 1, segment?.isInDoubt == false { continue }
+                    code = ENOSPC
+                case .refused(let refused):
+                    code = refused.code
+                }
+            }
+            let error = SystemError(code: code)
+            switch code {
+            case EINTR, EAGAIN:
+                guard attempts < 10 else { throw error }
+            case ENOSPC, EDQUOT:
+                leaveSegmentInDoubt()
+                guard reserve.release() else { throw error }
+                archive.note(.reserveUsed(path: reserve.path))
+            default:
+                // This file is in doubt, another one may do. Once: the disk may refuse that too, and each attempt
+                // would leave a file behind.
+                guard !hasMoved, segment?.isEmpty == false else { throw error }
+                hasMoved = true
+                leaveSegment()
+            }
+            leaveSegmentInDoubt()
+        }
+    }
+
+    private func finishFirst() {
+        let action = unwritten.removeFirst()
+        unconfirmed.append(action)
+        lastWrittenChecksum = action.last.checksum
+        guard let segment else { return }
+        let offset = segment.length - action.bytes.count
+        archive.advance(segment.file, over: action, from: offset, line: segment.lines - action.lines + 1)
+        let place = RecordPlace(
+            file: archive.files[segment.file].identity, line: UInt32(segment.lines - action.lines + 1),
+            offset: UInt32(offset), count: UInt32(action.bytes.count))
+        lastPlace = place
+        if heldPlaces[action.ordinal] != nil { heldPlaces[action.ordinal] = place }
+    }
+
+    /// Sees to it that there is a segment with room, its file untouched by others.
+    private func prepareSegment(for bytes: Int) throws(OwnSegment.Failure) {
+        checkSegment()
+        if var full = segment, !full.hasRoom(for: bytes) {
+            full.seal(previous: lastWrittenChecksum, writer: writer.bits, now: clock(), fileSystem)
+            leaveSegment()
+        }
+        guard segment == nil else { return }
+        do throws(JournalError) {
+            _ = try archive.settleSpace(random: random, &nextWork)
+        } catch {
+            throw .refused(error.cause)
+        }
+        do throws(SystemError) {
+            segment = try makeSegment()
+        } catch {
+            throw .refused(error)
+        }
+    }
+
+    /// Leaves a file that another program changed, moved or removed.
+    private func checkSegment() {
+        guard let segment else { return }
+        let status = try? fileSystem.status(of: segment.descriptor)
+        if let status, status.links > 0, status.size == segment.length { return }
+        archive.note(.ownFileChanged(file: archive.files[segment.file].name))
+        if let status, status.links > 0, status.size > segment.length {
+            leaveSegment()
+        } else {
+            // What was not confirmed is gone with the file. What others may have seen of this identity is not certain.
+            leaveSegment()
+            forgetConfirmed()
+            unwritten = unconfirmed + unwritten
+            unconfirmed = []
+            doubtWriter("its file was removed or cut by another program")
+        }
+    }
+
+    private func makeSegment() throws(SystemError) -> OwnSegment {
+        var hasMadeFolder = false
+        while true {
+            let number = lastSegment + 1
+            let name = SegmentName(writer: writer.bits, number: number).description
+            do throws(SystemError) {
+                let descriptor = try fileSystem.open(places.own + "/" + name, .createForAppend)
+                lastSegment = number
+                let file = archive.index(of: name, in: .own)
+                if let status = try? fileSystem.status(of: descriptor) { archive.update(file) { $0.note(status) } }
+                nextWork.directories.append(places.own)
+                return OwnSegment(
+                    file: file, descriptor: descriptor, number: number, length: 0, lines: 0,
+                    head: makeHead(number: number))
+            } catch {
+                if error.code == EEXIST {
+                    lastSegment = number
+                } else {
+                    guard error.code == ENOENT, !hasMadeFolder else { throw error }
+                    hasMadeFolder = true
+                    nextWork.directories += try fileSystem.makeDirectories(places.own)
+                }
+            }
+        }
+    }
+
+    func makeHead(number: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        let head = SegmentHead(space: archive.space ?? 0, segment: UInt64(number), application: application)
+        Line.append(
+            to: &bytes, previous: lastWrittenChecksum, sequence: 0,
+            stamp: Stamp(milliseconds: clock(), counter: 0, writer: writer), kind: LineFormat.headKind,
+            payload: head.payload)
+        return bytes
+    }
+
+    /// The segment is not written to any more. It is synced with what comes next, then closed.
+    func leaveSegment() {
+        guard let segment else { return }
+        nextWork.files.append(segment.descriptor)
+        nextWork.closes.append(segment.descriptor)
+        self.segment = nil
+    }
+
+    private func leaveSegmentInDoubt() {
+        if segment?.isInDoubt == true { leaveSegment() }
+    }
+}

@@ -1,0 +1,35 @@
+/// Where a journal lives. Both folders, and those inside them, are made when first needed: permissions 0700.
+public struct JournalPlaces: Hashable, Sendable {
+    /// What is shared as a whole: `SPACE`, `own/` and `in/`. An absolute path.
+    public var space: String
+    /// What is never shared: the writers' locks, the quarantine, the reserve. An absolute path. Several spaces may
+    /// have one state folder.
+    public var state: String
+
+    public init(space: String, state: String) {
+        self.space = space
+        self.state = state
+    }
+
+    var spaceFile: String { space + "/SPACE" }
+    var own: String { space + "/own" }
+    var incoming: String { space + "/in" }
+    var writers: String { state + "/writers" }
+    var quarantine: String { state + "/quarantine" }
+    var reserve: String { state + "/reserve" }
+
+    func folder(_ folder: Folder) -> String {
+        switch folder {
+        case .own: own
+        case .incoming: incoming
+        }
+    }
+}
+
+/// The two folders with journal files.
+enum Folder: CaseIterable, Sendable {
+    /// Written on this machine.
+    case own
+    /// Copies of what others published.
+    case incoming
+}

@@ -1,0 +1,97 @@
+import Glibc
+
+extension Archive {
+    /// What a writer that is taken up again must know of its files.
+    struct OwnEnd {
+        /// The writer's last segment, where it has one.
+        var file: Int?
+        var segment = 0
+        var status: FileStatus?
+        /// Bytes of the segment of which the writer's note says how much was on the disk.
+        var notedSize = 0
+        /// Bytes of the last segment up to the end of its last whole action.
+        var goodBytes = 0
+        var goodLines = 0
+        var isSealed = false
+        var hasHead = false
+        /// Whether bytes in one of its files are no record, so that its highest number is not certain.
+        var isDamaged = false
+        /// The last record in its own files: number, checksum and stamp, 0 and `nil` without one.
+        var lastSequence: UInt64 = 0
+        var lastChecksum: UInt32 = 0
+        var latest: Stamp?
+
+        /// Counts what was read of a file.
+        fileprivate mutating func add(_ file: SourceFile) {
+            isDamaged = isDamaged || file.isDamaged
+            if file.lastSequence > lastSequence {
+                (lastSequence, lastChecksum) = (file.lastSequence, file.lastChecksum)
+            }
+            latest = [latest, file.latest].compactMap(\.self).max()
+        }
+    }
+
+    /// Looks at a writer's own files without handing anything out. What was read before is not read again, and of that
+    /// only the last file and the one that is `noted` are looked at.
+    func ownEnd(of writer: UInt64, noted: Int) throws(SystemError) -> OwnEnd {
+        var end = OwnEnd()
+        var names: [SegmentName] = []
+        do throws(SystemError) {
+            names = try fileSystem.list(places.own).compactMap(SegmentName.init).filter { $0.writer == writer }
+        } catch {
+            guard error.code == ENOENT else { throw error }
+        }
+        names.sort { $0.number < $1.number }
+        for name in names {
+            let index = index(of: name.description, in: .own)
+            let file = files[index]
+            let isRead = file.standing == .read && file.unfinished == 0
+            if isRead, name.number != noted, name != names.last {
+                end.add(file)
+            } else {
+                try look(at: name, &end)
+                if name.number == noted { end.notedSize = end.status?.size ?? 0 }
+            }
+        }
+        return end
+    }
+
+    private func look(at name: SegmentName, _ end: inout OwnEnd) throws(SystemError) {
+        let index = index(of: name.description, in: .own)
+        let descriptor = try fileSystem.open(path(of: index), .read)
+        defer { fileSystem.close(descriptor) }
+        let status = try fileSystem.status(of: descriptor)
+        var file = files[index]
+        if file.inode != status.inode || file.consumed > status.size { file.forget() }
+        end.file = index
+        end.segment = name.number
+        end.status = status
+        end.isSealed = file.isSealed
+        end.hasHead = file.head != nil
+        end.add(file)
+        let bytes = try fileSystem.bytes(of: descriptor, from: file.consumed, count: status.size - file.consumed)
+        bytes.withUnsafeBufferPointer { buffer in
+            end.goodBytes = file.consumed
+            end.goodLines = file.lineNumber - 1
+            guard let start = buffer.baseAddress, !buffer.isEmpty else { return }
+            var scanner = ActionScanner(
+                start, count: buffer.count, fileOffset: file.consumed, lineNumber: file.lineNumber)
+            while let found = scanner.next(), let line = scanner.line?.line {
+                switch found {
+                case .head: end.hasHead = end.hasHead || line.writer == name.writer
+                case .seal: end.isSealed = true
+                case .action:
+                    guard line.writer == name.writer else { continue }
+                    if line.sequence > end.lastSequence {
+                        end.lastSequence = line.sequence
+                        end.lastChecksum = line.checksum
+                    }
+                    if end.latest.map({ $0 < line.stamp }) ?? true { end.latest = line.stamp }
+                }
+            }
+            end.goodBytes = file.consumed + scanner.committed
+            end.goodLines = scanner.committedLineNumber - 1
+            end.isDamaged = end.isDamaged || !scanner.damage.isEmpty
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// `a1b2c3d4e5f6-000001.log`: a writer's first segment. Six digits at least, so that names sort as they were written.
+struct SegmentName: Hashable, CustomStringConvertible {
+    var writer: UInt64
+    var number: Int
+
+    init(writer: UInt64, number: Int) {
+        self.writer = writer
+        self.number = number
+    }
+
+    /// `nil` for any other spelling.
+    init?(_ name: String) {
+        let utf8 = Array(name.utf8)
+        guard utf8.count >= 23, utf8.count < 34, utf8[12] == UInt8(ascii: "-"), name.hasSuffix(".log"),
+            let writer = hexadecimalNumber(utf8[..<12]),
+            utf8[13..<(utf8.count - 4)].allSatisfy({ $0 &- 0x30 < 10 }),
+            let number = Int(String(decoding: utf8[13..<(utf8.count - 4)], as: UTF8.self))
+        else { return nil }
+        self.init(writer: writer, number: number)
+        guard number > 0, description == name else { return nil }
+    }
+
+    var description: String {
+        var bytes: [UInt8] = []
+        appendHexadecimal(writer, digits: 12, to: &bytes)
+        bytes.append(UInt8(ascii: "-"))
+        if number < 1_000_000 {
+            appendDecimal(UInt64(number), digits: 6, to: &bytes)
+        } else {
+            appendDecimal(UInt64(number), to: &bytes)
+        }
+        bytes.append(contentsOf: ".log".utf8)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// The payload of a segment's first line: `format=1 space=0123456789abcdef segment=1 by=aisle 1.0`.
+struct SegmentHead: Hashable {
+    var space: SpaceID
+    var segment: UInt64
+    var application: String
+
+    enum Reading: Hashable {
+        case head(SegmentHead)
+        /// Of a later format.
+        case newer(UInt64)
+        case unknown
+    }
+
+    var payload: [UInt8] {
+        let text = "format=\(LineFormat.version) space=\(hexadecimalText(space, digits: 16)) segment=\(segment)"
+        return Array("\(text) by=\(application)".utf8)
+    }
+
+    /// The head in the first line of what begins with `bytes`; `nil` when that is none of this format.
+    static func read(firstLine bytes: [UInt8]) -> SegmentHead? {
+        guard let end = bytes.firstIndex(of: 0x0A) else { return nil }
+        return bytes.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress, let line = Line(start, count: end), line.sequence == 0,
+                line.isKind("head", at: start), case .head(let head) = read(bytes[line.payloadStart..<end])
+            else { return nil }
+            return head
+        }
+    }
+
+    static func read(_ payload: some Collection<UInt8>) -> Reading {
+        var words = Words(payload)
+        guard let version = words.number("format=") else { return .unknown }
+        guard version == LineFormat.version else { return .newer(version) }
+        guard let space = words.hexadecimal("space=", digits: 16), let segment = words.number("segment="),
+            let application = words.rest("by=")
+        else { return .unknown }
+        return .head(SegmentHead(space: space, segment: segment, application: application))
+    }
+}

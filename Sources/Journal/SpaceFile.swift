@@ -1,0 +1,74 @@
+import Glibc
+
+/// A space's identity: 64 random bits, 16 hexadecimal digits. Files of another space are not read.
+typealias SpaceID = UInt64
+
+/// The file `SPACE`: `space format=1 id=0123456789abcdef` and a line feed.
+enum SpaceFile {
+    enum Reading: Hashable {
+        case space(SpaceID)
+        case newer(UInt64)
+        case unknown
+    }
+
+    static func bytes(_ space: SpaceID) -> [UInt8] {
+        Array("space format=\(LineFormat.version) id=\(hexadecimalText(space, digits: 16))\n".utf8)
+    }
+
+    static func read(_ bytes: [UInt8]) -> Reading {
+        var words = Words(bytes)
+        guard words.word("space") == [], let version = words.number("format=") else { return .unknown }
+        guard version == LineFormat.version else { return .newer(version) }
+        guard let space = words.hexadecimal("id=", digits: 16), bytes == Self.bytes(space) else { return .unknown }
+        return .space(space)
+    }
+}
+
+extension Archive {
+    /// Which space this is: by `SPACE`, else by the files, else a new one, for which `SPACE` is made. Fails as long as
+    /// an error keeps it from being told: under a wrong one, what is written would never be read again.
+    func settleSpace(random: () -> UInt64, _ work: inout SyncWork) throws(JournalError) -> SpaceID {
+        try readSpaceFile()
+        if space == nil { try findSpace() }
+        if let space, !lacksSpaceFile { return space }
+        do throws(SystemError) {
+            let made = try makeSpaceFile(space ?? random(), &work)
+            settle(space: made)
+            return made
+        } catch {
+            // A space that its files name needs no `SPACE` to go on.
+            if let space { return space }
+            throw .failed(action: "make", path: places.spaceFile, error)
+        }
+    }
+
+    /// Makes `SPACE` under a lock, since another instance may be at it too, and returns what it says in the end.
+    private func makeSpaceFile(_ space: SpaceID, _ work: inout SyncWork) throws(SystemError) -> SpaceID {
+        work.directories += try fileSystem.makeDirectories(places.space)
+        _ = try? fileSystem.makeDirectories(places.state)
+        let guardian = try? fileSystem.open(places.state + "/lock", .readWrite)
+        defer { if let guardian { fileSystem.close(guardian) } }
+        if let guardian { _ = try? fileSystem.lock(guardian, waiting: true) }
+        do throws(SystemError) {
+            if case .space(let id) = SpaceFile.read(try fileSystem.contents(of: places.spaceFile, limit: 256)) {
+                return id
+            }
+        } catch {
+            guard error.code == ENOENT else { throw error }
+        }
+        let draft = places.spaceFile + ".new"
+        try? fileSystem.remove(draft)
+        let descriptor = try fileSystem.open(draft, .createForAppend)
+        do throws(SystemError) {
+            try fileSystem.appendAll(SpaceFile.bytes(space), to: descriptor)
+            try fileSystem.rename(draft, to: places.spaceFile)
+        } catch {
+            fileSystem.close(descriptor)
+            throw error
+        }
+        work.files.append(descriptor)
+        work.closes.append(descriptor)
+        work.directories.append(places.space)
+        return space
+    }
+}

@@ -1,0 +1,108 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+@Suite struct CatalogueSearchTests {
+    private func found(_ text: String, in groceries: Groceries, limit: Int = 8) -> [String] {
+        var search = CatalogueSearch()
+        search.settle(groceries)
+        return search.find(text, limit: limit).map { groceries.name(of: $0.item) }
+    }
+
+    @Test(arguments: [
+        ("milk", "Milk"), ("mlik", "Milk"), ("zucchini", "Courgettes"), ("zuchini", "Courgettes"), ("BREAD", "Bread"),
+        ("shreded wheat", "Shredded wheat"), ("red oni", "Red onions"),
+    ])
+    func theNearestIsFirst(typed: String, name: String) {
+        #expect(found(typed, in: Household.catalogue).first == name)
+    }
+
+    @Test func anExactNameSaysSo() throws {
+        var search = CatalogueSearch()
+        search.settle(Household.catalogue)
+        #expect(search.find("MILK", limit: 1).first?.isExact == true)
+        #expect(search.find("zucchini", limit: 1).first?.isExact == true)
+        #expect(search.find("mil", limit: 1).first?.isExact == false)
+        #expect(search.find("zucchini", limit: 1).first?.name == "zucchini")
+        #expect(search.find("qqqq", limit: 5).isEmpty)
+    }
+
+    @Test func marksAreLettersOfTheName() throws {
+        var search = CatalogueSearch()
+        search.settle(Household.catalogue)
+        for typed in ["milk", "mlk", "oni", "shr whe", "ç"] {
+            for found in search.find(typed, limit: 8) {
+                #expect(found.marks == found.marks.sorted())
+                #expect(found.marks.allSatisfy((0..<found.name.count).contains))
+            }
+        }
+    }
+
+    @Test func whatIsBoughtOftenComesFirst() throws {
+        var groceries = Household.groceries()
+        // Red onions before onions, once they are what one buys.
+        let red = try #require(groceries.item(named: "red onions"))
+        #expect(found("onion", in: groceries).first == "Onions")
+        for day in 0..<20 {
+            let moment = Moment(milliseconds: Household.now.milliseconds + Int64(day) * 86_400_000)
+            let entry = Entry(id: EntryID(list: Household.list.id, item: red.id))
+            groceries.apply(.entry(.add(entry)), at: moment)
+            groceries.apply(.entry(.remove(entry)), at: moment)
+        }
+        #expect(found("oni", in: groceries).first == "Red onions")
+    }
+
+    /// Kept in line step by step, the index answers as one that is made from scratch.
+    @Test(arguments: Dice.seeds(3))
+    func settlingIsAsGoodAsBuildingAnew(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        var groceries = Household.groceries()
+        var kept = CatalogueSearch()
+        kept.settle(groceries)
+        let queries = ["milk", "onion", "bre", "ice crem", "new item 3", "wheat", "zuc", "item", "cream", "red"]
+        for round in 0..<30 {
+            for _ in 0...dice.below(3) { edit(&groceries, &dice, round) }
+            kept.settle(groceries)
+            var fresh = CatalogueSearch()
+            fresh.settle(groceries)
+            for query in queries {
+                let one = kept.find(query, limit: 5)
+                let other = fresh.find(query, limit: 5)
+                // Of equals either may come first: an index that grew differently may hold them in another order.
+                try #require(one.map(\.score) == other.map(\.score), "round \(round), “\(query)”")
+                let lastScore = one.last?.score
+                try #require(
+                    Set(one.filter { $0.score != lastScore }.map(\.item))
+                        == Set(other.filter { $0.score != lastScore }.map(\.item)), "round \(round), “\(query)”")
+            }
+            for query in queries {
+                try #require(
+                    kept.suggestedType(for: query) == fresh.suggestedType(for: query), "round \(round), “\(query)”")
+            }
+        }
+    }
+
+    private func edit(_ groceries: inout Groceries, _ dice: inout Dice, _ round: Int) {
+        let items = groceries.items.shown.values.sorted { $0.id < $1.id }
+        let types = groceries.orderedTypes
+        let transaction: Transaction?
+        switch dice.below(7) {
+        case 0, 1:
+            transaction = try? groceries.addingItem(
+                named: "New item \(dice.below(30)) \(dice.pick(["cream", "bread", "wheat"]))",
+                type: dice.pick(types).id,
+                aliases: dice.oneIn(2) ? [] : ["alias \(round) \(dice.below(1000))"]
+            ).1
+        case 2: transaction = try? groceries.renaming(dice.pick(items).id, to: "Item \(dice.below(50)) milk")
+        case 3: transaction = try? groceries.removing(dice.pick(items).id)
+        case 4: transaction = try? groceries.moving(dice.pick(items).id, to: dice.pick(types).id)
+        case 5: transaction = try? groceries.adding(nil, of: dice.pick(items), to: Household.list.id)
+        default:
+            // A deleted item comes back.
+            let gone = groceries.items.hidden.values.sorted { $0.id < $1.id }
+            transaction = gone.isEmpty ? nil : Transaction("back", [.item(.add(dice.pick(gone)))])
+        }
+        let moment = Moment(milliseconds: Household.now.milliseconds + Int64(round) * 3_600_000)
+        for operation in transaction?.operations ?? [] { groceries.apply(operation, at: moment) }
+    }
+}

@@ -1,0 +1,70 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+/// The starter catalogue as it lies in `seeds/`.
+@Suite struct CatalogueSeedsTests {
+    private static let text = Repository.read("seeds/catalogue.tsv") ?? ""
+
+    private static let groceries: Groceries = {
+        var groceries = Groceries()
+        guard let file = try? CatalogueFile(text) else { return groceries }
+        for operation in groceries.loading(file, from: "seeds").0.operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        return groceries
+    }()
+
+    @Test func everyLineIsWellFormedAndEveryNameUnique() throws {
+        let file = try CatalogueFile(Self.text)
+        #expect(Groceries().loading(file, from: "seeds").leftOut == [])
+        let names = file.lines.flatMap { [$0.item] + $0.aliases }.map(\.folded)
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test func itIsLargeEnough() {
+        #expect(Self.groceries.types.shown.count >= 28)
+        #expect(Self.groceries.items.shown.count >= 1200)
+    }
+
+    @Test func noTypeIsNearlyEmpty() {
+        for type in Self.groceries.orderedTypes {
+            let count = Self.groceries.items.shown.values.filter { $0.type == type.id }.count
+            #expect(count >= 5, "\(type.name) has \(count)")
+        }
+    }
+
+    @Test func shreddedWheatIsACereal() throws {
+        let item = try #require(Self.groceries.item(named: "Shredded wheat"))
+        #expect(try #require(Self.groceries.types[item.type]).name.contains("Cereal"))
+    }
+
+    @Test(arguments: [("courgette", "zucchini"), ("coriander", "cilantro"), ("aubergine", "eggplant")])
+    func bothSidesOfTheOceanFindTheirs(one: String, other: String) throws {
+        var search = CatalogueSearch()
+        search.settle(Self.groceries)
+        let first = try #require(search.find(one, limit: 3).first)
+        let second = try #require(search.find(other, limit: 3).first)
+        #expect(first.isExact && second.isExact)
+        #expect(first.item == second.item)
+    }
+
+    @Test func everyNameFindsItsItem() {
+        for item in Self.groceries.items.shown.values.sorted(by: { $0.id < $1.id }).prefix(40) {
+            for name in item.names { #expect(Self.groceries.item(named: name)?.id == item.id, "\(name)") }
+        }
+    }
+
+    @Test func theFileHasNoStraySpaceOrControlCharacter() {
+        for (index, line) in Self.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            guard !line.hasPrefix("#") else { continue }
+            for field in line.split(separator: "\t", omittingEmptySubsequences: false) {
+                for name in field.split(separator: "|", omittingEmptySubsequences: false) where name.contains(" ") {
+                    #expect(!name.hasPrefix(" ") && !name.hasSuffix(" ") && !name.contains("  "), "line \(index + 1)")
+                }
+            }
+        }
+        #expect(Self.text.hasSuffix("\n"))
+        #expect(!Self.text.contains("\r"))
+    }
+}

@@ -1,0 +1,137 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+@Suite struct ModelTests {
+    @Test func anIdentityIsWrittenAsItIsRead() {
+        for raw: UInt64 in [0, 1, 0xff, .max, 0x0123_4567_89ab_cdef] {
+            let id = ItemID(rawValue: raw)
+            #expect(id.description.utf8.count == 16)
+            #expect(ItemID(id.description) == id)
+        }
+        #expect(ItemID(rawValue: 0xab).description == "00000000000000ab")
+    }
+
+    @Test(
+        "Only what description writes is an identity",
+        arguments: [
+            "", "ab", "00000000000000g0", "+0000000000000ab", "-000000000000000", "00000000000000AB",
+            "00000000000000ab0", " 0000000000000ab",
+        ])
+    func otherSpellingsAreNoIdentity(text: String) {
+        #expect(ItemID(text) == nil)
+    }
+
+    @Test func anIdentityFollowsFromItsTextAndAttempt() {
+        #expect(ItemID(derivedFrom: "milk") == ItemID(derivedFrom: "milk"))
+        #expect(ItemID(derivedFrom: "milk") != ItemID(derivedFrom: "milk", attempt: 1))
+        #expect(ItemID(derivedFrom: "milk") != ItemID(derivedFrom: "mulk"))
+        // FNV-1a of nothing and of "a", from the authors' own test vectors.
+        #expect(ItemID(derivedFrom: "").rawValue == 0xcbf2_9ce4_8422_2325)
+        #expect(ItemID(derivedFrom: "a").rawValue == 0xaf63_dc4c_8601_ec8c)
+    }
+
+    @Test func whatIsRemovedStaysKnown() {
+        var table = Table<ItemType>()
+        let type = ItemType(id: ItemTypeID(rawValue: 1), name: "Produce", position: 1)
+        table.show(type)
+        table.hide(type.id)
+        #expect(table[type.id] == nil)
+        #expect(table.known(type.id) == type)
+        table.set(.name("Fruit"), of: type.id)
+        table.show(type.id)
+        #expect(table[type.id]?.name == "Fruit")
+        #expect(table.hidden.isEmpty)
+    }
+
+    @Test func whatHasNoNameYetStaysHidden() {
+        var table = Table<ItemType>()
+        let id = ItemTypeID(rawValue: 1)
+        table.set(.position(3), of: id)
+        table.show(id)
+        #expect(table[id] == nil)
+        table.set(.name("Produce"), of: id)
+        table.show(id)
+        #expect(table[id] == ItemType(id: id, name: "Produce", position: 3))
+    }
+
+    @Test func everyFieldHasAPlaceOfItsOwnAndCanBeSet() {
+        let item = Item(
+            id: ItemID(rawValue: 1), name: "Milk", type: ItemTypeID(rawValue: 2), aliases: ["moo"], usual: .onePiece)
+        let list = GroceryList(id: ListID(rawValue: 1), name: "Week", created: Household.now)
+        let entry = Entry(
+            id: EntryID(list: list.id, item: item.id), planned: .onePiece, isChecked: true, note: "blue")
+        check(item)
+        check(list)
+        check(entry)
+        check(ItemType(id: item.type, name: "Dairy", position: 7))
+        check(Preference(id: "units", value: "metric"))
+    }
+
+    private func check<E: Entity>(_ entity: E) {
+        #expect(entity.fields.map(E.fieldIndex) == Array(0..<E.fieldCount))
+        var copy = E(placeholder: entity.id)
+        for field in entity.fields {
+            #expect(copy.current(field) != field, "\(E.self) has no other value than a blank one in \(field)")
+            copy.set(field)
+            #expect(copy.current(field) == field)
+        }
+        #expect(copy == entity)
+        #expect(entity.isComplete)
+    }
+
+    @Test func anInverseTakesEveryOperationBack() {
+        let groceries = Household.groceries("Apples 6, x Milk 2 l (blue)")
+        guard let item = groceries.item(named: "milk"), let type = groceries.type(named: "dairy") else {
+            Issue.record("The household has milk.")
+            return
+        }
+        let entry = EntryID(list: Household.list.id, item: item.id)
+        let operations: [GroceryDomain.Operation] = [
+            .entry(.change(entry, old: .checked(true), new: .checked(false))),
+            .step(entry, old: groceries.entries[entry]?.planned, new: .onePiece),
+            .item(.change(item.id, old: .name("Milk"), new: .name("Moo"))),
+            .type(.change(type.id, old: .name("Dairy"), new: .name("Cold"))),
+            .list(.change(Household.list.id, old: .name("Groceries"), new: .name("Food"))),
+            .preference(.add(Preference(id: "units", value: "us"))),
+        ]
+        let transaction = Transaction("everything", operations)
+        var changed = groceries
+        for operation in operations { changed.apply(operation, at: Household.now) }
+        #expect(Tables(changed) != Tables(groceries))
+        for operation in transaction.inverse { changed.apply(operation, at: Household.now) }
+        #expect(Tables(changed) == Tables(groceries))
+        for operation in operations { #expect(operation.inverse.inverse == operation) }
+    }
+
+    @Test func itemsAreFoundByAnyOfTheirNames() {
+        let groceries = Household.catalogue
+        for name in ["Courgettes", "courgette", "ZUCCHINI", "  zucchini ", "Courgéttes"] {
+            #expect(groceries.item(named: name)?.name == "Courgettes", "\(name)")
+        }
+        #expect(groceries.item(named: "courg") == nil)
+        #expect(groceries.type(named: "  PRODUCE")?.name == "Produce")
+    }
+
+    @Test func anItemIsFoundAfterItWasRenamedToo() throws {
+        var groceries = Household.catalogue
+        let milk = try #require(groceries.item(named: "Milk"))
+        groceries.apply(.item(.change(milk.id, old: .name("Milk"), new: .name("Whole milk"))), at: Household.now)
+        #expect(groceries.item(named: "whole milk")?.id == milk.id)
+        #expect(groceries.item(named: "milk") == nil)
+    }
+
+    @Test func whatIsUsedIsCounted() throws {
+        var groceries = Household.groceries()
+        let milk = try #require(groceries.item(named: "Milk"))
+        let add = try groceries.adding(nil, of: milk, to: Household.list.id)
+        groceries.apply(add.operations[0], at: Moment(milliseconds: 5))
+        #expect(groceries.usage[milk.id]?.times == 1)
+        #expect(groceries.usage[milk.id]?.last == Moment(milliseconds: 5))
+        #expect(!groceries.hasChecked)
+        let check = try groceries.checking(EntryID(list: Household.list.id, item: milk.id), true)
+        groceries.apply(check.operations[0], at: Household.now)
+        #expect(groceries.hasChecked)
+        #expect(groceries.lastChange(of: Household.list) == Household.now)
+    }
+}

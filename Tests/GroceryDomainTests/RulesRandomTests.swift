@@ -1,0 +1,30 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+/// Long random sequences of everything a person may do: after each step all that must hold holds, and all steps taken back
+/// lead to where it began.
+@Suite struct RulesRandomTests {
+    @Test(arguments: Dice.seeds(8))
+    func whateverIsDoneCanBeTakenBack(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let start = Household.groceries("Apples 6, x Milk 2 l (blue), Bread")
+        var groceries = start
+        var done: [Transaction] = []
+        for step in 0..<300 {
+            guard let transaction = RandomAction.next(groceries, &dice) else { continue }
+            try #require(!transaction.say.isEmpty && !transaction.say.hasSuffix("."), "step \(step)")
+            for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
+            done.append(transaction)
+            if let broken = Invariant.broken(groceries) { Issue.record("step \(step), \(transaction.say): \(broken)") }
+        }
+        #expect(done.count > 100)
+        for transaction in done.reversed() {
+            // Nobody else is there, so all of it can be taken back, and is.
+            try #require(groceries.stillPossible(transaction.inverse) == transaction.inverse, "\(transaction.say)")
+            for operation in transaction.inverse { groceries.apply(operation, at: Household.now) }
+            if let broken = Invariant.broken(groceries) { Issue.record("undo \(transaction.say): \(broken)") }
+        }
+        #expect(Tables(groceries) == Tables(start))
+    }
+}

@@ -1,0 +1,153 @@
+import GroceryStore
+import TestSupport
+import Testing
+
+@Suite struct JSONTests {
+    private func read<R>(_ text: String, _ body: (inout JSONReader) throws -> R) throws -> R {
+        try read(Array(text.utf8), body)
+    }
+
+    private func read<R>(_ bytes: [UInt8], _ body: (inout JSONReader) throws -> R) throws -> R {
+        try bytes.withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(buffer)
+            return try body(&reader)
+        }
+    }
+
+    private func written(_ body: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter()
+        body(&writer)
+        return writer.text
+    }
+
+    @Test(
+        "One canonical spelling",
+        arguments: [
+            ("", "\"\""), ("milk", "\"milk\""), ("a\"b\\c", #""a\"b\\c""#), ("a\nb\tc\rd", #""a\nb\tc\rd""#),
+            ("\u{0}\u{1F}\u{7F}", #""\u0000\u001f\u007f""#), ("é牛🥛", "\"é牛🥛\""), ("/", "\"/\""),
+            ("e\u{301}", "\"e\u{301}\""),
+        ])
+    func strings(text: String, spelling: String) throws {
+        #expect(written { $0.string(text) } == spelling)
+        let back = try read(spelling) { try $0.string() }
+        #expect(Array(back.unicodeScalars) == Array(text.unicodeScalars))
+    }
+
+    @Test(arguments: [
+        (#""\u0041""#, "A"), (#""\u00e9""#, "é"), (#""\ud83e\udd5b""#, "🥛"), (#""\ud83e""#, "\u{FFFD}"),
+        (#""\udd5b""#, "\u{FFFD}"), (#""\ud83ex""#, "\u{FFFD}x"), (#""\ud83e\u0041""#, "\u{FFFD}A"),
+        (#""\/\b\f""#, "/\u{8}\u{C}"), ("  \n\t\"x\"", "x"),
+    ])
+    func otherSpellingsAreReadToo(spelling: String, text: String) throws {
+        #expect(try read(spelling) { try $0.string() } == text)
+    }
+
+    @Test(arguments: [
+        "", "\"", "\"abc", #""\"#, #""\q""#, #""\u12""#, #""\u12g4""#, #""\u+041""#, #""\u-041""#, #""\u 041""#, "null",
+        "1",
+    ])
+    func thisIsNoString(text: String) {
+        #expect(throws: JSONReader.Mistake.self) { try read(text) { try $0.string() } }
+    }
+
+    @Test(arguments: [0, 1, -1, 42, Int.max, -Int.max])
+    func wholeNumbers(number: Int) throws {
+        #expect(try read(written { $0.int(number) }) { try $0.int() } == number)
+    }
+
+    @Test(arguments: ["", "-", "x", "9223372036854775808", "99999999999999999999999", "\"1\""])
+    func thisIsNoWholeNumber(text: String) {
+        #expect(throws: JSONReader.Mistake.self) { try read(text) { try $0.int() } }
+    }
+
+    @Test func nestedValuesAreReadInOrder() throws {
+        let text = written { json in
+            json.object { json in
+                json.key("a")
+                json.array { json in
+                    json.int(1)
+                    json.null()
+                    json.bool(true)
+                    json.array { _ in }
+                    json.object { _ in }
+                }
+                json.key("b")
+                json.optionalString(nil)
+                json.key("c")
+                json.number("1.5")
+            }
+        }
+        #expect(text == #"{"a":[1,null,true,[],{}],"b":null,"c":1.5}"#)
+        try read(text) { json in
+            var first = true
+            try json.beginObject()
+            #expect(try json.key(first: &first) == "a")
+            try json.skipValue()
+            #expect(try json.key(first: &first) == "b")
+            let isNull = try json.takeNull()
+            #expect(isNull)
+            #expect(try json.key(first: &first) == "c")
+            try json.skipValue()
+            #expect(try json.key(first: &first) == nil)
+            let isWhole = json.isAtEnd()
+            #expect(isWhole)
+        }
+    }
+
+    @Test func whatANewerWriterPutsBehindIsSkipped() throws {
+        try read(#"["x", {"deep": [1, "]"]}, 2] "#) { json in
+            try json.beginArray()
+            #expect(try json.string() == "x")
+            let isMore = json.isAtComma()
+            #expect(isMore)
+            try json.endArray()
+            let isWhole = json.isAtEnd()
+            #expect(isWhole)
+        }
+    }
+
+    @Test func depthCostsNothing() throws {
+        let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+        try read(deep) { json in
+            try json.skipValue()
+            let isWhole = json.isAtEnd()
+            #expect(isWhole)
+        }
+    }
+
+    /// Whatever the bytes are: an answer or a mistake, never a crash, and never without moving on.
+    @Test(arguments: Dice.seeds(4))
+    func anyBytesCanBeRead(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let pieces: [[UInt8]] =
+            [
+                "[", "]", "{", "}", ",", ":", "\"", "\\", "\\u", "d83e", "null", "true", "1", "-", " ", "é", "x\"",
+                "\u{0}",
+            ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0x80]]
+        for _ in 0..<2000 {
+            let bytes = (0..<dice.below(14)).flatMap { _ in dice.pick(pieces) }
+            _ = try? read(bytes) { try $0.skipValue() }
+            _ = try? read(bytes) { try $0.string() }
+            _ = try? read(bytes) { try $0.int() }
+            _ = try? read(bytes) { json in
+                var first = true
+                try json.beginObject()
+                while try json.key(first: &first) != nil { try json.skipValue() }
+            }
+            _ = try? read(bytes) { json in
+                try json.beginArray()
+                try json.endArray()
+            }
+        }
+    }
+
+    @Test(arguments: Dice.seeds(4))
+    func anyTextComesBack(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        for _ in 0..<500 {
+            let text = RandomValue.text(&dice)
+            let back = try read(written { $0.string(text) }) { try $0.string() }
+            #expect(Array(back.utf8) == Array(text.utf8))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import GroceryDomain
+@testable import GroceryStore
+import TestSupport
+import Testing
+
+/// Several machines do whatever people do, apart and together, with clocks that disagree; what they make of it does not
+/// depend on the order in which they hear it, nor on how often.
+@Suite struct MergingRandomTests {
+    @Test(arguments: Dice.seeds(12))
+    func allEndEqual(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let count = 3 + dice.below(3)
+        var replicas = (0..<count).map {
+            Replica($0, wall: UInt64(Household.now.milliseconds) + UInt64(dice.below(600_000)))
+        }
+        var messages: [Replica.Message] = []
+        /// For each replica the messages it has not heard of yet.
+        var waiting: [[Replica.Message]] = Array(repeating: [], count: count)
+        func send(_ message: Replica.Message, from sender: Int) {
+            messages.append(message)
+            for index in 0..<count where index != sender { waiting[index].append(message) }
+        }
+
+        let household = Household.groceries("Apples 6, x Milk 2, Bread (brown)")
+        var beginning: [GroceryDomain.Operation] = household.orderedTypes.map { .type(.add($0)) }
+        beginning += household.items.shown.values.sorted { $0.id < $1.id }.map { .item(.add($0)) }
+        beginning.append(.list(.add(Household.list)))
+        beginning += household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
+        send(replicas[0].act(Transaction("begin", beginning)), from: 0)
+        for index in 1..<count { replicas[index].receive(messages[0]) }
+
+        for _ in 0..<120 {
+            let actor = dice.below(count)
+            replicas[actor].wall += UInt64(dice.below(5000))
+            if dice.oneIn(6) {
+                if let message = replicas[actor].undo() { send(message, from: actor) }
+            } else if let transaction = RandomAction.next(replicas[actor].groceries, &dice), !transaction.isEmpty {
+                send(replicas[actor].act(transaction), from: actor)
+            }
+            // Now and then some of what waits arrives, in any order; some of it will arrive again.
+            let listener = dice.below(count)
+            waiting[listener].shuffle(using: &dice)
+            for _ in 0..<dice.below(4) {
+                guard let message = waiting[listener].last else { break }
+                if !dice.oneIn(5) { waiting[listener].removeLast() }
+                replicas[listener].receive(message)
+            }
+        }
+        for index in 0..<count {
+            for message in (waiting[index] + messages.prefix(dice.below(20))).shuffled(using: &dice) {
+                replicas[index].receive(message)
+            }
+        }
+        // And one that hears all of it at once, backwards.
+        var late = Replica(count)
+        for message in messages.reversed() { late.receive(message) }
+
+        let expected = Tables(replicas[0].groceries)
+        for replica in replicas.dropFirst() + [late] {
+            let tables = Tables(replica.groceries)
+            #expect(tables.types == expected.types, "seed \(seed)")
+            #expect(tables.items == expected.items, "seed \(seed)")
+            #expect(tables.lists == expected.lists, "seed \(seed)")
+            #expect(tables.entries == expected.entries, "seed \(seed)")
+            #expect(tables.preferences == expected.preferences, "seed \(seed)")
+        }
+        // Nothing stands where nobody can see it.
+        for (list, entries) in expected.entries where !entries.isEmpty { #expect(expected.lists[list] != nil) }
+    }
+}

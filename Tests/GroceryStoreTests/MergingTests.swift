@@ -1,0 +1,340 @@
+import GroceryDomain
+@testable import GroceryStore
+import Journal
+import TestSupport
+import Testing
+
+/// The rules by which machines that were apart agree, one by one.
+@Suite struct MergingTests {
+    private func quantity(_ text: String) throws -> Quantity { try Quantity.parse(text) }
+
+    /// All replicas, and newcomers that hear everything in another order, see this list.
+    private func expect(_ meeting: inout Meeting, _ list: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        meeting.meet()
+        var dice = Dice(seed: 7)
+        for replica in meeting.replicas + meeting.newcomers(&dice) {
+            #expect(replica.text == list, "replica \(replica.writer)", sourceLocation: sourceLocation)
+            #expect(
+                Tables(replica.groceries) == Tables(meeting.replicas[0].groceries), "replica \(replica.writer)",
+                sourceLocation: sourceLocation)
+        }
+    }
+
+    // MARK: Fields
+
+    @Test func theLastWriterWinsFieldByField() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.noting("blue", on: milk) }
+        try meeting.at(1) { try $0.setting(try quantity("3 l"), on: milk) }
+        try meeting.at(1) { try $0.noting("red", on: milk) }
+        expect(&meeting, "Milk 3 l (red)")
+    }
+
+    @Test func whoSawAValueAndChangedItWinsWhateverTheClockSays() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l")
+        let milk = meeting.entry("milk")
+        meeting.replicas[0].wall += 86_400_000
+        try meeting.at(0) { try $0.noting("blue", on: milk) }
+        meeting.meet()
+        try meeting.at(1) { try $0.noting("red", on: milk) }
+        expect(&meeting, "Milk 2 l (red)")
+    }
+
+    @Test func twoWhoTypeTheSameNumberMeanThatNumber() throws {
+        var meeting = Meeting(2, entries: "Milk 2")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.setting(try quantity("3"), on: milk) }
+        try meeting.at(1) { try $0.setting(try quantity("3"), on: milk) }
+        expect(&meeting, "Milk 3")
+    }
+
+    // MARK: Steps
+
+    @Test func twoWhoAddOneAddTwo() throws {
+        var meeting = Meeting(2, entries: "Milk 2")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.stepping(milk, up: true) }
+        try meeting.at(1) { try $0.stepping(milk, up: true) }
+        expect(&meeting, "Milk 4")
+    }
+
+    @Test func twoWhoAddTheItemAddItsAmounts() throws {
+        var meeting = Meeting(2, entries: "Milk 1 l")
+        let milk = try #require(meeting.replicas[0].groceries.item(named: "milk"))
+        let half = try quantity("500 ml")
+        try meeting.at(0) { try $0.adding(half, of: milk, to: Household.list.id) }
+        try meeting.at(1) { try $0.adding(try quantity("2 l"), of: milk, to: Household.list.id) }
+        expect(&meeting, "Milk 3.5 l")
+    }
+
+    @Test func oneUpAndOneDownCancelOut() throws {
+        var meeting = Meeting(2, entries: "Milk 2")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.stepping(milk, up: true) }
+        try meeting.at(1) { try $0.stepping(milk, up: false) }
+        expect(&meeting, "Milk 2")
+    }
+
+    @Test func aTypedNumberThatDidNotSeeAStepStands() throws {
+        for stepper in [0, 1] {
+            var meeting = Meeting(2, entries: "Milk 2")
+            let milk = meeting.entry("milk")
+            try meeting.at(stepper) { try $0.stepping(milk, up: true) }
+            try meeting.at(1 - stepper) { try $0.setting(try quantity("5"), on: milk) }
+            expect(&meeting, "Milk 5")
+        }
+    }
+
+    @Test func aStepFromATypedNumberCounts() throws {
+        var meeting = Meeting(2, entries: "Milk 2")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.setting(try quantity("5"), on: milk) }
+        meeting.meet()
+        try meeting.at(0) { try $0.stepping(milk, up: true) }
+        try meeting.at(1) { try $0.stepping(milk, up: true) }
+        try meeting.at(1) { try $0.stepping(milk, up: true) }
+        expect(&meeting, "Milk 8")
+    }
+
+    @Test func aStepTakenBackLeavesTheOthers() throws {
+        var meeting = Meeting(2, entries: "Milk 2")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.stepping(milk, up: true) }
+        try meeting.at(1) { try $0.stepping(milk, up: true) }
+        meeting.undo(at: 0)
+        expect(&meeting, "Milk 3")
+    }
+
+    @Test func aFirstStepFromNoAmountCounts() throws {
+        var meeting = Meeting(2, entries: "Yoghurt")
+        let yoghurt = meeting.entry("yoghurt")
+        try meeting.at(0) { try $0.stepping(yoghurt, up: true) }
+        try meeting.at(1) { try $0.stepping(yoghurt, up: true) }
+        expect(&meeting, "Yoghurt 2")
+    }
+
+    /// Within one action a step sees what the operations before it have set.
+    @Test func anItemPastedTwiceAddsUp() throws {
+        var meeting = Meeting(2)
+        let milk = try #require(meeting.replicas[0].groceries.item(named: "milk"))
+        try meeting.at(0) { groceries in
+            var trial = groceries
+            let first = try trial.adding(try quantity("2 l"), of: milk, to: Household.list.id)
+            for operation in first.operations { trial.apply(operation, at: Household.now) }
+            let second = try trial.adding(try quantity("1 l"), of: milk, to: Household.list.id)
+            return Transaction("paste", first.operations + second.operations)
+        }
+        expect(&meeting, "Milk 3 l")
+    }
+
+    @Test func anItemTakenUpAgainAndPastedTwiceAddsUp() throws {
+        var meeting = Meeting(2, entries: "x Milk 5 l")
+        let milk = try #require(meeting.replicas[0].groceries.item(named: "milk"))
+        try meeting.at(0) { groceries in
+            var trial = groceries
+            var operations: [GroceryDomain.Operation] = []
+            for amount in ["2 l", "1 l", "1 l"] {
+                let part = try trial.adding(try quantity(amount), of: milk, to: Household.list.id)
+                for operation in part.operations { trial.apply(operation, at: Household.now) }
+                operations += part.operations
+            }
+            return Transaction("paste", operations)
+        }
+        expect(&meeting, "Milk 4 l")
+    }
+
+    // MARK: Check marks
+
+    @Test func checkedHereAndReAmountedThereAreBoth() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.checking(milk, true) }
+        try meeting.at(1) { try $0.setting(try quantity("3 l"), on: milk) }
+        expect(&meeting, "x Milk 3 l")
+    }
+
+    @Test func bothCheckOffTheSame() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Bread")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.checking(milk, true) }
+        try meeting.at(1) { try $0.checking(milk, true) }
+        expect(&meeting, "Bread, x Milk 2 l")
+    }
+
+    @Test func clearingTakesOnlyTheMarksThatWereSeen() throws {
+        var meeting = Meeting(2, entries: "x Milk 2 l, Bread")
+        let bread = meeting.entry("bread")
+        try meeting.at(0) { try $0.clearingMarks(of: Household.list.id) }
+        try meeting.at(1) { try $0.checking(bread, true) }
+        expect(&meeting, "x Bread, Milk 2 l")
+    }
+
+    // MARK: Deleting
+
+    @Test func whatIsDeletedStaysDeleted() throws {
+        var meeting = Meeting(3, entries: "Milk 2 l, Bread")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.removing(milk) }
+        try meeting.at(1) { try $0.removing(milk) }
+        expect(&meeting, "Bread")
+    }
+
+    @Test func aChangeThatTheDeleterHadNotSeenKeepsTheEntry() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Bread")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.removing(milk) }
+        try meeting.at(1) { try $0.noting("blue", on: milk) }
+        expect(&meeting, "Bread, Milk 2 l (blue)")
+    }
+
+    @Test func aStepThatTheDeleterHadNotSeenKeepsTheEntry() throws {
+        var meeting = Meeting(2, entries: "Milk 2, Bread")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.removing(milk) }
+        try meeting.at(1) { try $0.stepping(milk, up: true) }
+        expect(&meeting, "Bread, Milk 3")
+    }
+
+    @Test func aChangeThatTheDeleterHadSeenDoesNot() throws {
+        var meeting = Meeting(2, entries: "Milk 2, Bread")
+        let milk = meeting.entry("milk")
+        try meeting.at(1) { try $0.noting("blue", on: milk) }
+        try meeting.at(1) { try $0.stepping(milk, up: true) }
+        meeting.meet()
+        try meeting.at(0) { try $0.removing(milk) }
+        expect(&meeting, "Bread")
+    }
+
+    @Test func whatIsAddedAgainIsThereAgain() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Bread")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.removing(milk) }
+        meeting.meet()
+        let item = try #require(meeting.replicas[1].groceries.item(named: "milk"))
+        try meeting.at(1) { try $0.adding(nil, of: item, to: Household.list.id) }
+        expect(&meeting, "Bread, Milk")
+    }
+
+    @Test func aDeletionTakenBackBringsAllBack() throws {
+        var meeting = Meeting(2, entries: "x Milk 2 l (blue), Bread")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.removing(milk) }
+        meeting.meet()
+        meeting.undo(at: 0)
+        expect(&meeting, "Bread, x Milk 2 l (blue)")
+    }
+
+    @Test func aDeletedListHidesWhatWasSeen() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Bread")
+        try meeting.at(0) { try $0.removing(Household.list.id) }
+        expect(&meeting, "")
+        #expect(meeting.replicas[1].groceries.orderedLists.isEmpty)
+    }
+
+    @Test func aDeletedListComesBackWithAnUnseenAddition() throws {
+        for deleter in [0, 1] {
+            var meeting = Meeting(2, entries: "Milk 2 l, Bread")
+            let peas = try #require(meeting.replicas[0].groceries.item(named: "peas"))
+            try meeting.at(deleter) { try $0.removing(Household.list.id) }
+            try meeting.at(1 - deleter) { try $0.adding(nil, of: peas, to: Household.list.id) }
+            expect(&meeting, "Peas")
+            #expect(meeting.replicas[0].groceries.orderedLists.map(\.name) == ["Groceries"])
+        }
+    }
+
+    @Test func aListThatCameBackGoesWithWhatBroughtItBack() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Bread")
+        let peas = try #require(meeting.replicas[0].groceries.item(named: "peas"))
+        try meeting.at(0) { try $0.removing(Household.list.id) }
+        try meeting.at(1) { try $0.adding(nil, of: peas, to: Household.list.id) }
+        meeting.meet()
+        try meeting.at(0) { try $0.removing(Household.list.id) }
+        expect(&meeting, "")
+        #expect(meeting.replicas[0].groceries.orderedLists.isEmpty)
+    }
+
+    @Test func aRenamedListIsNotDeletedUnseen() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l")
+        try meeting.at(0) { try $0.removing(Household.list.id) }
+        try meeting.at(1) { try $0.renaming(Household.list.id, to: "Weekend") }
+        expect(&meeting, "")
+        #expect(meeting.replicas[0].groceries.orderedLists.map(\.name) == ["Weekend"])
+    }
+
+    // MARK: The same twice
+
+    @Test func theSameItemAddedOnTwoMachinesIsOneEntry() throws {
+        var meeting = Meeting(2)
+        let milk = try #require(meeting.replicas[0].groceries.item(named: "milk"))
+        try meeting.at(0) { try $0.adding(try quantity("1 l"), of: milk, to: Household.list.id) }
+        try meeting.at(1) { try $0.adding(try quantity("2 l"), of: milk, to: Household.list.id) }
+        expect(&meeting, "Milk 2 l")
+    }
+
+    @Test func theSameItemLearntOnTwoMachinesIsOneItem() throws {
+        var meeting = Meeting(2)
+        for (replica, name) in [(0, "Tofu"), (1, " TOFU ")] {
+            let dairy = try #require(meeting.replicas[replica].groceries.type(named: "dairy"))
+            try meeting.at(replica) { groceries in
+                let (item, learning) = try groceries.addingItem(named: name, type: dairy.id)
+                var trial = groceries
+                for operation in learning.operations { trial.apply(operation, at: Household.now) }
+                let adding = try trial.adding(nil, of: item, to: Household.list.id)
+                return Transaction("learn", learning.operations + adding.operations)
+            }
+        }
+        expect(&meeting, "TOFU")
+        #expect(meeting.replicas[0].groceries.items.shown.values.filter { $0.name.folded == "tofu" }.count == 1)
+    }
+
+    @Test func theSameTypeMadeOnTwoMachinesIsOneType() throws {
+        var meeting = Meeting(2)
+        try meeting.at(0) { try $0.addingType(named: "Pets").1 }
+        try meeting.at(1) { try $0.addingType(named: "pets").1 }
+        expect(&meeting, "")
+        #expect(meeting.replicas[0].groceries.orderedTypes.count == 6)
+    }
+
+    /// A type is deleted here while an item is put into it there: neither the item nor its place is lost.
+    @Test func aTypeThatSomethingWasPutIntoUnseenComesBack() throws {
+        for deleter in [0, 1] {
+            var meeting = Meeting(2)
+            try meeting.at(0) { try $0.addingType(named: "Pets").1 }
+            meeting.meet()
+            let pets = try #require(meeting.replicas[0].groceries.type(named: "pets"))
+            try meeting.at(deleter) { try $0.removing(pets.id, movingItemsTo: nil) }
+            try meeting.at(1 - deleter) { try $0.addingItem(named: "Cat food", type: pets.id).1 }
+            expect(&meeting, "")
+            for replica in meeting.replicas {
+                let food = try #require(replica.groceries.item(named: "cat food"))
+                #expect(replica.groceries.types[food.type]?.name == "Pets")
+            }
+        }
+    }
+
+    /// An item is deleted here while it is put on the list there: the entry is there, and so is what it is an entry of.
+    @Test func anItemThatIsWantedUnseenComesBack() throws {
+        for deleter in [0, 1] {
+            var meeting = Meeting(2)
+            let peas = try #require(meeting.replicas[0].groceries.item(named: "peas"))
+            try meeting.at(deleter) { try $0.removing(peas.id) }
+            try meeting.at(1 - deleter) { try $0.adding(nil, of: peas, to: Household.list.id) }
+            expect(&meeting, "Peas")
+            #expect(meeting.replicas[0].groceries.item(named: "peas") != nil)
+        }
+    }
+
+    // MARK: Undo
+
+    @Test func undoLeavesAloneWhatSomebodyChangedSince() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.noting("blue", on: milk) }
+        meeting.meet()
+        try meeting.at(1) { try $0.noting("red", on: milk) }
+        meeting.meet()
+        meeting.undo(at: 0)
+        expect(&meeting, "Milk 2 l (red)")
+    }
+}

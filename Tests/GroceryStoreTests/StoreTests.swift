@@ -1,0 +1,420 @@
+import GroceryDomain
+@testable import GroceryStore
+import Journal
+import TestSupport
+import Testing
+
+/// The store on a journal on the disk.
+@Suite struct StoreTests {
+    /// A folder whose household has the test catalogue and a list with these entries.
+    private func begun(_ entries: String = "") throws -> (JournalFolder, Store, Groceries) {
+        let folder = try JournalFolder()
+        var (store, groceries) = try folder.openRead()
+        let household = Household.groceries(entries)
+        let catalogue = try CatalogueFile(Household.catalogueText)
+        var operations = groceries.loading(catalogue, from: "test").0.operations
+        operations.append(.list(.add(Household.list)))
+        operations += household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
+        try store.begin(Transaction("begin", operations), on: &groceries)
+        return (folder, store, groceries)
+    }
+
+    private func id(_ name: String) -> EntryID {
+        EntryID(list: Household.list.id, item: ItemID(derivedFrom: name.folded))
+    }
+
+    private func add(_ name: String, _ amount: String? = nil, _ groceries: Groceries) throws -> Transaction {
+        let item = try #require(groceries.item(named: name))
+        return try groceries.adding(try amount.map(Quantity.parse), of: item, to: Household.list.id)
+    }
+
+    // MARK: Performing
+
+    @Test func whatIsPerformedIsThereAfterReopening() throws {
+        var (folder, store, groceries) = try begun("Milk 2 l")
+        try store.perform(try add("apples", "6", groceries), on: &groceries)
+        try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
+        #expect(Household.text(of: groceries) == "Apples 6, x Milk 2 l")
+        let (_, again) = try folder.openRead()
+        #expect(Tables(again) == Tables(groceries))
+        #expect(again.usage == groceries.usage)
+        #expect(again.lastChange(of: Household.list) == groceries.lastChange(of: Household.list))
+        #expect(again.ownItems == groceries.ownItems)
+        #expect(again.hasChecked)
+    }
+
+    @Test func nothingToDoWritesNothing() throws {
+        var (folder, store, groceries) = try begun("Milk 2 l")
+        let lines = try folder.lines().count
+        try store.perform(try groceries.checking(id("milk"), false), on: &groceries)
+        #expect(try folder.lines().count == lines)
+        #expect(store.history(limit: 10).count == 1)
+    }
+
+    @Test func whatCannotBeWrittenChangesNothing() throws {
+        let (folder, _, _) = try begun("Milk 2 l")
+        let store = try folder.open(readOnly: true)
+        var groceries = Groceries()
+        try store.refresh(&groceries)
+        let before = groceries
+        #expect(throws: JournalError.readOnly(.asked)) {
+            try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
+        }
+        #expect(groceries == before)
+    }
+
+    @Test func itemsThatAPersonTypedInAreTheirOwn() throws {
+        var (folder, store, groceries) = try begun()
+        #expect(groceries.ownItems.isEmpty)
+        let dairy = try #require(groceries.type(named: "dairy"))
+        let (item, learning) = try groceries.addingItem(named: "Oat cream", type: dairy.id)
+        try store.perform(learning, on: &groceries)
+        #expect(groceries.ownItems == [item.id])
+        #expect(try folder.openRead().1.ownItems == [item.id])
+    }
+
+    @Test func aLargeCatalogueGoesInAtOnce() throws {
+        let folder = try JournalFolder()
+        var (store, groceries) = try folder.openRead()
+        let text = (0..<3000).map {
+            "Type \($0 % 30)\tItem number \($0)\t\($0 % 7 + 1) kg\talias of \($0)|other of \($0)"
+        }
+        let file = try CatalogueFile(text.joined(separator: "\n"))
+        try store.perform(groceries.loading(file, from: "large").0, on: &groceries)
+        #expect(groceries.items.shown.count == 3000)
+        let (again, read) = try folder.openRead()
+        #expect(Tables(read) == Tables(groceries))
+        #expect(again.history(limit: 10).map(\.say) == ["load the catalogue large: 3000 items, 30 item types"])
+        // It is one action: one undo takes all of it back, on another day too.
+        var back = read
+        _ = try again.undo(&back)
+        #expect(back.items.shown.isEmpty && back.types.shown.isEmpty)
+        #expect(Tables(try folder.openRead().1) == Tables(back))
+    }
+
+    @Test func anActionThatSetsAFieldTwiceMeansTheLast() throws {
+        var (folder, store, groceries) = try begun("x Butter 1")
+        var trial = groceries
+        var operations: [GroceryDomain.Operation] = []
+        for (name, amount, note) in [
+            ("milk", "2 l", "blue"), ("milk", "1 l", "red"), ("butter", "1", ""), ("butter", "2", "soft"),
+        ] {
+            let item = try #require(trial.item(named: name))
+            let part = try trial.adding(
+                try Quantity.parse(amount), of: item, note: note.isEmpty ? nil : note, to: Household.list.id)
+            for operation in part.operations { trial.apply(operation, at: Household.now) }
+            operations += part.operations
+        }
+        try store.perform(Transaction("paste", operations), on: &groceries)
+        #expect(Household.text(of: groceries) == "Butter 3 (soft), Milk 3 l (red)")
+        #expect(Tables(groceries) == Tables(trial))
+        #expect(Tables(try folder.openRead().1) == Tables(trial))
+        let undone = try store.undo(&groceries)
+        #expect(undone.leftAlone == 0)
+        #expect(Household.text(of: groceries) == "x Butter 1")
+    }
+
+    // MARK: Undo
+
+    @Test func undoAndRedoWalkTheActionsOneByOne() throws {
+        var (_, store, groceries) = try begun("Milk 2 l")
+        var states = [Tables(groceries)]
+        for transaction in [
+            { try $0.checking(id("milk"), true) }, { try add("apples", "6", $0) },
+            { try $0.stepping(id("apples"), up: true) },
+            { try $0.noting("red", on: id("apples")) }, { try $0.removing(id("milk")) },
+        ] as [(Groceries) throws -> Transaction] {
+            try store.perform(try transaction(groceries), on: &groceries)
+            states.append(Tables(groceries))
+        }
+        for state in states.dropLast().reversed() {
+            #expect(try store.undo(&groceries).leftAlone == 0)
+            #expect(Tables(groceries) == state)
+        }
+        #expect(throws: Refusal.nothingToUndo) { try store.undo(&groceries) }
+        for state in states.dropFirst() {
+            #expect(try store.redo(&groceries).leftAlone == 0)
+            #expect(Tables(groceries) == state)
+        }
+        #expect(throws: Refusal.nothingToRedo) { try store.redo(&groceries) }
+    }
+
+    @Test func undoAndRedoGoOnAfterReopening() throws {
+        var (folder, first, groceries) = try begun("Milk 2 l")
+        try first.perform(try groceries.checking(id("milk"), true), on: &groceries)
+        try first.perform(try add("apples", "6", groceries), on: &groceries)
+        first.journal.close()
+        var (store, again) = try folder.openRead()
+        #expect(try store.undo(&again).say == "add 6 Apples to Groceries")
+        #expect(Household.text(of: again) == "x Milk 2 l")
+        store.journal.close()
+        (store, again) = try folder.openRead()
+        #expect(try store.undo(&again).say == "check Milk on Groceries")
+        store.journal.close()
+        (store, again) = try folder.openRead()
+        #expect(throws: Refusal.nothingToUndo) { try store.undo(&again) }
+        #expect(try store.redo(&again).say == "check Milk on Groceries")
+        store.journal.close()
+        (store, again) = try folder.openRead()
+        #expect(try store.redo(&again).say == "add 6 Apples to Groceries")
+        #expect(Household.text(of: again) == "Apples 6, x Milk 2 l")
+        #expect(throws: Refusal.nothingToRedo) { try store.redo(&again) }
+    }
+
+    @Test func aNewActionForgetsWhatCouldBeRedone() throws {
+        var (_, store, groceries) = try begun("Milk 2 l")
+        try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
+        _ = try store.undo(&groceries)
+        try store.perform(try add("apples", nil, groceries), on: &groceries)
+        #expect(throws: Refusal.nothingToRedo) { try store.redo(&groceries) }
+    }
+
+    @Test func aRedoneActionCanBeUndoneAgain() throws {
+        var (_, store, groceries) = try begun("Milk 2 l")
+        try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
+        for _ in 0..<3 {
+            #expect(try store.undo(&groceries).say == "check Milk on Groceries")
+            #expect(Household.text(of: groceries) == "Milk 2 l")
+            #expect(try store.redo(&groceries).say == "check Milk on Groceries")
+            #expect(Household.text(of: groceries) == "x Milk 2 l")
+        }
+        #expect(
+            store.history(limit: 3).map(\.say) == [
+                "redo: check Milk on Groceries", "undo: check Milk on Groceries", "redo: check Milk on Groceries",
+            ])
+    }
+
+    @Test func theBeginningCannotBeUndone() throws {
+        var (folder, store, groceries) = try begun("Milk 2 l")
+        #expect(throws: Refusal.nothingToUndo) { try store.undo(&groceries) }
+        #expect(store.history(limit: 5).map(\.canUndo) == [false])
+        var (again, read) = try folder.openRead()
+        #expect(throws: Refusal.nothingToUndo) { try again.undo(&read) }
+        #expect(!again.isEmpty)
+    }
+
+    @Test func oneActionOfThePastCanBeTakenBackAlone() throws {
+        var (_, store, groceries) = try begun("Milk 2 l, Bread")
+        try store.perform(try groceries.noting("blue", on: id("milk")), on: &groceries)
+        try store.perform(try groceries.checking(id("bread"), true), on: &groceries)
+        let line = try #require(store.history(limit: 5).first { $0.say.hasPrefix("note") })
+        #expect(line.canUndo && store.canUndo(line.stamp))
+        #expect(try store.undo(line.stamp, &groceries) == Store.Undone(say: line.say, leftAlone: 0))
+        #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
+        #expect(throws: Refusal.nothingToUndo) { try store.undo(line.stamp, &groceries) }
+        // It is the last thing that was done, so it is what is done again.
+        #expect(try store.redo(&groceries).say == line.say)
+        #expect(Household.text(of: groceries) == "x Bread, Milk 2 l (blue)")
+    }
+
+    @Test func whatWasChangedSinceIsLeftAlone() throws {
+        var (folder, store, groceries) = try begun("x Milk 2 l, x Bread")
+        try store.perform(try groceries.clearingMarks(of: Household.list.id), on: &groceries)
+        // Another machine checks the bread off again.
+        try folder.carry(from: "desk", to: "phone")
+        var (phone, there) = try folder.openRead(machine: "phone", author: "bo@phone")
+        folder.now += 1000
+        try phone.perform(try there.checking(id("bread"), true), on: &there)
+        try phone.perform(try there.noting("rye", on: id("bread")), on: &there)
+        try folder.carry(from: "phone", to: "desk")
+        try store.refresh(&groceries)
+        #expect(Household.text(of: groceries) == "x Bread (rye), Milk 2 l")
+        #expect(try store.undo(&groceries) == Store.Undone(say: "clear 2 marks on Groceries", leftAlone: 1))
+        #expect(Household.text(of: groceries) == "x Bread (rye), x Milk 2 l")
+    }
+
+    @Test func onlyOwnActionsAreUndone() throws {
+        var (folder, store, groceries) = try begun("Milk 2 l")
+        try folder.carry(from: "desk", to: "phone")
+        var (phone, there) = try folder.openRead(machine: "phone", author: "bo@phone")
+        try phone.perform(try there.checking(id("milk"), true), on: &there)
+        try folder.carry(from: "phone", to: "desk")
+        try store.refresh(&groceries)
+        #expect(Household.text(of: groceries) == "x Milk 2 l")
+        #expect(throws: Refusal.nothingToUndo) { try store.undo(&groceries) }
+        let line = try #require(store.history(limit: 1).first)
+        #expect(line.by == "bo@phone" && !line.isOwn && !line.canUndo)
+    }
+
+    // MARK: Others
+
+    @Test func twoProcessesOfOneMachineSeeEachOther() throws {
+        var (folder, store, groceries) = try begun("Milk 2 l")
+        var (other, there) = try folder.openRead(author: "ada@desk")
+        #expect(Tables(there) == Tables(groceries))
+        for round in 0..<3 {
+            try store.perform(try add("apples", "1", groceries), on: &groceries)
+            #expect(try other.refresh(&there))
+            #expect(Tables(there) == Tables(groceries))
+            try other.perform(try there.checking(id("milk"), round % 2 == 0), on: &there)
+            #expect(try store.refresh(&groceries))
+            #expect(Tables(there) == Tables(groceries))
+        }
+        #expect(try !store.refresh(&groceries))
+        #expect(Household.text(of: groceries) == "Apples 3, x Milk 2 l")
+        #expect(Tables(try folder.openRead().1) == Tables(groceries))
+    }
+
+    @Test func twoProcessesStepAtTheSameTime() throws {
+        var (folder, store, groceries) = try begun("Milk 2")
+        var (other, there) = try folder.openRead()
+        try store.perform(try groceries.stepping(id("milk"), up: true), on: &groceries)
+        try other.perform(try there.stepping(id("milk"), up: true), on: &there)
+        try store.refresh(&groceries)
+        try other.refresh(&there)
+        #expect(Household.text(of: groceries) == "Milk 4")
+        #expect(Household.text(of: there) == "Milk 4")
+        #expect(Household.text(of: try folder.openRead().1) == "Milk 4")
+    }
+
+    @Test func threeMachinesEndEqualThroughTheirFiles() throws {
+        var (folder, store, groceries) = try begun("Milk 2, Bread")
+        let machines = ["phone", "tablet"]
+        for machine in machines { try folder.carry(from: "desk", to: machine) }
+        var (phone, onPhone) = try folder.openRead(machine: "phone", author: "bo@phone")
+        var (tablet, onTablet) = try folder.openRead(machine: "tablet", author: "cy@tablet")
+        try store.perform(try groceries.removing(Household.list.id), on: &groceries)
+        try phone.perform(try onPhone.stepping(id("milk"), up: true), on: &onPhone)
+        try tablet.perform(try add("peas", nil, onTablet), on: &onTablet)
+        for (source, target) in [
+            ("desk", "phone"), ("phone", "tablet"), ("tablet", "desk"), ("desk", "tablet"), ("phone", "desk"),
+            ("tablet", "phone"),
+        ] {
+            try folder.carry(from: source, to: target)
+        }
+        try store.refresh(&groceries)
+        try phone.refresh(&onPhone)
+        try tablet.refresh(&onTablet)
+        #expect(Household.text(of: groceries) == "Milk 3, Peas")
+        #expect(Tables(groceries) == Tables(onPhone))
+        #expect(Tables(groceries) == Tables(onTablet))
+        for machine in ["desk", "phone", "tablet"] {
+            #expect(Tables(try folder.openRead(machine: machine).1) == Tables(groceries))
+        }
+    }
+
+    // MARK: History
+
+    @Test func theHistoryIsNewestFirstAndOfEverybody() throws {
+        var (folder, store, groceries) = try begun()
+        folder.now += 60_000
+        try store.perform(try add("apples", "6", groceries), on: &groceries)
+        folder.now += 60_000
+        try store.perform(try groceries.checking(id("apples"), true), on: &groceries)
+        _ = try store.undo(&groceries)
+        let lines = store.history(limit: 10)
+        #expect(
+            lines.map(\.say) == [
+                "undo: check Apples on Groceries", "check Apples on Groceries", "add 6 Apples to Groceries", "begin",
+            ])
+        #expect(lines.allSatisfy { $0.by == "ada@desk" && $0.isOwn })
+        #expect(lines.map(\.canUndo) == [false, false, true, false])
+        #expect(lines[2].moment.milliseconds == Household.now.milliseconds + 60_000)
+        #expect(store.history(limit: 2).count == 2)
+        #expect(store.history(limit: 0).isEmpty)
+    }
+
+    // MARK: Newer versions
+
+    /// Writes a record whose operations are spelt by hand.
+    private func write(_ operations: String, to folder: JournalFolder) throws {
+        let store = try folder.open()
+        try store.journal.readNew { _ in }
+        try store.journal.append(
+            kind: Store.actionKind,
+            payloads: [Array(#"{"by":"eve","say":"new things","new":1,"ops":["#.utf8) + Array("\(operations)]}".utf8)])
+        store.journal.close()
+    }
+
+    @Test func aNewerOperationIsSkippedAndTheRestOfItsRecordStands() throws {
+        let (folder, _, _) = try begun("Milk 2 l")
+        try write(
+            #"["trip.finish","x"],["entry.price","\#(id("milk"))",null,"1.20 EUR"],["entry.checked","\#(id("milk"))",false,true]"#,
+            to: folder)
+        let (store, groceries) = try folder.openRead()
+        #expect(Household.text(of: groceries) == "x Milk 2 l")
+        #expect(store.notices.isEmpty)
+    }
+
+    @Test func anOperationThatMustNotBeSkippedIsSaid() throws {
+        let (folder, _, _) = try begun("Milk 2 l")
+        try write(#"["Rekey","x"],["entry.checked","\#(id("milk"))",false,true]"#, to: folder)
+        let (store, groceries) = try folder.openRead()
+        #expect(Household.text(of: groceries) == "Milk 2 l")
+        #expect(store.notices.count == 1)
+        #expect(store.notices.first?.contains("newer version") == true)
+        #expect(store.notices.first?.contains("line") == true)
+    }
+
+    /// What is not understood must not be built upon: the program looks, and says which version it needs.
+    @Test func withAnOperationThatMustNotBeSkippedNothingIsWritten() throws {
+        let (folder, _, _) = try begun("Milk 2 l")
+        try write(#"["Rekey","x"]"#, to: folder)
+        var (store, groceries) = try folder.openRead()
+        #expect(throws: JournalError.self) {
+            try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
+        }
+        #expect(Household.text(of: groceries) == "Milk 2 l")
+    }
+
+    @Test func aRecordThatIsNoActionIsPassedOverAndSaid() throws {
+        let (folder, _, _) = try begun("Milk 2 l")
+        try write(#"["entry.checked","nowhere",false,true]"#, to: folder)
+        try write(#"["entry.checked","\#(id("milk"))",false,true]"#, to: folder)
+        let (store, groceries) = try folder.openRead()
+        #expect(Household.text(of: groceries) == "x Milk 2 l")
+        #expect(store.notices.count == 1)
+    }
+
+    @Test func aJournalIsEmptyOnlyWhenNothingIsInIt() throws {
+        let folder = try JournalFolder()
+        #expect(try folder.openRead().0.isEmpty)
+        // A household begun by a newer version is no new household.
+        try write(#"["Rekey","x"]"#, to: folder)
+        #expect(try !folder.openRead().0.isEmpty)
+    }
+
+    // MARK: At random
+
+    /// Two processes and a phone do whatever they like and take it back; all that was shown is there after reopening.
+    @Test(arguments: Dice.seeds(3))
+    func whateverIsDoneIsThereAfterReopening(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let (folder, first, start) = try begun("Apples 6, x Milk 2, Bread (brown)")
+        try folder.carry(from: "desk", to: "phone")
+        var stores = [first, try folder.open(), try folder.open(machine: "phone", author: "bo@phone")]
+        var groceries = [start, Groceries(), Groceries()]
+        for index in 1...2 { try stores[index].refresh(&groceries[index]) }
+        for _ in 0..<150 {
+            folder.now += UInt64(dice.below(3000))
+            let actor = dice.below(3)
+            switch dice.below(10) {
+            case 0: _ = try? stores[actor].undo(&groceries[actor])
+            case 1: _ = try? stores[actor].redo(&groceries[actor])
+            case 2: try stores[actor].refresh(&groceries[actor])
+            case 3 where dice.oneIn(3):
+                try folder.carry(from: "desk", to: "phone")
+                try folder.carry(from: "phone", to: "desk")
+            case 4 where dice.oneIn(4):
+                stores[actor].journal.close()
+                let machine = actor == 2 ? "phone" : "desk"
+                stores[actor] = try folder.open(machine: machine)
+                groceries[actor] = Groceries()
+                try stores[actor].refresh(&groceries[actor])
+            default:
+                guard let transaction = RandomAction.next(groceries[actor], &dice) else { continue }
+                try stores[actor].perform(transaction, on: &groceries[actor])
+            }
+        }
+        try folder.carry(from: "desk", to: "phone")
+        try folder.carry(from: "phone", to: "desk")
+        for index in 0..<3 { try stores[index].refresh(&groceries[index]) }
+        #expect(Tables(groceries[1]) == Tables(groceries[0]))
+        #expect(Tables(groceries[2]) == Tables(groceries[0]))
+        for machine in ["desk", "phone"] {
+            let (store, read) = try folder.openRead(machine: machine)
+            #expect(Tables(read) == Tables(groceries[0]))
+            #expect(store.notices.isEmpty, "\(store.notices)")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Glibc
+import GroceryDomain
+import GroceryStore
+import Journal
+import TestSupport
+
+/// A folder for journals that is gone when the test is, and a clock that stands until it is moved on.
+final class JournalFolder {
+    let path: String
+    /// Milliseconds since 1970.
+    var now = UInt64(Household.now.milliseconds)
+    private var dice: Dice
+
+    init(seed: UInt64 = 1) throws {
+        var template = Array("/tmp/aisle-store-test-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template) else { throw SystemError(code: errno) }
+        path = String(cString: made)
+        dice = Dice(seed: seed)
+    }
+
+    deinit { Self.remove(path) }
+
+    /// A store on the folder's journal: each call is another process on the same machine.
+    func open(machine: String = "desk", author: String = "ada@desk", readOnly: Bool = false) throws -> Store {
+        let journal = try Journal(
+            places: JournalPlaces(space: "\(path)/\(machine)/data", state: "\(path)/\(machine)/state"),
+            clock: { self.now }, random: { self.dice.next() }, application: "test 1",
+            readOnly: readOnly, syncing: .immediate, knownKinds: [Store.actionKind, Store.beginningKind])
+        return Store(journal: journal, author: author)
+    }
+
+    /// The same, with what the journal knows already read.
+    func openRead(machine: String = "desk", author: String = "ada@desk") throws -> (Store, Groceries) {
+        let store = try open(machine: machine, author: author)
+        var groceries = Groceries()
+        try store.refresh(&groceries)
+        return (store, groceries)
+    }
+
+    /// What a synchroniser does: another machine gets a copy of all that one has written.
+    func carry(from machine: String, to other: String) throws {
+        let (source, target) = ("\(path)/\(machine)/data", "\(path)/\(other)/data")
+        for folder in ["\(path)/\(other)", target, "\(target)/in"] { mkdir(folder, 0o700) }
+        if access("\(target)/SPACE", F_OK) != 0 { try copy("\(source)/SPACE", to: "\(target)/SPACE") }
+        for name in Self.names(in: "\(source)/own") { try copy("\(source)/own/\(name)", to: "\(target)/in/\(name)") }
+    }
+
+    /// Every line of every file that the machine wrote.
+    func lines(machine: String = "desk") throws -> [String] {
+        let folder = "\(path)/\(machine)/data/own"
+        return try Self.names(in: folder).flatMap { name in
+            String(decoding: try read("\(folder)/\(name)"), as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+    }
+
+    private func copy(_ source: String, to target: String) throws {
+        let bytes = try read(source)
+        guard let file = fopen(target + ".new", "w") else { throw SystemError(code: errno) }
+        fwrite(bytes, 1, bytes.count, file)
+        guard fclose(file) == 0, rename(target + ".new", target) == 0 else { throw SystemError(code: errno) }
+    }
+
+    private func read(_ path: String) throws -> [UInt8] {
+        guard let file = fopen(path, "r") else { throw SystemError(code: errno) }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+        return bytes
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private static func remove(_ path: String) {
+        for name in names(in: path) { remove("\(path)/\(name)") }
+        if rmdir(path) != 0 { unlink(path) }
+    }
+}

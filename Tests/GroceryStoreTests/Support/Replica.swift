@@ -1,0 +1,109 @@
+import GroceryDomain
+@testable import GroceryStore
+import Journal
+import TestSupport
+
+/// One machine of a household without a disk: a ledger, what it makes of all it has seen, and a clock of its own.
+struct Replica {
+    /// An action as it travels.
+    struct Message {
+        var stamp: Stamp
+        var operations: [Witnessed]
+    }
+
+    let writer: WriterID
+    private(set) var groceries = Groceries()
+    private var ledger = Ledger()
+    /// Milliseconds; may differ from everybody else's.
+    var wall: UInt64
+    private var last: Stamp?
+    private(set) var done: [Transaction] = []
+
+    init(_ number: Int, wall: UInt64 = UInt64(Household.now.milliseconds)) {
+        writer = WriterID(bits: UInt64(number + 1))
+        self.wall = wall
+    }
+
+    /// Does what a person asks for, and answers what has to be told to the others. The stamp is above the writer's last
+    /// and above all that is changed, as the journal's clock makes it.
+    mutating func act(_ transaction: Transaction) -> Message {
+        let above = [last, ledger.latest(transaction.operations)].compactMap { $0 }.max()
+        var stamp = Stamp(milliseconds: wall, counter: 0, writer: writer)
+        if let above, wall <= above.milliseconds {
+            stamp = Stamp(milliseconds: above.milliseconds, counter: above.counter + 1, writer: writer)
+        }
+        last = stamp
+        let message = Message(stamp: stamp, operations: ledger.witness(transaction.operations))
+        receive(message)
+        done.append(transaction)
+        return message
+    }
+
+    /// Takes back its latest action, as far as that still is what it made.
+    mutating func undo() -> Message? {
+        guard let transaction = done.popLast() else { return nil }
+        let message = act(Transaction("undo: \(transaction.say)", groceries.stillPossible(transaction.inverse)))
+        done.removeLast()
+        return message
+    }
+
+    mutating func receive(_ message: Message) {
+        // The clock is pulled forward by what is heard, at most five minutes past the wall.
+        if message.stamp.milliseconds <= wall + 300_000 { last = last.map { max($0, message.stamp) } ?? message.stamp }
+        for operation in message.operations { ledger.fold(operation, stamp: message.stamp, into: &groceries) }
+    }
+
+    var text: String { Household.text(of: groceries) }
+}
+
+/// Several replicas that begin with the household's catalogue and list, and then each go their own way until they meet.
+struct Meeting {
+    var replicas: [Replica]
+    private var sent: [Replica.Message] = []
+
+    init(_ count: Int, entries: String = "") {
+        replicas = (0..<count).map { Replica($0) }
+        let household = Household.groceries(entries)
+        let operations: [GroceryDomain.Operation] =
+            household.orderedTypes.map { .type(.add($0)) }
+            + household.items.shown.values.sorted { $0.id < $1.id }.map { .item(.add($0)) }
+            + [.list(.add(Household.list))]
+            + household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
+        let message = replicas[0].act(Transaction("begin", operations))
+        for index in 1..<count { replicas[index].receive(message) }
+        sent = [message]
+    }
+
+    /// A person at one replica does what the rules allow there.
+    mutating func at(_ replica: Int, _ action: (Groceries) throws -> Transaction) rethrows {
+        sent.append(replicas[replica].act(try action(replicas[replica].groceries)))
+    }
+
+    mutating func undo(at replica: Int) {
+        if let message = replicas[replica].undo() { sent.append(message) }
+    }
+
+    /// Everybody hears everything, in the order it happened, doubles included.
+    mutating func meet() {
+        for index in replicas.indices { for message in sent { replicas[index].receive(message) } }
+    }
+
+    /// What newcomers make of it who hear everything: in order, backwards, and shuffled.
+    func newcomers(_ dice: inout Dice, shuffles: Int = 3) -> [Replica] {
+        var orders = [sent, sent.reversed()]
+        for _ in 0..<shuffles {
+            orders.append((sent + sent.shuffled(using: &dice).prefix(sent.count / 3)).shuffled(using: &dice))
+        }
+        return orders.enumerated().map { number, messages in
+            var replica = Replica(100 + number)
+            for message in messages { replica.receive(message) }
+            return replica
+        }
+    }
+
+    func entry(_ name: String, _ replica: Int = 0) -> EntryID {
+        EntryID(
+            list: Household.list.id,
+            item: replicas[replica].groceries.item(named: name)?.id ?? ItemID(derivedFrom: name.folded))
+    }
+}

@@ -1,0 +1,32 @@
+public import GroceryDomain
+
+/// What must hold in every household, whatever was done to it.
+public enum Invariant {
+    /// What does not hold; nil when all does.
+    public static func broken(_ groceries: Groceries) -> String? {
+        var owners: [String: String] = [:]
+        for item in groceries.items.shown.values {
+            if groceries.types[item.type] == nil { return "\(item.name) has no type" }
+            for name in item.names {
+                if (try? Name.validated(name)) != name { return "“\(name)” is no name" }
+                if let other = owners.updateValue(item.name, forKey: name.folded) {
+                    return "“\(name)” is a name of \(item.name) and of \(other)"
+                }
+            }
+        }
+        if let twice = doubled(groceries.types.shown.values.map(\.name)) { return "two types are called \(twice)" }
+        if let twice = doubled(groceries.lists.shown.values.map(\.name)) { return "two lists are called \(twice)" }
+        for (list, table) in groceries.entries.byList where !table.shown.isEmpty {
+            if groceries.lists[list] == nil { return "there are entries on a list that is gone" }
+            for entry in table.shown.values where groceries.items[entry.id.item] == nil {
+                return "an entry's item is gone: \(groceries.name(of: entry.id.item))"
+            }
+        }
+        return nil
+    }
+
+    private static func doubled(_ names: [String]) -> String? {
+        var seen: Set<String> = []
+        return names.first { $0.isEmpty || !seen.insert($0.folded).inserted }
+    }
+}
