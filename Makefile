@@ -8,7 +8,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
-.PHONY: run test build release format lint check bench e2e quality install uninstall clean help docs tools-ncurses tools-test
+.PHONY: run test build release format lint check bench documents e2e quality install uninstall clean help docs tools-ncurses tools-test
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -34,12 +34,15 @@ e2e: tools-ncurses tools-test ## Run only the tests of the whole program in tmux
 	Tests/run --filter EndToEndTests
 
 format: ## Put all Swift files into their form
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
 
 lint: ## Say what is out of form
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 
-check: lint build test ## What has to pass before anything lands
+check: lint build documents test ## What has to pass before anything lands
+
+documents: build ## Say whether the pages that come from the program are as it prints them
+	Tests/documents
 
 docs: build ## Write the pages that come from the program itself
 	Tests/documents --write

@@ -32,7 +32,8 @@ extension AppState {
             if add.queue.isEmpty { interface.prompt = nil } else { askNext(of: add) }
             return []
         case .control("n"): return attempt { state throws(Refusal) in try state.beginNewItem(add) }
-        case .down, .tab: add.picked = add.candidates.isEmpty ? nil : min((add.picked ?? -1) + 1, add.candidates.count - 1)
+        case .down, .tab:
+            add.picked = add.candidates.isEmpty ? nil : min((add.picked ?? -1) + 1, add.candidates.count - 1)
         case .up, .backTab: add.picked = add.picked.flatMap { $0 == 0 ? nil : $0 - 1 }
         default:
             guard add.editor.handle(key) else { return [] }
@@ -103,7 +104,8 @@ extension AppState {
         return []
     }
 
-    private mutating func press(_ key: Key, choosing chooser: TypeChooser, _ add: AddPrompt, at now: Moment) -> [Effect] {
+    private mutating func press(_ key: Key, choosing chooser: TypeChooser, _ add: AddPrompt, at now: Moment) -> [Effect]
+    {
         var add = add
         if let edited = edited(chooser, with: key) {
             add.stage = .choosing(edited)
@@ -150,7 +152,8 @@ extension AppState {
         }
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
             openQuantity(
-                of: EntryID(list: list, item: id), text: (before?.planned ?? item.usual)?.editableText() ?? "", returnsToAdd: true)
+                of: EntryID(list: list, item: id), text: (before?.planned ?? item.usual)?.editableText() ?? "",
+                returnsToAdd: true)
             return [.append(transaction, notice: "\(item.name) is wanted again; how much this time?")]
         }
         return [.append(transaction, notice: said(of: item, add.line.quantity, before: before, trial, list))]

@@ -151,7 +151,8 @@ public struct Browser: Hashable, Sendable {
     public mutating func moveHeading(down: Bool) {
         let headings = rows.indices.filter { if case .heading = rows[$0] { true } else { false } }
         guard let current = headings.last(where: { $0 < place }) else { return }
-        let target = down ? headings.first { $0 > place } ?? headings.first : headings.last { $0 < current } ?? headings.last
+        let target =
+            down ? headings.first { $0 > place } ?? headings.first : headings.last { $0 < current } ?? headings.last
         guard let target else { return }
         place = target
         moveItem(by: 1)

@@ -144,7 +144,8 @@ public enum Screen: String, CaseIterable, Sendable {
     /// The few commands that matter most here, for the bottom line, most important first.
     public var hints: [Command] {
         switch self {
-        case .shop: [.toggle, .add, .showPick, .stepUp, .undo, .showHelp, .filter, .editNote, .deleteEntry, .showLists, .quit]
+        case .shop:
+            [.toggle, .add, .showPick, .stepUp, .undo, .showHelp, .filter, .editNote, .deleteEntry, .showLists, .quit]
         case .pick: [.take, .filter, .stepUp, .showShop, .undo, .showHelp, .newType, .renameItem, .changeType]
         case .lists: [.openList, .newList, .renameList, .deleteList, .undo, .showShop, .showHelp]
         case .history: [.undoThis, .undo, .redo, .filter, .back, .showHelp]

@@ -19,7 +19,9 @@ public struct Help: Sendable {
         HelpGroup.allCases.compactMap { group in
             let commands = Command.allCases.filter { $0.help.group == group && $0.screens.contains(screen) }
             guard !commands.isEmpty else { return nil }
-            return (group.rawValue, commands.map { Line(keys: keyNames(of: $0), text: $0.help.sentence, isHeading: false) })
+            return (
+                group.rawValue, commands.map { Line(keys: keyNames(of: $0), text: $0.help.sentence, isHeading: false) }
+            )
         } + [("While typing", Self.typing)]
     }
 

@@ -62,10 +62,16 @@ extension AppState {
         switch add.stage {
         case .typing:
             let enter = add.certain != nil ? "add" : add.candidates.isEmpty ? "new item" : "ask"
-            return [("Enter", add.editor.isEmpty ? "done" : enter, .enter), ("Esc", add.queue.isEmpty ? "done" : "skip", .escape)]
+            return [
+                ("Enter", add.editor.isEmpty ? "done" : enter, .enter),
+                ("Esc", add.queue.isEmpty ? "done" : "skip", .escape),
+            ]
                 + (add.editor.isEmpty ? [] : [("↓", "choose", .down), ("Ctrl-N", "new item", .control("n"))])
         case .confirming:
-            return [("y", "yes", "y"), ("n", "no, next", "n"), ("Ctrl-N", "new item", .control("n")), ("Esc", "back", .escape)]
+            return [
+                ("y", "yes", "y"), ("n", "no, next", "n"), ("Ctrl-N", "new item", .control("n")),
+                ("Esc", "back", .escape),
+            ]
         case .choosing: return [("Enter", "save", .enter), ("↑↓", "type", .down), ("Esc", "back", .escape)]
         }
     }

@@ -10,7 +10,9 @@ extension AppState {
 
     private func selectedList() throws(Refusal) -> GroceryList {
         let lists = shownLists
-        guard lists.indices.contains(interface.lists.selected) else { throw .tooLittle("There is no list here; a makes one.") }
+        guard lists.indices.contains(interface.lists.selected) else {
+            throw .tooLittle("There is no list here; a makes one.")
+        }
         return lists[interface.lists.selected]
     }
 

@@ -13,7 +13,9 @@ extension Quantity {
         return settings.decimals == "comma" ? text.withDecimalComma : text
     }
 
-    private static let usUnits: Set<String> = ["oz", "lb", "fl oz", "cup", "pint", "quart", "gallon", "pt", "qt", "gal"]
+    private static let usUnits: Set<String> = [
+        "oz", "lb", "fl oz", "cup", "pint", "quart", "gallon", "pt", "qt", "gal",
+    ]
     private static let metricUnits: Set<String> = ["mg", "g", "kg", "ml", "cl", "dl", "l"]
 
     /// Amounts in one of `units` in the smaller or larger unit of the other system, rounded to what one would buy: two

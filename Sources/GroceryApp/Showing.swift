@@ -33,7 +33,9 @@ extension AppState {
     }
 
     private func effect(of quantity: Quantity?, on item: Item) -> String? {
-        guard let list = currentList?.id, let entry = groceries.entries[EntryID(list: list, item: item.id)] else { return nil }
+        guard let list = currentList?.id, let entry = groceries.entries[EntryID(list: list, item: item.id)] else {
+            return nil
+        }
         if entry.isChecked { return "in the trolley; wanted again" }
         guard let old = entry.planned else { return "on the list" }
         guard quantity != nil, let sum = groceries.quantityAfterAdding(quantity, of: item.id, to: list) else {

@@ -41,14 +41,17 @@ extension AppState {
         case .shop, .pick: return tapBrowser(row: row, column: column, layout, at: now)
         case .lists: return tapTable(row, layout, shownLists.count, \.lists.selected, .openList, at: now)
         case .history: return tapTable(row, layout, shownHistory.count, \.history.place.selected, nil, at: now)
-        case .settings: return tapTable(row, layout, Setting.allCases.count, \.settings.selected, .changeSetting, at: now)
+        case .settings:
+            return tapTable(row, layout, Setting.allCases.count, \.settings.selected, .changeSetting, at: now)
         }
     }
 
     private mutating func tapHint(_ column: Int, at now: Moment) -> [Effect] {
         // The key the hint names is pressed; a tap a column off the word still counts.
         let shown = hints(from: statusColumns(.standard), width: .standard).hints
-        guard let hint = shown.first(where: { $0.columns.lowerBound - 1...$0.columns.upperBound ~= column }) else { return [] }
+        guard let hint = shown.first(where: { $0.columns.lowerBound - 1...$0.columns.upperBound ~= column }) else {
+            return []
+        }
         return press(hint.press, at: now)
     }
 

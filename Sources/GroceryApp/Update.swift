@@ -199,7 +199,8 @@ extension AppState {
     }
 
     mutating func scrollHelp(by distance: Int) {
-        let lines = Help(interface.screen, keymap: interface.keymap).columns(in: layout.body.columns).map(\.count).max() ?? 0
+        let lines =
+            Help(interface.screen, keymap: interface.keymap).columns(in: layout.body.columns).map(\.count).max() ?? 0
         interface.help = min(max((interface.help ?? 0) + distance, 0), max(lines - layout.body.rows, 0))
     }
 }

@@ -255,7 +255,8 @@ public struct JSONReader {
 
     private mutating func unicodeEscape() throws(Mistake) -> Unicode.Scalar {
         let unit = try fourHexDigits()
-        if (0xD800..<0xDC00).contains(unit), offset + 1 < bytes.count, bytes[offset] == 0x5C, bytes[offset + 1] == 0x75 {
+        if (0xD800..<0xDC00).contains(unit), offset + 1 < bytes.count, bytes[offset] == 0x5C, bytes[offset + 1] == 0x75
+        {
             let before = offset
             offset += 2
             let low = try fourHexDigits()

@@ -168,7 +168,8 @@ extension Ledger {
     /// that saw it; and whether it is shown, which a step that its deleter had not seen is reason enough for.
     private mutating func settle(_ id: EntryID, in groceries: inout Groceries) {
         if let known = steps[id] { steps[id] = settled(known, of: id, in: &groceries) }
-        let isGone = entries.isGone(id) && !(steps[id]?.list.contains { !entries.hasSeen($0.stamp, removing: id) } ?? false)
+        let isGone =
+            entries.isGone(id) && !(steps[id]?.list.contains { !entries.hasSeen($0.stamp, removing: id) } ?? false)
         groceries.withEntries { isGone ? $0.hide(id) : $0.show(id) }
         settle(id.list, in: &groceries)
         settle(id.item, in: &groceries)

@@ -66,7 +66,8 @@ func drawItems(
         guard line < browser.rows.count else { break }
         let place = Rect(row: area.row + row, column: area.column, rows: 1, columns: area.columns)
         switch browser.rows[line] {
-        case .heading(let section): drawHeading(outline.sections[section], count(outline.sections[section]), in: place, onto: &surface)
+        case .heading(let section):
+            drawHeading(outline.sections[section], count(outline.sections[section]), in: place, onto: &surface)
         case .item(let id):
             item(id, place, &surface)
             if line == browser.place { select(place, isFocused: isFocused, onto: &surface) }

@@ -22,7 +22,9 @@ func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
     let area = layout.itemsArea
     guard !browser.rows.isEmpty else {
         let nothing =
-            browser.filter.map { ["Nothing in the catalogue is like “\($0)”", "Esc shows all · a adds it as a new item"] }
+            browser.filter.map {
+                ["Nothing in the catalogue is like “\($0)”", "Esc shows all · a adds it as a new item"]
+            }
             ?? ["No items here yet", "a adds one by typing its name"]
         return drawNothing(nothing, in: area, onto: &surface)
     }
@@ -42,8 +44,10 @@ private func drawCatalogueItem(_ id: ItemID, _ state: AppState, in place: Rect, 
     if let entry {
         let amount = entry.planned.map { state.show($0) + " " } ?? ""
         let text = entry.isChecked ? "\(amount)in the trolley" : "\(amount)on list"
-        end = surface.write(
-            text, row: place.row, endColumn: end, role: entry.isChecked ? .checked : .quantity, limit: place.columns / 2) - 1
+        end =
+            surface.write(
+                text, row: place.row, endColumn: end, role: entry.isChecked ? .checked : .quantity,
+                limit: place.columns / 2) - 1
         surface.put(surface.glyphs.check, row: place.row, column: place.column + 2, role: .checkMark)
     } else if let usual = item.usual {
         end = surface.write(state.show(usual), row: place.row, endColumn: end, role: .dim, limit: place.columns / 3) - 1
@@ -52,6 +56,7 @@ private func drawCatalogueItem(_ id: ItemID, _ state: AppState, in place: Rect, 
     let used = surface.write(item.name, row: place.row, column: column, role: .text, limit: end - column)
     let room = end - column - used - 2
     if room > 8, !item.aliases.isEmpty {
-        surface.write(item.aliases.joined(separator: ", "), row: place.row, column: column + used + 2, role: .dim, limit: room)
+        surface.write(
+            item.aliases.joined(separator: ", "), row: place.row, column: column + used + 2, role: .dim, limit: room)
     }
 }

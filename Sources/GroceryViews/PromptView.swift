@@ -32,10 +32,12 @@ private func draw(_ line: AppState.CandidateLine, _ state: AppState, in place: R
             state.groceries.types[id]?.name ?? "", row: place.row, column: place.column + 2, role: .text,
             limit: place.columns - 4)
         if id == chooser.suggested {
-            surface.write("likely", row: place.row, column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)
+            surface.write(
+                "likely", row: place.row, column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)
         }
     case .newType(let name):
-        surface.write("New type “\(name)”", row: place.row, column: place.column + 2, role: .heading, limit: place.columns - 4)
+        surface.write(
+            "New type “\(name)”", row: place.row, column: place.column + 2, role: .heading, limit: place.columns - 4)
     }
 }
 
@@ -79,7 +81,8 @@ func drawPrompt(_ state: AppState, _ layout: Layout, onto surface: inout Surface
             drawField(label, add.editor, add.editor.isEmpty ? "2 lb apples, milk, …" : nil, bar, onto: &surface)
         }
         if case .confirming = add.stage { surface.cursor = nil }
-    case .line(let line): drawField(line.label, line.editor, line.complaint, bar, isWarning: line.complaint != nil, onto: &surface)
+    case .line(let line):
+        drawField(line.label, line.editor, line.complaint, bar, isWarning: line.complaint != nil, onto: &surface)
     case .chooseType(let chooser): drawField("Type", chooser.editor, nil, bar, onto: &surface)
     case .filter(let editor): drawField("/", editor, nil, bar, onto: &surface)
     }

@@ -11,7 +11,8 @@ func drawShop(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
     if layout.isWide {
         drawTypes(
             outline, browser, in: layout.typesPane, area: layout.typesArea,
-            total: "\(outline.checkedCount)/\(outline.itemCount)", isFocused: !itemsFocused, count: count, onto: &surface)
+            total: "\(outline.checkedCount)/\(outline.itemCount)", isFocused: !itemsFocused, count: count,
+            onto: &surface)
         let title = browser.type.flatMap { state.groceries.types[$0]?.name } ?? "All"
         surface.box(layout.itemsPane, title: filtered(title, browser.filter), focused: itemsFocused)
     }
@@ -20,7 +21,8 @@ func drawShop(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
         return drawNothing(nothing(state, browser), in: area, onto: &surface)
     }
     let columns = EntryColumns(area)
-    drawItems(outline, browser, in: area, isFocused: itemsFocused, count: count, onto: &surface) { item, place, surface in
+    drawItems(outline, browser, in: area, isFocused: itemsFocused, count: count, onto: &surface) {
+        item, place, surface in
         drawEntry(item, state, columns, in: place, onto: &surface)
     }
     if layout.isWide {
@@ -36,7 +38,9 @@ func filtered(_ title: String, _ filter: String?) -> String {
 
 private func nothing(_ state: AppState, _ browser: Browser) -> [String] {
     if let filter = browser.filter { return ["Nothing on this list is like “\(filter)”", "Esc shows all again"] }
-    if state.currentList == nil { return ["There is no list yet", "a adds by typing and makes one · 3 shows all lists"] }
+    if state.currentList == nil {
+        return ["There is no list yet", "a adds by typing and makes one · 3 shows all lists"]
+    }
     return ["Nothing on this list yet", "a  type a name", "p  pick from the catalogue"]
 }
 
@@ -71,7 +75,9 @@ private struct EntryColumns {
 private func drawEntry(
     _ item: ItemID, _ state: AppState, _ columns: EntryColumns, in place: Rect, onto surface: inout Surface
 ) {
-    guard let list = state.currentList?.id, let entry = state.groceries.entries[EntryID(list: list, item: item)] else { return }
+    guard let list = state.currentList?.id, let entry = state.groceries.entries[EntryID(list: list, item: item)] else {
+        return
+    }
     let row = place.row
     surface.write(
         entry.isChecked ? surface.glyphs.checkedBox : surface.glyphs.uncheckedBox, row: row, column: place.column + 2,

@@ -29,14 +29,17 @@ private func drawTable(
 func drawLists(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     let lists = state.shownLists
     drawTable(
-        layout, title: filtered("Lists", state.interface.lists.filter), count: lists.count, place: state.interface.lists,
+        layout, title: filtered("Lists", state.interface.lists.filter), count: lists.count,
+        place: state.interface.lists,
         nothing: ["There is no list yet", "a makes one"], onto: &surface
     ) { index, place, surface in
         drawList(lists[index], state, clock, in: place, onto: &surface)
     }
 }
 
-private func drawList(_ list: GroceryList, _ state: AppState, _ clock: Clock, in place: Rect, onto surface: inout Surface) {
+private func drawList(
+    _ list: GroceryList, _ state: AppState, _ clock: Clock, in place: Rect, onto surface: inout Surface
+) {
     let entries = state.groceries.entries.shown(on: list.id)
     let checked = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
     let isCurrent = list.id == state.currentList?.id
@@ -52,13 +55,15 @@ private func drawList(_ list: GroceryList, _ state: AppState, _ clock: Clock, in
     var end = place.endColumn - 1
     end = surface.write("changed \(clock.text(changed))", row: place.row, endColumn: end, role: .dim) - 3
     if place.columns >= 92 {
-        surface.write("made \(clock.text(list.created))", row: place.row, column: place.endColumn - 46, role: .dim, limit: 22)
+        surface.write(
+            "made \(clock.text(list.created))", row: place.row, column: place.endColumn - 46, role: .dim, limit: 22)
         end = place.endColumn - 48
     } else {
         end = min(end, place.endColumn - 24)
     }
     let start = surface.write(count, row: place.row, endColumn: end, role: .count)
-    surface.write(list.name, row: place.row, column: column, role: isCurrent ? .heading : .text, limit: start - column - 1)
+    surface.write(
+        list.name, row: place.row, column: column, role: isCurrent ? .heading : .text, limit: start - column - 1)
 }
 
 func drawHistory(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
@@ -74,11 +79,15 @@ func drawHistory(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surfa
             surface.write(when, row: place.row, column: column, role: .dim, limit: 13)
             column += 15
             let end = surface.write(line.by, row: place.row, endColumn: place.endColumn - 1, role: .dim, limit: 20)
-            surface.write(line.say, row: place.row, column: column, role: line.canUndo ? .text : .checked, limit: end - column - 1)
+            surface.write(
+                line.say, row: place.row, column: column, role: line.canUndo ? .text : .checked, limit: end - column - 1
+            )
         } else {
             let end = surface.write(
                 when.replacingToday, row: place.row, endColumn: place.endColumn - 1, role: .dim, limit: 12)
-            surface.write(line.say, row: place.row, column: column, role: line.canUndo ? .text : .checked, limit: end - column - 1)
+            surface.write(
+                line.say, row: place.row, column: column, role: line.canUndo ? .text : .checked, limit: end - column - 1
+            )
         }
     }
 }
@@ -90,19 +99,23 @@ extension String {
 
 func drawSettings(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     drawTable(
-        layout, title: "Settings", count: Setting.allCases.count, place: state.interface.settings, nothing: [], onto: &surface
+        layout, title: "Settings", count: Setting.allCases.count, place: state.interface.settings, nothing: [],
+        onto: &surface
     ) { index, place, surface in
         let setting = Setting.allCases[index]
         let choice = state.choices(of: setting)[state.choice(of: setting)]
         let value = place.column + 2 + 20
         surface.write(setting.title, row: place.row, column: place.column + 2, role: .text, limit: 18)
         guard place.columns >= 60 else {
-            surface.write(choice.title, row: place.row, column: value, role: .quantity, limit: place.endColumn - value - 1)
+            surface.write(
+                choice.title, row: place.row, column: value, role: .quantity, limit: place.endColumn - value - 1)
             return
         }
         surface.write(choice.title, row: place.row, column: value, role: .quantity, limit: 17)
         let scope = setting.isForHousehold ? "household" : "this machine"
-        let end = place.columns >= 100 ? surface.write(scope, row: place.row, endColumn: place.endColumn - 1, role: .dim) : place.endColumn
+        let end =
+            place.columns >= 100
+            ? surface.write(scope, row: place.row, endColumn: place.endColumn - 1, role: .dim) : place.endColumn
         surface.write(choice.effect, row: place.row, column: value + 19, role: .dim, limit: end - value - 20)
     }
 }

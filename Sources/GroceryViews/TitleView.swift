@@ -33,7 +33,8 @@ private func drawTabs(_ state: AppState, _ bar: Rect, _ start: Int, onto surface
 /// "7 of 19 in the trolley" at the right end, with a bar where there is room. Answers where it begins.
 private func drawProgress(_ state: AppState, _ bar: Rect, _ layout: Layout, onto surface: inout Surface) -> Int {
     guard state.interface.screen == .shop || state.interface.screen == .pick, let list = state.currentList else {
-        return surface.write(state.interface.screen.title, row: bar.row, endColumn: bar.endColumn - 1, role: .titleDim) - 1
+        return surface.write(state.interface.screen.title, row: bar.row, endColumn: bar.endColumn - 1, role: .titleDim)
+            - 1
     }
     let entries = state.groceries.entries.shown(on: list.id)
     let checked = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }

@@ -48,7 +48,9 @@ extension Transaction {
         var places: [Subject: [Int]] = [:]
         for operation in operations {
             let subject = operation.subject
-            if let place = places[subject]?.last(where: { result[$0].absorbing(operation) != nil || result[$0].isRemoval }),
+            if let place = places[subject]?.last(where: {
+                result[$0].absorbing(operation) != nil || result[$0].isRemoval
+            }),
                 let whole = result[place].absorbing(operation)
             {
                 result[place] = whole

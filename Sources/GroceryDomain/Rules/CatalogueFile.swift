@@ -98,7 +98,8 @@ struct CatalogueLoading {
         }
         let aliases = claimed(line, for: nil)
         let item = Item(
-            id: groceries.freeItemID(for: line.item) { items[$0] != nil }, name: line.item, type: type(named: line.type),
+            id: groceries.freeItemID(for: line.item) { items[$0] != nil }, name: line.item,
+            type: type(named: line.type),
             aliases: aliases, usual: line.usual)
         items[item.id] = item
         for name in item.names { owners[name.folded] = item.id }
@@ -134,7 +135,8 @@ struct CatalogueLoading {
         let folded = name.folded
         if let known = types[folded] { return known }
         let taken = Set(types.values)
-        let type = ItemType(id: groceries.freeTypeID(for: name) { taken.contains($0) }, name: name, position: nextPosition)
+        let type = ItemType(
+            id: groceries.freeTypeID(for: name) { taken.contains($0) }, name: name, position: nextPosition)
         nextPosition += ItemType.positionStep
         types[folded] = type.id
         operations.append(.type(.add(type)))

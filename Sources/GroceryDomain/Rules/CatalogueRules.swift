@@ -36,15 +36,21 @@ extension Groceries {
     /// `isPromised` says which are about to be used.
     func freeItemID(for name: String, isPromised: (ItemID) -> Bool = { _ in false }) -> ItemID {
         let folded = name.folded
-        return firstFree { ItemID(derivedFrom: folded, attempt: $0) } isTaken: { id in
-            isPromised(id) || items[id] != nil || items.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
+        return firstFree {
+            ItemID(derivedFrom: folded, attempt: $0)
+        } isTaken: { id in
+            isPromised(id) || items[id] != nil
+                || items.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
         }
     }
 
     func freeTypeID(for name: String, isPromised: (ItemTypeID) -> Bool = { _ in false }) -> ItemTypeID {
         let folded = name.folded
-        return firstFree { ItemTypeID(derivedFrom: folded, attempt: $0) } isTaken: { id in
-            isPromised(id) || types[id] != nil || types.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
+        return firstFree {
+            ItemTypeID(derivedFrom: folded, attempt: $0)
+        } isTaken: { id in
+            isPromised(id) || types[id] != nil
+                || types.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
         }
     }
 
@@ -120,7 +126,10 @@ extension Groceries {
             throw .tooLittle("\(type.name) is \(down ? "last" : "first") already.")
         }
         let say = "move the item type \(type.name) \(down ? "down" : "up")"
-        let before = down ? types[target].position : (target > 0 ? types[target - 1].position : types[0].position - 2 * ItemType.positionStep)
+        let before =
+            down
+            ? types[target].position
+            : (target > 0 ? types[target - 1].position : types[0].position - 2 * ItemType.positionStep)
         let after =
             down
             ? (target + 1 < types.count ? types[target + 1].position : before + 2 * ItemType.positionStep)

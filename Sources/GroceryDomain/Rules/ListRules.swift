@@ -10,7 +10,11 @@ extension Groceries {
     public func addingList(named text: String, at moment: Moment) throws(Refusal) -> (id: ListID, Transaction) {
         let name = try validatedListName(text)
         let seed = "\(name.folded) \(moment.milliseconds)"
-        let id = firstFree { ListID(derivedFrom: seed, attempt: $0) } isTaken: { lists.known($0) != nil }
+        let id = firstFree {
+            ListID(derivedFrom: seed, attempt: $0)
+        } isTaken: {
+            lists.known($0) != nil
+        }
         let list = GroceryList(id: id, name: name, created: moment)
         return (id, Transaction("make the list \(name)", [.list(.add(list))]))
     }

@@ -137,7 +137,9 @@ struct Uncheck: ParsableCommand {
 private func marking(_ folder: DataFolder, _ list: ListOption, _ names: [String], isChecked: Bool) throws {
     let household = try folder.open(.lists)
     let list = try list.list(of: household)
-    try onEntries(names, of: list, household, several: "\(isChecked ? "check" : "uncheck") \(names.count) items on \(list.name)") {
+    try onEntries(
+        names, of: list, household, several: "\(isChecked ? "check" : "uncheck") \(names.count) items on \(list.name)"
+    ) {
         try household.groceries.checking($0, isChecked)
     }
 }

@@ -50,7 +50,9 @@ private struct Explanation {
         if let note = line.note { print("note    \(note)") }
         for match in found {
             let score = Int((match.score * 100).rounded())
-            print("\(match.isExact ? "is" : "like")  \(groceries.name(of: match.item)) · \(type(of: match.item))  \(score)")
+            print(
+                "\(match.isExact ? "is" : "like")  \(groceries.name(of: match.item)) · \(type(of: match.item))  \(score)"
+            )
         }
         if let suggested { print("a new item would likely be \(suggested)") }
     }
@@ -63,7 +65,8 @@ private struct Explanation {
                 json.key("quantity")
                 json.optionalString(line.quantity?.first.value.plainText)
                 json.key("unit")
-                json.optionalString(line.quantity.flatMap { $0.first.unitSymbolText.isEmpty ? nil : $0.first.unitSymbolText })
+                json.optionalString(
+                    line.quantity.flatMap { $0.first.unitSymbolText.isEmpty ? nil : $0.first.unitSymbolText })
                 json.key("amount")
                 json.optionalString(line.quantity?.canonicalText)
                 json.key("name")

@@ -16,7 +16,8 @@ struct JournalVerbs: ParsableCommand {
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Check every line of every file, changing nothing.",
-            discussion: "Ends with 1 when something is wrong; what it is stands on standard error, with file, line and place.")
+            discussion:
+                "Ends with 1 when something is wrong; what it is stands on standard error, with file, line and place.")
         @OptionGroup var folder: DataFolder
 
         func run() throws {
