@@ -47,9 +47,16 @@ extension AppState {
     /// The line that teaches a newcomer the next key, until it has been used.
     public var lesson: String? {
         guard interface.screen == .shop, interface.prompt == nil else { return nil }
+        let isWide = interface.size.columns >= Layout.columnsForTwoPanes
         let added = groceries.usage.values.reduce(0) { $0 + $1.times }
-        if added < 3 { return "a adds by typing · p picks from the catalogue · ? shows every key" }
-        if !groceries.hasChecked { return "space or a tap checks off · u undoes · ? shows every key" }
+        if added < 3 {
+            return isWide
+                ? "a adds by typing · p picks from the catalogue · ? shows every key" : "a types · p picks · ? all keys"
+        }
+        if !groceries.hasChecked {
+            return isWide
+                ? "Space or a tap checks off · u undoes · ? shows every key" : "Space or a tap checks off · u undoes"
+        }
         return nil
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import CursesTerminal
 import Glibc
 
-/// How the program ends: 0 done, 1 refused, 2 bad usage or no terminal.
+/// How the program ends: 0 done, 1 refused, 2 bad usage or no terminal, 128 and more when a signal ended the screen.
 enum Outcome {
     static func finish(_ body: () throws -> Void) -> Never {
         do {

@@ -14,14 +14,23 @@ final class FullScreen {
     private var state: AppState
     private var shownRevision = -1
     private var isLeaving = false
+    private var exitCode: Int32 = 0
 
     /// How long a change that could not be written waits before it is tried again.
     private static let retryMilliseconds = 2000
     /// How long leaving waits for the disk.
     private static let farewellMilliseconds = 2000
 
-    /// Runs until the person leaves. Answers what has to be said on the terminal afterwards.
-    static func run(_ places: Places) throws -> [String] {
+    /// How the screen was left.
+    struct Farewell {
+        /// What has to be said on the terminal.
+        var lines: [String]
+        /// 0; 1 when something is unsaved; 128 and the number of the signal that asked to leave, as a shell has it.
+        var exitCode: Int32
+    }
+
+    /// Runs until the person leaves.
+    static func run(_ places: Places) throws -> Farewell {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
         let household = try Household.open(places, .lists)
         let (settings, complaints) = Configuration.read(places.configurationFile)
@@ -38,7 +47,9 @@ final class FullScreen {
         let unsaved = screen.leave()
         terminal.close()
         let log = terminal.standardErrorWasWritten ? ["Something was written to \(places.errorLog)."] : []
-        return unsaved + household.store.notices + complaints + log
+        return Farewell(
+            lines: unsaved + household.store.notices + complaints + log,
+            exitCode: unsaved.isEmpty ? screen.exitCode : 1)
     }
 
     private init(_ household: Household, _ terminal: Terminal, _ settings: MachineSettings) {
@@ -80,6 +91,11 @@ final class FullScreen {
     }
 
     private func handle(_ input: Input) {
+        switch input {
+        case .signal(let signal): exitCode = 128 + signal.number
+        case .endOfInput: exitCode = 128 + SIGHUP
+        default: break
+        }
         let before = state.interface
         let effects = update(&state, input, at: LocalClock.now())
         for effect in effects {
@@ -169,5 +185,16 @@ final class FullScreen {
             "The last changes could not be saved: \(why)",
             "A copy of them is in \(copy). Put it into \(household.places.journal.space)/in to have them back.",
         ]
+    }
+}
+
+extension LeaveSignal {
+    fileprivate var number: Int32 {
+        switch self {
+        case .interrupt: SIGINT
+        case .terminate: SIGTERM
+        case .hangUp: SIGHUP
+        case .quit: SIGQUIT
+        }
     }
 }

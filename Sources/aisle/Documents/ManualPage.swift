@@ -43,7 +43,7 @@ enum ManualPage {
     private static let examples = [
         ("aisle add 2 lb apples", "Puts two pounds of apples on the current list."),
         (
-            "aisle add --list Party --type Drinks elderflower cordial",
+            "aisle add --list Party --type Drinks birch sap",
             "Puts an item that is new on another list, and says of which type it is."
         ),
         ("aisle add < party.txt", "Adds every line of a file, or none."),

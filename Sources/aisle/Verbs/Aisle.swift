@@ -26,8 +26,9 @@ struct Aisle: ParsableCommand {
     func run() throws { try Self.openScreen(folder: folder.data) }
 
     static func openScreen(folder: String?) throws {
-        let last = try FullScreen.run(Places(folder: folder))
-        for line in last { Outcome.complain("aisle: \(line)") }
+        let farewell = try FullScreen.run(Places(folder: folder))
+        for line in farewell.lines { Outcome.complain("aisle: \(line)") }
+        if farewell.exitCode != 0 { throw ExitCode(farewell.exitCode) }
     }
 }
 
