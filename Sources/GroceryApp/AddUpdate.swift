@@ -45,8 +45,7 @@ extension AppState {
 
     /// Reads the line as it stands and looks for what it may mean.
     mutating func read(_ add: inout AddPrompt) {
-        let groceries = self.groceries
-        add.line = TypedLine.read(add.editor.text) { groceries.item(named: $0) != nil }
+        add.line = derived.read(add.editor.text, in: groceries)
         add.picked = nil
         add.candidates =
             add.line.name.isEmpty
@@ -216,9 +215,10 @@ extension AppState {
         var added = 0
         var add = add
         for text in lines {
-            let line = TypedLine.read(text) { trial.item(named: $0) != nil }
+            let line = derived.read(text, in: groceries)
             if line.isHeading || line.name.isEmpty { continue }
-            guard let item = trial.item(named: line.name),
+            guard let found = derived.find(line.name, in: groceries, limit: 1).first, found.isExact,
+                let item = groceries.items[found.item],
                 let transaction = try? trial.adding(line.quantity, of: item, note: line.note, to: list)
             else {
                 add.queue.append(text)

@@ -50,6 +50,11 @@ public struct Derived: Sendable {
         withSearch(groceries) { $0.find(text, limit: limit) }
     }
 
+    /// `line` read, with the names of the catalogue known.
+    mutating func read(_ line: String, in groceries: Groceries) -> TypedLine {
+        withSearch(groceries) { search in TypedLine.read(line) { search.item(named: $0) != nil } }
+    }
+
     mutating func suggestedType(for name: String, in groceries: Groceries) -> ItemTypeID? {
         withSearch(groceries) { $0.suggestedType(for: name) }
     }

@@ -23,6 +23,8 @@ public struct CatalogueSearch: Sendable {
     private var index = NameIndex<ItemID>()
     private var suggester = TypeSuggester<ItemTypeID>()
     private var indexed: [ItemID: Indexed] = [:]
+    /// Whose each folded name is.
+    private var owners: [String: ItemID] = [:]
     private var catalogueRevision: Int?
     private var revision: Int?
 
@@ -58,12 +60,14 @@ public struct CatalogueSearch: Sendable {
             if let old { forget(id, old) }
             indexed[id] = new
             index.insert(id, names: new.names)
+            for name in new.names { owners[name.folded] = id }
             for name in new.names { suggester.learn(name: name, type: new.type, weight: weight(of: id, groceries)) }
         }
     }
 
     private mutating func forget(_ id: ItemID, _ old: Indexed) {
         index.remove(id)
+        for name in old.names where owners[name.folded] == id { owners[name.folded] = nil }
         for name in old.names { suggester.forget(name: name, type: old.type) }
         indexed[id] = nil
     }
@@ -80,6 +84,9 @@ public struct CatalogueSearch: Sendable {
             index.setFamiliarity(0.6 * often + 0.4 / (1 + max(age, 0)), of: id)
         }
     }
+
+    /// The item with that name or alias, letter case, accents and spacing aside: `Groceries.item(named:)` without the walk.
+    public func item(named name: String) -> ItemID? { owners[name.folded] }
 
     /// The items nearest to `text`, best first; none where none is near enough.
     public func find(_ text: String, limit: Int) -> [Found] {
