@@ -214,6 +214,8 @@ extension AppState {
         var operations = making
         var added = 0
         var add = add
+        // What is being typed or asked comes first again when the pasted lines are in.
+        if !add.line.name.isEmpty { add.queue.insert(add.editor.text, at: 0) }
         for text in lines {
             let line = derived.read(text, in: groceries)
             if line.isHeading || line.name.isEmpty { continue }

@@ -121,7 +121,7 @@ extension AppState {
             default: interface.settings.top
             }
         let place = top + row - layout.tableArea.row
-        guard row >= layout.tableArea.row, place < count else { return [] }
+        guard layout.tableArea.rowRange.contains(row), place < count else { return [] }
         if interface[keyPath: selected] == place, let command { return perform(command, at: now) }
         interface[keyPath: selected] = place
         return []

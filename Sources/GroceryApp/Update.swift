@@ -24,6 +24,11 @@ extension AppState {
     /// effects of an update are done.
     public mutating func settle() {
         let layout = self.layout
+        if !layout.isWide {
+            // A narrow window has no pane of types, so that none can be selected nor left there.
+            interface.shop.type = nil
+            interface.shop.pane = .items
+        }
         derived.settleShop(groceries, list: currentList?.id, filter: interface.shop.filter)
         interface.shop.settle(
             derived.shop, revision: derived.shopRevision, itemRows: layout.itemsArea.rows,

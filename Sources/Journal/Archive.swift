@@ -168,7 +168,7 @@ final class Archive {
                 if !scanner.damage.isEmpty { file.isDamaged = true }
                 file.abandonedParts += scanner.abandonedParts
                 files[index] = file
-                latest = [latest, file.latest].compactMap(\.self).max()
+                latest = later(latest, file.latest)
                 for stretch in scanner.damage { noteDamage(stretch, file) }
             }
             while let found = scanner.next(), let closing = scanner.line {
@@ -345,7 +345,7 @@ final class Archive {
         let lastLineFeed = action.bytes.dropLast().lastIndex(of: 0x0A)
         files[file].lastLine = (offset + (lastLineFeed.map { $0 + 1 } ?? 0), action.last.checksum)
         (files[file].lastSequence, files[file].lastChecksum) = (action.last.sequence, action.last.checksum)
-        files[file].latest = [files[file].latest, action.last.stamp].compactMap(\.self).max()
+        files[file].latest = later(files[file].latest, action.last.stamp)
     }
 
     // MARK: The space

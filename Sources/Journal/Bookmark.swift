@@ -96,8 +96,7 @@ private struct BookmarkWriter {
 
     mutating func checksums(_ checksums: [UInt32]) {
         number(UInt64(checksums.count))
-        bytes.reserveCapacity(bytes.count + checksums.count * 4)
-        for checksum in checksums { withUnsafeBytes(of: checksum.littleEndian) { bytes.append(contentsOf: $0) } }
+        checksums.map { $0.littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0.bindMemory(to: UInt8.self)) }
     }
 
     mutating func stamp(_ stamp: Stamp?) {
@@ -167,9 +166,11 @@ private struct BookmarkReader {
     mutating func checksums() -> [UInt32]? {
         guard let count = integer(), count >= 0, count <= bytes.count / 4 else { return nil }
         defer { bytes.removeFirst(count * 4) }
-        return bytes.withUnsafeBytes { buffer in
-            (0..<count).map { UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self)) }
+        let checksums = [UInt32](unsafeUninitializedCapacity: count) { buffer, filled in
+            bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyBytes(from: $0.prefix(count * 4)) }
+            filled = count
         }
+        return UInt32(littleEndian: 1) == 1 ? checksums : checksums.map { $0.littleEndian }
     }
 
     mutating func stamp() -> Stamp? {

@@ -27,7 +27,7 @@ extension Archive {
             if file.lastSequence > lastSequence {
                 (lastSequence, lastChecksum) = (file.lastSequence, file.lastChecksum)
             }
-            latest = [latest, file.latest].compactMap(\.self).max()
+            latest = later(latest, file.latest)
         }
     }
 

@@ -14,14 +14,14 @@ func isPlainText(_ start: UnsafePointer<UInt8>, count: Int) -> Bool {
 }
 
 /// Whether the eight bytes at `start` are all from 0x20 to 0x7E.
+///
+/// Below 0x80, taking 0x20 away sets the top bit of what is too small, adding 1 that of 0x7F. A byte that breaks the rule
+/// may spoil those above it, but they cannot hide it.
 @inline(__always)
 private func isPrintableASCII(_ start: UnsafePointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
-    let controls = (word &- 0x20 &* ones) & ~word
-    let deletes = word ^ 0x7F &* ones
-    let zeros = (deletes &- ones) & ~deletes
-    return (controls | zeros | word) & (0x80 &* ones) == 0
+    return ((word &- 0x20 &* ones) | (word &+ ones) | word) & (0x80 &* ones) == 0
 }
 
 /// Bytes of the well-formed UTF-8 sequence at `start`, 0 when there is none or it is a control byte.

@@ -69,3 +69,9 @@ extension Stamp {
         self.init(milliseconds: milliseconds, counter: counter, writer: WriterID(bits: writer))
     }
 }
+
+/// The later of two stamps, where there are any.
+func later(_ left: Stamp?, _ right: Stamp?) -> Stamp? {
+    guard let left, let right else { return left ?? right }
+    return max(left, right)
+}

@@ -45,7 +45,7 @@ public enum Edit<E: Entity>: Hashable, Sendable {
         }
     }
 
-    public var id: E.ID {
+    @inlinable public var id: E.ID {
         switch self {
         case .add(let entity), .remove(let entity): entity.id
         case .change(let id, _, _): id

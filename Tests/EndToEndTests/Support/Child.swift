@@ -30,11 +30,19 @@ struct Child {
         for (number, stream) in streams.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, stream.descriptor, Int32(number))
         }
+        // The threads of this process have signals blocked; a child would inherit that.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var noSignals = sigset_t()
+        sigemptyset(&noSignals)
+        posix_spawnattr_setsigmask(&attributes, &noSignals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var argv = ([path] + arguments).map { strdup($0) } + [nil]
         var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for copy in argv + envp { free(copy) } }
         var pid = pid_t()
-        let code = posix_spawn(&pid, path, &actions, nil, &argv, &envp)
+        let code = posix_spawn(&pid, path, &actions, &attributes, &argv, &envp)
         guard code == 0 else { throw Trouble("\(path) does not start: \(String(cString: strerror(code)))") }
         return pid
     }
@@ -91,5 +99,7 @@ struct Trouble: Error, CustomStringConvertible {
 
 /// The breath between two looks at something that is waited for. Nothing depends on its length.
 enum Pause {
-    static func short() async { try? await Task.sleep(for: .milliseconds(4)) }
+    static func short() async { try? await Task.sleep(for: .milliseconds(3)) }
+    /// Where a look costs more, as one through tmux does.
+    static func longer() async { try? await Task.sleep(for: .milliseconds(12)) }
 }

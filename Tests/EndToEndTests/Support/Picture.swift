@@ -10,6 +10,8 @@ struct Picture: CustomStringConvertible {
 
     func has(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
+    var isASCII: Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+
     /// The first line that holds all of `texts`.
     func line(with texts: String...) -> String? {
         lines.first { line in texts.allSatisfy { line.contains($0) } }

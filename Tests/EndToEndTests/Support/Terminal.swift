@@ -159,7 +159,7 @@ final class Terminal {
             guard ContinuousClock.now < deadline, !Task.isCancelled else {
                 throw Trouble("\(file):\(line): never came: \(what). The screen at the end:\n\(picture)")
             }
-            await Pause.short()
+            await Pause.longer()
         }
     }
 
@@ -176,5 +176,13 @@ final class Terminal {
             throw Trouble("tmux \(arguments.first ?? ""): \(child.errors)")
         }
         return child
+    }
+}
+
+extension Terminal {
+    /// Whether this system has a description of such a terminal.
+    func knows(term: String) async throws -> Bool {
+        guard let infocmp = Files.command("infocmp") else { return false }
+        return try await Child.run(infocmp, [term], environment: ["PATH": "/usr/bin:/bin"]).exitCode == 0
     }
 }

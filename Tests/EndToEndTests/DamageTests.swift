@@ -1,0 +1,306 @@
+import Glibc
+import Testing
+
+/// Disks that are full, folders that cannot be written, files that were damaged.
+@Suite("Trouble with the disk")
+struct DamageTests {
+    // MARK: Folders
+
+    @Test("In a folder that cannot be written everything can be looked at, and a change is refused with the reason")
+    func unwritableFolder() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", input: "apples\nmilk\n", expecting: 0)
+            let folders = [home.data, home.data + "/data", home.data + "/data/spaces", home.space, home.space + "/own"]
+            for folder in folders { chmod(folder, 0o500) }
+            defer { for folder in folders { chmod(folder, 0o700) } }
+            let without = try Privileges.dropped()
+            let screen = try await home.terminal()
+            try await screen.start(setting: without.joined(separator: " "))
+            try await screen.see("[ ] Apples", "[ ] Milk")
+            try await screen.press("Space")
+            let picture = try await screen.see("cannot be written")
+            #expect(picture.entries == ["[ ] Apples", "[ ] Milk"], "a change that was not written is not shown")
+            #expect(try await screen.quit() == 0)
+            #expect(try await screen.isAsFound())
+
+            let refused = try await home.run(without + ["aisle", "check", "apples"])
+            #expect(refused.exitCode == 1)
+            #expect(refused.errors.contains("cannot be written") && refused.errors.contains(home.data))
+            #expect(try await home.run(without + ["aisle", "show"]).output.contains("[ ] Apples"))
+        }
+    }
+
+    @Test("A first start in a folder that cannot be written says so")
+    func unwritableFromTheStart() async throws {
+        try await Home.with(.starter) { home in
+            mkdir(home.data, 0o500)
+            let without = try Privileges.dropped()
+            let child = try await home.run(without + ["aisle", "add", "apples"])
+            #expect(child.exitCode == 1)
+            #expect(child.errors.contains(home.data), "\(child.errors)")
+            let screen = try await home.terminal()
+            try await screen.start(setting: without.joined(separator: " "))
+            try await screen.see("read-only")
+            try await screen.press("q")
+            _ = try await screen.ended()
+        }
+    }
+
+    @Test("A file where the folder should be is named")
+    func fileInPlaceOfFolder() async throws {
+        try await Home.with(.bare) { home in
+            try Files.write("not a folder", to: home.data)
+            let child = try await home.aisle("show")
+            #expect(child.exitCode == 1)
+            #expect(child.errors.contains("not a folder") && child.errors.contains(home.data), "\(child.errors)")
+            let screen = try await home.terminal()
+            try await screen.start()
+            #expect(try await screen.ended() == 1)
+            try await screen.see("not a folder")
+            #expect(Files.text(home.data) == "not a folder")
+        }
+    }
+
+    @Test("Without HOME and without a folder it asks for one")
+    func noHome() async throws {
+        try await Home.with(.bare) { home in
+            home.set("AISLE_DATA", nil)
+            home.set("HOME", nil)
+            let child = try await home.aisle("show")
+            #expect(child.exitCode == 1)
+            #expect(child.errors.contains("HOME") && child.errors.contains("--data"))
+        }
+    }
+
+    // MARK: A full disk
+
+    @Test("A full disk: what is not saved stays on the screen and says so, and is saved once there is room",
+        .enabled(if: SmallDisk.isAllowed, "mounting a small file system is not allowed here"))
+    func fullDisk() async throws {
+        try await Home.with(.bare) { home in
+            let disk = try SmallDisk(at: home.data, kilobytes: 1024)
+            defer { disk.unmount() }
+            try await home.aisle("add", "--type", "Things", "first thing", expecting: 0)
+            let screen = try await home.open()
+            try await screen.see("[ ] first thing")
+            disk.fill()
+            // So much that the reserve does not last.
+            try await screen.openAdd()
+            let note = String(repeating: "x", count: 70)
+            for number in 1...6 {
+                try await screen.type("thing \(number) \(note)")
+                try await screen.press("C-n", "Enter")
+                try await screen.see("[ ] thing \(number)")
+            }
+            try await screen.escape(from: " Add ")
+            // Whether the reserve lasts or not: what is on the screen is either saved or marked.
+            let status = try await screen.see("the state of saving") { picture in
+                picture.status.contains("NOT SAVED") || picture.status.contains("saved") || picture.has("The disk is full")
+            }
+            _ = status
+            disk.makeRoom()
+            try await screen.press("g")
+            try await screen.see("what was kept back being saved") { !$0.status.contains("NOT SAVED") }
+            try await screen.see("saved")
+            #expect(try await screen.quit() == 0)
+            let shown = try await home.shown()
+            for number in 1...6 { #expect(shown.contains("thing \(number) ")) }
+        }
+    }
+
+    @Test("A disk with no room at all: a verb says so and changes nothing",
+        .enabled(if: SmallDisk.isAllowed, "mounting a small file system is not allowed here"))
+    func noRoomAtAll() async throws {
+        try await Home.with(.bare) { home in
+            let disk = try SmallDisk(at: home.data, kilobytes: 64)
+            defer { disk.unmount() }
+            disk.fill()
+            let child = try await home.aisle("add", "--type", "Things", "first thing")
+            #expect(child.exitCode == 1)
+            #expect(child.errors.contains("No space left") || child.errors.contains("room"), "\(child.errors)")
+            disk.makeRoom()
+            try await home.aisle("add", "--type", "Things", "first thing", expecting: 0)
+            #expect(try await home.shown().contains("[ ] first thing"))
+        }
+    }
+
+    // MARK: A damaged journal
+
+    @Test("A flipped byte costs one change at most; the place is named, and the rest is there")
+    func flippedByte() async throws {
+        try await Home.with { home in
+            for item in ["apples", "milk", "peas"] { try await home.aisle("add", item, expecting: 0) }
+            let (file, bytes) = try home.newestJournalFile(with: "add Milk")
+            var damaged = bytes
+            let place = try #require(String(decoding: bytes, as: UTF8.self).utf8.firstIndex(of: "add Milk"))
+            damaged[place] ^= 0x01
+            try Files.write(damaged, to: file)
+
+            let shown = try await home.aisle("show", expecting: 0)
+            #expect(shown.output.contains("[ ] Apples") && shown.output.contains("[ ] Peas"))
+            #expect(!shown.output.contains("Milk"))
+            let screen = try await home.terminal()
+            try await screen.start()
+            let picture = try await screen.see("[ ] Apples", "[ ] Peas")
+            #expect(picture.status.contains("damaged"), "\(picture.status)")
+            try await screen.press("g", "Space")
+            try await screen.see("[x] Apples")
+            #expect(try await screen.quit() == 0)
+            try await screen.see("is damaged")
+
+            let verified = try await home.aisle("journal", "verify")
+            #expect(verified.exitCode == 1)
+            #expect(verified.errors.contains(file) && verified.errors.contains("line"), "\(verified.errors)")
+            let repaired = try await home.aisle("journal", "repair", expecting: 0)
+            #expect(repaired.output.contains("kept"))
+            #expect(try await home.aisle("journal", "verify").exitCode == 0)
+            let after = try await home.shown()
+            #expect(after.contains("[x] Apples") && after.contains("[ ] Peas"))
+        }
+    }
+
+    @Test("A tail that was cut off costs the change that was being written, and nothing else", arguments: [1, 20, 100])
+    func cutTail(bytesLost: Int) async throws {
+        try await Home.with { home in
+            for item in ["apples", "milk", "peas"] { try await home.aisle("add", item, expecting: 0) }
+            let (file, bytes) = try home.newestJournalFile(with: "add Peas")
+            try Files.write(Array(bytes.dropLast(bytesLost)), to: file)
+            let screen = try await home.terminal()
+            try await screen.start()
+            let picture = try await screen.see("[ ] Apples", "[ ] Milk")
+            #expect(!picture.has("Peas"))
+            #expect(picture.status.contains("cut off"), "\(picture.status)")
+            try await screen.add("peas")
+            #expect(try await screen.quit() == 0)
+            #expect(try await home.shown().contains("[ ] Peas"))
+            #expect(try await home.aisle("journal", "verify").exitCode == 0)
+            // It is said once: the rest of it lies elsewhere now.
+            #expect(try await home.aisle("show", expecting: 0).errors.isEmpty)
+        }
+    }
+
+    @Test("A journal file full of rubbish is named and harms nothing else")
+    func rubbishFile() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", "apples", expecting: 0)
+            let rubbish = home.space + "/own/0123456789ab-000001.log"
+            try Files.write((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 167) }, to: rubbish)
+            let screen = try await home.terminal()
+            try await screen.start()
+            try await screen.see("[ ] Apples")
+            try await screen.add("milk")
+            #expect(try await screen.quit() == 0)
+            let verified = try await home.aisle("journal", "verify")
+            #expect(verified.exitCode == 1 && verified.errors.contains("0123456789ab"))
+            #expect(try await home.shown().contains("[ ] Milk"))
+        }
+    }
+
+    @Test("Files that are lost while the program runs are made anew, with nothing lost from then on")
+    func removedWhileRunning() async throws {
+        try await Home.with { home in
+            let screen = try await home.open()
+            try await screen.add("apples")
+            Files.remove(home.space + "/own")
+            try await screen.openAdd()
+            try await screen.enter("milk")
+            try await screen.see("[ ] Apples", "[ ] Milk")
+            try await screen.escape(from: " Add ")
+            #expect(try await screen.quit() == 0)
+            #expect(try await home.shown().contains("Milk"))
+        }
+    }
+
+    @Test("A configuration that cannot be read is named, and the program starts without it")
+    func wrongConfiguration() async throws {
+        try await Home.with { home in
+            mkdir(home.data + "/config", 0o700)
+            for (text, said) in [
+                ("theme = \"nonsense\"\n", "theme must be one of"), ("colour = 1\n", "no setting called colour"),
+                ("this is = = not TOML", "config.toml"),
+            ] {
+                try Files.write(text, to: home.data + "/config/config.toml")
+                let screen = try await home.terminal()
+                try await screen.start()
+                try await screen.see(said, "Nothing on this list yet")
+                #expect(try await screen.quit() == 0)
+                try await screen.see(said)
+                await screen.close()
+            }
+        }
+    }
+}
+
+extension Home {
+    /// The journal file that holds `text`, whole.
+    fileprivate func newestJournalFile(with text: String) throws -> (path: String, bytes: [UInt8]) {
+        for name in Files.list(space + "/own").reversed() {
+            let path = "\(space)/own/\(name)"
+            if let bytes = Files.read(path), String(decoding: bytes, as: UTF8.self).contains(text) { return (path, bytes) }
+        }
+        throw Trouble("no journal file holds “\(text)”")
+    }
+
+    /// Runs any command as the shell would find it.
+    func run(_ command: [String]) async throws -> Child {
+        try await Child.run("/usr/bin/env", command, environment: environment)
+    }
+}
+
+extension String.UTF8View {
+    /// How many bytes stand before the first `text`.
+    fileprivate func firstIndex(of text: String) -> Int? {
+        let bytes = Array(self)
+        let wanted = Array(text.utf8)
+        return bytes.indices.first { bytes[$0...].starts(with: wanted) }
+    }
+}
+
+/// Root may write everywhere; to see what others see its privilege is given up.
+enum Privileges {
+    /// What to put before a command so that permissions count for it.
+    static func dropped() throws -> [String] {
+        guard geteuid() == 0 else { return [] }
+        guard Files.command("setpriv") != nil else { throw Trouble("setpriv is missing (util-linux)") }
+        return ["setpriv", "--inh-caps=-all", "--bounding-set=-dac_override,-dac_read_search"]
+    }
+}
+
+/// A file system of a few kilobytes in memory, on a folder.
+struct SmallDisk {
+    private let folder: String
+    private var ballast: String { folder + "/ballast" }
+
+    init(at folder: String, kilobytes: Int) throws {
+        self.folder = folder
+        mkdir(folder, 0o700)
+        guard mount("tmpfs", folder, "tmpfs", 0, "size=\(kilobytes)k") == 0 else {
+            throw Trouble("mount: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Whether this process may mount.
+    static let isAllowed: Bool = {
+        var template = Array("/tmp/aisle-e2e-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { return false }
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        defer { rmdir(folder) }
+        guard mount("tmpfs", folder, "tmpfs", 0, "size=4k") == 0 else { return false }
+        umount2(folder, Int32(MNT_DETACH))
+        return true
+    }()
+
+    /// Writes until nothing more fits.
+    func fill() {
+        let descriptor = open(ballast, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        defer { close(descriptor) }
+        for size in [4096, 1] {
+            let bytes = [UInt8](repeating: 0, count: size)
+            while write(descriptor, bytes, size) > 0 {}
+        }
+    }
+
+    func makeRoom() { unlink(ballast) }
+
+    func unmount() { umount2(folder, Int32(MNT_DETACH)) }
+}

@@ -1,0 +1,127 @@
+import Glibc
+import Testing
+
+/// Nothing that was done is ever lost.
+@Suite("Saving")
+struct SavingTests {
+    @Test("Leaving and starting again shows the same list, and leaves the terminal as it was")
+    func quitAndStartAgain() async throws {
+        try await Home.with { home in
+            let screen = try await home.open()
+            try await screen.add("2 lb apples", "milk")
+            try await screen.press("g", "Space")
+            let before = try await screen.see("[x] Apples").entries
+            #expect(try await screen.quit() == 0)
+            #expect(try await screen.isAsFound())
+            try await screen.start()
+            #expect(try await screen.see("[x] Apples").entries == before)
+            // Ctrl-C leaves like q: all is saved already.
+            try await screen.press("C-c")
+            #expect(try await screen.ended() == 0)
+            #expect(try await screen.isAsFound())
+        }
+    }
+
+    @Test("The last change is undone, and done again, across restarts")
+    func undoAndRedoAcrossRestarts() async throws {
+        try await Home.with { home in
+            var screen = try await home.open()
+            try await screen.add("apples", "2 l milk")
+            try await screen.press("d")
+            try await screen.lose("[ ] Milk")
+            _ = try await screen.quit()
+            screen = try await home.open()
+            try await screen.press("u")
+            try await screen.seeLine("[ ] Milk", "2 l")
+            try await screen.press("u")
+            try await screen.lose("[ ] Milk")
+            _ = try await screen.quit()
+            screen = try await home.open()
+            try await screen.press("C-r")
+            try await screen.see("Done again: add 2 l Milk to Groceries")
+            try await screen.seeLine("[ ] Milk", "2 l")
+            try await screen.press("u", "u")
+            try await screen.see("Nothing on this list yet")
+            // A new change ends what could be done again.
+            try await screen.add("peas")
+            try await screen.press("C-r")
+            try await screen.see("There is nothing to redo.")
+            #expect(try await screen.picture().entries == ["[ ] Peas"])
+        }
+    }
+
+    @Test("A check mark made elsewhere appears on the open screen without a key")
+    func otherProcessIsSeen() async throws {
+        try await Home.with { home in
+            let screen = try await home.open()
+            try await screen.add("apples", "milk")
+            try await home.aisle("check", "milk", expecting: 0)
+            try await screen.see("[ ] Apples", "[x] Milk")
+            try await home.aisle("add", "peas", expecting: 0)
+            try await screen.see("[ ] Peas")
+            try await home.aisle("list", "rename", "Groceries", "Saturday", expecting: 0)
+            try await screen.see("Saturday ▾")
+        }
+    }
+
+    @Test("Two open screens see each other's changes, and none is lost")
+    func twoScreens() async throws {
+        try await Home.with { home in
+            let left = try await home.open()
+            let right = try await home.open(columns: 40, rows: 20)
+            try await left.add("apples", "milk")
+            try await right.see("[ ] Apples", "[ ] Milk")
+            try await right.press("g", "Space")
+            try await left.see("[x] Apples")
+            try await left.press("g", "+")
+            try await right.seeLine("[x] Apples", "6")
+            // Both at once, again and again.
+            for _ in 0..<5 {
+                try await left.press("+")
+                try await right.press("G", "+")
+            }
+            for screen in [left, right] {
+                try await screen.seeLine("Apples", "11")
+                try await screen.see("both steps") { $0.entries.contains { $0.hasPrefix("[ ] Milk") && $0 != "[ ] Milk" } }
+            }
+            #expect(try await left.quit() == 0)
+            #expect(try await right.quit() == 0)
+            let shown = try await home.shown()
+            #expect(shown.contains("[x] Apples  11"), "\(shown)")
+        }
+    }
+
+    @Test("Verbs that write at the same time lose nothing")
+    func manyWriters() async throws {
+        try await Home.with(.bare) { home in
+            let names = (0..<8).map { "item \(Character(UnicodeScalar(UInt8(97 + $0))))" }
+            let binary = home.folder + "/bin/aisle"
+            let environment = home.environment
+            let codes = await withTaskGroup(of: Int32?.self) { group in
+                for name in names {
+                    group.addTask {
+                        try? await Child.run(binary, ["add", "--type", "Things", name], environment: environment).exitCode
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(codes.allSatisfy { $0 == 0 })
+            let shown = try await home.shown()
+            for name in names { #expect(shown.contains("[ ] \(name)\n")) }
+        }
+    }
+
+    @Test("A list that another process deletes while it is open goes, and the screen goes on")
+    func openListDeletedElsewhere() async throws {
+        try await Home.with { home in
+            try await home.aisle("list", "new", "Party", expecting: 0)
+            try await home.aisle("add", "apples", expecting: 0)
+            let screen = try await home.open()
+            try await screen.see("Party ▾", "[ ] Apples")
+            try await home.aisle("list", "delete", "Party", expecting: 0)
+            try await screen.see("Groceries ▾", "Nothing on this list yet")
+            try await screen.add("milk")
+            try await screen.see("[ ] Milk")
+        }
+    }
+}
