@@ -76,17 +76,29 @@ struct Painter {
     private mutating func paint(_ surface: Surface, row: Int, _ columns: Range<Int>) {
         buffer.removeAll(keepingCapacity: true)
         let start = row * surface.columns
-        for cell in surface.cells[start + columns.lowerBound..<start + columns.upperBound] {
-            append(cell, of: surface)
+        for index in start + columns.lowerBound..<start + columns.upperBound {
+            let cell = surface.cells[index]
+            append(cell, ink(of: cell, at: index, surface), of: surface)
         }
         buffer.withUnsafeBufferPointer {
             cn_write(Int32(row), Int32(columns.lowerBound), $0.baseAddress, Int32($0.count))
         }
     }
 
-    private mutating func append(_ cell: Cell, of surface: Surface) {
+    /// Spaces take an ink of their own, which erasing leaves behind too; but the one between two words takes theirs: changing
+    /// inks for it and back would send forty bytes for one.
+    private func ink(of cell: Cell, at index: Int, _ surface: Surface) -> Palette.Ink {
+        guard cell.glyph == 0x20 else { return palette.ink(cell.role) }
+        let column = index % surface.columns
+        guard column > 0, column + 1 < surface.columns else { return palette.spaceInk(cell.role) }
+        let (before, after) = (surface.cells[index - 1], surface.cells[index + 1])
+        let isBetweenWords =
+            before.role == cell.role && after.role == cell.role && before.glyph != 0x20 && after.glyph != 0x20
+        return isBetweenWords ? palette.ink(cell.role) : palette.spaceInk(cell.role)
+    }
+
+    private mutating func append(_ cell: Cell, _ ink: Palette.Ink, of surface: Surface) {
         if cell.isContinuation { return }
-        let ink = cell.glyph == 0x20 ? palette.spaceInk(cell.role) : palette.ink(cell.role)
         if let asciiFallback, cell.glyph > 0x7E {
             return append(ascii(surface.text(of: cell), columns: Int(cell.width), asciiFallback), ink)
         }

@@ -24,8 +24,7 @@ extension Theme {
         case .checkMark: Look(good, .bold)
         case .chip: Look(accent)
 
-        case .selection, .selectionHeading: Look(.terminal, [.reverse, .bold])
-        case .selectionCheckMark: Look(.terminal, [.reverse, .bold])
+        case .selection, .selectionHeading, .selectionCheckMark: Look(.terminal, .reverse)
         case .selectionMatch: Look(.terminal, [.reverse, .bold, .underline])
         case .selectionDim, .selectionChecked, .selectionQuantity, .selectionPrice, .selectionChip:
             Look(.terminal, .reverse)

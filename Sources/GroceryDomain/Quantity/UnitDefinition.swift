@@ -6,20 +6,27 @@ struct UnitDefinition: Sendable {
     /// How numbers in front of the unit are written: `1.5 kg`, but `1½ cups`.
     enum NumberStyle: Sendable { case decimal, fraction }
 
-    /// One way to write the unit. The words are every spelling that is read as this form.
+    /// One way to write the unit: the singular, the plural, then other spellings, apart by spaces; `_` is a space inside of
+    /// one. The table is made whenever the program starts, so no more is taken apart there than what is shown.
     struct Form: Sendable {
         let language: Language
         let singular: String
         let plural: String
-        let words: [String]
+        private let text: String
 
-        /// `text` is the singular, the plural, then other spellings, apart by spaces; `_` is a space inside of one.
         init(_ language: Language, _ text: String) {
-            let all = text.split(separator: " ").map { String($0.map { $0 == "_" ? " " : $0 }) }
-            self.language = language
-            singular = all.first ?? text
-            plural = all.count > 1 ? all[1] : singular
-            words = all
+            (self.language, self.text) = (language, text)
+            var words = text.utf8.split(separator: 0x20, maxSplits: 2).makeIterator()
+            singular = words.next().map(Self.spelling) ?? text
+            plural = words.next().map(Self.spelling) ?? singular
+        }
+
+        /// Every spelling that is read as this form.
+        var words: [String] { text.utf8.split(separator: 0x20).map(Self.spelling) }
+
+        private static func spelling(_ word: Substring.UTF8View) -> String {
+            let word = String(Substring(word))
+            return word.utf8.contains(0x5F) ? String(word.map { $0 == "_" ? " " : $0 }) : word
         }
     }
 

@@ -37,6 +37,7 @@ struct CatalogueVerbs: ParsableCommand {
 
     struct Load: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "load",
             abstract: "Add the items of a file.",
             discussion: """
                 One line an item: type TAB item, then optional TAB usual quantity, TAB alias|alias. Known items keep what \
@@ -64,6 +65,7 @@ struct CatalogueVerbs: ParsableCommand {
 
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "export",
             abstract: "Print the catalogue in the form that load reads.")
         @OptionGroup var folder: DataFolder
 

@@ -5,6 +5,7 @@ import GroceryStore
 
 struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "add",
         abstract: "Add an item by name, with or without an amount.",
         discussion: """
             aisle add 2 lb apples
@@ -119,7 +120,8 @@ private struct Adding {
 }
 
 struct Check: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Check items off: they are in the trolley.")
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Check items off: they are in the trolley.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries(checked: false)) var item: [String]
@@ -127,7 +129,7 @@ struct Check: ParsableCommand {
 }
 
 struct Uncheck: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Take check marks away.")
+    static let configuration = CommandConfiguration(commandName: "uncheck", abstract: "Take check marks away.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries(checked: true)) var item: [String]
@@ -157,7 +159,7 @@ private func onEntries(
 }
 
 struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Take items off a list.")
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Take items off a list.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries()) var item: [String]
@@ -172,7 +174,7 @@ struct Remove: ParsableCommand {
 }
 
 struct Clear: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Clear all check marks of a list.")
+    static let configuration = CommandConfiguration(commandName: "clear", abstract: "Clear all check marks of a list.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
 

@@ -5,6 +5,7 @@ import GroceryStore
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Say how a line is read and what it matches, changing nothing.",
         discussion: "With - it reads lines from standard input; in JSON one object a line comes out.")
     @OptionGroup var folder: DataFolder

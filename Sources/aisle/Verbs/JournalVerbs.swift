@@ -8,13 +8,15 @@ struct JournalVerbs: ParsableCommand {
         subcommands: [Verify.self, Repair.self, Path.self])
 
     struct Path: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Print the folder of the journal.")
+        static let configuration = CommandConfiguration(
+            commandName: "path", abstract: "Print the folder of the journal.")
         @OptionGroup var folder: DataFolder
         func run() throws { print(try Places(folder: folder.data).journal.space) }
     }
 
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "verify",
             abstract: "Check every line of every file, changing nothing.",
             discussion:
                 "Ends with 1 when something is wrong; what it is stands on standard error, with file, line and place.")
@@ -38,6 +40,7 @@ struct JournalVerbs: ParsableCommand {
 
     struct Repair: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "repair",
             abstract: "Set damaged files aside and keep every record that can still be read.")
         @OptionGroup var folder: DataFolder
 

@@ -3,7 +3,7 @@ import GroceryDomain
 import GroceryStore
 
 struct Lists: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print all lists.")
+    static let configuration = CommandConfiguration(commandName: "lists", abstract: "Print all lists.")
     @OptionGroup var folder: DataFolder
     @Option(help: "How to print them.") var format = TextOrJSON.text
 
@@ -52,7 +52,8 @@ struct ListVerbs: ParsableCommand {
         subcommands: [New.self, Rename.self, Delete.self, Use.self])
 
     struct New: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Make a list; it becomes the current one.")
+        static let configuration = CommandConfiguration(
+            commandName: "new", abstract: "Make a list; it becomes the current one.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "Its name.") var name: String
 
@@ -65,7 +66,7 @@ struct ListVerbs: ParsableCommand {
     }
 
     struct Rename: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Rename a list.")
+        static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename a list.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The list.", completion: .lists) var name: String
         @Argument(help: "Its new name.") var newName: String
@@ -77,7 +78,8 @@ struct ListVerbs: ParsableCommand {
     }
 
     struct Delete: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Delete a list; aisle undo brings it back.")
+        static let configuration = CommandConfiguration(
+            commandName: "delete", abstract: "Delete a list; aisle undo brings it back.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The list.", completion: .lists) var name: String
 
@@ -88,7 +90,8 @@ struct ListVerbs: ParsableCommand {
     }
 
     struct Use: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Make a list the current one on this machine.")
+        static let configuration = CommandConfiguration(
+            commandName: "use", abstract: "Make a list the current one on this machine.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The list.", completion: .lists) var name: String
 

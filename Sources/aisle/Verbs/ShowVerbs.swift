@@ -6,7 +6,8 @@ import GroceryStore
 struct Show: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }
 
-    static let configuration = CommandConfiguration(abstract: "Print one list, grouped by item type.")
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print one list, grouped by item type.")
     @OptionGroup var folder: DataFolder
     @Option(help: "How to print it.") var format = Format.text
     @Argument(help: "The list; otherwise the current one.", completion: .lists) var name: String?
@@ -113,7 +114,8 @@ extension JSONWriter {
 }
 
 struct History: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Print what was changed, newest first.")
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "Print what was changed, newest first.")
     @OptionGroup var folder: DataFolder
     @Option(name: .customShort("n"), help: ArgumentHelp("At most so many lines.", valueName: "count")) var count = 20
     @Option(help: "How to print it.") var format = TextOrJSON.text
@@ -155,13 +157,14 @@ extension JSONWriter {
 }
 
 struct Undo: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Undo the last change of this machine.")
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: "Undo the last change of this machine.")
     @OptionGroup var folder: DataFolder
     func run() throws { try report("undone", folder) { try $0.store.undo(&$0.groceries) } }
 }
 
 struct Redo: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Do again what was undone last.")
+    static let configuration = CommandConfiguration(commandName: "redo", abstract: "Do again what was undone last.")
     @OptionGroup var folder: DataFolder
     func run() throws { try report("done again", folder) { try $0.store.redo(&$0.groceries) } }
 }
