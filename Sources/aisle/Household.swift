@@ -75,7 +75,15 @@ final class Household {
 
     // MARK: Changing
 
+    /// For verbs: does it and waits for the disk, so that one that ends with 0 has saved.
     func perform(_ transaction: Transaction) throws {
         try store.perform(transaction, on: &groceries)
+        try confirmSaved()
+    }
+
+    /// Waits until the disk has everything. A slow one is not waited for for ever: by then the system has it.
+    func confirmSaved() throws(Complaint) {
+        guard case .notSaved(let why) = store.journal.flush(timeoutMilliseconds: 2000) else { return }
+        throw Complaint("NOT SAVED: \(why)")
     }
 }

@@ -170,7 +170,9 @@ struct Redo: ParsableCommand {
 }
 
 private func report(_ verb: String, _ folder: DataFolder, _ body: (Household) throws -> Store.Undone) throws {
-    let undone = try body(try folder.open())
+    let household = try folder.open()
+    let undone = try body(household)
+    try household.confirmSaved()
     print("\(verb): \(undone.say)")
     if undone.leftAlone > 0 { Outcome.complain("aisle: what was changed again since was left as it is") }
 }
