@@ -192,12 +192,25 @@ extension AppState {
 
     mutating func paste(_ text: String, inAdd add: AddPrompt, at now: Moment) -> [Effect] {
         var add = add
+        var text = text
         guard text.contains(where: \.isNewline) else {
-            guard case .typing = add.stage else { return [] }
-            add.editor.insert(Self.oneLine(text))
-            read(&add)
+            switch add.stage {
+            case .typing:
+                add.editor.insert(Self.oneLine(text))
+                read(&add)
+            case .choosing(var chooser):
+                chooser.editor.insert(Self.oneLine(text))
+                add.stage = .choosing(refreshed(chooser))
+            case .confirming: return refuse("There is a question first: y, n, or Esc to go back to the line")
+            }
             interface.prompt = .add(add)
             return []
+        }
+        // What was typed around the cursor belongs to the first and the last line; a line in question is asked about next.
+        if add.stage == .typing {
+            text = add.editor.textBeforeCursor + text + add.editor.textBehindCursor
+        } else {
+            add.queue.insert(add.editor.text, at: 0)
         }
         let lines = TypedLine.lines(of: text).map(String.init)
         guard lines.count <= Self.pastedLinesMax else {
@@ -214,8 +227,6 @@ extension AppState {
         var operations = making
         var added = 0
         var add = add
-        // What is being typed or asked comes first again when the pasted lines are in.
-        if !add.line.name.isEmpty { add.queue.insert(add.editor.text, at: 0) }
         for text in lines {
             let line = derived.read(text, in: groceries)
             if line.isHeading || line.name.isEmpty { continue }

@@ -18,6 +18,7 @@ public struct LineEditor: Hashable, Sendable {
     public var text: String { String(characters) }
     public var isEmpty: Bool { characters.isEmpty }
     public var textBeforeCursor: String { String(characters[..<cursor]) }
+    public var textBehindCursor: String { String(characters[cursor...]) }
 
     /// Whether `key` was one that edits or moves; all else is left to the caller.
     public mutating func handle(_ key: Key) -> Bool {
