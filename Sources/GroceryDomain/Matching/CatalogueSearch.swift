@@ -16,6 +16,8 @@ public struct CatalogueSearch: Sendable {
         var name: String
         var aliases: [String]
         var type: ItemTypeID
+        /// How much its type counts for suggestions.
+        var weight: Double
 
         var names: [String] { [name] + aliases }
     }
@@ -54,21 +56,22 @@ public struct CatalogueSearch: Sendable {
         let now = groceries.items.shown
         for (id, old) in indexed where now[id] == nil { forget(id, old) }
         for (id, item) in now {
-            let new = Indexed(name: item.name, aliases: item.aliases, type: item.type)
+            let new = Indexed(
+                name: item.name, aliases: item.aliases, type: item.type, weight: weight(of: id, groceries))
             let old = indexed[id]
             if old == new { continue }
             if let old { forget(id, old) }
             indexed[id] = new
             index.insert(id, names: new.names)
             for name in new.names { owners[name.folded] = id }
-            for name in new.names { suggester.learn(name: name, type: new.type, weight: weight(of: id, groceries)) }
+            for name in new.names { suggester.learn(name: name, type: new.type, weight: new.weight) }
         }
     }
 
     private mutating func forget(_ id: ItemID, _ old: Indexed) {
         index.remove(id)
         for name in old.names where owners[name.folded] == id { owners[name.folded] = nil }
-        for name in old.names { suggester.forget(name: name, type: old.type) }
+        for name in old.names { suggester.forget(name: name, type: old.type, weight: old.weight) }
         indexed[id] = nil
     }
 
