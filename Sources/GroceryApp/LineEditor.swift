@@ -44,14 +44,19 @@ public struct LineEditor: Hashable, Sendable {
     public mutating func insert(_ text: String) {
         let before = String(characters[..<cursor]) + text
         let room = Self.charactersMax - (characters.count - cursor)
-        let joined = Array(before.prefix(max(room, 0)))
-        characters.replaceSubrange(..<cursor, with: joined)
-        cursor = joined.count
+        join(String(before.prefix(max(room, 0))), String(characters[cursor...]))
     }
 
     private mutating func delete(_ range: Range<Int>) {
-        characters.removeSubrange(range)
-        cursor = range.lowerBound
+        join(String(characters[..<range.lowerBound]), String(characters[range.upperBound...]))
+    }
+
+    /// Makes the line of what stands before and behind the cursor. Where the two become one character (a mark behind its
+    /// letter, two halves of a flag), the cursor stands behind it.
+    private mutating func join(_ before: String, _ behind: String) {
+        let text = before + behind
+        characters = Array(text)
+        cursor = text.isEmpty ? 0 : text[..<text.utf8.index(text.startIndex, offsetBy: before.utf8.count)].count
     }
 
     private var wordStart: Int {

@@ -43,7 +43,10 @@ final class Household {
             transaction.say = "begin with the starter catalogue and the list Groceries"
             transaction.operations = loading.operations + transaction.operations
         }
-        do { try store.begin(transaction, on: &groceries) } catch JournalError.readOnly { return }
+        do { try store.begin(transaction, on: &groceries) } catch JournalError.readOnly {
+            // Nothing is kept, but there is something to look at, and whoever changes it is told why that cannot be.
+            for operation in transaction.operations { groceries.apply(operation, at: now) }
+        }
     }
 
     static func starterCatalogue() throws -> CatalogueFile {

@@ -38,7 +38,8 @@ final class FullScreen {
             theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
         defer { terminal.close() }
         let screen = FullScreen(household, terminal, settings)
-        if let first = (household.store.notices + complaints).first { screen.say(Notice.warning(first)) }
+        let hindrance = household.store.journal.readOnlyReason.map { ["\($0)"] } ?? []
+        if let first = (hindrance + household.store.notices + complaints).first { screen.say(Notice.warning(first)) }
         screen.draw()
         household.store.complete(&screen.state.groceries)
         household.store.journal.prepare()

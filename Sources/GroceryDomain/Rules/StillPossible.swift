@@ -1,10 +1,17 @@
 extension Groceries {
     /// Those of `operations` that start from what is so now, in their order: the ones whose old value still rules. What is
-    /// meant to be taken back but was changed again since falls out.
+    /// meant to be taken back but was changed again since falls out, and so does what would break a rule by now: two of
+    /// one name, an item without a type, an entry without a list.
     public func stillPossible(_ operations: [Operation]) -> [Operation] {
         var trial = self
+        // The names are looked up in one walk, and only where one is to be given: a redone catalogue gives thousands.
+        var names: NamesGiven?
         return operations.filter { operation in
-            guard trial.isPossible(operation) else { return false }
+            guard trial.isPossible(operation), trial.isAllowed(operation) else { return false }
+            if operation.givesName {
+                names = names ?? NamesGiven(trial)
+                guard names?.give(operation) ?? true else { return false }
+            }
             trial.apply(operation, at: Moment(milliseconds: 0))
             return true
         }
@@ -27,5 +34,67 @@ extension Groceries {
         case .remove(let entity): now == entity
         case .change(_, let old, _): now.map { $0.current(old) == old } ?? false
         }
+    }
+}
+
+// MARK: Rules
+
+extension Groceries {
+    /// Whether what `operation` needs is there, and nothing needs what it takes away.
+    private func isAllowed(_ operation: Operation) -> Bool {
+        switch operation {
+        case .type(.remove(let type)): !items.shown.values.contains { $0.type == type.id }
+        case .item(.add(let item)): types[item.type] != nil
+        case .item(.change(_, _, .type(let type))): types[type] != nil
+        case .item(.remove(let item)):
+            !entries.byList.contains { $0.value[EntryID(list: $0.key, item: item.id)] != nil }
+        case .list(.remove(let list)): entries.shown(on: list.id).isEmpty
+        case .entry(.add(let entry)): lists[entry.id.list] != nil && items[entry.id.item] != nil
+        default: true
+        }
+    }
+}
+
+extension Operation {
+    fileprivate var givesName: Bool {
+        switch self {
+        case .type(.add), .type(.change(_, _, .name)), .list(.add), .list(.change(_, _, .name)): true
+        case .item(.add), .item(.change(_, _, .name)), .item(.change(_, _, .aliases)): true
+        default: false
+        }
+    }
+}
+
+/// Who has which name, folded. A name that the same action gives up again still counts as given.
+private struct NamesGiven {
+    private var types: [String: ItemTypeID] = [:]
+    private var items: [String: ItemID] = [:]
+    private var lists: [String: ListID] = [:]
+
+    init(_ groceries: Groceries) {
+        for type in groceries.types.shown.values { types[type.name.folded] = type.id }
+        for list in groceries.lists.shown.values { lists[list.name.folded] = list.id }
+        for item in groceries.items.shown.values { for name in item.names { items[name.folded] = item.id } }
+    }
+
+    /// Notes the names that `operation` gives; false, and nothing noted, where somebody else has one of them.
+    mutating func give(_ operation: Operation) -> Bool {
+        switch operation {
+        case .type(.add(let type)): Self.give([type.name], to: type.id, in: &types)
+        case .type(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &types)
+        case .list(.add(let list)): Self.give([list.name], to: list.id, in: &lists)
+        case .list(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &lists)
+        case .item(.add(let item)): Self.give(item.names, to: item.id, in: &items)
+        case .item(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &items)
+        case .item(.change(let id, _, .aliases(let names))): Self.give(names, to: id, in: &items)
+        default: true
+        }
+    }
+
+    private static func give<ID: Equatable>(_ names: [String], to id: ID, in owners: inout [String: ID]) -> Bool {
+        let folded = names.map(\.folded)
+        guard folded.allSatisfy({ owners[$0] == nil || owners[$0] == id }) else { return false }
+        for name in folded { owners[name] = id }
+        return true
     }
 }
