@@ -2,9 +2,11 @@ public import ScreenModel
 
 /// Which keys ask for which command. Keys point at commands, never at code, so clashes are a question one can ask.
 public struct Keymap: Sendable {
-    public var keys: [Command: [Key]]
+    public let keys: [Command: [Key]]
+    private let byKey: [Screen: [Key: Command]]
 
-    public init(keys: [Command: [Key]] = Keymap.standard) { self.keys = keys }
+    public init() { (keys, byKey) = (Self.standard, Self.standardByKey) }
+    public init(keys: [Command: [Key]]) { (self.keys, byKey) = (keys, Self.byKey(keys)) }
 
     /// Every command that `key` asks for on `screen`, in declaration order: more than one is a clash.
     public func commands(for key: Key, on screen: Screen) -> [Command] {
@@ -14,17 +16,15 @@ public struct Keymap: Sendable {
     /// The same question for the key path: a look-up instead of a walk over the table.
     public func command(for key: Key, on screen: Screen) -> Command? { byKey[screen]?[key] }
 
-    private var byKey: [Screen: [Key: Command]] {
-        Self.standardByKey
-    }
+    private static let standardByKey = byKey(standard)
 
-    private static let standardByKey: [Screen: [Key: Command]] = {
+    private static func byKey(_ keys: [Command: [Key]]) -> [Screen: [Key: Command]] {
         var all: [Screen: [Key: Command]] = [:]
-        for (command, keys) in standard {
+        for (command, keys) in keys {
             for screen in command.screens { for key in keys { all[screen, default: [:]][key] = command } }
         }
         return all
-    }()
+    }
 
     public static let standard: [Command: [Key]] = [
         .moveDown: ["j", .down], .moveUp: ["k", .up], .moveLeft: ["h", .left], .moveRight: ["l", .right],

@@ -85,7 +85,7 @@ struct Ledger {
         groceries.note(witnessed.operation, at: stamp.moment)
     }
 
-    private static func fold<E, T: EntityTable<E>>(
+    private static func fold<E: Journalled, T: EntityTable<E>>(
         _ edit: Edit<E>, _ seen: [Stamp], _ stamp: Stamp, _ registers: inout Registers<E>,
         _ withTable: ((inout T) -> Void) -> Void
     ) {
@@ -93,7 +93,17 @@ struct Ledger {
         case .add(let entity):
             switch registers.add(entity, stamp: stamp) {
             case .whole: withTable { $0.show(entity) }
-            case .fields(let won): withTable { table in for field in won { table.set(field, of: entity.id) } }
+            case .fields(let won):
+                let equal = registers.fields(of: entity, ruledBy: stamp)
+                withTable { table in
+                    for field in won { table.set(field, of: entity.id) }
+                    // Machines may have begun apart with catalogues of different versions, and all beginnings have one
+                    // stamp: of two values the one that is spelt later stands, the same everywhere.
+                    for field in equal {
+                        guard let known = table.known(entity.id)?.current(field), known != field else { continue }
+                        if E.isSpelt(known, before: field) { table.set(field, of: entity.id) }
+                    }
+                }
             }
         case .remove(let entity): registers.remove(entity.id, seen: seen)
         case .change(let id, _, let new):
@@ -212,6 +222,7 @@ protocol EntityTable<E> {
     mutating func show(_ id: E.ID)
     mutating func hide(_ id: E.ID)
     mutating func set(_ field: E.Field, of id: E.ID)
+    func known(_ id: E.ID) -> E?
 }
 
 extension Table: EntityTable {}

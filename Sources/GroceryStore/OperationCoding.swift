@@ -21,6 +21,16 @@ extension Journalled where ID: Identity {
     static func identity(from json: inout JSONReader) throws -> ID { ID(rawValue: try json.hexadecimal().0) }
 }
 
+extension Journalled {
+    /// An order of values that is the same everywhere.
+    static func isSpelt(_ one: Field, before other: Field) -> Bool {
+        var (first, second) = (JSONWriter(), JSONWriter())
+        write(one, to: &first)
+        write(other, to: &second)
+        return first.bytes.lexicographicallyPrecedes(second.bytes)
+    }
+}
+
 /// What is wrong with the payload of a record that is whole.
 enum PayloadMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownOperation(String)

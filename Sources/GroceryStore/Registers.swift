@@ -71,6 +71,12 @@ struct Registers<E: Entity> {
         return won.count == entity.fields.count && !row.isGone ? .whole : .fields(won)
     }
 
+    /// Those fields of `entity` of which nothing newer than `stamp` is known, nor anything older.
+    func fields(of entity: E, ruledBy stamp: Stamp) -> [E.Field] {
+        guard let row = rows[entity.id] else { return [] }
+        return entity.fields.filter { row.stamp(of: E.fieldIndex($0)) == stamp }
+    }
+
     /// Whether the change takes effect.
     mutating func change(_ field: E.Field, of id: E.ID, stamp: Stamp) -> Bool {
         let index = E.fieldIndex(field)

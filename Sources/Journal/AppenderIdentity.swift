@@ -56,7 +56,7 @@ extension Appender {
         if var note = claim.note {
             // In the order of the syncs: an older note must not overwrite this one.
             note.isGivenUp = true
-            nextWork.notes.append(note)
+            nextWork.notes.append(note.written)
             nextWork.closes.append(note.descriptor)
         }
         submitWork()
@@ -85,7 +85,7 @@ extension Appender {
     /// should the disk fail, it is written again like everything else.
     private func confirmInherited(_ note: WriterNote, _ end: Archive.OwnEnd) {
         var bytes: [UInt8] = []
-        for number in max(1, Int(note.segment))...max(1, end.segment) where end.segment > 0 {
+        for number in stride(from: max(1, Int(note.segment)), through: end.segment, by: 1) {
             let confirmed = number == Int(note.segment) ? Int(note.bytes) : 0
             let path = places.own + "/" + SegmentName(writer: note.writer, number: number).description
             guard let status = try? fileSystem.status(at: path), status.size > confirmed,

@@ -10,7 +10,7 @@ extension Appender {
         if let segment, var note = claim?.note {
             note.segment = UInt64(segment.number)
             note.bytes = UInt64(segment.length)
-            nextWork.notes.append(note)
+            nextWork.notes.append(note.written)
         }
         nextWork.confirms = unconfirmed.last?.ordinal ?? nextWork.confirms
         syncer.submit(nextWork)

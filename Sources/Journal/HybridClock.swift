@@ -23,6 +23,11 @@ struct HybridClock: Sendable {
         return Stamp(milliseconds: milliseconds, counter: counter, writer: writer)
     }
 
+    /// Whether nothing later was given out or seen since this stamp was given out.
+    func stands(at stamp: Stamp) -> Bool {
+        stamp.milliseconds == milliseconds && stamp.counter == counter
+    }
+
     /// Goes on from this machine's own last stamp.
     mutating func resume(after own: Stamp) {
         raise(to: own.milliseconds, own.counter)

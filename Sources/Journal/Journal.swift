@@ -254,8 +254,12 @@ extension Journal {
             return hybridClock.next(wall: clock(), above: above, writer: WriterID(bits: 0))
         }
         let writer = appender.writer
-        if let stamp = promisedStamp, stamp.writer == writer, above.map({ $0 < stamp }) ?? true { return stamp }
         if let own = appender.lastOwnStamp { hybridClock.resume(after: own) }
+        if let stamp = promisedStamp, stamp.writer == writer, hybridClock.stands(at: stamp),
+            above.map({ $0 < stamp }) ?? true
+        {
+            return stamp
+        }
         let stamp = hybridClock.next(wall: clock(), above: above, writer: writer)
         promisedStamp = stamp
         return stamp
@@ -264,7 +268,6 @@ extension Journal {
     /// Takes note of a stamp that came another way than through `readNew`.
     public func observe(_ stamp: Stamp) {
         hybridClock.observe(stamp, wall: clock())
-        if let promised = promisedStamp, promised < stamp { promisedStamp = nil }
     }
 
     /// Claims this process's identity, opens its file and fills the reserve: what the first append would do, so that it

@@ -60,8 +60,15 @@ public struct POSIXFileSystem: FileSystem {
     }
 
     public func syncDirectory(_ path: String) throws(SystemError) {
-        let descriptor = try awayFromStandardStreams(
-            try retryingInterrupted { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
+        let descriptor: Int32
+        do throws(SystemError) {
+            descriptor = try awayFromStandardStreams(
+                try retryingInterrupted { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
+        } catch {
+            guard error.code == EACCES else { throw error }
+            // A directory one may write to but not read cannot be synced alone. Rare enough to sync everything.
+            return Glibc.sync()
+        }
         defer { close(descriptor) }
         // Some file systems cannot sync a directory and say so with EINVAL; their names need no syncing.
         guard fsync(descriptor) == 0 || errno == EINVAL else { throw SystemError(code: errno) }

@@ -88,7 +88,7 @@ extension Archive {
         // Which numbers the lost records had is not certain.
         for var note in notes {
             note.isGivenUp = true
-            note.write(fileSystem)
+            note.written.write(fileSystem)
         }
         return RepairReport.Repaired(
             file: path, copy: copy, records: file.records, lostBytes: max(0, size - kept.count))

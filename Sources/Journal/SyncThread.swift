@@ -52,7 +52,6 @@ final class SyncThread: Syncer, @unchecked Sendable {
 
     func submit(_ work: SyncWork) {
         lock()
-        defer { unlock() }
         if state.waiting == nil {
             state.waiting = work
         } else if let epoch = state.waiting?.epoch, epoch == work.epoch {
@@ -63,7 +62,10 @@ final class SyncThread: Syncer, @unchecked Sendable {
             state.waiting = work
             state.waiting?.closes += closes
         }
-        if state.isRunning || start() { pthread_cond_signal(wanted) } else { finishHere() }
+        if !state.isRunning, !start() { finishHere() }
+        unlock()
+        // After the lock is given back, or the thread would wake only to wait for it.
+        pthread_cond_signal(wanted)
     }
 
     func takeFailure() -> SyncFailure? {

@@ -17,7 +17,7 @@ struct SyncWork: Sendable {
     /// Actions that are on the disk once this is done.
     var confirms: UInt64
     /// What writers' notes are to say once this is done; they are not synced, being only ever behind the truth.
-    var notes: [WriterNote] = []
+    var notes: [WriterNote.Text] = []
     /// Descriptors not needed any more once this is done, or has failed.
     var closes: [Int32] = []
 

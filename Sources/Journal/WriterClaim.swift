@@ -79,7 +79,7 @@ extension Archive {
         var note = note
         note.writer = writer.bits
         note.isGivenUp = true
-        note.write(fileSystem)
+        note.written.write(fileSystem)
         fileSystem.close(note.descriptor)
         self.note(.writerGivenUp(writer: writer, why: why))
     }
@@ -93,7 +93,7 @@ extension Archive {
             let note = WriterNote(
                 descriptor: descriptor, writer: writer.bits, machine: machineNumber(fileSystem), segment: 0, bytes: 0)
             // A lock that cannot be had on a file just made means that the file system has none.
-            if (try? fileSystem.lock(descriptor, waiting: false)) == true, note.write(fileSystem) {
+            if (try? fileSystem.lock(descriptor, waiting: false)) == true, note.written.write(fileSystem) {
                 return WriterClaim(writer: writer.bits, note: note, end: OwnEnd())
             }
             fileSystem.close(descriptor)

@@ -17,7 +17,7 @@ struct WriterNote: Hashable, Sendable {
     /// What the names of the lock files of one space begin with; the writer follows.
     static func namePrefix(_ space: SpaceID) -> String { hexadecimalText(space, digits: 16) + "-" }
 
-    var text: [UInt8] {
+    private var text: [UInt8] {
         var text: [UInt8] = []
         appendHexadecimal(writer, digits: 12, to: &text)
         text.append(contentsOf: " machine=".utf8)
@@ -30,13 +30,21 @@ struct WriterNote: Hashable, Sendable {
         return text
     }
 
-    /// Writes the note in place, not synced. `false` when that failed; the note is only ever behind the truth then.
-    @discardableResult
-    func write(_ fileSystem: any FileSystem) -> Bool {
-        text.withUnsafeBytes { bytes in
-            (try? fileSystem.overwrite(bytes, of: descriptor, at: 0)) == bytes.count
+    /// A note ready to be written, so that the thread that does it need not allocate.
+    struct Text: Hashable, Sendable {
+        var descriptor: Int32
+        var bytes: [UInt8]
+
+        /// Writes the note in place, not synced. `false` when that failed; it is only ever behind the truth then.
+        @discardableResult
+        func write(_ fileSystem: any FileSystem) -> Bool {
+            bytes.withUnsafeBytes { buffer in
+                (try? fileSystem.overwrite(buffer, of: descriptor, at: 0)) == buffer.count
+            }
         }
     }
+
+    var written: Text { Text(descriptor: descriptor, bytes: text) }
 
     /// Reads what stands in an open lock file; `nil` when that is no note.
     static func read(_ descriptor: Int32, _ fileSystem: any FileSystem) -> WriterNote? {

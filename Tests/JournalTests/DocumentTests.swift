@@ -38,7 +38,7 @@ import Testing
         #expect(text.contains(String(decoding: SpaceFile.bytes(0x0123_4567_89AB_CDEF).dropLast(), as: UTF8.self)))
         let note = WriterNote(
             descriptor: -1, writer: 0xA1B2_C3D4_E5F6, machine: 0x0123_4567_89AB_CDEF, segment: 1, bytes: 404)
-        #expect(text.contains(String(decoding: note.text, as: UTF8.self)))
+        #expect(text.contains(String(decoding: note.written.bytes, as: UTF8.self)))
         let head = SegmentHead(space: 0x0123_4567_89AB_CDEF, segment: 1, application: "aisle 1.0")
         #expect(text.contains(String(decoding: head.payload, as: UTF8.self)))
     }

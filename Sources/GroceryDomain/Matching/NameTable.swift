@@ -39,6 +39,9 @@ struct NameTable: Sendable {
         var familiarity: Float
     }
 
+    /// For each word in `words`, in how many names that were not removed it stands.
+    private var uses: [Int32] = []
+
     /// How many of the first words in `words` are `SmallWords`.
     let smallWordCount = Int32(SmallWords.pool.count)
 
@@ -61,7 +64,21 @@ struct NameTable: Sendable {
 
     mutating func remove(item: Int) {
         deadNames += Int(items[item].nameCount)
+        let first = Int(items[item].firstName)
+        for name in names[first..<first + Int(items[item].nameCount)] {
+            for part in parts[Int(name.firstPart)..<Int(name.firstPart) + Int(name.wordCount)] { uses[Int(part)] -= 1 }
+        }
         items[item].nameCount = 0
+    }
+
+    /// Whether a name that can be found has this word, or every catalogue knows it.
+    func isInUse(word number: Int) -> Bool {
+        number < smallWordCount || uses.indices.contains(number) && uses[number] > 0
+    }
+
+    private mutating func noteUse(ofWord number: Part) {
+        while uses.count <= Int(number) { uses.append(0) }
+        uses[Int(number)] += 1
     }
 
     mutating func setFamiliarity(_ familiarity: Float, item: Int) { items[item].familiarity = familiarity }
@@ -73,7 +90,9 @@ struct NameTable: Sendable {
             length: UInt16(reader.symbols.count))
         reader.symbols.withUnsafeBufferPointer { symbols in
             for word in reader.words {
-                parts.append(words.insert(UnsafeBufferPointer(rebasing: symbols[word])))
+                let number = words.insert(UnsafeBufferPointer(rebasing: symbols[word]))
+                parts.append(number)
+                noteUse(ofWord: number)
             }
             for (left, right) in zip(reader.words, reader.words.dropFirst()) {
                 appendJoin(symbols, left.lowerBound..<right.upperBound)
@@ -109,7 +128,9 @@ struct NameTable: Sendable {
                 table.names.append(record)
                 let firstJoin = Int(name.firstPart) + Int(name.wordCount)
                 for part in parts[Int(name.firstPart)..<firstJoin] {
-                    table.parts.append(table.words.insert(copyOf: words.word(Int(part))))
+                    let number = table.words.insert(copyOf: words.word(Int(part)))
+                    table.parts.append(number)
+                    table.noteUse(ofWord: number)
                 }
                 for part in parts[firstJoin..<firstJoin + name.joinCount] {
                     table.parts.append(-1 - table.joins.insert(copyOf: joins.word(Int(-1 - part))))

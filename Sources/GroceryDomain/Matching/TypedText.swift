@@ -46,7 +46,7 @@ struct TypedText {
             return Span(
                 symbols: place.lowerBound..<min(place.upperBound, place.lowerBound + NameWords.lengthMax),
                 words: range, bag: LetterBag(symbols[place]), isFollowed: range.upperBound < words.count,
-                isKnown: numbers[range].allSatisfy { $0 != nil })
+                isKnown: numbers[range].allSatisfy { $0.map { table.isInUse(word: Int($0)) } ?? false })
         }
         var spans = words.indices.map { span($0..<$0 + 1) }
         spans += words.indices.dropLast().map { span($0..<$0 + 2) }

@@ -79,3 +79,12 @@ enum Files {
         return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: isExecutable)
     }
 }
+
+extension Files {
+    /// The permissions of a file or folder.
+    static func mode(_ path: String) throws -> mode_t {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw Trouble("\(path): \(String(cString: strerror(errno)))") }
+        return status.st_mode & 0o7777
+    }
+}

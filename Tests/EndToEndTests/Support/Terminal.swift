@@ -147,15 +147,17 @@ final class Terminal {
         try await see("the screen without “\(text)”", file: file, line: line) { !$0.has(text) }
     }
 
-    /// Waits until the screen is as `isWanted` says.
+    /// Waits until the screen is as `isWanted` says, and stays so at a second look: a large frame arrives in pieces.
     @discardableResult
     func see(
         _ what: String, file: StaticString = #fileID, line: UInt = #line, where isWanted: (Picture) -> Bool
     ) async throws -> Picture {
         let deadline = ContinuousClock.now + Self.patience
+        var last: Picture?
         while true {
             let picture = try await self.picture()
-            if isWanted(picture) { return picture }
+            if isWanted(picture), picture.lines == last?.lines { return picture }
+            last = picture
             guard ContinuousClock.now < deadline, !Task.isCancelled else {
                 throw Trouble("\(file):\(line): never came: \(what). The screen at the end:\n\(picture)")
             }
