@@ -68,6 +68,9 @@ let package = Package(
         .testTarget(
             name: "GroceryStoreTests", dependencies: ["GroceryDomain", "GroceryStore", "Journal", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "GroceryAppTests", dependencies: ["GroceryApp", "GroceryDomain", "ScreenModel", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "JournalTests", dependencies: ["Journal"], swiftSettings: strict),
         .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel"], swiftSettings: strict),
         // A program that only opens the terminal, for testing what becomes of it.

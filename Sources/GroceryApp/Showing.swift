@@ -6,9 +6,13 @@ extension AppState {
     /// A quantity as the household wants it shown.
     public func show(_ quantity: Quantity) -> String { quantity.shown(household) }
 
-    /// What the status line says on the left: a notice, or the save state and the screen.
+    /// What the status line says on the left: a notice, or the save state. That something is not saved is said as long as it
+    /// is so, whatever else there is to say.
     public var statusText: String {
-        if let notice = interface.notice { return notice.text }
+        if let notice = interface.notice {
+            if case .notSaved = interface.saveState { return "NOT SAVED · \(notice.text)" }
+            return notice.text
+        }
         switch interface.saveState {
         case .saved: return "saved"
         case .saving: return "saving"

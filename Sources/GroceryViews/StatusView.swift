@@ -7,7 +7,7 @@ func drawStatus(_ state: AppState, _ layout: Layout, onto surface: inout Surface
     surface.fill(bar, role: .hint)
     let (glyph, role) = look(of: state.interface.saveState, surface.glyphs)
     surface.put(glyph, row: bar.row, column: bar.column + 1, role: role)
-    let textRole = state.interface.notice.map { $0.isWarning ? Role.warning : .notice } ?? role
+    let textRole = role == .warning ? role : state.interface.notice.map { $0.isWarning ? .warning : .notice } ?? role
     surface.write(state.statusText, row: bar.row, column: bar.column + 3, role: textRole, limit: bar.columns - 4)
     for hint in state.hints(from: state.statusColumns(.standard), width: .standard).hints {
         let used = surface.write(hint.key, row: bar.row, column: hint.columns.lowerBound, role: .hintKey)

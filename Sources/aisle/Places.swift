@@ -32,6 +32,7 @@ struct Places: Equatable {
     }
 
     private static func absolute(_ path: String) -> String {
+        if path.hasSuffix("/"), path != "/" { return absolute(String(path.dropLast())) }
         if path.hasPrefix("/") { return path }
         guard let here = getcwd(nil, 0) else { return path }
         defer { free(here) }

@@ -44,8 +44,11 @@ struct DataFolder: ParsableArguments {
         completion: .directory)
     var data: String?
 
+    /// Opens the household, and says on standard error what is out of order with its files.
     func open(_ extent: Household.Extent = .everything) throws -> Household {
-        try Household.open(Places(folder: data), extent)
+        let household = try Household.open(Places(folder: data), extent)
+        for notice in household.store.notices { Outcome.complain("aisle: \(notice)") }
+        return household
     }
 }
 

@@ -76,7 +76,8 @@ struct CatalogueVerbs: ParsableCommand {
                     var fields = [type.name, item.name]
                     if item.usual != nil || !item.aliases.isEmpty { fields.append(item.usual?.canonicalText ?? "") }
                     if !item.aliases.isEmpty { fields.append(item.aliases.joined(separator: "|")) }
-                    print(fields.joined(separator: "\t"))
+                    // A type whose name begins a comment is kept from being one by a space, which load takes off again.
+                    print((type.name.hasPrefix("#") ? " " : "") + fields.joined(separator: "\t"))
                 }
             }
         }

@@ -1,0 +1,371 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+import TestSupport
+import Testing
+
+@Suite struct AddKeysTests {
+    private func isTyping(_ stage: Stage) -> Bool {
+        if case .add(let add) = stage.state.interface.prompt, add.stage == .typing { true } else { false }
+    }
+
+    // MARK: Exact
+
+    @Test(
+        "An exact name is added at once",
+        arguments: [
+            KeyCase("", "amilk<Enter>", "Milk", notice: "Added Milk · Dairy"),
+            KeyCase("", "aMILK<Enter>", "Milk"),
+            KeyCase("", "a2 l milk<Enter>", "Milk 2 l", notice: "Added 2 l Milk · Dairy"),
+            KeyCase("", "amilk 2 l<Enter>", "Milk 2 l"),
+            KeyCase("", "a3 apples<Enter>", "Apples 3"),
+            KeyCase("", "a1 apple<Enter>", "Apples 1"),
+            KeyCase("", "azucchini<Enter>", "Courgettes", notice: "Added Courgettes · Produce"),
+            KeyCase("", "amilk (the blue one)<Enter>", "Milk (the blue one)"),
+            KeyCase("", "a milk <Enter>", "Milk"),
+            KeyCase("", "a1/2 kg butter<Enter>", "Butter 0.5 kg"),
+            // On the list already.
+            KeyCase("Milk 1 l", "a500 ml milk<Enter>", "Milk 1.5 l", notice: "Milk: now 1.5 l"),
+            KeyCase("Milk 1 kg", "a2 cans milk<Enter>", "Milk 1 kg + 2 cans"),
+            KeyCase("Milk", "a2 l milk<Enter>", "Milk 2 l"),
+            KeyCase("Milk 1 l", "amilk<Enter>", "Milk 1 l", notice: "Milk is on the list already; + and − change the amount"),
+            KeyCase("x Milk 1 l", "a2 l milk<Enter>", "Milk 2 l"),
+            // One after the other.
+            KeyCase("", "amilk<Enter>bread<Enter>3 apples<Enter>", "Apples 3, Bread, Milk"),
+            KeyCase("", "amilk<Enter>u<Ctrl-U><Esc>u", ""),
+            // Chosen among what was found.
+            KeyCase("", "aonion<Down><Down><Enter>", "Red onions"),
+            KeyCase("", "a4 oni<Down><Enter>", "Onions 4"),
+            KeyCase("", "a4 oni<Tab><Tab><Shift-Tab><Enter>", "Onions 4"),
+        ])
+    func exact(_ test: KeyCase) {
+        for screen in [Screen.shop, .pick] {
+            var stage = Stage(test.before, screen: screen)
+            stage.press(test.keys)
+            #expect(stage.list == test.after)
+            if let notice = test.notice { #expect(stage.notice == notice) }
+        }
+    }
+
+    @Test func thePromptStaysOpenUntilEsc() {
+        var stage = Stage("")
+        stage.press("amilk<Enter>")
+        #expect(isTyping(stage))
+        #expect(stage.typed == "|")
+        stage.press("<Esc>")
+        #expect(stage.state.interface.prompt == nil)
+        stage.press("a<Enter>")
+        #expect(stage.state.interface.prompt == nil)
+    }
+
+    @Test func whatWasAddedIsSelectedOnTheList() {
+        var stage = Stage("Apples, Bread, Peas")
+        stage.press("amilk<Enter><Esc>")
+        #expect(stage.shop == "Apples, Bread, >Milk, Peas")
+    }
+
+    @Test func printableKeysAreText() {
+        var stage = Stage("Apples")
+        stage.press("aq?123/,u")
+        #expect(stage.typed == "q?123/,u|")
+        #expect(stage.list == "Apples")
+    }
+
+    @Test(
+        "The line is edited as in a shell",
+        arguments: [
+            ("oat milk", "oat milk|"), ("oat<Left><Left>x", "ox|at"), ("oat milk<Ctrl-W>", "oat |"),
+            ("oat milk<Ctrl-U>", "|"), ("oat milk<Ctrl-A>x", "x|oat milk"), ("oat<Ctrl-A><Ctrl-E>x", "oatx|"),
+            ("oat<Home><Del>", "|at"), ("oat<Ctrl-A><Ctrl-D>", "|at"), ("oat<Ctrl-A><Ctrl-K>", "|"),
+            ("oat<Backspace><Backspace>", "o|"), ("oat<Left><Ctrl-U>", "|t"), ("a b<Alt-b><Alt-b>", "|a b"),
+            ("a b<Home><Alt-f>", "a| b"), ("<Backspace>", "|"), ("oat<Right><Right>", "oat|"), ("ab<Home><End>", "ab|"),
+            ("cre<Left>\u{301}", "cr\u{301}|e"),
+        ])
+    func editing(keys: String, typed: String) {
+        var stage = Stage("")
+        stage.press("a" + keys)
+        #expect(stage.typed == typed)
+    }
+
+    @Test func theLineIsReadWhileItIsTyped() {
+        var stage = Stage("Milk 1 l, x Bread")
+        stage.press("a500 ml milk")
+        #expect(stage.state.reading == "500 ml · Milk · Dairy · on list: 1 l → 1.5 l")
+        stage.press("<Ctrl-U>milk")
+        #expect(stage.state.reading == "Milk · Dairy · on list: 1 l")
+        stage.press("<Ctrl-U>bread")
+        #expect(stage.state.reading == "Bread · Bakery · in the trolley; wanted again")
+        stage.press("<Ctrl-U>2 lb apples (red)")
+        #expect(stage.state.reading == "2 lb · Apples · Produce · note: red")
+        stage.press("<Ctrl-U>2 l oat cream")
+        #expect(stage.state.reading == "2 l · oat cream")
+        stage.press("<Ctrl-U>")
+        #expect(stage.state.reading == nil)
+    }
+
+    // MARK: Did you mean
+
+    @Test func whatIsNotCertainIsAsked() {
+        var stage = Stage("")
+        stage.press("a2 mlik<Enter>")
+        #expect(stage.candidates.first == "Did you mean Milk?")
+        #expect(stage.candidates.contains(">Milk"))
+        #expect(stage.list.isEmpty)
+        stage.press("y")
+        #expect(stage.list == "Milk 2")
+        #expect(isTyping(stage))
+    }
+
+    @Test func enterTakesTheCandidateToo() {
+        var stage = Stage("")
+        stage.press("ashreded wheat<Enter><Enter>")
+        #expect(stage.list == "Shredded wheat")
+    }
+
+    @Test func noGoesToTheNextAndAtLastToANewItem() {
+        for next in ["n", "<Down>"] {
+            var stage = Stage("")
+            stage.press("aoni<Enter>")
+            let names = stage.candidates.dropFirst().map { $0.replacing(">", with: "") }
+            #expect(names.count > 1)
+            for name in names {
+                #expect(stage.candidates.first == "Did you mean \(name)?")
+                #expect(stage.candidates.contains(">\(name)"))
+                stage.press(next)
+            }
+            #expect(stage.candidates.first == "New item “oni”. Which type?")
+            #expect(stage.list.isEmpty)
+        }
+    }
+
+    @Test func upGoesBackToTheOneBefore() {
+        var stage = Stage("")
+        stage.press("aoni<Enter>")
+        let first = stage.candidates.first
+        stage.press("n")
+        #expect(stage.candidates.first != first)
+        stage.press("<Up>")
+        #expect(stage.candidates.first == first)
+    }
+
+    @Test func escGoesBackOneStepAndChangesNothing() {
+        var stage = Stage("")
+        stage.press("aoni<Enter>")
+        stage.press("<Esc>")
+        #expect(isTyping(stage))
+        #expect(stage.typed == "oni|")
+        stage.press("<Enter>n<Ctrl-N>")
+        #expect(stage.candidates.first == "New item “oni”. Which type?")
+        stage.press("<Esc>")
+        #expect(stage.candidates.first?.hasPrefix("Did you mean") == true)
+        stage.press("<Esc><Esc>")
+        #expect(stage.state.interface.prompt == nil)
+        #expect(stage.list.isEmpty)
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test func otherKeysSayWhatCanBePressed() {
+        var stage = Stage("")
+        stage.press("aoni<Enter>q")
+        #expect(stage.notice == "y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
+        #expect(stage.candidates.first?.hasPrefix("Did you mean") == true)
+    }
+
+    // MARK: New items
+
+    @Test func aNewItemOfAKnownType() throws {
+        var stage = Stage("")
+        stage.press("a2 l oat cream<Ctrl-N>")
+        #expect(stage.candidates.first == "New item “oat cream”. Which type?")
+        #expect(stage.candidates.count == 6)
+        stage.press("dai<Enter>")
+        #expect(stage.list == "oat cream 2 l")
+        #expect(stage.notice == "Learnt oat cream (Dairy) and added it")
+        let item = try #require(stage.state.groceries.item(named: "oat cream"))
+        #expect(stage.state.groceries.types[item.type]?.name == "Dairy")
+        #expect(stage.written.count == 1)
+        #expect(isTyping(stage))
+        // Known from now on, and one undo takes all of it back.
+        stage.press("<Esc>u")
+        #expect(stage.list.isEmpty)
+        #expect(stage.state.groceries.item(named: "oat cream") == nil)
+    }
+
+    @Test func aNewItemOfANewType() throws {
+        var stage = Stage("")
+        stage.press("acat food<Ctrl-N>Pets")
+        #expect(stage.candidates == ["New item “cat food”. Which type?", ">New type Pets"])
+        stage.press("<Enter>")
+        #expect(stage.list == "cat food")
+        #expect(stage.state.groceries.orderedTypes.last?.name == "Pets")
+        #expect(stage.written.count == 1)
+        stage.press("<Esc>u")
+        #expect(stage.state.groceries.type(named: "Pets") == nil)
+    }
+
+    @Test func aTypeIsChosenWithTheArrows() throws {
+        var stage = Stage("")
+        stage.press("azzz<Enter>")
+        #expect(stage.candidates.first == "New item “zzz”. Which type?")
+        stage.press("<Down><Down><Up><Tab><Enter>")
+        let item = try #require(stage.state.groceries.item(named: "zzz"))
+        #expect(stage.state.groceries.types[item.type]?.name == "Dairy")
+    }
+
+    @Test func whatBeginsWithTheTypedLettersComesFirst() {
+        var groceries = Household.groceries()
+        for name in ["Canned food", "Food for cats"] {
+            for operation in (try? groceries.addingType(named: name).1.operations) ?? [] {
+                groceries.apply(operation, at: Household.now)
+            }
+        }
+        var stage = Stage(groceries)
+        stage.press("azzz<Ctrl-N>food")
+        #expect(stage.candidates == ["New item “zzz”. Which type?", ">Food for cats", "Canned food", "New type food"])
+    }
+
+    @Test func aKnownNameIsNoNewItem() {
+        var stage = Stage("")
+        stage.press("amilk<Ctrl-N>")
+        #expect(stage.notice == "There is already an item called “Milk”.")
+        #expect(isTyping(stage))
+        stage.press("<Ctrl-U>zucchini<Ctrl-N>")
+        #expect(stage.notice == "“zucchini” is already another name of “Courgettes”.")
+    }
+
+    @Test func aNameThatCannotBeIsRefused() {
+        var stage = Stage("")
+        stage.press("a" + String(repeating: "z", count: 81) + "<Ctrl-N>")
+        #expect(stage.notice == "A name has at most 80 characters; this one has 81.")
+        stage.press("<Ctrl-U>2 kg<Enter>")
+        #expect(stage.list.isEmpty)
+        #expect(isTyping(stage))
+    }
+
+    @Test func withoutAListOneIsMade() {
+        var stage = Stage(Household.catalogue)
+        #expect(stage.list == "no list")
+        stage.press("amilk<Enter>")
+        #expect(stage.list == "Milk")
+        #expect(stage.state.currentList?.name == "Groceries")
+        #expect(stage.written.count == 1)
+        stage.press("<Esc>u")
+        #expect(stage.list == "no list")
+    }
+
+    @Test func whatIsCheckedIsAskedForItsAmountAnew() {
+        var stage = Stage("x Milk 2 l, Bread")
+        stage.press("amilk<Enter>")
+        #expect(stage.notice == "Milk is wanted again; how much this time?")
+        #expect(stage.typed == "2 l|")
+        stage.press("3 l<Enter>")
+        #expect(stage.list == "Bread, Milk 3 l")
+        #expect(isTyping(stage))
+    }
+
+    // MARK: Pasting
+
+    @Test func pastedTextOpensThePrompt() {
+        var stage = Stage("")
+        stage.handle(.paste("2 l milk"))
+        #expect(stage.typed == "2 l milk|")
+        stage.press("<Enter>")
+        #expect(stage.list == "Milk 2 l")
+    }
+
+    @Test func manyPastedLinesAreManyItemsAndOneAction() {
+        var stage = Stage("Bread")
+        stage.handle(.paste("Shopping:\n- [ ] 2 l milk\n\n* 6 apples\n1. zucchini\nbread 2\n"))
+        #expect(stage.list == "Apples 6, Bread 2, Courgettes, Milk 2 l")
+        #expect(stage.notice == "Added 4 pasted items")
+        #expect(stage.written.count == 1)
+        stage.press("<Esc>u")
+        #expect(stage.list == "Bread")
+    }
+
+    @Test func anItemThatIsPastedTwiceAddsUp() {
+        var stage = Stage("")
+        stage.handle(.paste("2 l milk\nmilk 1 l\nmilk (blue)\n"))
+        #expect(stage.list == "Milk 3 l (blue)")
+    }
+
+    @Test func whatIsNotCertainIsAskedOneAfterTheOther() {
+        var stage = Stage("")
+        stage.handle(.paste("2 l milk\n3 bred\noat cream\n4 appels\n"))
+        #expect(stage.list == "Milk 2 l")
+        #expect(stage.notice == "Added one pasted item; 3 to be asked about")
+        #expect(stage.candidates.first == "Did you mean Bread?")
+        stage.press("y")
+        #expect(stage.list == "Bread 3, Milk 2 l")
+        // What follows is asked as it comes: a new item here.
+        while stage.candidates.first?.hasPrefix("Did you mean") == true { stage.press("<Ctrl-N>") }
+        if isTyping(stage) { stage.press("<Enter>") }
+        #expect(stage.candidates.first == "New item “oat cream”. Which type?")
+        stage.press("dairy<Enter>")
+        #expect(stage.candidates.first == "Did you mean Apples?")
+        stage.press("y")
+        #expect(stage.list == "Apples 4, Bread 3, Milk 2 l, oat cream")
+        #expect(stage.typed == "|")
+        stage.press("<Esc>")
+        #expect(stage.state.interface.prompt == nil)
+    }
+
+    @Test func aPastedLineMayBeSkipped() {
+        var stage = Stage("")
+        stage.handle(.paste("bred\nappels\n"))
+        #expect(stage.candidates.first == "Did you mean Bread?")
+        stage.press("<Esc><Esc>")
+        #expect(stage.candidates.first == "Did you mean Apples?")
+        stage.press("y<Esc>")
+        #expect(stage.list == "Apples")
+    }
+
+    /// Pasting while something is typed or asked loses neither.
+    @Test(arguments: [("amlik", "mlik"), ("amlik<Enter>", "mlik"), ("azzz<Ctrl-N>", "zzz"), ("a3 bread", "3 bread")])
+    func whatWasTypedIsNotLostWhenLinesArePasted(keys: String, text: String) {
+        var stage = Stage("")
+        stage.press(keys)
+        stage.handle(.paste("milk\nbred\n"))
+        #expect(stage.list.contains("Milk"))
+        var seen: [String] = []
+        for _ in 0..<10 {
+            if case .add(let add) = stage.state.interface.prompt { seen.append(add.editor.text) }
+            stage.press("<Esc>")
+        }
+        #expect(seen.contains(text))
+        #expect(seen.contains("bred"))
+    }
+
+    @Test func pastedRubbishSaysSo() {
+        var stage = Stage("")
+        stage.handle(.paste("\n----\n\n"))
+        #expect(stage.notice == "There was no item in what was pasted.")
+        stage.handle(.paste(String(repeating: "milk\n", count: 1001)))
+        #expect(stage.notice == "That is 1001 lines; at most 1000 can be pasted at once.")
+        #expect(stage.list.isEmpty)
+    }
+
+    @Test func pastedIntoAnotherPromptItIsOneLine() {
+        var stage = Stage("Milk")
+        stage.press("n")
+        stage.handle(.paste("two\nlines\tand a tab"))
+        #expect(stage.typed == "two lines and a tab|")
+        stage.press("<Enter>")
+        #expect(stage.list == "Milk (two lines and a tab)")
+    }
+
+    @Test func whereNoItemsAreWrittenNothingIsPasted() {
+        var stage = Stage("Milk", screen: .lists)
+        stage.handle(.paste("bread\nmilk\n"))
+        #expect(stage.list == "Milk")
+        #expect(stage.notice == "Text can be pasted where lists are written: on Shop (1) and Pick (2).")
+    }
+
+    @Test func aPastedAmountReplacesTheOneOffered() {
+        var stage = Stage("Milk 2 l")
+        stage.press("e")
+        stage.handle(.paste("3 l"))
+        stage.press("<Enter>")
+        #expect(stage.list == "Milk 3 l")
+    }
+}

@@ -1,0 +1,344 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+import TestSupport
+import Testing
+
+@Suite struct ListsKeysTests {
+    private func names(_ stage: Stage) -> String {
+        stage.state.shownLists.enumerated().map { index, list in
+            (index == stage.state.interface.lists.selected ? ">" : "") + list.name
+                + (list.id == stage.state.currentList?.id ? "*" : "")
+        }.joined(separator: ", ")
+    }
+
+    /// Three lists, made one after the other.
+    private func stage() -> Stage {
+        var stage = Stage("Milk 2 l, Bread", screen: .lists)
+        for name in ["Party", "Weekend"] {
+            stage.now.milliseconds += 1000
+            stage.press("a\(name)<Enter>3")
+        }
+        stage.state.interface.lists.selected = 0
+        stage.state.interface.currentList = Household.list.id
+        stage.state.settle()
+        return stage
+    }
+
+    @Test(arguments: [
+        ("", ">Groceries*, Party, Weekend"), ("j", "Groceries*, >Party, Weekend"), ("G", "Groceries*, Party, >Weekend"),
+        ("Gk", "Groceries*, >Party, Weekend"), ("jjjj<Home>", ">Groceries*, Party, Weekend"),
+        ("j<Enter>3", "Groceries, >Party*, Weekend"), ("j 3", "Groceries, >Party*, Weekend"),
+        ("jd", "Groceries*, >Weekend"), ("j<Del>", "Groceries*, >Weekend"), ("jdu", "Groceries*, >Party, Weekend"),
+        ("jr<Ctrl-U>Feast<Enter>", "Groceries*, >Feast, Weekend"), ("jr<Ctrl-U>Feast<Esc>", "Groceries*, >Party, Weekend"),
+        ("d", ">Party*, Weekend"), ("Gd", "Groceries*, >Party"), ("/par", ">Party"), ("/par<Enter><Esc>", ">Groceries*, Party, Weekend"),
+        ("/PÁR<Enter>", ">Party"), ("ddd", ""),
+    ])
+    func keys(keys: String, after: String) {
+        var stage = stage()
+        stage.press(keys)
+        #expect(names(stage) == after)
+    }
+
+    @Test func aNewListIsOpenedAtOnce() {
+        var stage = Stage("Milk", screen: .lists)
+        stage.now.milliseconds += 1
+        stage.press("a Barbecue <Enter>")
+        #expect(stage.state.interface.screen == .shop)
+        #expect(stage.state.currentList?.name == "Barbecue")
+        #expect(stage.list.isEmpty)
+        #expect(stage.effects.contains { if case .rememberCurrentList = $0 { true } else { false } })
+        stage.press("u")
+        #expect(stage.state.currentList?.name == "Groceries")
+    }
+
+    @Test(arguments: [
+        ("agroceries", "There is already a list called “Groceries”."),
+        ("a" + String(repeating: "x", count: 81), "A name has at most 80 characters; this one has 81."),
+        ("jr<Ctrl-U>GROCERIES", "There is already a list called “Groceries”."),
+    ])
+    func aClashIsSaidWhileItIsTyped(keys: String, complaint: String) {
+        var stage = stage()
+        stage.press(keys)
+        guard case .line(let prompt) = stage.state.interface.prompt else {
+            Issue.record("There is no prompt.")
+            return
+        }
+        #expect(prompt.complaint == complaint)
+        stage.press("<Enter>")
+        #expect(stage.notice == complaint)
+        #expect(stage.state.groceries.orderedLists.count == 3)
+    }
+
+    @Test func anEmptyNameIsRefused() {
+        var stage = stage()
+        stage.press("a <Enter>")
+        #expect(stage.notice == "A name needs at least one character.")
+    }
+
+    @Test func deletingSaysHowMuchGoesAndUndoBringsAllBack() {
+        var stage = stage()
+        stage.press("d")
+        #expect(stage.notice == "Groceries deleted with its 2 items; u brings it back")
+        stage.press("u")
+        #expect(stage.list == "Bread, Milk 2 l")
+        #expect(stage.state.currentList?.name == "Groceries")
+    }
+
+    @Test(arguments: ["<Enter>", "r", "d"]) func withoutAListTheKeysSayWhatToDo(key: String) {
+        var stage = Stage(Household.catalogue, screen: .lists)
+        stage.press(key)
+        #expect(stage.notice == "There is no list here; a makes one.")
+    }
+}
+
+@Suite struct HistoryKeysTests {
+    private func stage() -> Stage {
+        var stage = Stage("Apples 6, Bread, Milk 2 l")
+        stage.press(" +nblue<Enter>H")
+        return stage
+    }
+
+    @Test func theHistoryIsReadWhenItIsOpened() {
+        let stage = stage()
+        #expect(stage.effects == [.loadHistory(limit: 200)])
+        #expect(stage.state.interface.screen == .history)
+        #expect(stage.state.shownHistory.map(\.say) == [
+            "note “blue” on Bread on Groceries", "set Bread to 1 loaf on Groceries", "check Apples on Groceries",
+        ])
+    }
+
+    @Test func anyOwnChangeCanBeTakenBack() {
+        var stage = stage()
+        stage.press("G<Enter>")
+        #expect(stage.list == "Apples 6, Bread 1 loaf (blue), Milk 2 l")
+        #expect(stage.state.shownHistory.first?.say == "undo: check Apples on Groceries")
+        // The list has grown by a line: the same change stands one lower.
+        stage.press("G<Enter>")
+        #expect(stage.notice == "Only changes of this machine that were not taken back yet can be undone.")
+    }
+
+    @Test func undoAndRedoWorkHereToo() {
+        var stage = stage()
+        stage.press("u")
+        #expect(stage.list == "x Apples 6, Bread 1 loaf, Milk 2 l")
+        stage.press("<Ctrl-R>")
+        #expect(stage.list == "x Apples 6, Bread 1 loaf (blue), Milk 2 l")
+    }
+
+    @Test(arguments: [("/check", 1), ("/CHÉCK", 1), ("/ada", 3), ("/zzz", 0), ("/check<Enter><Esc>", 3)])
+    func itIsFiltered(keys: String, count: Int) {
+        var stage = stage()
+        stage.press(keys)
+        #expect(stage.state.shownHistory.count == count)
+        #expect(stage.state.interface.screen == .history)
+    }
+
+    @Test func escLeadsBackToTheList() {
+        var stage = stage()
+        stage.press("<Esc>")
+        #expect(stage.state.interface.screen == .shop)
+    }
+
+    @Test func whereNothingHappenedNothingIsUndone() {
+        var stage = Stage("")
+        stage.press("H<Enter>")
+        #expect(stage.notice == "There is no change here.")
+    }
+}
+
+@Suite struct SettingsKeysTests {
+    @Test func aMachineSettingIsSavedOnThisMachine() {
+        var stage = Stage("", screen: .settings)
+        let theme = stage.state.interface.machine.theme
+        stage.press("<Enter>")
+        #expect(stage.state.interface.machine.theme != theme)
+        #expect(stage.effects == [.saveMachineSettings(stage.state.interface.machine)])
+        stage.press("h")
+        #expect(stage.state.interface.machine.theme == theme)
+        for _ in Theme.all { stage.press(" ") }
+        #expect(stage.state.interface.machine.theme == theme)
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test func aHouseholdSettingIsAnActionLikeAnyOther() {
+        var stage = Stage("Milk 2 l", screen: .settings)
+        stage.press("jjj<Enter>")
+        #expect(stage.state.groceries.preferences["units"]?.value == "metric")
+        #expect(stage.written.map(\.say) == ["set “Show amounts” to metric"])
+        stage.press("u")
+        #expect(stage.state.groceries.preferences["units"]?.value ?? "typed" == "typed")
+    }
+
+    @Test func everySettingGoesRoundInBothDirections() {
+        for (place, setting) in Setting.allCases.enumerated() {
+            var stage = Stage("", screen: .settings)
+            stage.press(String(repeating: "j", count: place))
+            let start = stage.state.choice(of: setting)
+            let count = stage.state.choices(of: setting).count
+            #expect(count >= 2)
+            for step in 1...count {
+                stage.press("l")
+                #expect(stage.state.choice(of: setting) == (start + step) % count)
+            }
+            stage.press("h")
+            #expect(stage.state.choice(of: setting) == (start + count - 1) % count)
+        }
+    }
+
+    @Test(arguments: [
+        ("typed", "point", "2 lb", "2 lb"), ("metric", "point", "2 lb", "907 g"), ("us", "point", "1 kg", "2.2 lb"),
+        ("typed", "comma", "1.5 kg", "1,5 kg"), ("metric", "comma", "1.5 kg", "1,5 kg"), ("metric", "point", "3 cans", "3 cans"),
+        ("us", "point", "500 ml", "2.1 cups"), ("metric", "point", "1 oz", "28 g"), ("us", "point", "2", "2"),
+    ])
+    func amountsAreShownAsTheHouseholdWants(units: String, decimals: String, amount: String, shown: String) throws {
+        var groceries = Household.groceries()
+        for (key, value) in [("units", units), ("decimals", decimals)] {
+            for operation in groceries.preferring(key, value, say: "set").operations {
+                groceries.apply(operation, at: Household.now)
+            }
+        }
+        #expect(AppState(groceries: groceries).show(try Quantity.parse(amount)) == shown)
+    }
+
+    @Test func aValueThatNobodyKnowsIsTheFirstChoice() {
+        var groceries = Household.groceries()
+        groceries.apply(.preference(.add(Preference(id: "units", value: "cubits"))), at: Household.now)
+        var stage = Stage(groceries, screen: .settings)
+        #expect(stage.state.choice(of: .units) == 0)
+        stage.press("jjjl")
+        #expect(stage.state.groceries.preferences["units"]?.value == "metric")
+    }
+}
+
+@Suite struct EverywhereKeysTests {
+    @Test(arguments: Screen.allCases)
+    func theNumberKeysLeadToTheScreens(from: Screen) {
+        for (key, screen) in [("1", Screen.shop), ("2", .pick), ("p", .pick), ("3", .lists), ("H", .history), (",", .settings)] {
+            var stage = Stage("Milk", screen: from)
+            stage.press(key)
+            #expect(stage.state.interface.screen == screen)
+        }
+    }
+
+    @Test(arguments: Screen.allCases)
+    func someKeysMeanTheSameEverywhere(screen: Screen) {
+        for (keys, effect) in [
+            ("u", Effect.undo), ("<Ctrl-R>", .redo), ("<Ctrl-L>", .redraw), ("<Ctrl-Z>", .suspend), ("q", .quit),
+            ("<Ctrl-C>", .quit),
+        ] {
+            var stage = Stage("Milk", screen: screen)
+            stage.press(keys)
+            #expect(stage.effects == [effect], "\(keys)")
+        }
+        var stage = Stage("Milk", screen: screen)
+        stage.press("<Esc><Esc>")
+        #expect(stage.state.interface.screen == .shop)
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test(arguments: ["a", "e", "n", "/", "m", "aoni<Enter>", "azzz<Ctrl-N>"])
+    func theProgramCanBeLeftAndSuspendedWhileSomethingIsTyped(keys: String) {
+        for (key, effect) in [("<Ctrl-C>", Effect.quit), ("<Ctrl-Z>", .suspend)] {
+            var stage = Stage("Milk")
+            stage.press(keys + key)
+            #expect(stage.effects == [effect])
+        }
+    }
+
+    @Test func whatCannotBeDoneHereSaysWhere() {
+        var stage = Stage("Milk", screen: .settings)
+        stage.press("c")
+        #expect(stage.notice == "c (clear marks) works on the Shop screen")
+        stage.press("Z")
+        #expect(stage.notice == "Z does nothing here; ? shows what does")
+        stage.press("<F9>")
+        #expect(stage.notice == "F9 does nothing here; ? shows what does")
+    }
+
+    @Test func addingFromAnotherScreenLeadsToTheList() {
+        for screen in [Screen.history, .settings] {
+            var stage = Stage("", screen: screen)
+            stage.press("amilk<Enter>")
+            #expect(stage.state.interface.screen == .shop)
+            #expect(stage.list == "Milk")
+        }
+    }
+
+    @Test func otherInputs() {
+        var stage = Stage("Milk")
+        stage.handle(.resize(Size(columns: 50, rows: 18)))
+        #expect(stage.state.interface.size == Size(columns: 50, rows: 18))
+        for (input, effects) in [
+            (Input.signal(.terminate), [Effect.quit]), (.endOfInput, [.quit]), (.resumed, [.redraw]), (.focus(true), []),
+            (.unknown, []),
+        ] {
+            stage.handle(input)
+            #expect(stage.effects == effects)
+        }
+    }
+
+    @Test func whatIsNotSavedIsSaidUntilItIs() {
+        var stage = Stage("Milk")
+        #expect(stage.state.statusText == "saved")
+        stage.state.interface.saveState = .saving
+        #expect(stage.state.statusText == "saving")
+        stage.state.interface.saveState = .notSaved("the disk is full")
+        #expect(stage.state.statusText == "NOT SAVED: the disk is full")
+        stage.press("u")
+        #expect(stage.state.statusText == "NOT SAVED · There is nothing to undo.")
+        stage.press("j")
+        #expect(stage.state.statusText == "NOT SAVED: the disk is full")
+        stage.state.interface.saveState = .saved
+        #expect(stage.state.statusText == "saved")
+    }
+
+    // MARK: Help
+
+    @Test func helpOpensScrollsAndCloses() {
+        var stage = Stage("Milk", size: Size(columns: 40, rows: 20))
+        stage.press("?")
+        #expect(stage.state.interface.help == 0)
+        stage.press("jj")
+        #expect(stage.state.interface.help == 2)
+        stage.press("G")
+        let end = stage.state.interface.help
+        stage.press("j<PgDn>")
+        #expect(stage.state.interface.help == end)
+        stage.press("g")
+        #expect(stage.state.interface.help == 0)
+        stage.press("k<PgUp>")
+        #expect(stage.state.interface.help == 0)
+        stage.press("<Esc>")
+        #expect(stage.state.interface.help == nil)
+        #expect(stage.state.interface.screen == .shop)
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test(arguments: Screen.allCases) func helpNamesEveryCommandOfItsScreen(screen: Screen) {
+        let help = Help(screen, keymap: Keymap())
+        let sentences = Set(help.groups().flatMap { $0.lines.map(\.text) })
+        for command in Command.allCases {
+            #expect(sentences.contains(command.help.sentence) == command.screens.contains(screen), "\(command)")
+        }
+        for width in [40, 80, 120] {
+            let lines = help.columns(in: width).flatMap(\.self)
+            #expect(lines.filter { !$0.text.isEmpty }.count == help.groups().reduce(0) { $0 + $1.lines.count + 1 })
+        }
+    }
+
+    // MARK: The lesson
+
+    @Test func aNewcomerIsToldTheNextKey() {
+        var stage = Stage(Household.groceries())
+        #expect(stage.state.lesson == "a adds by typing · p picks from the catalogue · ? shows every key")
+        stage.press("amilk<Enter>bread<Enter>peas<Enter>")
+        #expect(stage.state.lesson == nil)
+        stage.press("<Esc>")
+        #expect(stage.state.lesson == "Space or a tap checks off · u undoes · ? shows every key")
+        stage.press(" ")
+        #expect(stage.state.lesson == nil)
+        stage.press("u")
+        #expect(stage.state.lesson == nil)
+    }
+}

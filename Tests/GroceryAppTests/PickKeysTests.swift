@@ -1,0 +1,187 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+import TestSupport
+import Testing
+
+@Suite struct PickKeysTests {
+    private static let wide = Size(columns: 120, rows: 40)
+    private static let narrow = Size(columns: 40, rows: 20)
+
+    @Test(
+        "Taking: list before, keys, list after, and what is selected then",
+        arguments: [
+            ("", "<Enter>", "Apples 6", "Apples"), ("", "<Enter><Enter>", "Apples 6", "Apples"),
+            ("", "<Enter>2<Enter>", "Apples 2", "Apples"), ("", "<Enter>+<Enter>", "Apples 7", "Apples"),
+            ("", "<Enter><Esc>", "Apples 6", "Apples"), ("", " <Enter>j <Enter>", "Apples 6, Bananas 6", "Bananas"),
+            ("Apples 2", "<Enter>", "Apples 2", "Apples"), ("Apples 2", "<Enter>5<Enter>", "Apples 5", "Apples"),
+            ("x Apples 2", "<Enter><Enter>", "Apples 6", "Apples"), ("", "jj<Enter><Enter>", "Courgettes", "Courgettes"),
+            ("", "G<Enter><Enter>", "Peas 1 bag", "Peas"), ("Apples 2", "+", "Apples 3", "Apples"),
+            ("Apples 2", "-", "Apples 1", "Apples"), ("Apples 2", "e4<Enter>", "Apples 4", "Apples"),
+            ("", "<Enter><Esc>u", "", "Apples"), ("", "/mues<Enter><Enter><Enter>", "Muesli 500 g", "Muesli"),
+        ])
+    func taking(before: String, keys: String, after: String, selected: String) {
+        for size in [Self.wide, Self.narrow] {
+            var stage = Stage(before, size: size, screen: .pick)
+            stage.press(keys)
+            #expect(stage.list == after, "at \(size)")
+            #expect(stage.picked == selected, "at \(size)")
+        }
+    }
+
+    @Test(arguments: ["+", "-", "e"]) func whatIsNotOnTheListHasNoAmount(key: String) {
+        var stage = Stage("", screen: .pick)
+        stage.press(key)
+        #expect(stage.notice == "“Apples” is not on “Groceries”.")
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test(
+        "Moving about",
+        arguments: [
+            ("", "Apples"), ("j", "Bananas"), ("jjjjjj", "Bagels"), ("G", "Peas"), ("Gk", "Ice cream"), ("Gg", "Apples"),
+            ("hjl", "Apples"), ("hjjl", "Bagels"), ("hjjjlj", "Milk"), ("<Tab>jj<Tab>", "Bagels"), ("hG<Enter>", "Ice cream"),
+            ("/milk<Enter>", "Milk"), ("/milk<Enter>j", "Oat milk"), ("/zucc<Enter>", "Courgettes"),
+            ("/dairy<Enter>", "Butter"), ("/zzz<Enter>", ""), ("/milk<Enter><Esc>", "Milk"), ("/milk<Esc>", "Milk"),
+        ])
+    func moving(keys: String, selected: String) {
+        var stage = Stage("", screen: .pick)
+        stage.press(keys)
+        #expect(stage.picked == selected)
+    }
+
+    @Test func aTypeShowsItsItemsOnly() {
+        var stage = Stage("", screen: .pick)
+        stage.press("hjjj")
+        #expect(
+            stage.state.interface.pick.rows.compactMap(\.item).map { stage.state.groceries.name(of: $0) }
+                == ["Butter", "Milk", "Oat milk", "Yoghurt"])
+    }
+
+    @Test func inANarrowWindowEscLeadsToTheTypesAndThenBack() {
+        var stage = Stage("", size: Self.narrow, screen: .pick)
+        stage.press("<Esc>")
+        #expect(stage.state.interface.screen == .pick)
+        #expect(stage.state.interface.pick.pane == .types)
+        stage.press("jj<Enter>")
+        #expect(stage.state.interface.pick.pane == .items)
+        #expect(stage.picked == "Bagels")
+        stage.press("<Esc><Esc>")
+        #expect(stage.state.interface.screen == .shop)
+    }
+
+    // MARK: The catalogue
+
+    @Test func anItemIsRenamed() {
+        var stage = Stage("Apples 6", screen: .pick)
+        stage.press("r")
+        #expect(stage.typed == "Apples|")
+        stage.press("<Ctrl-W>Cox<Enter>")
+        #expect(stage.list == "Cox 6")
+        #expect(stage.picked == "Cox")
+        stage.press("u")
+        #expect(stage.list == "Apples 6")
+    }
+
+    @Test func aClashIsSaidWhileItIsTyped() throws {
+        var stage = Stage("", screen: .pick)
+        stage.press("r<Ctrl-U>banana")
+        guard case .line(let prompt) = stage.state.interface.prompt else {
+            Issue.record("There is no prompt.")
+            return
+        }
+        #expect(prompt.complaint == "“banana” is already another name of “Bananas”.")
+        stage.press("<Enter>")
+        #expect(stage.notice == prompt.complaint)
+        #expect(stage.typed == "banana|")
+        stage.press("<Esc>")
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test func anItemIsDeletedAndBroughtBack() {
+        var stage = Stage("Apples 6, Bread", screen: .pick)
+        stage.press("d")
+        #expect(stage.list == "Bread")
+        #expect(stage.notice == "Apples deleted from the catalogue; u brings it back")
+        #expect(stage.picked == "Bananas")
+        stage.press("u")
+        #expect(stage.list == "Apples 6, Bread")
+    }
+
+    @Test func anItemMovesToAnotherType() throws {
+        var stage = Stage("", screen: .pick)
+        stage.press("m")
+        #expect(stage.candidates.first == "Move Apples to which type?")
+        #expect(stage.candidates.contains(">Produce"))
+        stage.press("froz<Enter>")
+        let apples = try #require(stage.state.groceries.item(named: "apples"))
+        #expect(stage.state.groceries.types[apples.type]?.name == "Frozen")
+        #expect(stage.picked == "Apples")
+    }
+
+    @Test func typesAreMadeRenamedOrderedAndDeleted() {
+        func types(_ stage: Stage) -> String { stage.state.groceries.orderedTypes.map(\.name).joined(separator: " ") }
+        var stage = Stage("Milk", screen: .pick)
+        stage.press("tPets<Enter>")
+        #expect(types(stage) == "Produce Bakery Dairy Cereal Frozen Pets")
+        #expect(stage.state.interface.pick.pane == .types)
+        stage.press("K")
+        #expect(types(stage) == "Produce Bakery Dairy Cereal Pets Frozen")
+        stage.press("r<Ctrl-U>Animals<Enter>")
+        #expect(types(stage) == "Produce Bakery Dairy Cereal Animals Frozen")
+        stage.press("J")
+        #expect(types(stage) == "Produce Bakery Dairy Cereal Frozen Animals")
+        stage.press("J")
+        #expect(stage.notice == "Animals is last already.")
+        stage.press("d")
+        #expect(types(stage) == "Produce Bakery Dairy Cereal Frozen")
+        #expect(stage.notice == "Animals deleted; u brings it back")
+        stage.press("u")
+        #expect(types(stage) == "Produce Bakery Dairy Cereal Frozen Animals")
+    }
+
+    @Test func aTypeThatHoldsItemsAsksWhereTheyGo() {
+        var stage = Stage("Milk 2 l", screen: .pick)
+        stage.press("hjjjd")
+        #expect(stage.candidates == [
+            "Dairy is deleted; where do its items go?", ">Produce", "Bakery", "Cereal", "Frozen",
+        ])
+        stage.press("<Esc>")
+        #expect(stage.written.isEmpty)
+        stage.press("dcold<Enter>")
+        #expect(stage.state.groceries.type(named: "dairy") == nil)
+        #expect(stage.state.groceries.items.shown.values.filter { stage.state.groceries.types[$0.type]?.name == "cold" }.count == 4)
+        #expect(stage.list == "Milk 2 l")
+        #expect(stage.written.count == 1)
+        stage.press("u")
+        #expect(stage.state.groceries.type(named: "dairy") != nil)
+    }
+
+    @Test(arguments: [("hr", "Go to an item or an item type first."), ("hd", "Go to an item type first."), ("hK", "Go to an item type first.")])
+    func onAllTypesThereIsNothingToDo(keys: String, reason: String) {
+        var stage = Stage("", screen: .pick)
+        stage.press(keys)
+        #expect(stage.notice == reason)
+    }
+
+    @Test func aTypeMovesWithItsItemSelectedToo() {
+        var stage = Stage("", screen: .pick)
+        stage.press("J")
+        #expect(stage.state.groceries.orderedTypes.map(\.name).prefix(2) == ["Bakery", "Produce"])
+        #expect(stage.picked == "Apples")
+    }
+
+    @Test func addingByTypingWorksHereToo() {
+        var stage = Stage("", screen: .pick)
+        stage.press("amilk<Enter><Esc>")
+        #expect(stage.list == "Milk")
+        #expect(stage.state.interface.screen == .pick)
+    }
+
+    @Test func withoutAListTakingMakesOne() {
+        var stage = Stage(Household.catalogue, screen: .pick)
+        stage.press("<Enter><Enter>")
+        #expect(stage.list == "Apples 6")
+        #expect(stage.written.count == 1)
+    }
+}

@@ -1,0 +1,203 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+import TestSupport
+import Testing
+
+/// Taps: each where something stands, found by what the layout says stands there.
+@Suite struct TouchTests {
+    private static let wide = Size(columns: 120, rows: 40)
+    private static let narrow = Size(columns: 40, rows: 20)
+    static let sizes = [wide, narrow]
+
+    /// Taps the row of the right pane that shows the item of that name.
+    private func tap(_ name: String, _ stage: inout Stage, column: Int = 8) throws {
+        let browser = stage.state.interface.screen == .shop ? stage.state.interface.shop : stage.state.interface.pick
+        let item = try #require(stage.state.groceries.item(named: name)).id
+        let place = try #require(browser.rows.firstIndex(of: .item(item)))
+        let area = stage.state.layout.itemsArea
+        stage.tap(row: area.row + place - browser.itemsTop, column: area.column + column)
+    }
+
+    @Test(arguments: sizes) func aTapChecksOffAndTakesTheMarkAway(size: Size) throws {
+        var stage = Stage("Apples, Bread, Milk", size: size)
+        try tap("Bread", &stage)
+        #expect(stage.shop == "Apples, x Bread, >Milk")
+        try tap("Bread", &stage)
+        #expect(stage.shop == "Apples, >Bread, Milk")
+    }
+
+    @Test(arguments: sizes) func aTapOnPickTakes(size: Size) throws {
+        var stage = Stage("", size: size, screen: .pick)
+        try tap("Bananas", &stage)
+        #expect(stage.list == "Bananas 6")
+        #expect(stage.typed == "6|")
+    }
+
+    @Test func aTapOnATypeSelectsIt() {
+        var stage = Stage("Apples, Bread, Milk", size: Self.wide)
+        let area = stage.state.layout.typesArea
+        stage.tap(row: area.row + 2, column: area.column + 3)
+        #expect(stage.shop == ">Bread")
+        stage.tap(row: area.row, column: area.column + 3)
+        #expect(stage.shop == ">Apples, Bread, Milk" || stage.shop == "Apples, >Bread, Milk")
+        stage.tap(row: area.row + 20, column: area.column + 3)
+        #expect(!stage.shop.isEmpty)
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test func inANarrowPickATapOnATypeOpensIt() {
+        var stage = Stage("", size: Self.narrow, screen: .pick)
+        stage.press("<Esc>")
+        let area = stage.state.layout.itemsArea
+        stage.tap(row: area.row + 3, column: area.column + 3)
+        #expect(stage.state.interface.pick.pane == .items)
+        #expect(stage.picked == "Butter")
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test(arguments: sizes) func aTapOnAHeadingOrBesideTheRowsDoesNothing(size: Size) {
+        var stage = Stage("Apples, Bread, Milk", size: size)
+        let layout = stage.state.layout
+        stage.tap(row: layout.itemsArea.row, column: layout.itemsArea.column + 8)
+        stage.tap(row: layout.itemsArea.endRow - 1, column: layout.itemsArea.column + 8)
+        stage.tap(row: layout.itemsPane.endRow - 1, column: layout.itemsPane.column + 8)
+        stage.tap(row: 500, column: 500)
+        stage.tap(row: -1, column: -1)
+        #expect(stage.written.isEmpty)
+        #expect(stage.shop == ">Apples, Bread, Milk")
+    }
+
+    @Test func theTitleLeadsToTheListsAndBack() {
+        var stage = Stage("Apples")
+        stage.tap(row: 0, column: 60)
+        #expect(stage.state.interface.screen == .lists)
+        stage.tap(row: 0, column: 60)
+        #expect(stage.state.interface.screen == .shop)
+    }
+
+    @Test(arguments: sizes) func theFirstTapSelectsAListAndTheSecondOpensIt(size: Size) {
+        var stage = Stage("Apples", size: size, screen: .lists)
+        stage.now.milliseconds += 1
+        stage.press("aParty<Enter>3g")
+        let area = stage.state.layout.tableArea
+        stage.tap(row: area.row + 1, column: 5)
+        #expect(stage.state.interface.lists.selected == 1)
+        #expect(stage.state.interface.screen == .lists)
+        stage.tap(row: area.row + 1, column: 5)
+        #expect(stage.state.interface.screen == .shop)
+        #expect(stage.state.currentList?.name == "Party")
+    }
+
+    @Test(arguments: sizes) func aTapBelowOrBesideTheRowsOfATableDoesNothing(size: Size) {
+        var groceries = Household.groceries()
+        for index in 0..<60 {
+            for operation in (try? groceries.addingList(named: "List \(index)", at: Household.now).1.operations) ?? [] {
+                groceries.apply(operation, at: Household.now)
+            }
+        }
+        var stage = Stage(groceries, size: size, screen: .lists)
+        let area = stage.state.layout.tableArea
+        for row in [area.row - 1, area.endRow] where row != 0 {
+            stage.tap(row: row, column: 5)
+            #expect(stage.state.interface.lists.selected == 0, "row \(row)")
+            #expect(stage.state.interface.lists.top == 0, "row \(row)")
+        }
+    }
+
+    @Test(arguments: sizes) func aTapChangesASetting(size: Size) {
+        var stage = Stage("", size: size, screen: .settings)
+        let area = stage.state.layout.tableArea
+        stage.tap(row: area.row + 3, column: 5)
+        #expect(stage.written.isEmpty)
+        stage.tap(row: area.row + 3, column: 5)
+        #expect(stage.state.groceries.preferences["units"]?.value == "metric")
+    }
+
+    @Test(arguments: sizes) func aTapOnAHintPressesItsKey(size: Size) throws {
+        var stage = Stage("Apples, Bread", size: size)
+        func hints(_ stage: Stage) -> [Hints.Hint] {
+            stage.state.hints(from: stage.state.statusColumns(.standard), width: .standard).hints
+        }
+        let check = try #require(hints(stage).first { $0.word == "check" })
+        stage.tap(row: size.rows - 1, column: check.columns.lowerBound)
+        #expect(stage.shop == "x Apples, >Bread")
+        let add = try #require(hints(stage).first { $0.word == "add" })
+        stage.tap(row: size.rows - 1, column: add.columns.upperBound - 1)
+        #expect(stage.typed == "|")
+        let done = try #require(hints(stage).first { $0.word == "done" })
+        stage.tap(row: size.rows - 1, column: done.columns.lowerBound)
+        #expect(stage.state.interface.prompt == nil)
+        stage.tap(row: size.rows - 1, column: 0)
+        #expect(stage.state.interface.screen == .shop)
+    }
+
+    @Test(arguments: sizes) func hintsNeverOverlapNorLeaveTheLine(size: Size) {
+        for keys in ["", "a", "aoni", "aoni<Enter>", "azzz<Ctrl-N>", "e", "n", "/", "m", "p", "3", "H", ",", "?"] {
+            var stage = Stage("Apples, Bread", size: size)
+            stage.press(keys)
+            var end = stage.state.statusColumns(.standard)
+            for hint in stage.state.hints(from: end, width: .standard).hints {
+                #expect(hint.columns.lowerBound >= end, "\(keys)")
+                end = hint.columns.upperBound
+            }
+            #expect(end <= size.columns, "\(keys)")
+        }
+    }
+
+    @Test(arguments: sizes) func aTapTakesACandidate(size: Size) throws {
+        var stage = Stage("", size: size)
+        stage.press("a3 oni")
+        let line = try #require(stage.candidates.firstIndex(of: "Red onions"))
+        stage.tap(row: stage.state.layout.candidates.row + line, column: 5)
+        #expect(stage.list == "Red onions 3")
+        stage.press("zzz<Ctrl-N>")
+        let type = try #require(stage.candidates.firstIndex(of: "Dairy"))
+        stage.tap(row: stage.state.layout.candidates.row + type, column: 5)
+        #expect(stage.list == "Red onions 3, zzz")
+        stage.press("<Esc>gm")
+        let frozen = try #require(stage.candidates.firstIndex(of: "Frozen"))
+        stage.tap(row: stage.state.layout.candidates.row + frozen, column: 5)
+        #expect(stage.state.interface.prompt == nil)
+        #expect(stage.written.last?.say.hasSuffix("to Frozen") == true)
+    }
+
+    @Test(arguments: sizes) func whileSomethingIsTypedTheListIsNotTapped(size: Size) throws {
+        var stage = Stage("Apples, Bread, Milk", size: size)
+        stage.press("n")
+        stage.tap(row: stage.state.layout.itemsArea.row + 1, column: 8)
+        stage.tap(row: 0, column: 20)
+        #expect(stage.written.isEmpty)
+        #expect(stage.state.interface.screen == .shop)
+    }
+
+    @Test func aTapClosesTheHelp() {
+        var stage = Stage("Apples")
+        stage.press("?")
+        stage.tap(row: 5, column: 5)
+        #expect(stage.state.interface.help == nil)
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test func theWheelScrolls() {
+        var stage = Stage("Apples, Bananas, Bread, Milk, Muesli, Peas")
+        stage.handle(.mouse(MouseEvent(.wheelDown, .none, row: 5, column: 50)))
+        #expect(stage.shop != ">Apples, Bananas, Bread, Milk, Muesli, Peas")
+        stage.handle(.mouse(MouseEvent(.wheelUp, .none, row: 5, column: 50)))
+        #expect(stage.shop == ">Apples, Bananas, Bread, Milk, Muesli, Peas")
+        stage.press("a")
+        stage.handle(.mouse(MouseEvent(.wheelDown, .none, row: 5, column: 50)))
+        #expect(stage.shop == ">Apples, Bananas, Bread, Milk, Muesli, Peas")
+    }
+
+    @Test func otherButtonsDoNothing() {
+        var stage = Stage("Apples, Bread")
+        for event in [
+            MouseEvent(.press, .right, row: 3, column: 40), MouseEvent(.release, .left, row: 3, column: 40),
+            MouseEvent(.drag, .left, row: 3, column: 40), MouseEvent(.press, .middle, row: 3, column: 40),
+        ] {
+            stage.handle(.mouse(event))
+        }
+        #expect(stage.written.isEmpty)
+    }
+}
