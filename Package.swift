@@ -71,6 +71,10 @@ let package = Package(
         .testTarget(
             name: "GroceryAppTests", dependencies: ["GroceryApp", "GroceryDomain", "ScreenModel", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "GroceryViewsTests",
+            dependencies: ["GroceryApp", "GroceryDomain", "GroceryViews", "ScreenModel", "TestSupport"],
+            exclude: ["Screens"], swiftSettings: strict),
         .testTarget(name: "JournalTests", dependencies: ["Journal"], swiftSettings: strict),
         .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel"], swiftSettings: strict),
         // A program that only opens the terminal, for testing what becomes of it.

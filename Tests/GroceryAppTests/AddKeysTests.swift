@@ -79,12 +79,18 @@ import Testing
             ("oat<Home><Del>", "|at"), ("oat<Ctrl-A><Ctrl-D>", "|at"), ("oat<Ctrl-A><Ctrl-K>", "|"),
             ("oat<Backspace><Backspace>", "o|"), ("oat<Left><Ctrl-U>", "|t"), ("a b<Alt-b><Alt-b>", "|a b"),
             ("a b<Home><Alt-f>", "a| b"), ("<Backspace>", "|"), ("oat<Right><Right>", "oat|"), ("ab<Home><End>", "ab|"),
-            ("cre<Left>\u{301}", "cr\u{301}|e"),
         ])
     func editing(keys: String, typed: String) {
         var stage = Stage("")
         stage.press("a" + keys)
         #expect(stage.typed == typed)
+    }
+
+    @Test func aCombiningMarkJoinsTheLetterBeforeIt() {
+        var stage = Stage("")
+        stage.press("acre<Left>")
+        stage.handle(.key(.character("\u{301}")))
+        #expect(stage.typed == "cr\u{301}|e")
     }
 
     @Test func theLineIsReadWhileItIsTyped() {
@@ -320,12 +326,12 @@ import Testing
         #expect(stage.list == "Apples")
     }
 
-    /// Pasting while something is typed or asked loses neither.
+    /// Pasting while something is typed or asked loses neither: the text goes where the cursor stands, as in any line.
     @Test(arguments: [("amlik", "mlik"), ("amlik<Enter>", "mlik"), ("azzz<Ctrl-N>", "zzz"), ("a3 bread", "3 bread")])
     func whatWasTypedIsNotLostWhenLinesArePasted(keys: String, text: String) {
         var stage = Stage("")
         stage.press(keys)
-        stage.handle(.paste("milk\nbred\n"))
+        stage.handle(.paste("\nmilk\nbred\n"))
         #expect(stage.list.contains("Milk"))
         var seen: [String] = []
         for _ in 0..<10 {

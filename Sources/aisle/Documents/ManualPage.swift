@@ -34,6 +34,10 @@ enum ManualPage {
         page.terms([
             ("0", "Done."), ("1", "Refused, or failed; standard error says why."),
             ("2", "Arguments that cannot be understood, or no terminal to draw on."),
+            (
+                "128 and more",
+                "A signal, or a lost terminal, ended the full screen, and everything was saved: 128 and its number."
+            ),
         ])
         page.section("EXAMPLES")
         page.terms(examples.map { (Roff.literal($0), $1) })

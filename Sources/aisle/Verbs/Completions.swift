@@ -3,23 +3,25 @@ import GroceryDomain
 
 /// What the shell offers for an argument that is the name of something: asked of the household at each press of Tab.
 extension CompletionKind {
-    static let lists = names { groceries, _ in groceries.orderedLists.map(\.name) }
-    static let itemTypes = names { groceries, _ in groceries.orderedTypes.map(\.name) }
+    static let lists = names(.lists) { groceries, _ in groceries.orderedLists.map(\.name) }
+    static let itemTypes = names(.everything) { groceries, _ in groceries.orderedTypes.map(\.name) }
 
     /// The items on the list that `--list` names, otherwise on the current one: those that are marked, those that are not,
     /// or all.
     static func entries(checked: Bool? = nil) -> CompletionKind {
-        names { groceries, list in
+        names(.lists) { groceries, list in
             guard let list else { return [] }
             let entries = groceries.entries.shown(on: list.id).filter { checked == nil || $0.isChecked == checked }
             return entries.map { groceries.name(of: $0.id.item) }.sorted()
         }
     }
 
-    private static func names(_ body: @escaping @Sendable (Groceries, GroceryList?) -> [String]) -> CompletionKind {
+    private static func names(
+        _ extent: Household.Extent, _ body: @escaping @Sendable (Groceries, GroceryList?) -> [String]
+    ) -> CompletionKind {
         .custom { words, _, typed in
             guard let places = try? Places(folder: value(of: "--data", in: words)),
-                let household = try? Household.open(places)
+                let household = try? Household.open(places, extent)
             else { return [] }
             let named = value(of: "--list", in: words)
             let list = named.map { household.groceries.list(named: $0) } ?? household.currentList

@@ -1,0 +1,265 @@
+import GroceryApp
+import GroceryDomain
+import GroceryViews
+import ScreenModel
+import TestSupport
+import Testing
+
+/// Every screen and prompt at three sizes, compared with the pictures in `Screens/`.
+///
+/// A picture that is missing is recorded, and the run fails so that somebody looks at it. To record one anew, delete it.
+@Suite struct ScreenTests {
+    static let sizes = [Size(columns: 120, rows: 40), Size(columns: 80, rows: 24), Size(columns: 40, rows: 20)]
+
+    static let week = """
+        x Apples 6, >Bananas 6, Red onions 3 (for the soup), Tomatoes 1 kg + 2 cans, Bagels 4, x Bread 1 loaf, \
+        Butter 250 g (unsalted), Milk 2 l, x Muesli 500 g, x Shredded wheat 1 box, Peas 1 bag
+        """
+
+    /// A screen: what is known, and the keys that lead there.
+    struct Scene: CustomTestStringConvertible, Sendable {
+        var name: String
+        var groceries: @Sendable () -> Groceries
+        var keys: String
+        /// Done last, for what no key leads to.
+        var change: @Sendable (inout AppState) -> Void
+
+        var testDescription: String { name }
+
+        init(
+            _ name: String, _ groceries: @autoclosure @escaping @Sendable () -> Groceries = ScreenTests.household,
+            _ keys: String = "", change: @escaping @Sendable (inout AppState) -> Void = { _ in }
+        ) {
+            (self.name, self.groceries, self.keys, self.change) = (name, groceries, keys, change)
+        }
+
+        func stage(_ size: Size) -> Stage {
+            var stage = Stage(groceries(), size: size)
+            stage.press(keys)
+            change(&stage.state)
+            stage.state.settle()
+            return stage
+        }
+    }
+
+    /// The week's list half bought, by people who have done this before.
+    static let household: Groceries = {
+        var groceries = Household.groceries(week)
+        let apples = EntryID(list: Household.list.id, item: ItemID(derivedFrom: "apples"))
+        groceries.apply(.entry(.change(apples, old: .checked(false), new: .checked(true))), at: Household.now)
+        return groceries
+    }()
+
+    /// Everything of the catalogue on the list.
+    static let long: Groceries = {
+        var groceries = household
+        for item in groceries.items.shown.values.sorted(by: { $0.id < $1.id }) {
+            let entry = Entry(id: EntryID(list: Household.list.id, item: item.id), planned: item.usual)
+            groceries.apply(.entry(.add(entry)), at: Household.now)
+        }
+        return groceries
+    }()
+
+    /// More lists than one, older and newer.
+    static let lists: Groceries = {
+        var groceries = household
+        for (index, name) in ["Weekend", "Barbecue with the neighbours and all of their children", "牛乳とパン"].enumerated() {
+            let moment = Moment(milliseconds: Household.now.milliseconds - Int64(index + 1) * 86_400_000 * 3)
+            for operation in (try? groceries.addingList(named: name, at: moment).1.operations) ?? [] {
+                groceries.apply(operation, at: moment)
+            }
+        }
+        return groceries
+    }()
+
+    /// Names that take more or fewer columns than they have characters.
+    static let wideNames: Groceries = {
+        var groceries = household
+        for name in ["牛乳", "豆腐 with 葱", "👨‍👩‍👧 family pack", "Crème bru\u{302}le\u{301}e", "ﷺ", "한국 김치", "Z\u{351}a\u{36B}lgo", "🥛🥛🥛"] {
+            let type = groceries.orderedTypes[2].id
+            guard let (item, learning) = try? groceries.addingItem(named: name, type: type) else { continue }
+            for operation in learning.operations { groceries.apply(operation, at: Household.now) }
+            let entry = Entry(id: EntryID(list: Household.list.id, item: item.id), planned: .onePiece, note: "注意: \(name)")
+            groceries.apply(.entry(.add(entry)), at: Household.now)
+        }
+        return groceries
+    }()
+
+    static let scenes: [Scene] = [
+        Scene("shop"), Scene("shop-types", household, "hjj"), Scene("shop-one-type", household, "hjjl"),
+        Scene("shop-long", long, "GkkkkkkK"), Scene("shop-done", household, "xxxxxxxxxxxx"),
+        Scene("shop-filtered", household, "/on<Enter>"), Scene("shop-filter-nothing", household, "/zzz"),
+        Scene("shop-empty", Household.groceries()), Scene("shop-no-list", Household.catalogue),
+        Scene("shop-nothing-known", Groceries()),
+        Scene("shop-first-entries", Household.groceries(), "amilk<Enter>bread<Enter>peas<Enter><Esc>"),
+        Scene("shop-wide-names", wideNames, "hjjjl"),
+        Scene("shop-notice", household, "c"), Scene("shop-warning", household, "Z"),
+        Scene("shop-saving") { $0.interface.saveState = .saving },
+        Scene("shop-not-saved") {
+            $0.interface.saveState = .notSaved("cannot write /home/ada/.local/share/aisle: No space left on device")
+        },
+        Scene("pick", household, "p"), Scene("pick-type", household, "phjjj"), Scene("pick-back", household, "p<Esc>"),
+        Scene("pick-filtered", household, "p/mil"), Scene("pick-nothing", household, "p/zzz"),
+        Scene("pick-amount", household, "pjj<Enter>"),
+        Scene("add", household, "a"), Scene("add-typing", household, "a2 lb oni"),
+        Scene("add-exact", household, "a500 ml milk"), Scene("add-picked", household, "aoni<Down><Down>"),
+        Scene("add-confirm", household, "a3 bred<Enter>"), Scene("add-new-item", household, "a2 l oat cream<Ctrl-N>"),
+        Scene("add-new-type", household, "acat food<Ctrl-N>Pets"),
+        Scene("add-wide-name", wideNames, "a豆"),
+        Scene("quantity", household, "e"), Scene("quantity-complaint", household, "elots"),
+        Scene("note", household, "jn"),
+        Scene(
+            "note-long", household,
+            "nThe ripe ones from the market at the corner, not the green ones that Bo brought last week, please, and six"),
+        Scene("move", household, "m"), Scene("delete-type", household, "phjjjd"), Scene("rename-clash", household, "pr<Ctrl-U>banana"),
+        Scene("lists", lists, "3"), Scene("lists-none", Household.catalogue, "3"), Scene("lists-new", lists, "3agroceries"),
+        Scene("history", household, "j +nblue<Enter>u<Ctrl-R>H"), Scene("history-nothing", household, "H"),
+        Scene("settings", household, ",jj"), Scene("help", household, "?"), Scene("help-scrolled", household, "?<PgDn>"),
+        Scene("help-pick", household, "p?"), Scene("help-lists", household, "3?"),
+    ]
+
+    @Test(arguments: scenes) func screen(_ scene: Scene) {
+        let picture = Self.sizes.map { size in
+            "=== \(size)\n" + drawn(scene.stage(size)).picture
+        }.joined(separator: "\n") + "\n"
+        let path = "Tests/GroceryViewsTests/Screens/\(scene.name).txt"
+        guard let expected = Repository.read(path) else {
+            let isWritten = Repository.write(picture, to: path)
+            Issue.record(isWritten ? "\(path) is recorded; look at it" : "\(path) is missing and cannot be written")
+            return
+        }
+        guard picture != expected else { return }
+        let (now, then) = (picture.split(separator: "\n"), expected.split(separator: "\n"))
+        let line = zip(now, then).enumerated().first { $0.element.0 != $0.element.1 }
+        Issue.record(
+            """
+            \(path), line \((line?.offset ?? min(now.count, then.count)) + 1):
+            expected “\(line?.element.1 ?? "")”
+            is       “\(line?.element.0 ?? "")”
+            """)
+    }
+
+    @Test func noPictureIsLeftOver() {
+        let names = Repository.files(under: "Tests/GroceryViewsTests/Screens", suffix: ".txt")
+        let scenes = Self.scenes.map { "Tests/GroceryViewsTests/Screens/\($0.name).txt" }
+        #expect(Set(names) == Set(scenes))
+    }
+
+    // MARK: What holds of every screen
+
+    static let allSizes =
+        sizes + [
+            Size(columns: 72, rows: 16), Size(columns: 71, rows: 15), Size(columns: 40, rows: 15), Size(columns: 24, rows: 6),
+            Size(columns: 20, rows: 5), Size(columns: 200, rows: 8), Size(columns: 1, rows: 1), Size(columns: 0, rows: 0),
+            Size(columns: 0, rows: 10), Size(columns: 10, rows: 0),
+        ]
+
+    @Test(arguments: scenes) func everySizeCanBeDrawn(_ scene: Scene) {
+        for size in Self.allSizes {
+            let surface = drawn(scene.stage(size))
+            #expect(surface.size == size)
+            if let cursor = surface.cursor {
+                #expect(surface.bounds.contains(row: cursor.row, column: cursor.column), "the cursor at \(size)")
+            }
+        }
+    }
+
+    /// Whatever stands in the panes, their borders are whole: each vertical line is a line on every row, save where the
+    /// scroll bar stands.
+    @Test(arguments: scenes) func bordersAreWhole(_ scene: Scene) {
+        for size in Self.allSizes where size.columns >= Layout.columnsForTwoPanes {
+            let stage = scene.stage(size)
+            guard stage.state.interface.help == nil, !stage.state.layout.isTooSmall else { continue }
+            let (surface, layout) = (drawn(stage), stage.state.layout)
+            let isTable = stage.state.interface.screen != .shop && stage.state.interface.screen != .pick
+            for pane in isTable ? [layout.tablePane] : [layout.typesPane, layout.itemsPane] where pane.rows >= 2 {
+                for row in pane.row + 1..<pane.endRow - 1 {
+                    for column in [pane.column, pane.endColumn - 1] {
+                        let text = surface[row, column].map { surface.text(of: $0) }
+                        #expect(text == "│" || text == "┃", "row \(row), column \(column) at \(size): “\(surface.text(row: row))”")
+                    }
+                }
+                for (row, left, right) in [(pane.row, "╭", "╮"), (pane.endRow - 1, "╰", "╯")] {
+                    #expect(surface[row, pane.column].map { surface.text(of: $0) } == left, "at \(size)")
+                    #expect(surface[row, pane.endColumn - 1].map { surface.text(of: $0) } == right, "at \(size)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: scenes) func withPlainGlyphsOnlyNamesAreNotASCII(_ scene: Scene) {
+        for size in Self.sizes {
+            var stage = scene.stage(size)
+            let surface = drawn(stage, glyphs: .ascii)
+            let drawing: Set<Character> = ["│", "─", "╭", "╮", "╰", "╯", "┃", "▸", "✓", "✗", "●", "▾", "━"]
+            #expect(!surface.description.contains(where: drawing.contains), "at \(size)")
+            stage.press("")
+        }
+    }
+
+    // MARK: Roles
+
+    private func roles(_ keys: String, row text: String, size: Size = sizes[0]) -> [(text: String, role: Role)] {
+        var stage = Stage(Self.household, size: size)
+        stage.press(keys)
+        let surface = drawn(stage)
+        guard let row = (0..<surface.rows).first(where: { surface.text(row: $0).contains(text) }) else { return [] }
+        return surface.runs(row: row)
+    }
+
+    @Test func checkedEntriesLookChecked() {
+        let runs = roles("G", row: "Muesli")
+        #expect(runs.contains { $0.role == .checkMark && $0.text.contains("[x]") })
+        #expect(runs.contains { $0.role == .checked && $0.text.contains("Muesli") })
+        #expect(runs.contains { $0.role == .checked && $0.text.contains("500 g") })
+    }
+
+    @Test func openEntriesLookOpen() {
+        let runs = roles("G", row: "Butter")
+        #expect(runs.contains { $0.role == .unchecked && $0.text.contains("[ ]") })
+        #expect(runs.contains { $0.role == .text && $0.text.contains("Butter") })
+        #expect(runs.contains { $0.role == .quantity && $0.text.contains("250 g") })
+        #expect(runs.contains { $0.role == .note && $0.text.contains("unsalted") })
+    }
+
+    @Test func theSelectionBarGoesFromBorderToBorder() {
+        let selected: Set<Role> = [
+            .selection, .selectionDim, .selectionHeading, .selectionChecked, .selectionCheckMark, .selectionQuantity,
+            .selectionNote, .selectionMatch,
+        ]
+        for (keys, row) in [("j", "Bananas"), ("jj", "Red onions"), ("", "Apples")] {
+            let runs = roles(keys, row: row)
+            let bar = runs.filter { selected.contains($0.role) }
+            let columns = bar.reduce(0) { $0 + $1.text.count }
+            #expect(columns == 120 - 30 - 2, "\(row): \(runs.map(\.role))")
+            #expect(bar.first?.text.hasPrefix("▸") == true)
+        }
+    }
+
+    @Test func aPaneWithoutTheFocusHasAQuietBar() {
+        let runs = roles("h", row: "[x] Apples")
+        #expect(runs.contains { $0.role == .selectionUnfocused || $0.role == .selectionUnfocusedDim })
+        #expect(!runs.contains { $0.role == .selectionChecked })
+    }
+
+    @Test func whatWasTypedIsMarkedInWhatWasFound() {
+        let runs = roles("aoni", row: "Red onions")
+        #expect(runs.contains { $0.role == .match && $0.text == "oni" })
+    }
+
+    @Test(arguments: [
+        (SaveState.saved, Role.saved, "✓"), (.saving, .saving, "●"), (.notSaved("why"), .warning, "✗"),
+    ])
+    func theSaveStateHasItsLook(saveState: SaveState, role: Role, glyph: String) {
+        var stage = Stage(Self.household, size: Self.sizes[1])
+        stage.state.interface.saveState = saveState
+        let surface = drawn(stage)
+        #expect(surface.runs(row: 23).contains { $0.role == role && $0.text.hasPrefix(glyph) })
+        #expect(surface.role(row: 23, column: 4) == role)
+    }
+
+    @Test func aWarningIsWarnedOf() {
+        let runs = roles("Z", row: "does nothing here")
+        #expect(runs.contains { $0.role == .warning && $0.text.contains("Z does nothing here") })
+    }
+}
