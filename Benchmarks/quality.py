@@ -121,7 +121,8 @@ def report(title, count, figures, misses, misses_max):
     for name, right in figures:
         print(f"  {name:18} {per_hundred(right, count)} per 100")
     if misses:
-        print(f"  missed {len(misses)}" + (f", the first {misses_max}:" if len(misses) > misses_max else ":"))
+        first = "" if misses_max == 0 else ":" if len(misses) <= misses_max else f", the first {misses_max}:"
+        print(f"  missed {len(misses)}{first}")
         for miss in misses[:misses_max]:
             print(f"    {miss}")
     print()

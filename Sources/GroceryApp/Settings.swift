@@ -42,7 +42,7 @@ public enum Setting: String, CaseIterable, Sendable {
         case .theme: []  // The schemes themselves: see `choices(themes:)`.
         case .glyphs:
             [
-                ("automatic", "automatic", "Box lines and ✓ where the terminal can show them"),
+                ("automatic", "automatic", "Lines and ticks where the terminal can show them"),
                 ("ascii", "plain ASCII", "Only characters that every terminal and font has"),
             ]
         case .mouse:

@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    @Test(arguments: scenes) func withPlainGlyphsOnlyNamesAreNotASCII(_ scene: Scene) {
+    @Test(arguments: scenes) func withPlainGlyphsNothingIsDrawnOfOthers(_ scene: Scene) {
         for size in Self.sizes {
             var stage = scene.stage(size)
             let surface = drawn(stage, glyphs: .ascii)
@@ -203,7 +203,7 @@ import Testing
         var stage = Stage(Self.household, size: size)
         stage.press(keys)
         let surface = drawn(stage)
-        guard let row = (0..<surface.rows).first(where: { surface.text(row: $0).contains(text) }) else { return [] }
+        guard let row = (0..<surface.rows).last(where: { surface.text(row: $0).contains(text) }) else { return [] }
         return surface.runs(row: row)
     }
 

@@ -45,16 +45,14 @@ public struct Stage {
 
     public static func keys(_ text: String) -> [Key] {
         var keys: [Key] = []
-        var rest = Substring(text)
-        while let first = rest.unicodeScalars.first {
-            if first == "<", let end = rest.dropFirst(2).firstIndex(of: ">"),
-                let key = Key(name: String(rest[rest.index(after: rest.startIndex)..<end]))
-            {
+        var rest = Substring(text).unicodeScalars
+        while let first = rest.first {
+            rest.removeFirst()
+            if first == "<", let end = rest.dropFirst().firstIndex(of: ">"), let key = Key(name: String(rest[..<end])) {
                 keys.append(key)
                 rest = rest[rest.index(after: end)...]
             } else {
                 keys.append(.character(first))
-                rest.unicodeScalars.removeFirst()
             }
         }
         return keys
