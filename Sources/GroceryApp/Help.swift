@@ -28,12 +28,20 @@ public struct Help: Sendable {
     /// From this many columns on the groups stand side by side.
     private static let columnsForTwo = 100
 
-    /// The lines, in as many columns as there is room for: whole groups, the columns about equally long.
+    /// How many of so many screen columns the keys take, and what is left for the sentences.
+    public static func keyColumns(_ columns: Int) -> Int { min(14, columns / 3) }
+    public static func textColumns(_ columns: Int) -> Int { columns - keyColumns(columns) - 6 }
+
+    /// The lines, in as many columns as there is room for: whole groups, the columns about equally long. A sentence that
+    /// is too long goes on in the next line.
     public func columns(in width: Int) -> [[Line]] {
+        let isWide = width >= Self.columnsForTwo
+        let room = Self.textColumns(isWide ? width / 2 : width)
         let blocks = groups().map { title, lines in
-            [Line(keys: "", text: title, isHeading: true)] + lines + [Line(keys: "", text: "", isHeading: false)]
+            [Line(keys: "", text: title, isHeading: true)] + lines.flatMap { $0.wrapped(to: room) }
+                + [Line(keys: "", text: "", isHeading: false)]
         }
-        guard width >= Self.columnsForTwo else { return [blocks.flatMap(\.self)] }
+        guard isWide else { return [blocks.flatMap(\.self)] }
         let half = (blocks.reduce(0) { $0 + $1.count } + 1) / 2
         var left: [Line] = []
         var right: [Line] = []
@@ -58,4 +66,22 @@ public struct Help: Sendable {
         Line(keys: "Ctrl-A Ctrl-E", text: "To the start, to the end", isHeading: false),
         Line(keys: "Esc", text: "Back one step, changing nothing", isHeading: false),
     ]
+}
+
+extension Help.Line {
+    /// This line and those in which it goes on, each at most so many columns long, unless a word is longer.
+    fileprivate func wrapped(to columns: Int) -> [Help.Line] {
+        var texts = [""]
+        for word in text.split(separator: " ") {
+            let longer = texts[texts.count - 1].isEmpty ? String(word) : texts[texts.count - 1] + " " + word
+            if DisplayWidth.standard.columns(of: longer) <= columns || texts[texts.count - 1].isEmpty {
+                texts[texts.count - 1] = longer
+            } else {
+                texts.append(String(word))
+            }
+        }
+        return texts.enumerated().map { index, text in
+            Help.Line(keys: index == 0 ? keys : "", text: text, isHeading: isHeading)
+        }
+    }
 }

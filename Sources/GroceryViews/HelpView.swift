@@ -16,7 +16,7 @@ func drawHelp(_ state: AppState, _ layout: Layout, top: Int, onto surface: inout
 }
 
 private func draw(_ lines: [Help.Line], top: Int, in area: Rect, onto surface: inout Surface) {
-    let keys = min(14, area.columns / 3)
+    let keys = Help.keyColumns(area.columns)
     for offset in 0..<area.rows where top + offset < lines.count {
         let line = lines[top + offset]
         let row = area.row + offset
@@ -25,7 +25,8 @@ private func draw(_ lines: [Help.Line], top: Int, in area: Rect, onto surface: i
         } else {
             surface.write(line.keys, row: row, column: area.column + 4, role: .overlayKey, limit: keys)
             surface.write(
-                line.text, row: row, column: area.column + 5 + keys, role: .overlay, limit: area.columns - keys - 6)
+                line.text, row: row, column: area.column + 5 + keys, role: .overlay,
+                limit: Help.textColumns(area.columns))
         }
     }
 }

@@ -5,7 +5,6 @@ import ScreenModel
 /// The lines above the prompt: what was found, or the types to choose from.
 func drawCandidates(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let area = layout.candidates
-    guard area.rows > 0 else { return }
     for (offset, line) in state.shownCandidateLines.enumerated() where offset < area.rows {
         let place = Rect(row: area.row + offset, column: area.column, rows: 1, columns: area.columns)
         draw(line, state, in: place, onto: &surface)
@@ -32,8 +31,9 @@ private func draw(_ line: AppState.CandidateLine, _ state: AppState, in place: R
             state.groceries.types[id]?.name ?? "", row: place.row, column: place.column + 2, role: .text,
             limit: place.columns - 4)
         if id == chooser.suggested {
+            let remark = if case .moveItem = chooser.purpose { "now" } else { "likely" }
             surface.write(
-                "likely", row: place.row, column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)
+                remark, row: place.row, column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)
         }
     case .newType(let name):
         surface.write(

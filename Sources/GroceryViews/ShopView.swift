@@ -39,7 +39,7 @@ func filtered(_ title: String, _ filter: String?) -> String {
 private func nothing(_ state: AppState, _ browser: Browser) -> [String] {
     if let filter = browser.filter { return ["Nothing on this list is like “\(filter)”", "Esc shows all again"] }
     if state.currentList == nil {
-        return ["There is no list yet", "a adds by typing and makes one · 3 shows all lists"]
+        return ["There is no list yet", "a  type a name, and one is made", "3  make one with a name"]
     }
     return ["Nothing on this list yet", "a  type a name", "p  pick from the catalogue"]
 }
@@ -97,6 +97,8 @@ private func drawEntry(
         return
     }
     surface.write(name, row: row, column: columns.name, role: nameRole, limit: columns.nameWidth)
-    surface.write(quantity, row: row, column: columns.quantity, role: quantityRole, limit: columns.quantityWidth)
+    // Without a note its room is the amount's.
+    let room = entry.note == nil ? columns.end - columns.quantity : columns.quantityWidth
+    surface.write(quantity, row: row, column: columns.quantity, role: quantityRole, limit: room)
     surface.write(entry.note ?? "", row: row, column: note, role: .note, limit: columns.end - note)
 }

@@ -36,7 +36,9 @@ struct CommandLineTests {
             let before = try await home.shown()
             let refused = try await home.aisle("add", input: "peas\nxyzzy\nbutter\n")
             #expect(refused.exitCode == 1 && refused.output.isEmpty)
-            #expect(refused.errors.contains("line 2: “xyzzy” is not in the catalogue") && refused.errors.contains("Nothing was added"))
+            #expect(
+                refused.errors.contains("line 2: “xyzzy” is not in the catalogue")
+                    && refused.errors.contains("Nothing was added"))
             #expect(try await home.shown() == before)
             // All lines were one action.
             #expect(try await home.aisle("undo", expecting: 0).output == "undone: add 3 items to Groceries\n")
@@ -78,12 +80,15 @@ struct CommandLineTests {
 
     @Test(
         "add refuses what no amount or name can be",
-        arguments: [["0 apples"], ["--type", "Produce", String(repeating: "x", count: 81)], ["--type", "Produce", "2 kg"]])
+        arguments: [
+            ["0 apples"], ["--type", "Produce", String(repeating: "x", count: 81)], ["--type", "Produce", "2 kg"],
+        ])
     func addRefuses(arguments: [String]) async throws {
         try await Home.with { home in
             let child = try await home.aisle(["add"] + arguments)
             #expect(child.exitCode == 1, "\(child.output)")
-            #expect(child.errors.hasPrefix("aisle: ") && child.errors.split(separator: "\n").count == 1, "\(child.errors)")
+            #expect(
+                child.errors.hasPrefix("aisle: ") && child.errors.split(separator: "\n").count == 1, "\(child.errors)")
             #expect(try await home.shown() == "Groceries: 0 of 0 in the trolley\n")
         }
     }
@@ -127,17 +132,26 @@ struct CommandLineTests {
             #expect(printed.output.split(separator: "\n").count == 1)
             let json = try JSON(printed.output)
             #expect(json.keys == ["list", "count", "checked", "types"])
-            #expect(json["list"] == .string("Groceries") && json["count"] == .number(3) && json["checked"] == .number(1))
-            #expect(json["types"]?.elements.map(\.keys) == [["type", "entries"], ["type", "entries"], ["type", "entries"]])
+            #expect(
+                json["list"] == .string("Groceries") && json["count"] == .number(3) && json["checked"] == .number(1))
+            #expect(
+                json["types"]?.elements.map(\.keys) == [
+                    ["type", "entries"], ["type", "entries"], ["type", "entries"],
+                ])
             #expect(json["types"]?.elements.map { $0["type"]?.text } == ["Produce", "Dairy", "Frozen"])
             let entries = json["types"]?.elements.flatMap { $0["entries"]?.elements ?? [] } ?? []
             #expect(
                 entries == [
-                    .object(["item": .string("Apples"), "quantity": .string("2 lb"), "checked": .bool(false), "note": .null]),
                     .object([
-                        "item": .string("Milk"), "quantity": .null, "checked": .bool(false), "note": .string("the \"blue\" one"),
+                        "item": .string("Apples"), "quantity": .string("2 lb"), "checked": .bool(false), "note": .null,
                     ]),
-                    .object(["item": .string("Peas"), "quantity": .string("1 kg"), "checked": .bool(true), "note": .null]),
+                    .object([
+                        "item": .string("Milk"), "quantity": .null, "checked": .bool(false),
+                        "note": .string("the \"blue\" one"),
+                    ]),
+                    .object([
+                        "item": .string("Peas"), "quantity": .string("1 kg"), "checked": .bool(true), "note": .null,
+                    ]),
                 ])
         }
     }
@@ -300,10 +314,13 @@ struct CommandLineTests {
             let before = try await home.aisle("history", expecting: 0).output
             let text = try await home.aisle("explain", "2", "lb", "aples", expecting: 0).output
             #expect(text.contains("2 lb") && text.contains("aples") && text.contains("Apples · Produce"))
-            let json = try JSON(try await home.aisle("explain", "--format", "json", "1 1/2 l milk", expecting: 0).output)
+            let json = try JSON(
+                try await home.aisle("explain", "--format", "json", "1 1/2 l milk", expecting: 0).output)
             #expect(
-                json.keys.isSuperset(of: ["text", "quantity", "unit", "name", "matches", "suggestedType"]), "\(json.keys)")
-            #expect(json["text"]?.text == "1 1/2 l milk" && json["quantity"]?.text == "1.5" && json["unit"]?.text == "l")
+                json.keys.isSuperset(of: ["text", "quantity", "unit", "name", "matches", "suggestedType"]),
+                "\(json.keys)")
+            #expect(
+                json["text"]?.text == "1 1/2 l milk" && json["quantity"]?.text == "1.5" && json["unit"]?.text == "l")
             #expect(json["name"]?.text == "milk" && json["suggestedType"] == .null)
             let match = try #require(json["matches"]?[0])
             #expect(match.keys.isSuperset(of: ["item", "type", "score", "exact"]))
@@ -333,7 +350,8 @@ struct CommandLineTests {
     func catalogueShow() async throws {
         try await Home.with { home in
             #expect(
-                try await home.aisle("catalogue", "show", "bakery", expecting: 0).output == "Bakery\n  Bagels  6\n  Bread  1 loaf\n")
+                try await home.aisle("catalogue", "show", "bakery", expecting: 0).output
+                    == "Bakery\n  Bagels  6\n  Bread  1 loaf\n")
             let json = try JSON(try await home.aisle("catalogue", "show", "--format", "json", expecting: 0).output)
             #expect(json.elements.map { $0["type"]?.text } == ["Produce", "Bakery", "Dairy", "Cereal", "Frozen"])
             for type in json.elements {
@@ -342,7 +360,9 @@ struct CommandLineTests {
             }
             #expect(
                 json[0]?["items"]?[0]
-                    == .object(["item": .string("Apples"), "usual": .string("6"), "aliases": .array([.string("apple")])]))
+                    == .object([
+                        "item": .string("Apples"), "usual": .string("6"), "aliases": .array([.string("apple")]),
+                    ]))
             let refused = try await home.aisle("catalogue", "show", "Nope")
             #expect(refused.exitCode == 1 && refused.errors.contains("There is no item type called “Nope”."))
         }
@@ -369,7 +389,8 @@ struct CommandLineTests {
     @Test(
         "A catalogue file with a wrong line is refused as a whole; file and line are named",
         arguments: [
-            ("only one field", "line 3"), ("Dairy\tCream\tno amount at all of any kind", "line 3"), ("\tCream", "line 3"),
+            ("only one field", "line 3"), ("Dairy\tCream\tno amount at all of any kind", "line 3"),
+            ("\tCream", "line 3"),
             ("Dairy\t", "line 3"), ("Dairy\tCream\t1\ta|b\tfive", "line 3"), ("Dairy\tCre\u{1}am", "line 3"),
             ("Dairy\t" + String(repeating: "x", count: 81), "line 3"),
         ])
@@ -389,7 +410,8 @@ struct CommandLineTests {
     func loadingOddFiles() async throws {
         try await Home.with { home in
             let path = home.folder + "/mine.tsv"
-            try Files.write("\u{FEFF}Dairy\tKefir\t500 ml\tMilk|kefir drink\r\nDairy\tmilk\r\nFish\tyoghurt\r\n", to: path)
+            try Files.write(
+                "\u{FEFF}Dairy\tKefir\t500 ml\tMilk|kefir drink\r\nDairy\tmilk\r\nFish\tyoghurt\r\n", to: path)
             let child = try await home.aisle("catalogue", "load", path, expecting: 0)
             #expect(child.output.contains("one item") || child.output.contains("1 item"), "\(child.output)")
             #expect(child.errors.contains("line 1: “Milk” is already a name of “Milk”"), "\(child.errors)")
@@ -421,7 +443,8 @@ struct CommandLineTests {
         try await Home.with(.bare) { home in
             let help = try await home.aisle("--help", expecting: 0)
             for verb in [
-                "add", "show", "lists", "list", "check", "uncheck", "remove", "clear", "set", "undo", "redo", "history", "explain",
+                "add", "show", "lists", "list", "check", "uncheck", "remove", "clear", "set", "undo", "redo", "history",
+                "explain",
                 "catalogue", "journal",
             ] {
                 #expect(help.output.contains("  \(verb) "), "\(verb)")
@@ -439,8 +462,10 @@ struct CommandLineTests {
     @Test(
         "What cannot be understood ends with 2 and says how it is used",
         arguments: [
-            ["nonsense"], ["--nonsense"], ["show", "--format", "yaml"], ["list"], ["list", "nonsense"], ["list", "new"],
-            ["list", "rename", "a"], ["check"], ["catalogue", "load"], ["history", "-n"], ["show", "a", "b"], ["journal", "x"],
+            ["nonsense"], ["--nonsense"], ["show", "--format", "yaml"], ["list"], ["list", "nonsense"],
+            ["list", "new"],
+            ["list", "rename", "a"], ["check"], ["catalogue", "load"], ["history", "-n"], ["show", "a", "b"],
+            ["journal", "x"],
         ])
     func usage(arguments: [String]) async throws {
         try await Home.with(.bare) { home in
@@ -494,14 +519,18 @@ struct CommandLineTests {
             #expect(catalogue.output.isEmpty)
             #expect(try await home.aisle("lists", expecting: 0).output == "* Groceries  0/0\n")
             home.set("AISLE_SEED", nil)
-            #expect(try await home.aisle("catalogue", "show", expecting: 0).output.isEmpty, "it is a beginning, not a setting")
+            #expect(
+                try await home.aisle("catalogue", "show", expecting: 0).output.isEmpty,
+                "it is a beginning, not a setting")
         }
     }
 
     @Test("An output that nobody reads any more ends the verb, not more")
     func closedOutput() async throws {
         try await Home.with(.starter) { home in
-            let child = try await home.run(["sh", "-c", "aisle catalogue show | head -1; aisle catalogue show >/dev/full; echo \"$?\""])
+            let child = try await home.run([
+                "sh", "-c", "aisle catalogue show | head -1; aisle catalogue show >/dev/full; echo \"$?\"",
+            ])
             #expect(child.output.hasPrefix("Fruit\n"), "\(child.output)")
             #expect(!child.errors.contains("Fatal") && !child.errors.contains("Crash"), "\(child.errors)")
         }
@@ -509,7 +538,9 @@ struct CommandLineTests {
 
     // MARK: Completions
 
-    @Test("Completion scripts are made for each shell, and the shells that are here can read them", arguments: ["bash", "zsh", "fish"])
+    @Test(
+        "Completion scripts are made for each shell, and the shells that are here can read them",
+        arguments: ["bash", "zsh", "fish"])
     func completions(shell: String) async throws {
         try await Home.with(.bare) { home in
             let script = try await home.aisle("--generate-completion-script", shell, expecting: 0)
@@ -533,7 +564,8 @@ struct CommandLineTests {
             try await screen.see("it is read")
             for (typed, completed) in [
                 ("aisle unch", "aisle uncheck"), ("aisle show --for", "aisle show --format"),
-                ("aisle show --format mark", "aisle show --format markdown"), ("aisle list use Par", "aisle list use Party"),
+                ("aisle show --format mark", "aisle show --format markdown"),
+                ("aisle list use Par", "aisle list use Party"),
                 ("aisle check App", "aisle check Apples"),
             ] {
                 try await screen.run("clear")

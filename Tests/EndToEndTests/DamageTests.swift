@@ -74,7 +74,8 @@ struct DamageTests {
 
     // MARK: A full disk
 
-    @Test("A full disk: what is not saved stays on the screen and says so, and is saved once there is room",
+    @Test(
+        "A full disk: what is not saved stays on the screen and says so, and is saved once there is room",
         .enabled(if: SmallDisk.isAllowed, "mounting a small file system is not allowed here"))
     func fullDisk() async throws {
         try await Home.with(.bare) { home in
@@ -95,7 +96,8 @@ struct DamageTests {
             try await screen.escape(from: " Add ")
             // Whether the reserve lasts or not: what is on the screen is either saved or marked.
             let status = try await screen.see("the state of saving") { picture in
-                picture.status.contains("NOT SAVED") || picture.status.contains("saved") || picture.has("The disk is full")
+                picture.status.contains("NOT SAVED") || picture.status.contains("saved")
+                    || picture.has("The disk is full")
             }
             _ = status
             disk.makeRoom()
@@ -108,7 +110,8 @@ struct DamageTests {
         }
     }
 
-    @Test("A disk with no room at all: a verb says so and changes nothing",
+    @Test(
+        "A disk with no room at all: a verb says so and changes nothing",
         .enabled(if: SmallDisk.isAllowed, "mounting a small file system is not allowed here"))
     func noRoomAtAll() async throws {
         try await Home.with(.bare) { home in
@@ -160,7 +163,9 @@ struct DamageTests {
         }
     }
 
-    @Test("A write that was cut off in the middle is set aside, and everything before it is there", arguments: [1, 20, 100])
+    @Test(
+        "A write that was cut off in the middle is set aside, and everything before it is there",
+        arguments: [1, 20, 100])
     func tornTail(bytesWritten: Int) async throws {
         try await Home.with { home in
             for item in ["apples", "milk", "peas"] { try await home.aisle("add", item, expecting: 0) }
@@ -180,7 +185,9 @@ struct DamageTests {
         }
     }
 
-    @Test("A file that lost its end costs the changes in that end; the rest is there, and repair mends it", arguments: [1, 100])
+    @Test(
+        "A file that lost its end costs the changes in that end; the rest is there, and repair mends it",
+        arguments: [1, 100])
     func lostEnd(bytesLost: Int) async throws {
         try await Home.with { home in
             for item in ["apples", "milk", "peas"] { try await home.aisle("add", item, expecting: 0) }
@@ -258,7 +265,9 @@ extension Home {
     fileprivate func newestJournalFile(with text: String) throws -> (path: String, bytes: [UInt8]) {
         for name in Files.list(space + "/own").reversed() {
             let path = "\(space)/own/\(name)"
-            if let bytes = Files.read(path), String(decoding: bytes, as: UTF8.self).contains(text) { return (path, bytes) }
+            if let bytes = Files.read(path), String(decoding: bytes, as: UTF8.self).contains(text) {
+                return (path, bytes)
+            }
         }
         throw Trouble("no journal file holds “\(text)”")
     }

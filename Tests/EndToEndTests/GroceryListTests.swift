@@ -74,7 +74,8 @@ struct GroceryListTests {
         }
     }
 
-    @Test("A4: a misspelt name is asked about, candidate by candidate, and becomes a new item that is known from then on")
+    @Test(
+        "A4: a misspelt name is asked about, candidate by candidate, and becomes a new item that is known from then on")
     func similarNamesThenNewItemWithType() async throws {
         try await Home.with(.starter) { home in
             var screen = try await home.open()
@@ -130,7 +131,8 @@ struct GroceryListTests {
             try await screen.see("New type “Garden”")
             try await screen.press("Enter")
             try await screen.see("Learnt bird feeders (Garden)")
-            #expect(try await home.aisle("catalogue", "show", "garden", expecting: 0).output == "Garden\n  bird feeders\n")
+            #expect(
+                try await home.aisle("catalogue", "show", "garden", expecting: 0).output == "Garden\n  bird feeders\n")
             #expect(try await home.shown().contains("Garden\n  [ ] bird feeders  2\n"))
         }
     }
@@ -212,7 +214,8 @@ struct GroceryListTests {
             let picture = try await screen.see("▸ [ ] Apples")
             #expect(
                 picture.entries == [
-                    "[ ] Apples", "[ ] Bananas", "[ ] Bagels", "[ ] Butter", "[ ] Milk", "[ ] Shredded wheat", "[ ] Peas",
+                    "[ ] Apples", "[ ] Bananas", "[ ] Bagels", "[ ] Butter", "[ ] Milk", "[ ] Shredded wheat",
+                    "[ ] Peas",
                 ])
             let headings = ["Produce 0/2 ─", "Bakery 0/1 ─", "Dairy 0/2 ─", "Cereal 0/1 ─", "Frozen 0/1 ─"]
             let rows = headings.compactMap(picture.row)
@@ -224,11 +227,15 @@ struct GroceryListTests {
             // Another walk through the shop: Frozen before Cereal.
             try await screen.press("p", "h", "G", "K")
             try await screen.see("Frozen above Cereal") { picture in
-                guard let frozen = picture.row(of: "Frozen"), let cereal = picture.row(of: "Cereal") else { return false }
+                guard let frozen = picture.row(of: "Frozen"), let cereal = picture.row(of: "Cereal") else {
+                    return false
+                }
                 return frozen < cereal
             }
             let shown = try await home.shown()
-            let order = ["Produce", "Bakery", "Dairy", "Frozen", "Cereal"].compactMap { shown.firstRange(of: "\n\($0)\n")?.lowerBound }
+            let order = ["Produce", "Bakery", "Dairy", "Frozen", "Cereal"].compactMap {
+                shown.firstRange(of: "\n\($0)\n")?.lowerBound
+            }
             #expect(order.count == 5 && order == order.sorted(), "\(shown)")
         }
     }

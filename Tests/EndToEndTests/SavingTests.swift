@@ -82,7 +82,9 @@ struct SavingTests {
             }
             for screen in [left, right] {
                 try await screen.seeLine("Apples", "11")
-                try await screen.see("both steps") { $0.entries.contains { $0.hasPrefix("[ ] Milk") && $0 != "[ ] Milk" } }
+                try await screen.see("both steps") {
+                    $0.entries.contains { $0.hasPrefix("[ ] Milk") && $0 != "[ ] Milk" }
+                }
             }
             #expect(try await left.quit() == 0)
             #expect(try await right.quit() == 0)
@@ -100,7 +102,8 @@ struct SavingTests {
             let codes = await withTaskGroup(of: Int32?.self) { group in
                 for name in names {
                     group.addTask {
-                        try? await Child.run(binary, ["add", "--type", "Things", name], environment: environment).exitCode
+                        try? await Child.run(binary, ["add", "--type", "Things", name], environment: environment)
+                            .exitCode
                     }
                 }
                 return await group.reduce(into: []) { $0.append($1) }

@@ -9,7 +9,8 @@ struct ScreenTests {
         ("H", "History", "─ History ─"), (",", "Settings", "─ Settings ─"),
     ]
 
-    @Test("A11: each screen is one key away, its help shows its keys, and Esc goes back to the list", arguments: screens)
+    @Test(
+        "A11: each screen is one key away, its help shows its keys, and Esc goes back to the list", arguments: screens)
     func everyScreenIsReachable(key: String, name: String, seen: String) async throws {
         try await Home.with { home in
             let screen = try await home.open()
@@ -31,7 +32,9 @@ struct ScreenTests {
         }
     }
 
-    @Test("A11: the help names every key of the screen, in a window of any size", arguments: [(120, 40), (80, 24), (40, 20)])
+    @Test(
+        "A11: the help names every key of the screen, in a window of any size",
+        arguments: [(120, 40), (80, 24), (40, 20)])
     func helpShowsEveryKey(columns: Int, rows: Int) async throws {
         try await Home.with(.bare) { home in
             let screen = try await home.open(columns: columns, rows: rows)
@@ -46,7 +49,8 @@ struct ScreenTests {
                 missing.removeAll(where: picture.has)
                 guard !missing.isEmpty else { break }
                 try await screen.press("Down")
-                guard let later = try? await screen.see("the help a line further", where: { $0.lines != picture.lines }) else {
+                guard let later = try? await screen.see("the help a line further", where: { $0.lines != picture.lines })
+                else {
                     break
                 }
                 _ = later
@@ -102,7 +106,9 @@ struct ScreenTests {
         }
     }
 
-    @Test("A filter narrows as it is typed, and Esc shows all again", arguments: [("1", 120, 40), ("1", 40, 20), ("2", 120, 40)])
+    @Test(
+        "A filter narrows as it is typed, and Esc shows all again",
+        arguments: [("1", 120, 40), ("1", 40, 20), ("2", 120, 40)])
     func filter(key: String, columns: Int, rows: Int) async throws {
         try await Home.with { home in
             try await home.aisle("add", input: "apples\nmilk\npeas\nbutter\n", expecting: 0)
@@ -268,7 +274,9 @@ struct ScreenTests {
             try await home.aisle("add", input: "apples\nmilk\n", expecting: 0)
             let screen = try await home.open(columns: columns, rows: rows)
             let picture = try await screen.see("[ ] Milk")
-            let place = (row: try #require(picture.row(of: "[ ] Milk")), column: try #require(picture.column(of: "[ ] Milk")))
+            let place = (
+                row: try #require(picture.row(of: "[ ] Milk")), column: try #require(picture.column(of: "[ ] Milk"))
+            )
             try await screen.tap(row: place.row, column: place.column + 5)
             try await screen.see("[x] Milk", "[ ] Apples")
             try await screen.tap(row: place.row, column: place.column + 5)

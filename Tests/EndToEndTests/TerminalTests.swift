@@ -171,7 +171,9 @@ struct TerminalTests {
         }
     }
 
-    @Test("A terminal of any common kind shows the screen", arguments: ["xterm", "vt100", "linux", "screen", "xterm-256color"])
+    @Test(
+        "A terminal of any common kind shows the screen",
+        arguments: ["xterm", "vt100", "linux", "screen", "xterm-256color"])
     func kindsOfTerminal(term: String) async throws {
         try await Home.with { home in
             let screen = try await home.terminal()

@@ -28,7 +28,9 @@ import Testing
             KeyCase("Milk 1 l", "a500 ml milk<Enter>", "Milk 1.5 l", notice: "Milk: now 1.5 l"),
             KeyCase("Milk 1 kg", "a2 cans milk<Enter>", "Milk 1 kg + 2 cans"),
             KeyCase("Milk", "a2 l milk<Enter>", "Milk 2 l"),
-            KeyCase("Milk 1 l", "amilk<Enter>", "Milk 1 l", notice: "Milk is on the list already; + and − change the amount"),
+            KeyCase(
+                "Milk 1 l", "amilk<Enter>", "Milk 1 l", notice: "Milk is on the list already; + and − change the amount"
+            ),
             KeyCase("x Milk 1 l", "a2 l milk<Enter>", "Milk 2 l"),
             // One after the other.
             KeyCase("", "amilk<Enter>bread<Enter>3 apples<Enter>", "Apples 3, Bread, Milk"),
@@ -324,6 +326,13 @@ import Testing
         #expect(stage.candidates.first == "Did you mean Apples?")
         stage.press("y<Esc>")
         #expect(stage.list == "Apples")
+    }
+
+    @Test func whatWasTypedBelongsToTheFirstPastedLine() {
+        var stage = Stage("")
+        stage.press("a2 l ")
+        stage.handle(.paste("milk\n3 bread\n"))
+        #expect(stage.list == "Bread 3, Milk 2 l")
     }
 
     /// Pasting while something is typed or asked loses neither: the text goes where the cursor stands, as in any line.

@@ -32,10 +32,12 @@ import Testing
             ("l", .shop, .moveRight), ("g", .shop, .top), ("G", .shop, .bottom), (" ", .shop, .toggle),
             ("x", .shop, .toggle), ("<Enter>", .shop, .toggle), ("a", .shop, .add), ("p", .shop, .showPick),
             ("+", .shop, .stepUp), ("-", .shop, .stepDown), ("e", .shop, .editQuantity), ("n", .shop, .editNote),
-            ("d", .shop, .deleteEntry), ("m", .shop, .changeType), ("c", .shop, .clearMarks), ("<Tab>", .shop, .nextPane),
+            ("d", .shop, .deleteEntry), ("m", .shop, .changeType), ("c", .shop, .clearMarks),
+            ("<Tab>", .shop, .nextPane),
             ("1", .pick, .showShop), ("2", .shop, .showPick), ("3", .shop, .showLists), (",", .shop, .showSettings),
             ("H", .shop, .showHistory), ("<Enter>", .pick, .take), ("a", .lists, .newList), ("r", .lists, .renameList),
-            ("d", .lists, .deleteList), ("<Enter>", .lists, .openList), ("<Esc>", .pick, .back), ("<Ctrl-L>", .shop, .redraw),
+            ("d", .lists, .deleteList), ("<Enter>", .lists, .openList), ("<Esc>", .pick, .back),
+            ("<Ctrl-L>", .shop, .redraw),
             ("<Ctrl-Z>", .shop, .suspend), ("<PgDn>", .shop, .pageDown), ("<Home>", .shop, .top),
         ])
     func wellKnownKeys(keys: String, screen: Screen, command: Command) {

@@ -38,8 +38,12 @@ import Testing
     @Test(arguments: Dice.seeds(3)) func theCursorStaysInTheLine(seed: UInt64) {
         var dice = Dice(seed: seed)
         var editor = LineEditor()
-        let keys = Stage.keys("abc é\u{301}\u{200D}👩🇩🇪 ")
-            + [.left, .right, .home, .end, .backspace, .delete, .control("u"), .control("k"), .control("w"), .alt("b"), .alt("f")]
+        let keys =
+            Stage.keys("abc é\u{301}\u{200D}👩🇩🇪 ")
+            + [
+                .left, .right, .home, .end, .backspace, .delete, .control("u"), .control("k"), .control("w"), .alt("b"),
+                .alt("f"),
+            ]
         for _ in 0..<2000 {
             _ = editor.handle(dice.pick(keys))
             guard (0...editor.characters.count).contains(editor.cursor) else {

@@ -15,7 +15,8 @@ import Testing
             ("", "<Enter>2<Enter>", "Apples 2", "Apples"), ("", "<Enter>+<Enter>", "Apples 7", "Apples"),
             ("", "<Enter><Esc>", "Apples 6", "Apples"), ("", " <Enter>j <Enter>", "Apples 6, Bananas 6", "Bananas"),
             ("Apples 2", "<Enter>", "Apples 2", "Apples"), ("Apples 2", "<Enter>5<Enter>", "Apples 5", "Apples"),
-            ("x Apples 2", "<Enter><Enter>", "Apples 6", "Apples"), ("", "jj<Enter><Enter>", "Courgettes", "Courgettes"),
+            ("x Apples 2", "<Enter><Enter>", "Apples 6", "Apples"),
+            ("", "jj<Enter><Enter>", "Courgettes", "Courgettes"),
             ("", "G<Enter><Enter>", "Peas 1 bag", "Peas"), ("Apples 2", "+", "Apples 3", "Apples"),
             ("Apples 2", "-", "Apples 1", "Apples"), ("Apples 2", "e4<Enter>", "Apples 4", "Apples"),
             ("", "<Enter><Esc>u", "", "Apples"), ("", "/mues<Enter><Enter><Enter>", "Muesli 500 g", "Muesli"),
@@ -39,8 +40,10 @@ import Testing
     @Test(
         "Moving about",
         arguments: [
-            ("", "Apples"), ("j", "Bananas"), ("jjjjjj", "Bagels"), ("G", "Peas"), ("Gk", "Ice cream"), ("Gg", "Apples"),
-            ("hjl", "Apples"), ("hjjl", "Bagels"), ("hjjjlj", "Milk"), ("<Tab>jj<Tab>", "Bagels"), ("hG<Enter>", "Ice cream"),
+            ("", "Apples"), ("j", "Bananas"), ("jjjjjj", "Bagels"), ("G", "Peas"), ("Gk", "Ice cream"),
+            ("Gg", "Apples"),
+            ("hjl", "Apples"), ("hjjl", "Bagels"), ("hjjjlj", "Milk"), ("<Tab>jj<Tab>", "Bagels"),
+            ("hG<Enter>", "Ice cream"),
             ("/milk<Enter>", "Milk"), ("/milk<Enter>j", "Oat milk"), ("/zucc<Enter>", "Courgettes"),
             ("/dairy<Enter>", "Butter"), ("/zzz<Enter>", ""), ("/milk<Enter><Esc>", "Milk"), ("/milk<Esc>", "Milk"),
         ])
@@ -143,21 +146,27 @@ import Testing
     @Test func aTypeThatHoldsItemsAsksWhereTheyGo() {
         var stage = Stage("Milk 2 l", screen: .pick)
         stage.press("hjjjd")
-        #expect(stage.candidates == [
-            "Dairy is deleted; where do its items go?", ">Produce", "Bakery", "Cereal", "Frozen",
-        ])
+        #expect(
+            stage.candidates == [
+                "Dairy is deleted; where do its items go?", ">Produce", "Bakery", "Cereal", "Frozen",
+            ])
         stage.press("<Esc>")
         #expect(stage.written.isEmpty)
         stage.press("dcold<Enter>")
         #expect(stage.state.groceries.type(named: "dairy") == nil)
-        #expect(stage.state.groceries.items.shown.values.filter { stage.state.groceries.types[$0.type]?.name == "cold" }.count == 4)
+        #expect(
+            stage.state.groceries.items.shown.values.filter { stage.state.groceries.types[$0.type]?.name == "cold" }
+                .count == 4)
         #expect(stage.list == "Milk 2 l")
         #expect(stage.written.count == 1)
         stage.press("u")
         #expect(stage.state.groceries.type(named: "dairy") != nil)
     }
 
-    @Test(arguments: [("hr", "Go to an item or an item type first."), ("hd", "Go to an item type first."), ("hK", "Go to an item type first.")])
+    @Test(arguments: [
+        ("hr", "Go to an item or an item type first."), ("hd", "Go to an item type first."),
+        ("hK", "Go to an item type first."),
+    ])
     func onAllTypesThereIsNothingToDo(keys: String, reason: String) {
         var stage = Stage("", screen: .pick)
         stage.press(keys)

@@ -7,7 +7,8 @@ import Testing
 /// Any keys, taps and pastes in any order at any size: nothing crashes, and what must hold holds after each.
 @Suite struct RandomKeysTests {
     static let sizes = [
-        Size(columns: 120, rows: 40), Size(columns: 80, rows: 24), Size(columns: 40, rows: 20), Size(columns: 20, rows: 5),
+        Size(columns: 120, rows: 40), Size(columns: 80, rows: 24), Size(columns: 40, rows: 20),
+        Size(columns: 20, rows: 5),
         Size(columns: 1, rows: 1), Size(columns: 0, rows: 0),
     ]
 
@@ -29,7 +30,9 @@ import Testing
     private func input(_ dice: inout Dice, _ size: Size) -> Input {
         switch dice.below(60) {
         case 0: return .paste(dice.pick(["milk\nbred\n2 l oat cream\n", "x", "\n\n", "a\tb", "3 apples\r\n", "ééé🥛"]))
-        case 1, 2: return .mouse(MouseEvent(.press, .left, row: dice.below(max(size.rows, 1)), column: dice.below(max(size.columns, 1))))
+        case 1, 2:
+            return .mouse(
+                MouseEvent(.press, .left, row: dice.below(max(size.rows, 1)), column: dice.below(max(size.columns, 1))))
         case 3: return .mouse(MouseEvent(dice.pick([.wheelUp, .wheelDown]), .none, row: 0, column: 0))
         case 4 where dice.oneIn(3): return .resize(dice.pick(Self.sizes))
         case 5...24: return .key(dice.pick(Self.keys))
@@ -40,7 +43,8 @@ import Testing
     }
 
     private static let keys: [Key] =
-        Set(Keymap.standard.values.flatMap(\.self)).sorted { $0.name < $1.name } + Stage.keys("yn é\u{301}🥛<Ctrl-N><Ctrl-U><Ctrl-W><Backspace><F5>")
+        Set(Keymap.standard.values.flatMap(\.self)).sorted { $0.name < $1.name }
+        + Stage.keys("yn é\u{301}🥛<Ctrl-N><Ctrl-U><Ctrl-W><Backspace><F5>")
 
     /// What does not hold; nil when all does.
     private func broken(_ stage: Stage) -> String? {
@@ -60,7 +64,9 @@ import Testing
                 guard (browser.itemsTop..<browser.itemsTop + height).contains(browser.place) else {
                     return "the selected row of \(name) is out of sight"
                 }
-                if browser.itemsTop > max(browser.rows.count - height, 0) { return "\(name) is scrolled beyond its end" }
+                if browser.itemsTop > max(browser.rows.count - height, 0) {
+                    return "\(name) is scrolled beyond its end"
+                }
             }
             if browser.itemsTop < 0 || browser.typesTop < 0 { return "\(name) is scrolled before its start" }
         }
@@ -72,7 +78,9 @@ import Testing
         case .settings: (count, place) = (Setting.allCases.count, interface.settings)
         case .shop, .pick: return nil
         }
-        if place.selected < 0 || place.selected > max(count - 1, 0) { return "row \(place.selected) of \(count) is selected" }
+        if place.selected < 0 || place.selected > max(count - 1, 0) {
+            return "row \(place.selected) of \(count) is selected"
+        }
         if place.top < 0 || place.top > max(count - 1, 0) { return "\(count) rows are scrolled to \(place.top)" }
         return nil
     }

@@ -63,7 +63,8 @@ import Testing
     /// More lists than one, older and newer.
     static let lists: Groceries = {
         var groceries = household
-        for (index, name) in ["Weekend", "Barbecue with the neighbours and all of their children", "牛乳とパン"].enumerated() {
+        for (index, name) in ["Weekend", "Barbecue with the neighbours and all of their children", "牛乳とパン"].enumerated()
+        {
             let moment = Moment(milliseconds: Household.now.milliseconds - Int64(index + 1) * 86_400_000 * 3)
             for operation in (try? groceries.addingList(named: name, at: moment).1.operations) ?? [] {
                 groceries.apply(operation, at: moment)
@@ -75,11 +76,15 @@ import Testing
     /// Names that take more or fewer columns than they have characters.
     static let wideNames: Groceries = {
         var groceries = household
-        for name in ["牛乳", "豆腐 with 葱", "👨‍👩‍👧 family pack", "Crème bru\u{302}le\u{301}e", "ﷺ", "한국 김치", "Z\u{351}a\u{36B}lgo", "🥛🥛🥛"] {
+        for name in [
+            "牛乳", "豆腐 with 葱", "👨‍👩‍👧 family pack", "Crème bru\u{302}le\u{301}e", "ﷺ", "한국 김치", "Z\u{351}a\u{36B}lgo",
+            "🥛🥛🥛",
+        ] {
             let type = groceries.orderedTypes[2].id
             guard let (item, learning) = try? groceries.addingItem(named: name, type: type) else { continue }
             for operation in learning.operations { groceries.apply(operation, at: Household.now) }
-            let entry = Entry(id: EntryID(list: Household.list.id, item: item.id), planned: .onePiece, note: "注意: \(name)")
+            let entry = Entry(
+                id: EntryID(list: Household.list.id, item: item.id), planned: .onePiece, note: "注意: \(name)")
             groceries.apply(.entry(.add(entry)), at: Household.now)
         }
         return groceries
@@ -110,18 +115,23 @@ import Testing
         Scene("note", household, "jn"),
         Scene(
             "note-long", household,
-            "nThe ripe ones from the market at the corner, not the green ones that Bo brought last week, please, and six"),
-        Scene("move", household, "m"), Scene("delete-type", household, "phjjjd"), Scene("rename-clash", household, "pr<Ctrl-U>banana"),
-        Scene("lists", lists, "3"), Scene("lists-none", Household.catalogue, "3"), Scene("lists-new", lists, "3agroceries"),
-        Scene("history", household, "j +nblue<Enter>u<Ctrl-R>H"), Scene("history-nothing", household, "H"),
-        Scene("settings", household, ",jj"), Scene("help", household, "?"), Scene("help-scrolled", household, "?<PgDn>"),
+            "nThe ripe ones from the market at the corner, not the green ones that Bo brought last week, please, and six"
+        ),
+        Scene("move", household, "m"), Scene("delete-type", household, "phjjjd"),
+        Scene("rename-clash", household, "pr<Ctrl-U>banana"),
+        Scene("lists", lists, "3"), Scene("lists-none", Household.catalogue, "3"),
+        Scene("lists-new", lists, "3agroceries"),
+        Scene("history", household, "j +n<Ctrl-U>blue<Enter>u<Ctrl-R>H"), Scene("history-nothing", household, "H"),
+        Scene("settings", household, ",jj"), Scene("help", household, "?"),
+        Scene("help-scrolled", household, "?<PgDn>"),
         Scene("help-pick", household, "p?"), Scene("help-lists", household, "3?"),
     ]
 
     @Test(arguments: scenes) func screen(_ scene: Scene) {
-        let picture = Self.sizes.map { size in
-            "=== \(size)\n" + drawn(scene.stage(size)).picture
-        }.joined(separator: "\n") + "\n"
+        let picture =
+            Self.sizes.map { size in
+                "=== \(size)\n" + drawn(scene.stage(size)).picture
+            }.joined(separator: "\n") + "\n"
         let path = "Tests/GroceryViewsTests/Screens/\(scene.name).txt"
         guard let expected = Repository.read(path) else {
             let isWritten = Repository.write(picture, to: path)
@@ -149,8 +159,10 @@ import Testing
 
     static let allSizes =
         sizes + [
-            Size(columns: 72, rows: 16), Size(columns: 71, rows: 15), Size(columns: 40, rows: 15), Size(columns: 24, rows: 6),
-            Size(columns: 20, rows: 5), Size(columns: 200, rows: 8), Size(columns: 1, rows: 1), Size(columns: 0, rows: 0),
+            Size(columns: 72, rows: 16), Size(columns: 71, rows: 15), Size(columns: 40, rows: 15),
+            Size(columns: 24, rows: 6),
+            Size(columns: 20, rows: 5), Size(columns: 200, rows: 8), Size(columns: 1, rows: 1),
+            Size(columns: 0, rows: 0),
             Size(columns: 0, rows: 10), Size(columns: 10, rows: 0),
         ]
 
@@ -176,7 +188,9 @@ import Testing
                 for row in pane.row + 1..<pane.endRow - 1 {
                     for column in [pane.column, pane.endColumn - 1] {
                         let text = surface[row, column].map { surface.text(of: $0) }
-                        #expect(text == "│" || text == "┃", "row \(row), column \(column) at \(size): “\(surface.text(row: row))”")
+                        #expect(
+                            text == "│" || text == "┃",
+                            "row \(row), column \(column) at \(size): “\(surface.text(row: row))”")
                     }
                 }
                 for (row, left, right) in [(pane.row, "╭", "╮"), (pane.endRow - 1, "╰", "╯")] {
@@ -189,12 +203,55 @@ import Testing
 
     @Test(arguments: scenes) func withPlainGlyphsNothingIsDrawnOfOthers(_ scene: Scene) {
         for size in Self.sizes {
-            var stage = scene.stage(size)
-            let surface = drawn(stage, glyphs: .ascii)
-            let drawing: Set<Character> = ["│", "─", "╭", "╮", "╰", "╯", "┃", "▸", "✓", "✗", "●", "▾", "━"]
+            let surface = drawn(scene.stage(size), glyphs: .ascii)
+            let drawing: Set<Character> = ["│", "─", "╭", "╮", "╰", "╯", "┃", "▸", "✗", "●", "▾", "━"]
             #expect(!surface.description.contains(where: drawing.contains), "at \(size)")
-            stage.press("")
         }
+    }
+
+    // MARK: Nothing that matters is cut off
+
+    private func picture(_ groceries: Groceries, _ keys: String, _ size: Size) -> String {
+        var stage = Stage(groceries, size: size)
+        stage.press(keys)
+        return drawn(stage).description
+    }
+
+    /// At the smallest size that works fully every command can be read to its end.
+    @Test(arguments: Screen.allCases, allSizes) func helpCanBeReadToTheEnd(screen: Screen, size: Size) throws {
+        guard size.columns >= 40, size.rows >= 15 else { return }
+        var stage = Stage(Self.household, size: size, screen: screen)
+        stage.press("?")
+        let body = stage.state.layout.body
+        for _ in 0..<60 {
+            let surface = drawn(stage)
+            // “Did you mean …?” is no cut.
+            let text = body.rowRange.map { surface.text(row: $0) }.joined(separator: "\n").replacing("mean …", with: "")
+            try #require(!text.contains("…"), "at \(size)")
+            stage.press("j")
+        }
+    }
+
+    @Test func anAmountTakesTheRoomThatThereIs() {
+        #expect(picture(Self.household, "", Self.sizes[1]).contains("1 kg + 2 cans"))
+        let noted = Household.groceries("Tomatoes 1 kg + 2 cans (from the market)")
+        #expect(picture(noted, "", Self.sizes[1]).contains("from"))
+    }
+
+    @Test(arguments: [Size(columns: 40, rows: 8), Size(columns: 80, rows: 7), Size(columns: 120, rows: 8)])
+    func howALineIsReadIsSaidInALowWindowToo(size: Size) {
+        #expect(picture(Self.household, "a1 l milk", size).contains("1 l · Milk · Dairy"))
+    }
+
+    @Test(arguments: ["", "p", "3"]) func aNewcomerCanReadWhatToDo(keys: String) {
+        for groceries in [Groceries(), Household.catalogue, Household.groceries()] {
+            #expect(!picture(groceries, keys, Self.sizes[2]).contains("…"))
+        }
+    }
+
+    @Test func theTypeAnItemHasIsNotCalledLikely() {
+        #expect(!picture(Self.household, "m", Self.sizes[1]).contains("likely"))
+        #expect(picture(Self.household, "aoat cream<Ctrl-N>", Self.sizes[1]).contains("likely"))
     }
 
     // MARK: Roles

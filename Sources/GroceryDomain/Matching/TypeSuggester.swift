@@ -172,7 +172,8 @@ struct TypeEvidence: Sendable {
         let isKnown = ballot.vote(Weight.head, seen(name.head) { $0.asHead })
         ballot.vote(Weight.headElsewhere, seen(name.head) { $0.elsewhere })
         let ending = relatives(of: name.head, sharing: TypeEvidence.endings, atEnd: true)
-        ballot.vote(isKnown ? Weight.ending : ending.letters > 3 ? Weight.endingOfUnknown : Weight.shortEnding, ending.seen)
+        ballot.vote(
+            isKnown ? Weight.ending : ending.letters > 3 ? Weight.endingOfUnknown : Weight.shortEnding, ending.seen)
         let beginning = relatives(of: name.head, sharing: TypeEvidence.beginnings, atEnd: false)
         ballot.vote(isKnown ? Weight.beginningOfKnown : Weight.beginning, beginning.seen)
         for word in name.others {

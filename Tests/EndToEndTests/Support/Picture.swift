@@ -23,7 +23,9 @@ struct Picture: CustomStringConvertible {
     /// The column in which `text` begins, in the first line that holds it. Each character counts as one column.
     func column(of text: String) -> Int? {
         for line in lines {
-            if let range = line.firstRange(of: text) { return line.distance(from: line.startIndex, to: range.lowerBound) }
+            if let range = line.firstRange(of: text) {
+                return line.distance(from: line.startIndex, to: range.lowerBound)
+            }
         }
         return nil
     }

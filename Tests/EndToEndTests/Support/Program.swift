@@ -41,7 +41,8 @@ extension Picture {
     var entries: [String] {
         lines.compactMap { line in
             guard let start = line.firstRange(of: "[ ] ") ?? line.firstRange(of: "[x] ") else { return nil }
-            return line[start.lowerBound...].filter { $0 != "│" && $0 != "┃" }.split(separator: " ").joined(separator: " ")
+            return line[start.lowerBound...].filter { $0 != "│" && $0 != "┃" }.split(separator: " ").joined(
+                separator: " ")
         }
     }
 }

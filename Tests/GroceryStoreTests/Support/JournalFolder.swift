@@ -45,6 +45,14 @@ final class JournalFolder {
         for name in Self.names(in: "\(source)/own") { try copy("\(source)/own/\(name)", to: "\(target)/in/\(name)") }
     }
 
+    /// Lets machines that have nothing yet belong to one household.
+    func shareSpace(_ machines: [String]) throws {
+        let store = try open(machine: "founder")
+        store.journal.prepare()
+        store.journal.close()
+        for machine in machines { try carry(from: "founder", to: machine) }
+    }
+
     /// Every line of every file that the machine wrote.
     func lines(machine: String = "desk") throws -> [String] {
         let folder = "\(path)/\(machine)/data/own"
