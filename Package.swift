@@ -75,6 +75,8 @@ let package = Package(
             name: "GroceryViewsTests",
             dependencies: ["GroceryApp", "GroceryDomain", "GroceryViews", "ScreenModel", "TestSupport"],
             exclude: ["Screens"], swiftSettings: strict),
+        .testTarget(
+            name: "TidyTests", dependencies: ["GroceryApp", "ScreenModel", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "JournalTests", dependencies: ["Journal"], swiftSettings: strict),
         .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel"], swiftSettings: strict),
         // A program that only opens the terminal, for testing what becomes of it.

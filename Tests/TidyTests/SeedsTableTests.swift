@@ -1,0 +1,26 @@
+import GroceryApp
+import TestSupport
+import Testing
+
+/// What can be asked of the sources themselves.
+@Suite struct SeedsTableTests {
+    /// Every row of the table in seeds/README.md names tests; each has to be there, under that very name.
+    @Test func everyRowNamesATestThatExists() throws {
+        let table = try #require(Repository.read("seeds/README.md"))
+        let rows = table.split(separator: "\n").filter { $0.hasPrefix("| A") }
+        #expect(rows.count == 11)
+        for row in rows {
+            let proof = try #require(row.split(separator: "|").last(where: { $0.contains("Tests.swift") }))
+            let file = try #require(proof.split(separator: "`").first { $0.hasSuffix(".swift") })
+            let source = try #require(Repository.read("Tests/EndToEndTests/\(file)"), "\(file)")
+            let names = proof.split(separator: "“").dropFirst().compactMap { $0.split(separator: "”").first }
+            #expect(!names.isEmpty, "\(row)")
+            for name in names { #expect(source.contains(name), "\(file): \(name)") }
+        }
+    }
+
+    @Test(arguments: Command.allCases) func everyCommandExplainsItself(command: Command) {
+        #expect(!command.help.sentence.isEmpty && !command.hint.isEmpty && !command.screens.isEmpty)
+        #expect(!command.help.sentence.hasSuffix("."))
+    }
+}
