@@ -101,11 +101,6 @@ extension Household {
         search.settle(groceries)
         return search
     }
-
-    /// Does `operations` of several transactions as one action.
-    func performAll(_ say: String, _ body: (Groceries) throws -> [Transaction]) throws {
-        try perform(Transaction(say, try body(groceries).flatMap(\.operations)))
-    }
 }
 
 func printJSON(_ body: (inout JSONWriter) -> Void) {
