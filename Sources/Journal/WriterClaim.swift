@@ -43,6 +43,11 @@ extension Archive {
             fileSystem.close(descriptor)
             return nil
         }
+        // Without a word yet, it is being made by another process, which has to lock it first.
+        if (try? fileSystem.bytes(of: descriptor, from: 0, count: 1))?.isEmpty ?? true {
+            fileSystem.close(descriptor)
+            return nil
+        }
         let note =
             WriterNote.read(descriptor, fileSystem)
             ?? WriterNote(descriptor: descriptor, writer: 0, machine: machine, segment: 0, bytes: 0)
@@ -92,8 +97,9 @@ extension Archive {
             let descriptor = try fileSystem.open(path, .readWrite)
             let note = WriterNote(
                 descriptor: descriptor, writer: writer.bits, machine: machineNumber(fileSystem), segment: 0, bytes: 0)
-            // A lock that cannot be had on a file just made means that the file system has none.
-            if (try? fileSystem.lock(descriptor, waiting: false)) == true, note.written.write(fileSystem) {
+            // Another process that looks for an identity may hold the lock for a moment. One that cannot be had at all
+            // means that the file system has none.
+            if (try? fileSystem.lock(descriptor, waiting: true)) == true, note.written.write(fileSystem) {
                 return WriterClaim(writer: writer.bits, note: note, end: OwnEnd())
             }
             fileSystem.close(descriptor)

@@ -133,6 +133,25 @@ import Testing
         #expect(desk.ownFiles[0].name.prefix(12) != note(desk).text.prefix(12))
     }
 
+    /// The note may be about an earlier file than the last, where the disk had not confirmed that yet.
+    @Test func anEarlierFileShorterThanItWasMeansAnotherWriter() throws {
+        let desk = try Desk()
+        let journal = try desk.open()
+        for _ in 0..<6 { try journal.append(String(repeating: "x", count: 60_000)) }
+        journal.close()
+        #expect(desk.ownFiles.count == 2)
+        let size = desk.ownFiles[0].bytes.count
+        let writer = try #require(WriterID(desk.ownFiles[0].name.prefix(12)))
+        for (bytes, isGood) in [(size, true), (size + 1, false)] {
+            var note = try #require(WriterNote.read(try desk.fileSystem.open(note(desk).path, .read), desk.fileSystem))
+            (note.segment, note.bytes) = (1, UInt64(bytes))
+            try desk.overwrite(self.note(desk).path, note.written.bytes)
+            let next = try desk.open()
+            #expect((try next.append("next").stamp.writer == writer) == isGood)
+            next.close()
+        }
+    }
+
     /// A backup of both folders was restored, but what was written since had been published.
     @Test func recordsThatOthersKnowMeanAnotherWriter() throws {
         let desk = try used()

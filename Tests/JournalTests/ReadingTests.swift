@@ -166,10 +166,18 @@ import Testing
             to: &bytes, previous: again, sequence: 2, stamp: stamp, kind: "act", partCount: 1, payload: "q".utf8)
         Line.append(to: &bytes, previous: closing, sequence: 3, stamp: stamp, kind: "part", payload: "stray".utf8)
         Line.append(to: &bytes, previous: closing, sequence: 3, stamp: stamp, kind: "act", payload: "alone".utf8)
+        // Of three parts in a row, the last action counts but one as its own.
+        for (sequence, text) in [(UInt64(4), "old"), (5, "older"), (7, "r")] {
+            Line.append(
+                to: &bytes, previous: 0, sequence: sequence, stamp: stamp, kind: "part", payload: text.utf8)
+        }
+        Line.append(
+            to: &bytes, previous: 0, sequence: 8, stamp: stamp, kind: "act", partCount: 1, payload: "s".utf8)
         let desk = try deskWithForeign(bytes)
         let journal = try desk.open()
-        #expect(try journal.newTexts() == ["p|q", "alone"])
-        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).problems.count == 2)
+        #expect(try journal.newTexts() == ["p|q", "alone", "r|s"])
+        let problems = try Journal.verify(desk.places, fileSystem: desk.fileSystem).problems
+        #expect(problems.contains { $0.contains("5 parts of changes that were not finished") }, "\(problems)")
     }
 
     // MARK: Handing out

@@ -94,9 +94,9 @@ public struct CatalogueSearch: Sendable {
     /// The items nearest to `text`, best first; none where none is near enough.
     public func find(_ text: String, limit: Int) -> [Found] {
         index.search(text, limit: limit).compactMap { match in
-            guard let names = indexed[match.id]?.names, names.indices.contains(match.name) else { return nil }
+            guard let names = indexed[match.id]?.names, names.indices.contains(match.nameIndex) else { return nil }
             return Found(
-                item: match.id, name: names[match.name], marks: Self.marks(of: text, in: names[match.name]),
+                item: match.id, name: names[match.nameIndex], marks: Self.marks(of: text, in: names[match.nameIndex]),
                 score: match.score, isExact: match.isExact)
         }
     }

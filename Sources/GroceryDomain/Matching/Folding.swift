@@ -10,8 +10,8 @@
 // - white space at the ends; a run of white space (no-break space too) is one space.
 //
 // Cyrillic ё is е, as most people type it; й, ў and ї are letters of their own and stay. Greek loses the tonos, and the
-// final ς is σ. Marks of other scripts (Devanagari vowels, the voicing marks of kana, …) carry meaning and stay. Strings
-// that are canonically equivalent fold to strings that are equal.
+// final ς is σ. Marks of other scripts (Devanagari vowels, the voicing marks of kana, …) carry meaning and stay.
+// Strings that are canonically equivalent fold to strings that are equal.
 
 extension StringProtocol {
     /// The form in which names are compared: the head of this file says what it ignores.
@@ -99,8 +99,8 @@ enum Folding {
         writer.write(ascii: UInt8(truncatingIfNeeded: scalar.value &- 0xFEE0))
     }
 
-    /// Blocks in which no grocery is usually written: signs that stand for letters, marks, invisible characters, and the
-    /// cased scripts whose lower case the standard library knows.
+    /// Blocks in which no grocery is usually written: signs that stand for letters, marks, invisible characters, and
+    /// the cased scripts whose lower case the standard library knows.
     private static func foldRare(_ scalar: Unicode.Scalar, into writer: inout FoldedWriter) {
         switch scalar.value {
         case 0x2126: writer.write("ω")  // ohm sign
@@ -411,8 +411,8 @@ struct FoldedWriter {
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
     }
 
-    /// Joins `part` to the letter before it, as the canonical composition does; where the two do not make one letter, it
-    /// is written by itself or dropped.
+    /// Joins `part` to the letter before it, as the canonical composition does; where the two do not make one letter,
+    /// it is written by itself or dropped.
     mutating func join(_ part: Unicode.Scalar, orDrop: Bool = false) {
         if let last, let whole = composed(last.scalar, part) {
             count = last.start
@@ -464,8 +464,8 @@ struct FoldedWriter {
         }
     }
 
-    /// `kana` with a voicing mark (`step` 1) or a half-voicing mark (`step` 2), if it takes one. Unicode keeps the voiced
-    /// forms right behind most letters, and katakana 0x60 behind hiragana.
+    /// `kana` with a voicing mark (`step` 1) or a half-voicing mark (`step` 2), if it takes one. Unicode keeps the
+    /// voiced forms right behind most letters, and katakana 0x60 behind hiragana.
     private func voicedKana(_ kana: Unicode.Scalar, step: UInt32) -> Unicode.Scalar? {
         let isKatakana = kana.value >= 0x30A1
         switch Unicode.Scalar(isKatakana ? kana.value - 0x60 : kana.value) {

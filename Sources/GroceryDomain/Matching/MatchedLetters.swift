@@ -1,7 +1,7 @@
 /// The parts of `name` that the typed `text` matches, for showing them: in order, not overlapping, whole characters.
 ///
-/// Each typed word is laid where it fits best, preferably at the beginning of a word; what is mistyped or not typed stays
-/// unmarked. Meant for the few names that are on screen: costs the product of both lengths. Only the first 160
+/// Each typed word is laid where it fits best, preferably at the beginning of a word; what is mistyped or not typed
+/// stays unmarked. Meant for the few names that are on screen: costs the product of both lengths. Only the first 160
 /// scalars of either are read.
 public func matchedRanges(of text: String, in name: String) -> [Range<String.Index>] {
     var letters = NameLetters(name)

@@ -4,30 +4,35 @@
 ///
 /// Every name costs something, in hundredths of an ordinary typing error; the cheapest come first.
 ///
-/// 1. The typed text and all names are folded (`String.folded`) and cut into words.
-/// 2. A typed word is compared with every distinct word of the catalogue, as a whole, as a beginning that is still to be completed, as the
-///    other grammatical number, and as the inside of a longer word ("milch" in "Hafermilch"). What the difference costs
-///    is in `TypingErrors`: swapped letters, doubled letters, sounds and neighbouring keys are cheaper than others, and errors in the
-///    first letter dearer. Two neighbouring words count as one word too, on either side ("oatmilk", "butter milk").
-///    A typed word that the catalogue knows was hardly mistyped: reading it as another word costs extra.
-/// 3. A name costs what the best pairing of typed words with its words costs, in any order, and a little for each word that is not typed
-///    (yet), for a match that is at neither end, and for words out of order. A typed word without a partner is allowed
-///    only if nothing of the name is left over either: "organic oat milk" offers "oat milk", but "oat cream" does not
-///    offer "ice cream", because those are two things. It costs a lot.
-/// 4. What costs more than its length can carry (`budget`) is not offered: an empty answer is better than rubbish. Nor
-///    is what costs far more than the best.
-/// 5. Familiarity takes off up to `Ranking.familiarity`, a fifth of a typing error: it decides among equals, and
-///    never lifts a bad match over a clearly better one.
+/// 1. The typed text and all names are folded (`String.folded`) and cut into words (`NameWords`).
+/// 2. A typed word is compared with every distinct word of the catalogue: as the whole word, as a beginning that is
+///    still to be completed, as the singular or plural, and as the inside of a longer word ("milch" in "Hafermilch").
+///    What the difference costs is in `TypingErrors`: swapped and doubled letters, letters that sound alike and keys
+///    side by side cost less than other errors, errors in the first letter more. Neighbouring words count as one word
+///    too, on either side ("oatmilk", "butter milk"). A typed word that the catalogue knows was hardly mistyped:
+///    reading it as another word costs extra.
+/// 3. A name costs what the cheapest pairing of typed words with its words costs, in any order (`WordPairing`), and a
+///    little more for words that are not typed (yet), for a match at neither end, and for words out of order. A typed
+///    word may go without a partner only if no word of the name does: "organic oat milk" offers "oat milk", at a high
+///    cost, but "oat cream" does not offer "ice cream", because those are two things.
+/// 4. What costs more than its length can carry is not offered, nor what costs far more than the best: about one error
+///    for four letters is believed (`Ranking.budget`). An empty answer is better than rubbish.
+/// 5. Familiarity takes off up to a fifth of a typing error (`Ranking.familiarity`): it decides among equals, and never
+///    lifts a bad match over a clearly better one.
 ///
-/// The score is 1 for a name typed exactly and halves with each typing error; 0.85 and more is as good as certain.
+/// The text itself comes first, its singular or plural next, and only then what is merely alike.
 ///
-/// Values are independent copies, and may be searched from any thread. About 150 bytes a name.
+/// The words are found without an index by letters: bags of letters as bits rule most of them out, a bit-parallel count
+/// of plain errors most of the rest, and only what is left is weighed. Names can therefore come and go one by one.
+///
+/// Values are independent copies and may be searched from any thread. About 150 bytes a name.
 public struct NameIndex<ID: Hashable & Sendable>: Sendable {
     public struct Match: Sendable, Equatable {
         public let id: ID
-        /// Which of the item's names matched: 0 is its first.
-        public let name: Int
-        /// 0…1: halves with each typing error.
+        /// Which of the item's names matches best: 0 is its first.
+        public let nameIndex: Int
+        /// How well the name fits what was typed so far: 1 at best, halved by each ordinary typing error. Only what
+        /// `isExact` is certain: a name that merely begins with the text has up to 0.95.
         public let score: Double
         /// Whether the typed text is this name, folded, or the plain English singular or plural of it.
         public let isExact: Bool
@@ -82,7 +87,7 @@ public struct NameIndex<ID: Hashable & Sendable>: Sendable {
     public func search(_ text: String, limit: Int = 10) -> [Match] {
         var search = NameSearch(text, in: table)
         return search.best(limit).map { found in
-            Match(id: ids[found.item], name: found.name, score: found.score, isExact: found.isExact)
+            Match(id: ids[found.item], nameIndex: found.name, score: found.score, isExact: found.isExact)
         }
     }
 
@@ -101,5 +106,5 @@ public struct NameIndex<ID: Hashable & Sendable>: Sendable {
         for (number, id) in ids.enumerated() { numbers[id] = Int32(number) }
     }
 
-    private static func clamped(_ familiarity: Double) -> Float { Float(min(max(familiarity, 0), 1)) }
+    private static func clamped(_ familiarity: Double) -> Float { familiarity > 0 ? Float(min(familiarity, 1)) : 0 }
 }

@@ -36,7 +36,7 @@ struct NameSearch {
             typed.symbols.withUnsafeBufferPointer { symbols in
                 for (number, span) in typed.spans.enumerated() {
                     comparison.setTyped(UnsafeBufferPointer(rebasing: symbols[span.symbols]))
-                    similar.add(span, number, isLongText: typed.isLong, comparison, table)
+                    similar.add(span, number, comparison, table)
                 }
             }
         }
@@ -66,9 +66,10 @@ struct NameSearch {
     ) -> Found {
         let agreement: Agreement =
             name.key == typed.key ? .equal : typed.otherNumberKeys.contains(name.key) ? .otherNumber : .alike
-        let total =
-            Float(cost) + Float(name.length) / 10 + (index > 0 ? Ranking.alias : 0) - Ranking.familiarity
-            * item.familiarity
+        // Of names that cost the same the shorter one comes first.
+        var total = Float(cost) + Float(name.length) / 10
+        if index > 0 { total += Ranking.alias }
+        total -= Ranking.familiarity * item.familiarity
         return Found(item: number, name: index, cost: total, agreement: agreement)
     }
 

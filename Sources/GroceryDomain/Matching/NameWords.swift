@@ -1,14 +1,15 @@
 /// A letter as the search compares it: `a` to `z` are 1 to 26, digits 27 to 36, letters of other scripts 64 to 191.
 ///
-/// The letters of one alphabet stay apart, as alphabets lie close together in Unicode; two ideographs may share a symbol,
-/// which makes the search offer a name too many at worst: whether names are equal is decided on the folded text.
+/// The letters of one alphabet stay apart, as alphabets lie close together in Unicode; two ideographs may share a
+/// symbol, which makes the search offer a name too many at worst: whether names are equal is decided on the folded
+/// text.
 typealias Symbol = UInt8
 
 /// The words of a name or of typed text, as symbols.
 ///
-/// Words end at spaces and punctuation, an apostrophe belongs to its word (m'lady's is one word), and `&` and `+` are the word
-/// "and". Katakana counts as hiragana, and a Hangul syllable as its two or three letters, so that half-typed syllables match. A text
-/// without any word (an emoji, a row of dots) is one word of all it shows.
+/// Words end at spaces and punctuation, an apostrophe belongs to its word (m'lady's is one word), and `&` and `+` are
+/// the word "and". Katakana counts as hiragana, and a Hangul syllable as its two or three letters, so that half-typed
+/// syllables match. A text without any word (an emoji, a row of dots) is one word of all it shows.
 struct NameWords {
     private(set) var symbols: [Symbol] = []
     /// Where each word lies in `symbols`; no word is empty or longer than `lengthMax`.
@@ -98,7 +99,8 @@ struct NameWords {
         start = symbols.count
     }
 
-    /// The scalar that begins at `index`, and how many bytes it has. The bytes are those of a string, hence well formed.
+    /// The scalar that begins at `index`, and how many bytes it has. The bytes are those of a string, hence well
+    /// formed.
     private static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt32, Int) {
         let lead = UInt32(bytes[index])
         let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4

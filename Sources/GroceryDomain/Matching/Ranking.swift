@@ -25,6 +25,13 @@ enum Ranking {
     /// What a name may cost besides for words that are not typed and words out of place.
     static let leeway: Int32 = 40
 
+    /// How much the errors in a half-typed word may cost: less, as what it goes on with is a guess already.
+    static func beginningBudget(letters: Int) -> Int32 { budget(letters: letters) - 40 }
+
+    /// What the words of a name may cost that is offered although a typed word has no partner in it: nothing but the -s
+    /// of a plural.
+    static let moreGeneralName: Int32 = 10
+
     /// How many plain errors are looked for in a word of so many letters, before they are weighed.
     static func errorsMax(letters: Int) -> Int {
         switch letters {
@@ -37,7 +44,8 @@ enum Ranking {
     /// A typed ideograph lies inside a word of several.
     static let ideographInside: Int32 = 40
 
-    /// The typed word has so many letters of a longer word before it and behind it; compounds have their noun at the end.
+    /// The typed word has so many letters of a longer word before it and behind it; compounds have their noun at the
+    /// end.
     static func compound(before: Int, after: Int) -> Int32 {
         compoundMin + 2 * Int32(min(before, 8)) + (after > 0 ? 15 + 2 * Int32(min(after, 8)) : 0)
     }

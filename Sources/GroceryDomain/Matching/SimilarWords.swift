@@ -1,8 +1,8 @@
 /// The words and joins of a table that are like something typed, and what each span of the typed text costs as each of
 /// them.
 struct SimilarWords {
-    /// A row for each part: first the joins, the last first, then the words, so that a part's number leads to its row by
-    /// adding `joinCount`. 0 for a part that is like nothing.
+    /// A row for each part: first the joins, the last first, then the words, so that a part's number leads to its row
+    /// by adding `joinCount`. 0 for a part that is like nothing.
     private var rows: [Int32]
     private var costs: [Int16] = []
     /// For each row the typed words it may stand for, as bits.
@@ -38,14 +38,15 @@ struct SimilarWords {
     /// Adds the words and joins that are like the span, of which `comparison` has the letters.
     ///
     /// What is run together or split is looked for with errors only in what the catalogue does not know as it is, and
-    /// only in short texts; without errors always.
+    /// only in short texts; without errors always. Nor is a word of a long text taken for one that is far from it: its
+    /// other words say enough, and the time is better spent on them.
     mutating func add(
-        _ span: TypedText.Span, _ number: Int, isLongText: Bool, _ comparison: WordComparison, _ table: NameTable
+        _ span: TypedText.Span, _ number: Int, _ comparison: WordComparison, _ table: NameTable
     ) {
         let isWord = span.words.count == 1
-        let isPuzzling = !span.isKnown && !isLongText
-        // A single letter that more words follow is the beginning of nothing.
-        if isWord && !(span.letters == 1 && span.isFollowed) || isPuzzling {
+        let isPuzzling = !span.isKnown && !span.isInLongText
+        let isTooLittle = span.letters == 1 && span.isInLongText
+        if isWord && !isTooLittle || isPuzzling {
             addAlike(span, number, in: table.words, comparison, extra: isWord ? 0 : Ranking.joining) { Int32($0) }
         } else if let word = table.words.number(of: comparison.typed) {
             set(Int32(word), number, span.mask, cost: isWord ? 0 : Ranking.joining)
@@ -62,16 +63,18 @@ struct SimilarWords {
         part: (Int32) -> NameTable.Part
     ) {
         let candidates =
-            switch Ranking.errorsMax(letters: span.letters) {
+            switch min(Ranking.errorsMax(letters: span.letters), span.isInLongText ? 2 : 3) {
             case 0: candidates(for: span, comparison.typed, in: pool, errors: 0)
             case 1, 2: candidates(for: span, comparison.typed, in: pool, errors: 2)
             default: candidates(for: span, comparison.typed, in: pool, errors: 3)
             }
-        let budget = Ranking.budget(letters: span.letters)
         pool.withLetters { letters in
             for candidate in candidates {
-                let cost = cost(of: span, as: letters(candidate.number), candidate, comparison)
-                if cost <= budget { set(part(candidate.number), number, span.mask, cost: cost + extra) }
+                let word = letters(candidate.number)
+                let cost = cost(of: span, as: word, candidate, comparison)
+                if cost <= Ranking.budget(letters: min(span.letters, word.count)) {
+                    set(part(candidate.number), number, span.mask, cost: cost + extra)
+                }
             }
         }
     }
@@ -91,36 +94,46 @@ struct SimilarWords {
     private func candidates(
         for span: TypedText.Span, _ typed: UnsafeBufferPointer<Symbol>, in pool: WordPool, errors: Int
     ) -> [Candidate] {
-        // In a half-typed word of few letters there is nothing to guess from; and whoever goes on to the next word has
-        // hardly left this one half-typed and misspelt. A wrong first letter is too much to guess as well, unless it is
-        // swapped with the second.
-        let guessesBeginning = errors > 0 && typed.count >= 4 && !span.isFollowed
-        let errorsInBeginning = guessesBeginning ? errors - 1 : 0
-        let (first, second) = (typed[0], typed[min(1, typed.count - 1)])
-        let bag = span.bag
         var candidates: [Candidate] = []
         for length in max(1, typed.count - errors)...NameWords.lengthMax {
-            let isLonger = length > typed.count
-            let errorsInWhole = length <= typed.count + errors ? Int8(errors) : -1
-            for sketch in pool.sketches(length: length) {
-                let wholeRest =
-                    errorsInWhole < 0
-                    ? 1 : bag.missing(in: sketch.bag, beyond: errors) | sketch.bag.missing(in: bag, beyond: errors)
-                let beginningRest =
-                    !isLonger
-                    ? 1
-                    : bag.missing(in: sketch.bag, beyond: errorsInBeginning)
-                        | UInt64(sketch.first ^ first) * UInt64(sketch.first ^ second)
-                let insideRest = !isLonger ? 1 : bag.missing(in: sketch.bag, beyond: 0)
-                if wholeRest != 0, beginningRest != 0, insideRest != 0 { continue }
-                candidates.append(
-                    Candidate(
-                        number: sketch.number, errors: wholeRest == 0 ? errorsInWhole : -1,
-                        errorsInBeginning: beginningRest == 0 ? Int8(errorsInBeginning) : -1, isInside: insideRest == 0)
-                )
+            let sketches = pool.sketches(length: length)
+            if length <= typed.count {
+                collect(from: sketches, span, typed, errors, canBeWhole: true, isLonger: false, into: &candidates)
+            } else if length <= typed.count + errors {
+                collect(from: sketches, span, typed, errors, canBeWhole: true, isLonger: true, into: &candidates)
+            } else {
+                collect(from: sketches, span, typed, errors, canBeWhole: false, isLonger: true, into: &candidates)
             }
         }
         return candidates
+    }
+
+    @inline(__always)
+    private func collect(
+        from sketches: [WordPool.Sketch], _ span: TypedText.Span, _ typed: UnsafeBufferPointer<Symbol>, _ errors: Int,
+        canBeWhole: Bool, isLonger: Bool, into candidates: inout [Candidate]
+    ) {
+        // In a half-typed word of few letters there is nothing to guess from; and whoever goes on to the next word has
+        // hardly left this one half-typed and misspelt. A wrong first letter is too much to guess as well, unless it is
+        // swapped with the second.
+        let guessesBeginning = typed.count >= 4 && !span.isFollowed
+        let (first, second) = (typed[0], typed[min(1, typed.count - 1)])
+        let errorsInBeginning = max(0, errors - 1)
+        let bag = span.bag
+        for sketch in sketches {
+            if bag.missing(in: sketch.bag, beyond: canBeWhole ? errors : errorsInBeginning) != 0 { continue }
+            let isInside = isLonger && bag.missing(in: sketch.bag, beyond: 0) == 0
+            let isWhole = canBeWhole && sketch.bag.missing(in: bag, beyond: errors) == 0
+            let isBeginning =
+                isLonger && guessesBeginning && (sketch.first == first || sketch.first == second)
+                && (!canBeWhole || bag.missing(in: sketch.bag, beyond: errorsInBeginning) == 0)
+            if isInside || isWhole || isBeginning {
+                candidates.append(
+                    Candidate(
+                        number: sketch.number, errors: isWhole ? Int8(errors) : -1,
+                        errorsInBeginning: isBeginning ? Int8(errorsInBeginning) : -1, isInside: isInside))
+            }
+        }
     }
 
     /// What it costs to have typed the span for `word`, its beginning, or something inside it.
@@ -132,8 +145,7 @@ struct SimilarWords {
         let isLonger = word.count > span.letters
         if comparison.isBeginning(of: word)
             || comparison.isNear(
-                word, within: Int(candidate.errors),
-                orBeginningWithin: span.letters < 4 ? -1 : Int(candidate.errorsInBeginning))
+                word, within: Int(candidate.errors), orBeginningWithin: Int(candidate.errorsInBeginning))
         {
             let outcome = comparison.compare(with: word)
             cost = outcome.cost

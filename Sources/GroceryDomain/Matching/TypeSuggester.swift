@@ -32,7 +32,8 @@ public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
     public init() {}
 
     /// Takes note that `name` is of `type`; counts at once.
-    /// - Parameter weight: 1 for an item of the starter catalogue, less for its aliases, more for what the household chose
+    /// - Parameter weight: 1 for an item of the starter catalogue, less for its aliases, more for what the household
+    ///   chose
     ///   itself (3 lets one own choice outweigh two others). The name of the type is worth learning as well.
     public mutating func learn(name: String, type: ItemType, weight: Double = 1) {
         if numbers[type] == nil {

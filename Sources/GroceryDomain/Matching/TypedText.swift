@@ -9,6 +9,8 @@ struct TypedText {
         let isFollowed: Bool
         /// Whether all its words are words of the catalogue.
         let isKnown: Bool
+        /// Whether the text has so many words that one that is run together, split or far from right matters little.
+        let isInLongText: Bool
 
         /// Its words as bits.
         var mask: UInt16 { UInt16((1 << words.upperBound) - (1 << words.lowerBound)) }
@@ -30,9 +32,6 @@ struct TypedText {
     /// The hashes of the other grammatical number of the text.
     let otherNumberKeys: [Int]
 
-    /// Whether it has so many words that one that is run together or split matters little.
-    var isLong: Bool { words.count > 4 }
-
     init(_ text: String, _ table: NameTable) {
         let cut = text.unicodeScalars.prefix(TypedText.scalarsMax)
         let isCut = cut.endIndex != text.unicodeScalars.endIndex
@@ -42,11 +41,13 @@ struct TypedText {
         let (symbols, words) = (reader.symbols, reader.words)
         let numbers = words.map { table.words.number(of: symbols[$0]) }
         func span(_ range: Range<Int>) -> Span {
-            let place = words[range.lowerBound].lowerBound..<words[range.upperBound - 1].upperBound
+            let start = words[range.lowerBound].lowerBound
+            let place = start..<min(words[range.upperBound - 1].upperBound, start + NameWords.lengthMax)
             return Span(
-                symbols: place.lowerBound..<min(place.upperBound, place.lowerBound + NameWords.lengthMax),
-                words: range, bag: LetterBag(symbols[place]), isFollowed: range.upperBound < words.count,
-                isKnown: numbers[range].allSatisfy { $0.map { table.isInUse(word: Int($0)) } ?? false })
+                symbols: place, words: range, bag: LetterBag(symbols[place]),
+                isFollowed: range.upperBound < words.count,
+                isKnown: numbers[range].allSatisfy { $0.map { table.isInUse(word: Int($0)) } ?? false },
+                isInLongText: words.count > 4)
         }
         var spans = words.indices.map { span($0..<$0 + 1) }
         spans += words.indices.dropLast().map { span($0..<$0 + 2) }

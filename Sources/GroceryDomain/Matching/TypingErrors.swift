@@ -1,9 +1,10 @@
 /// What it costs to have typed one word for another, in hundredths of an ordinary typing error.
 ///
-/// The cost is an edit distance with weights, roughly the negative logarithm of how often people make the error. Cheap are
-/// doubled letters typed once and the other way round, swapped neighbours, vowels taken for each other, letters and
-/// groups that sound alike (ph f, ck k, oo ou, ie y), and keys that lie side by side. Dear are errors in the first letter,
-/// which people rarely get wrong (Pollock and Zamora 1984; Yannakoudakis and Fawthrop 1983), and errors in digits.
+/// The cost is an edit distance with weights, roughly the negative logarithm of how often people make the error. Cheap
+/// are doubled letters typed once and the other way round, swapped neighbours, vowels taken for each other, letters and
+/// groups that sound alike (ph f, ck k, oo ou, ie y), and keys that lie side by side. Dear are errors in the first
+/// letter, which people rarely get wrong (Pollock and Zamora 1984; Yannakoudakis and Fawthrop 1983), and errors in
+/// digits.
 struct TypingErrors: Sendable {
     static let shared = TypingErrors()
 
@@ -15,7 +16,7 @@ struct TypingErrors: Sendable {
         static let swap: Int32 = 60
         static let missing: Int32 = 85
         static let extra: Int32 = 90
-        static let doubling: Int32 = 20
+        static let doubling: Int32 = 30
         static let firstLetter: Int32 = 30
         static let digit: Int32 = 150
         static let vowelForVowel: Int32 = 55
@@ -25,7 +26,8 @@ struct TypingErrors: Sendable {
 
     /// What to type one symbol for another costs, at `typed * 64 + meant`, for the symbols below 64.
     private(set) var substitution: [UInt8]
-    /// The sound groups whose last letters are `typed` and `meant` begin at `typed * 27 + meant`, and end where the next begin.
+    /// The sound groups whose last letters are `typed` and `meant` begin at `typed * 27 + meant`, and end where the
+    /// next begin.
     private(set) var groupStarts: [UInt16]
     private(set) var groups: [SoundGroup]
 

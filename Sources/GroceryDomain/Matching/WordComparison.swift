@@ -105,9 +105,11 @@ struct WordComparison {
         }
         // A beginning with errors: its last letter is right, or the word was not typed so far.
         if rows >= 4 {
+            let budget = Ranking.beginningBudget(letters: rows)
             for end in stride(from: rows - 2, through: min(columns, meant.count - 1), by: 1) {
                 let isRight = meant[end - 1] == typed[rows - 1] || meant[end - 1] == typed[rows - 2]
-                if isRight { offer(table[rows * width + end], WordComparison.completion(of: meant, from: end) + 8) }
+                let distance = table[rows * width + end]
+                if isRight, distance <= budget { offer(distance, WordComparison.completion(of: meant, from: end) + 8) }
             }
         }
         return outcome

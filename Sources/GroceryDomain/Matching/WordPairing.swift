@@ -30,7 +30,8 @@ struct WordPairing {
         all = UInt16((1 << typed.words.count) - 1)
     }
 
-    /// What the name costs, nil if it is not like the typed text. `covered` are the typed words that it has something for.
+    /// What the name costs, nil if it is not like the typed text. `covered` are the typed words that it has something
+    /// for.
     mutating func cost(
         of name: NameTable.NameRecord, _ parts: UnsafeBufferPointer<NameTable.Part>, _ similar: SimilarWords.View,
         _ covered: UInt16
@@ -57,8 +58,9 @@ struct WordPairing {
         for word in 0..<wordCount where missing & 1 << UInt16(word) != 0 {
             cost += unmatchedCosts[word]
             if !isSmall[word] { missingLetters += spans[word].letters }
+            if cost > budget || missingLetters * 5 > letters * 3 { return false }
         }
-        return cost <= budget && missingLetters * 5 <= letters * 3
+        return true
     }
 
     /// The name at hand.
@@ -84,6 +86,8 @@ struct WordPairing {
         /// The word of the name that the typed word before has as partner, -1 if there is none yet.
         var last = -1
         var cost: Int32 = 0
+        /// What the words that have a partner cost, as far as they differ from it.
+        var difference: Int32 = 0
         /// Whether a typed word went without a partner.
         var leavesOut = false
     }
@@ -117,6 +121,7 @@ struct WordPairing {
                 } else {
                     cost + (words.lowerBound < state.last ? Ranking.order : 0)
                 }
+            state.difference += target.similar.cost(span, as: part)
             state.last = words.lowerBound
             state.used |= mask
             state.next += spans[span].words.count
@@ -129,7 +134,8 @@ struct WordPairing {
         for word in 0..<target.wordCount where state.used & 1 << UInt16(word) == 0 {
             if target.parts[word] >= smallWordCount { untyped += 1 }
         }
-        if state.used == 0 || state.leavesOut && untyped > 0 { return }
+        if state.used == 0 { return }
+        if state.leavesOut, untyped > 0 || state.difference > Ranking.moreGeneralName { return }
         best = min(best, state.cost + Ranking.untypedWords(untyped))
     }
 }
