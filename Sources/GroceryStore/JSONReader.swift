@@ -77,6 +77,8 @@ public struct JSONReader {
         throw .expected("true or false", offset: offset)
     }
 
+    public mutating func optionalInt() throws(Mistake) -> Int? { try takeNull() ? nil : try int() }
+
     public mutating func int() throws(Mistake) -> Int {
         skipSpace()
         let start = offset

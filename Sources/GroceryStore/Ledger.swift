@@ -16,6 +16,8 @@ struct Ledger {
     private var lists = Registers<GroceryList>()
     private var entries = Registers<Entry>()
     private var preferences = Registers<Preference>()
+    private var stores = Registers<NamedStore>()
+    private var shares = Registers<Share>()
     private var steps: [EntryID: Steps] = [:]
     private var deletedTypes: Set<ItemTypeID> = []
     private var deletedItems: Set<ItemID> = []
@@ -34,6 +36,8 @@ struct Ledger {
                 operation: operation, seen: (entries.row(old.id)?.ruling ?? []) + (steps[old.id]?.stamps ?? []))
         case .preference(.remove(let old)):
             Witnessed(operation: operation, seen: preferences.row(old.id)?.ruling ?? [])
+        case .store(.remove(let old)): Witnessed(operation: operation, seen: stores.row(old.id)?.ruling ?? [])
+        case .share(.remove(let old)): Witnessed(operation: operation, seen: shares.row(old.id)?.ruling ?? [])
         case .step(let id, _, _):
             Witnessed(operation: operation, seen: entries.row(id)?.stamp(of: Self.planned).map { [$0] } ?? [])
         default: Witnessed(operation: operation)
@@ -50,6 +54,8 @@ struct Ledger {
             case .entry(let edit): entries.row(edit.id)?.latest
             case .step(let id, _, _): entries.row(id)?.latest
             case .preference(let edit): preferences.row(edit.id)?.latest
+            case .store(let edit): stores.row(edit.id)?.latest
+            case .share(let edit): shares.row(edit.id)?.latest
             }
         }.max()
     }
@@ -75,6 +81,10 @@ struct Ledger {
             settle(edit.id, in: &groceries)
         case .preference(let edit):
             Self.fold(edit, witnessed.seen, stamp, &preferences) { body in groceries.withPreferences { body(&$0) } }
+        case .store(let edit):
+            Self.fold(edit, witnessed.seen, stamp, &stores) { body in groceries.withStores { body(&$0) } }
+        case .share(let edit):
+            Self.fold(edit, witnessed.seen, stamp, &shares) { body in groceries.withShares { body(&$0) } }
         case .entry(let edit):
             Self.fold(edit, witnessed.seen, stamp, &entries) { body in groceries.withEntries { body(&$0) } }
             settle(edit.id, in: &groceries)
@@ -129,7 +139,7 @@ struct Ledger {
 
     private func settle(_ item: ItemID, in groceries: inout Groceries) {
         guard deletedItems.contains(item) else { return }
-        let isWanted = groceries.entries.byList.contains { $0.value[EntryID(list: $0.key, item: item)] != nil }
+        let isWanted = groceries.isWanted(item)
         guard isWanted != (groceries.items[item] != nil) else { return }
         groceries.withItems { isWanted ? $0.show(item) : $0.hide(item) }
         groceries.noteCatalogueChange()
@@ -137,9 +147,14 @@ struct Ledger {
     }
 
     private func settle(_ list: ListID, in groceries: inout Groceries) {
-        guard deletedLists.contains(list) else { return }
-        let isWanted = !groceries.entries.shown(on: list).isEmpty
-        groceries.withLists { isWanted ? $0.show(list) : $0.hide(list) }
+        if deletedLists.contains(list) {
+            let isWanted = !groceries.entries.shown(on: list).isEmpty
+            groceries.withLists { isWanted ? $0.show(list) : $0.hide(list) }
+        }
+        // What a trip holds may be deleted all the same, and a list may turn out to be a trip.
+        for item in deletedItems where groceries.entries.known(EntryID(list: list, item: item)) != nil {
+            settle(item, in: &groceries)
+        }
     }
 }
 

@@ -36,12 +36,20 @@ enum PayloadMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownOperation(String)
     case badQuantity(String)
     case badStamp(String)
+    case badIdentity(String)
+    case badPrice(String)
+    case badKind(String)
+    case badCoordinates(String)
 
     var description: String {
         switch self {
         case .unknownOperation(let name): "the operation “\(name)” was written by a newer version"
         case .badQuantity(let text): "“\(text)” is not a quantity"
         case .badStamp(let text): "“\(text)” is not a stamp"
+        case .badIdentity(let text): "“\(text)” is not an identity"
+        case .badKind(let text): "“\(text)” is no kind of list"
+        case .badPrice(let text): "“\(text)” is not a price"
+        case .badCoordinates(let text): "“\(text)” is not a place on Earth"
         }
     }
 }
@@ -57,6 +65,8 @@ extension JSONWriter {
             case .list(let edit): json.edit(edit)
             case .entry(let edit): json.edit(edit)
             case .preference(let edit): json.edit(edit)
+            case .store(let edit): json.edit(edit)
+            case .share(let edit): json.edit(edit)
             case .step(let id, let old, let new):
                 json.string("entry.step")
                 json.string("\(id)")
@@ -143,6 +153,8 @@ extension JSONReader {
         case "type": return try edit(ItemType.self, verb).map(Operation.type)
         case "list": return try edit(GroceryList.self, verb).map(Operation.list)
         case "preference": return try edit(Preference.self, verb).map(Operation.preference)
+        case "store": return try edit(NamedStore.self, verb).map(Operation.store)
+        case "share": return try edit(Share.self, verb).map(Operation.share)
         default: return nil
         }
     }
@@ -181,156 +193,17 @@ extension JSONReader {
         return .step(id, old: old, new: try optionalQuantity())
     }
 
-    fileprivate mutating func optionalQuantity() throws -> Quantity? {
+    mutating func optionalQuantity() throws -> Quantity? {
         guard let text = try optionalString() else { return nil }
         guard let quantity = try? Quantity(canonicalText: text) else { throw PayloadMistake.badQuantity(text) }
         return quantity
     }
 
-    fileprivate mutating func strings() throws -> [String] {
+    mutating func strings() throws -> [String] {
         var strings: [String] = []
         var first = true
         try beginArray()
         while try hasElement(first: &first) { strings.append(try string()) }
         return strings
-    }
-}
-
-// MARK: Entities
-
-extension ItemType: Journalled {
-    static var word: String { "type" }
-
-    static func name(of field: Field) -> String {
-        switch field {
-        case .name: "name"
-        case .position: "position"
-        }
-    }
-
-    static func write(_ field: Field, to json: inout JSONWriter) {
-        switch field {
-        case .name(let value): json.string(value)
-        case .position(let value): json.int(value)
-        }
-    }
-
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
-        switch name {
-        case "name": .name(try json.string())
-        case "position": .position(try json.int())
-        default: nil
-        }
-    }
-}
-
-extension Item: Journalled {
-    static var word: String { "item" }
-
-    static func name(of field: Field) -> String {
-        switch field {
-        case .name: "name"
-        case .type: "type"
-        case .aliases: "aliases"
-        case .usual: "usual"
-        }
-    }
-
-    static func write(_ field: Field, to json: inout JSONWriter) {
-        switch field {
-        case .name(let value): json.string(value)
-        case .type(let value): json.string("\(value)")
-        case .aliases(let value): json.array { json in for alias in value { json.string(alias) } }
-        case .usual(let value): json.optionalString(value?.canonicalText)
-        }
-    }
-
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
-        switch name {
-        case "name": return .name(try json.string())
-        case "type": return .type(ItemTypeID(rawValue: try json.hexadecimal().0))
-        case "aliases": return .aliases(try json.strings())
-        case "usual": return .usual(try json.optionalQuantity())
-        default: return nil
-        }
-    }
-}
-
-extension GroceryList: Journalled {
-    static var word: String { "list" }
-
-    static func name(of field: Field) -> String {
-        switch field {
-        case .name: "name"
-        case .created: "created"
-        }
-    }
-
-    static func write(_ field: Field, to json: inout JSONWriter) {
-        switch field {
-        case .name(let value): json.string(value)
-        case .created(let value): json.int(Int(value.milliseconds))
-        }
-    }
-
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
-        switch name {
-        case "name": .name(try json.string())
-        case "created": .created(Moment(milliseconds: Int64(try json.int())))
-        default: nil
-        }
-    }
-}
-
-extension Entry: Journalled {
-    static var word: String { "entry" }
-
-    static func text(of id: EntryID) -> String { "\(id)" }
-
-    static func identity(from json: inout JSONReader) throws -> EntryID {
-        let (list, item) = try json.hexadecimal(count: 2)
-        return EntryID(list: ListID(rawValue: list), item: ItemID(rawValue: item))
-    }
-
-    static func name(of field: Field) -> String {
-        switch field {
-        case .planned: "planned"
-        case .checked: "checked"
-        case .note: "note"
-        }
-    }
-
-    static func write(_ field: Field, to json: inout JSONWriter) {
-        switch field {
-        case .planned(let value): json.optionalString(value?.canonicalText)
-        case .checked(let value): json.bool(value)
-        case .note(let value): json.optionalString(value)
-        }
-    }
-
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
-        switch name {
-        case "planned": .planned(try json.optionalQuantity())
-        case "checked": .checked(try json.bool())
-        case "note": .note(try json.optionalString())
-        default: nil
-        }
-    }
-}
-
-extension Preference: Journalled {
-    static var word: String { "preference" }
-    static func text(of id: String) -> String { id }
-    static func identity(from json: inout JSONReader) throws -> String { try json.string() }
-    static func name(of field: Field) -> String { "value" }
-
-    static func write(_ field: Field, to json: inout JSONWriter) {
-        switch field {
-        case .value(let value): json.optionalString(value)
-        }
-    }
-
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
-        name == "value" ? .value(try json.optionalString()) : nil
     }
 }

@@ -56,11 +56,22 @@ import Testing
     }
 
     @Test func everyFieldHasAPlaceOfItsOwnAndCanBeSet() {
-        let item = Item(
+        let place = StoreID(rawValue: 3)
+        var item = Item(
             id: ItemID(rawValue: 1), name: "Milk", type: ItemTypeID(rawValue: 2), aliases: ["moo"], usual: .onePiece)
-        let list = GroceryList(id: ListID(rawValue: 1), name: "Week", created: Household.now)
-        let entry = Entry(
+        item.stores = [place]
+        var list = GroceryList(id: ListID(rawValue: 1), name: "Week", created: Household.now, kind: .trip)
+        (list.finished, list.store, list.budget) = (Household.now, place, Money(minor: 5))
+        (list.servings, list.steps, list.source) = (4, "Stir.", "a book")
+        var entry = Entry(
             id: EntryID(list: list.id, item: item.id), planned: .onePiece, isChecked: true, note: "blue")
+        (entry.bought, entry.price) = (.onePiece, Price(Money(minor: 349), .each))
+        (entry.store, entry.left) = (place, Household.now)
+        var store = NamedStore(id: place, name: "Corner Market")
+        (store.address, store.note, store.order) = ("1 High Street", "closes at 6", [item.type])
+        (store.coordinates, store.learnedSince) = (Coordinates(latitude: 1, longitude: 2), Household.now)
+        check(store)
+        check(Share(id: ShareID(entry: entry.id, recipe: list.id), quantity: .onePiece))
         check(item)
         check(list)
         check(entry)

@@ -56,11 +56,20 @@ import Testing
         Case("rename a type to a taken name", .typeNameTaken(name: "Bakery")) {
             _ = try $0.renaming(dairy, to: " BAKERY")
         },
-        Case("list of a taken name", .listNameTaken(name: "Groceries")) {
+        Case("list of a taken name", .listNameTaken(kind: .shopping, name: "Groceries")) {
             _ = try $0.addingList(named: "groceries", at: Household.now)
         },
-        Case("rename a list to a taken name", .listNameTaken(name: "Groceries")) {
+        Case("rename a list to a taken name", .listNameTaken(kind: .shopping, name: "Groceries")) {
             _ = try $0.renaming(other, to: "GROCERIES")
+        },
+        Case("store of a taken name", .storeNameTaken(name: "Corner Market")) {
+            var groceries = $0
+            let (_, adding) = try groceries.addingStore(named: "Corner Market")
+            for operation in adding.operations { groceries.apply(operation, at: Household.now) }
+            _ = try groceries.addingStore(named: "corner  market")
+        },
+        Case("finish a trip on which nothing was bought", .nothingBought(list: "Groceries")) {
+            _ = try $0.finishing(list, remembering: true, making: true, at: Household.now)
         },
         Case("check what is not on the list", .notOnList(item: "Butter", list: "Groceries")) {
             _ = try $0.checking(notOnList, true)
@@ -147,7 +156,7 @@ import Testing
     private static let elsewhere: [Refusal] = [
         .unknownItem(name: "milc", nearest: ["Milk"]), .unknownItem(name: "x", nearest: []), .unknownType(name: "x"),
         .unknownList(name: "x", known: []), .unknownList(name: "x", known: ["Groceries"]), .noList, .nothingToUndo,
-        .nothingToRedo,
+        .nothingToRedo, .unknownStore(name: "x", known: []), .unknownStore(name: "x", known: ["Market"]),
     ]
 
     @Test("Every refusal is a sentence", arguments: cases.map(\.refusal) + elsewhere)
@@ -160,7 +169,7 @@ import Testing
     /// A new refusal does not compile until it is named here, and fails the test until a case reaches it.
     @Test func noRefusalIsWithoutATest() {
         let reached = Set((Self.cases.map(\.refusal) + Self.elsewhere).map(Self.kind))
-        #expect(reached == Set(0...18))
+        #expect(reached == Set(0...21))
     }
 
     private static func kind(_ refusal: Refusal) -> Int {
@@ -184,6 +193,9 @@ import Testing
         case .tooLittle: 16
         case .noteTooLong: 17
         case .gone: 18
+        case .storeNameTaken: 19
+        case .unknownStore: 20
+        case .nothingBought: 21
         }
     }
 }

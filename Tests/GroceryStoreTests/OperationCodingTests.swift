@@ -87,11 +87,12 @@ import Testing
     @Test(
         "What a newer version may add is passed over",
         arguments: [
-            #"["trip.finish","x",1,{"a":[]}]"#, #"["entry.price","0000000000000001/00000000000000ab",null,"3.98 USD"]"#,
-            #"["entry.price","0000000000000001/00000000000000ab",null,"3.98 USD",["000000000001-0002-000000000003"]]"#,
-            #"["item.stores","00000000000000ab",[],["Corner Market"]]"#,
+            #"["trip.finish","x",1,{"a":[]}]"#,
+            #"["entry.colour","0000000000000001/00000000000000ab",null,"3.98 USD"]"#,
+            #"["entry.colour","0000000000000001/00000000000000ab",null,"3.98 USD",["000000000001-0002-000000000003"]]"#,
+            #"["item.shelves","00000000000000ab",[],["Corner Market"]]"#,
             #"["item.merge","00000000000000ab",{"into":"x"}]"#,
-            #"["list.kind","0000000000000001",null,"template"]"#, #"["preference.scope","units",1,2]"#,
+            #"["list.mood","0000000000000001",null,"template"]"#, #"["preference.scope","units",1,2]"#,
             #"["type.colour","0000000000000001","red","blue"]"#, #"["word"]"#, #"["word",1]"#,
         ])
     func unknownLowerCaseIsSkipped(text: String) throws {
@@ -104,7 +105,7 @@ import Testing
     }
 
     @Test func unknownFieldsOfAnEntityAreSkipped() throws {
-        let text = #"["entry.add","0000000000000001/00000000000000ab",{"price":{"x":[1]},"checked":true,"store":"s"}]"#
+        let text = #"["entry.add","0000000000000001/00000000000000ab",{"colour":{"x":[1]},"checked":true,"mood":"s"}]"#
         let entry = EntryID(list: ListID(rawValue: 1), item: ItemID(rawValue: 0xab))
         #expect(try operation(text)?.operation == .entry(.add(Entry(id: entry, isChecked: true))))
     }
@@ -116,7 +117,11 @@ import Testing
         #"["entry.checked","0000000000000001/00000000000000ab",0,1]"#,
         #"["entry.step","0000000000000001/00000000000000ab",null]"#,
         #"["entry.remove","0000000000000001/00000000000000ab",{},["yesterday"]]"#,
-        #"["type.position","0000000000000001","a","b"]"#,
+        #"["type.position","0000000000000001","a","b"]"#, #"["list.kind","0000000000000001","trip","wish"]"#,
+        #"["entry.price","0000000000000001/00000000000000ab",null,"3.98 USD"]"#,
+        #"["entry.price","0000000000000001/00000000000000ab",null,"398 per 2 cans"]"#,
+        #"["store.coordinates","0000000000000001",null,"91,0"]"#, #"["list.store","0000000000000001",null,"market"]"#,
+        #"["share.quantity","0000000000000001/00000000000000ab",null,"1"]"#,
     ])
     func thisIsNoOperation(text: String) {
         #expect(throws: (any Error).self) { try operation(text) }

@@ -88,6 +88,8 @@ public struct Tables: Hashable, Sendable {
     public var lists: [ListID: GroceryList]
     public var entries: [ListID: [EntryID: Entry]]
     public var preferences: [String: Preference]
+    public var stores: [StoreID: NamedStore]
+    public var shares: [ShareID: Share]
 
     public init(_ groceries: Groceries) {
         types = groceries.types.shown
@@ -95,5 +97,7 @@ public struct Tables: Hashable, Sendable {
         lists = groceries.lists.shown
         entries = groceries.entries.byList.mapValues(\.shown).filter { !$0.value.isEmpty }
         preferences = groceries.preferences.shown.filter { $0.value.value != nil }
+        stores = groceries.stores.shown
+        shares = groceries.shares.shown
     }
 }

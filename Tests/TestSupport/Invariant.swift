@@ -15,10 +15,17 @@ public enum Invariant {
             }
         }
         if let twice = doubled(groceries.types.shown.values.map(\.name)) { return "two types are called \(twice)" }
-        if let twice = doubled(groceries.lists.shown.values.map(\.name)) { return "two lists are called \(twice)" }
+        for kind in GroceryList.Kind.allCases where kind != .trip {
+            if let twice = doubled(groceries.lists(of: kind).map(\.name)) { return "two \(kind)s are called \(twice)" }
+        }
+        if let twice = doubled(groceries.stores.shown.values.map(\.name)) { return "two stores are called \(twice)" }
+        for share in groceries.shares.shown.keys where groceries.entries[share.entry] == nil {
+            return "a recipe wants a share of an entry that is gone"
+        }
         for (list, table) in groceries.entries.byList where !table.shown.isEmpty {
             if groceries.lists[list] == nil { return "there are entries on a list that is gone" }
-            for entry in table.shown.values where groceries.items[entry.id.item] == nil {
+            let isTrip = groceries.lists[list]?.kind == .trip
+            for entry in table.shown.values where !isTrip && groceries.items[entry.id.item] == nil {
                 return "an entry's item is gone: \(groceries.name(of: entry.id.item))"
             }
         }

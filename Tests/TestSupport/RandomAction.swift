@@ -12,7 +12,7 @@ public enum RandomAction {
     public static func next(_ groceries: Groceries, _ dice: inout Dice) -> Transaction? {
         let items = groceries.items.shown.values.sorted { $0.id < $1.id }
         let types = groceries.orderedTypes
-        let lists = groceries.orderedLists
+        let lists = groceries.lists.shown.values.sorted { $0.id < $1.id }
         let entries = lists.flatMap { groceries.entries.shown(on: $0.id) }.sorted { $0.id < $1.id }
         let item = items.isEmpty ? nil : dice.pick(items)
         let type = types.isEmpty ? nil : dice.pick(types)
@@ -20,7 +20,7 @@ public enum RandomAction {
         let entry = entries.isEmpty ? nil : dice.pick(entries)
         let name = dice.pick(names) + (dice.oneIn(3) ? " \(dice.below(9))" : "")
         let amount = dice.oneIn(4) ? nil : try? Quantity.parse(dice.pick(amounts))
-        switch dice.below(20) {
+        switch dice.below(30) {
         case 0...4: return item.flatMap { item in list.flatMap { try? groceries.adding(amount, of: item, to: $0.id) } }
         case 5: return entry.flatMap { try? groceries.checking($0.id, !$0.isChecked) }
         case 6: return entry.flatMap { try? groceries.stepping($0.id, up: dice.oneIn(2)) }
@@ -38,8 +38,64 @@ public enum RandomAction {
             return dice.oneIn(2)
                 ? item.flatMap { try? groceries.removing($0.id) } : try? groceries.addingType(named: name).1
         case 18: return type.flatMap { type in try? groceries.moving(type, down: dice.oneIn(2)) }
+        case 19: return list.flatMap { try? groceries.keeping($0.id, asTemplate: name, at: Household.now).1 }
+        case 20: return list.flatMap { finish($0, groceries, &dice) }
+        case 21: return list.flatMap { target in try? groceries.gathering(gatherings(lists, &dice), onto: target.id) }
+        case 22: return entry.flatMap { try? groceries.pricing($0.id, price(amount, &dice)) }
+        case 23: return entry.flatMap { try? groceries.buying(amount, of: $0.id) }
+        case 24: return entry.flatMap { try? groceries.steppingBought($0.id, up: dice.oneIn(2)) }
+        case 25: return actOnStore(groceries, name, &dice)
+        case 26:
+            let store = groceries.orderedStores.first?.id
+            return list.flatMap { try? groceries.checkingIn(dice.oneIn(3) ? nil : store, on: $0.id) }
+        case 27: return try? groceries.addingList(named: name, kind: .recipe, from: list?.id, at: Household.now).1
+        case 28:
+            let recipe = groceries.lists(of: .recipe).randomElement(using: &dice)
+            return recipe.flatMap { recipe in list.flatMap { try? groceries.takingBack(recipe.id, from: $0.id) } }
         default:
             return type.flatMap { try? groceries.removing($0.id, movingItemsTo: types.randomElement(using: &dice)?.id) }
+        }
+    }
+
+    private static func finish(_ list: GroceryList, _ groceries: Groceries, _ dice: inout Dice) -> Transaction? {
+        try? groceries.finishing(
+            list.id, remembering: dice.oneIn(2), making: dice.oneIn(2), at: Household.now
+        ).1
+    }
+
+    private static func gatherings(_ lists: [GroceryList], _ dice: inout Dice) -> [Groceries.Gathering] {
+        (0...dice.below(2)).map { _ in
+            Groceries.Gathering(dice.pick(lists).id, factor: dice.oneIn(2) ? .one : Rational(3))
+        }
+    }
+
+    private static func price(_ amount: Quantity?, _ dice: inout Dice) -> Price? {
+        let money = Money(minor: Int64(dice.below(2000)))
+        switch dice.below(4) {
+        case 0: return nil
+        case 1: return Price(money, .each)
+        case 2: return Price(money, .all)
+        default:
+            guard let first = amount?.first, first.unit?.dimension.isMeasure ?? false else { return nil }
+            return Price(money, .per(first))
+        }
+    }
+
+    private static func actOnStore(_ groceries: Groceries, _ name: String, _ dice: inout Dice) -> Transaction? {
+        guard let store = groceries.orderedStores.randomElement(using: &dice), !dice.oneIn(3) else {
+            return try? groceries.addingStore(named: name).1
+        }
+        let types = groceries.orderedTypes.map(\.id)
+        switch dice.below(5) {
+        case 0: return try? groceries.removing(store.id)
+        case 1: return try? groceries.renaming(store.id, to: name)
+        case 2: return try? groceries.forgettingOrder(of: store.id, at: Household.now)
+        case 3: return try? groceries.setting(.address(name), of: store.id)
+        default:
+            return types.isEmpty
+                ? nil
+                : try? groceries.moving(
+                    dice.pick(types), down: dice.oneIn(2), in: store.id, walk: types, shown: types)
         }
     }
 }

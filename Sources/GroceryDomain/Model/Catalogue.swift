@@ -21,13 +21,6 @@ public struct ItemType: Entity {
     public var fields: [Field] { [.name(name), .position(position)] }
     public var isComplete: Bool { !name.isEmpty }
 
-    public func current(_ field: Field) -> Field {
-        switch field {
-        case .name: .name(name)
-        case .position: .position(position)
-        }
-    }
-
     public mutating func set(_ field: Field) {
         switch field {
         case .name(let value): name = value
@@ -52,6 +45,7 @@ public struct Item: Entity {
         case type(ItemTypeID)
         case aliases([String])
         case usual(Quantity?)
+        case stores([StoreID])
     }
 
     public let id: ItemID
@@ -61,6 +55,8 @@ public struct Item: Entity {
     public var aliases: [String]
     /// What is usually bought of it, offered when it is picked.
     public var usual: Quantity?
+    /// The stores that have it, in the order they were named; empty while it may be had anywhere.
+    public var stores: [StoreID] = []
 
     public init(id: ItemID, name: String, type: ItemTypeID, aliases: [String] = [], usual: Quantity? = nil) {
         (self.id, self.name, self.type, self.aliases, self.usual) = (id, name, type, aliases, usual)
@@ -69,17 +65,8 @@ public struct Item: Entity {
     public init(placeholder id: ItemID) { self.init(id: id, name: "", type: ItemTypeID(rawValue: 0)) }
 
     public var names: [String] { [name] + aliases }
-    public var fields: [Field] { [.name(name), .type(type), .aliases(aliases), .usual(usual)] }
+    public var fields: [Field] { [.name(name), .type(type), .aliases(aliases), .usual(usual), .stores(stores)] }
     public var isComplete: Bool { !name.isEmpty }
-
-    public func current(_ field: Field) -> Field {
-        switch field {
-        case .name: .name(name)
-        case .type: .type(type)
-        case .aliases: .aliases(aliases)
-        case .usual: .usual(usual)
-        }
-    }
 
     public mutating func set(_ field: Field) {
         switch field {
@@ -87,10 +74,11 @@ public struct Item: Entity {
         case .type(let value): type = value
         case .aliases(let value): aliases = value
         case .usual(let value): usual = value
+        case .stores(let value): stores = value
         }
     }
 
-    public static let fieldCount = 4
+    public static let fieldCount = 5
 
     public static func fieldIndex(_ field: Field) -> Int {
         switch field {
@@ -98,6 +86,7 @@ public struct Item: Entity {
         case .type: 1
         case .aliases: 2
         case .usual: 3
+        case .stores: 4
         }
     }
 }

@@ -28,6 +28,10 @@ public protocol Entity: Hashable, Sendable {
     var isComplete: Bool { get }
 }
 
+extension Entity {
+    public func current(_ field: Field) -> Field { fields[Self.fieldIndex(field)] }
+}
+
 /// One change of one entity. It carries what its inverse needs.
 public enum Edit<E: Entity>: Hashable, Sendable {
     /// The entity appears with all its fields. Undo removes it.

@@ -5,9 +5,13 @@ public struct Groceries: Hashable, Sendable {
     public internal(set) var lists = Table<GroceryList>()
     public internal(set) var entries = EntryTable()
     public internal(set) var preferences = Table<Preference>()
+    public internal(set) var stores = Table<NamedStore>()
+    public internal(set) var shares = Table<Share>()
 
     /// How often and how recently each item was put on a list.
     public private(set) var usage: [ItemID: Usage] = [:]
+    /// When each item of a list was last checked off there, be it checked now or not.
+    public private(set) var checkTimes: [ListID: [ItemID: Moment]] = [:]
     /// When each list or one of its entries was last changed.
     private(set) var listChanged: [ListID: Moment] = [:]
 
@@ -20,6 +24,8 @@ public struct Groceries: Hashable, Sendable {
     public private(set) var revision = 0
     /// Counts the changes of types and items, for whoever caches what is derived from the catalogue.
     public private(set) var catalogueRevision = 0
+    /// Counts the changes of trips, for whoever caches what was learnt from them.
+    public private(set) var tripRevision = 0
 
     public struct Usage: Hashable, Sendable {
         public var times = 0
@@ -36,6 +42,8 @@ public struct Groceries: Hashable, Sendable {
         case .item(let edit): apply(edit, to: \.items)
         case .list(let edit): apply(edit, to: \.lists)
         case .preference(let edit): apply(edit, to: \.preferences)
+        case .store(let edit): apply(edit, to: \.stores)
+        case .share(let edit): apply(edit, to: \.shares)
         case .step(let id, _, let new): entries.set(.planned(new), of: id)
         case .entry(.add(let entry)): entries.show(entry)
         case .entry(.remove(let entry)): entries.hide(entry.id)
@@ -61,17 +69,18 @@ public struct Groceries: Hashable, Sendable {
         case .item(let edit):
             catalogueRevision &+= 1
             if case .change(let id, _, .type) = edit { ownItems.insert(id) }
-        case .preference:
+        case .preference, .store, .share:
             break
         case .list(let edit):
             noteChange(of: edit.id, at: moment)
+            tripRevision &+= 1
         case .entry(let edit):
             noteChange(of: edit.id.list, at: moment)
             if case .add(let entry) = edit {
                 usage[entry.id.item, default: Usage()].times += 1
                 usage[entry.id.item, default: Usage()].last = max(usage[entry.id.item]?.last ?? moment, moment)
             }
-            if case .change(_, _, .checked(true)) = edit { hasChecked = true }
+            if case .change(let id, _, .checked(true)) = edit { noteCheck(of: id, at: moment) }
         case .step(let id, _, _):
             noteChange(of: id.list, at: moment)
         }
@@ -83,8 +92,15 @@ public struct Groceries: Hashable, Sendable {
     /// Notes that somebody typed in this item themselves.
     public mutating func noteOwn(_ item: ItemID) { ownItems.insert(item) }
 
+    private mutating func noteCheck(of entry: EntryID, at moment: Moment) {
+        hasChecked = true
+        let known = checkTimes[entry.list, default: [:]][entry.item]
+        checkTimes[entry.list, default: [:]][entry.item] = max(known ?? moment, moment)
+    }
+
     private mutating func noteChange(of list: ListID, at moment: Moment) {
         listChanged[list] = max(listChanged[list] ?? moment, moment)
+        if lists.known(list)?.kind == .trip { tripRevision &+= 1 }
     }
 
     // MARK: The tables, field by field: for merging, where one field of an entity may lose and another win.
@@ -94,6 +110,8 @@ public struct Groceries: Hashable, Sendable {
     public mutating func withLists<R>(_ body: (inout Table<GroceryList>) -> R) -> R { body(&lists) }
     public mutating func withEntries<R>(_ body: (inout EntryTable) -> R) -> R { body(&entries) }
     public mutating func withPreferences<R>(_ body: (inout Table<Preference>) -> R) -> R { body(&preferences) }
+    public mutating func withStores<R>(_ body: (inout Table<NamedStore>) -> R) -> R { body(&stores) }
+    public mutating func withShares<R>(_ body: (inout Table<Share>) -> R) -> R { body(&shares) }
 }
 
 extension Groceries {
@@ -102,18 +120,28 @@ extension Groceries {
         types.shown.values.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
     }
 
-    /// The lists, oldest first. Cost: a sort of all lists.
-    public var orderedLists: [GroceryList] {
-        lists.shown.values.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+    /// The lists to shop from, oldest first. Cost: a sort of all lists.
+    public var orderedLists: [GroceryList] { lists(of: .shopping) }
+
+    /// The lists of one kind, oldest first; trips by when they were finished. Cost: a walk over all lists, and a sort.
+    public func lists(of kind: GroceryList.Kind) -> [GroceryList] {
+        lists.shown.values.filter { $0.kind == kind }
+            .sorted { ($0.finished ?? $0.created, $0.id) < ($1.finished ?? $1.created, $1.id) }
     }
 
     /// When `list` or one of its entries was last changed.
     public func lastChange(of list: GroceryList) -> Moment { max(listChanged[list.id] ?? list.created, list.created) }
 
-    /// The list of that name, letter case, accents and spacing aside.
-    public func list(named name: String) -> GroceryList? {
+    /// The list of that name, letter case, accents and spacing aside. Of several, as trips may be, the latest.
+    public func list(named name: String, kind: GroceryList.Kind = .shopping) -> GroceryList? {
         let folded = name.folded
-        return orderedLists.first { $0.name.folded == folded }
+        return lists(of: kind).last { $0.name.folded == folded }
+    }
+
+    /// The store of that name, letter case, accents and spacing aside.
+    public func store(named name: String) -> NamedStore? {
+        let folded = name.folded
+        return stores.shown.values.filter { $0.name.folded == folded }.min { $0.id < $1.id }
     }
 
     public func type(named name: String) -> ItemType? {

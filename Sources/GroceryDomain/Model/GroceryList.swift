@@ -1,94 +1,90 @@
-/// A named list to shop from. Its entries are kept beside it, by list.
+/// A named list. Its entries are kept beside it, by list.
+///
+/// Lists to shop from, templates, trips and recipes are lists of one kind each: they are made, filled and edited in the
+/// same way, and differ in what may be done with them.
 public struct GroceryList: Entity {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A list to shop from.
+        case shopping
+        /// Kept for reuse.
+        case template
+        /// Was shopped and finished.
+        case trip
+        /// What a dish needs.
+        case recipe
+    }
+
     public enum Field: Hashable, Sendable {
         case name(String)
         case created(Moment)
+        case kind(Kind)
+        case finished(Moment?)
+        case store(StoreID?)
+        case budget(Money?)
+        case servings(Int?)
+        case steps(String?)
+        case source(String?)
     }
 
     public let id: ListID
     public var name: String
     public var created: Moment
+    public var kind: Kind
+    /// When the trip was finished.
+    public var finished: Moment?
+    /// Where one is checked in while shopping, or where the trip was made.
+    public var store: StoreID?
+    /// What the whole list is meant to cost at most.
+    public var budget: Money?
+    /// For how many the amounts of a recipe are.
+    public var servings: Int?
+    /// What to do, as text.
+    public var steps: String?
+    /// Where a recipe comes from: a link, a book.
+    public var source: String?
 
-    public init(id: ListID, name: String, created: Moment) {
-        (self.id, self.name, self.created) = (id, name, created)
+    public init(id: ListID, name: String, created: Moment, kind: Kind = .shopping) {
+        (self.id, self.name, self.created, self.kind) = (id, name, created, kind)
     }
 
     public init(placeholder id: ListID) { self.init(id: id, name: "", created: Moment(milliseconds: 0)) }
 
-    public var fields: [Field] { [.name(name), .created(created)] }
-    public var isComplete: Bool { !name.isEmpty }
-
-    public func current(_ field: Field) -> Field {
-        switch field {
-        case .name: .name(name)
-        case .created: .created(created)
-        }
+    public var fields: [Field] {
+        [
+            .name(name), .created(created), .kind(kind), .finished(finished), .store(store), .budget(budget),
+            .servings(servings), .steps(steps), .source(source),
+        ]
     }
+
+    public var isComplete: Bool { !name.isEmpty }
 
     public mutating func set(_ field: Field) {
         switch field {
         case .name(let value): name = value
         case .created(let value): created = value
+        case .kind(let value): kind = value
+        case .finished(let value): finished = value
+        case .store(let value): store = value
+        case .budget(let value): budget = value
+        case .servings(let value): servings = value
+        case .steps(let value): steps = value
+        case .source(let value): source = value
         }
     }
 
-    public static let fieldCount = 2
+    public static let fieldCount = 9
 
     public static func fieldIndex(_ field: Field) -> Int {
         switch field {
         case .name: 0
         case .created: 1
-        }
-    }
-}
-
-/// One item on one list.
-public struct Entry: Entity {
-    public enum Field: Hashable, Sendable {
-        case planned(Quantity?)
-        case checked(Bool)
-        case note(String?)
-    }
-
-    public let id: EntryID
-    /// How much is wanted; nil is "some".
-    public var planned: Quantity?
-    /// It is in the trolley.
-    public var isChecked: Bool
-    public var note: String?
-
-    public init(id: EntryID, planned: Quantity? = nil, isChecked: Bool = false, note: String? = nil) {
-        (self.id, self.planned, self.isChecked, self.note) = (id, planned, isChecked, note)
-    }
-
-    public init(placeholder id: EntryID) { self.init(id: id) }
-
-    public var fields: [Field] { [.planned(planned), .checked(isChecked), .note(note)] }
-    public var isComplete: Bool { true }
-
-    public func current(_ field: Field) -> Field {
-        switch field {
-        case .planned: .planned(planned)
-        case .checked: .checked(isChecked)
-        case .note: .note(note)
-        }
-    }
-
-    public mutating func set(_ field: Field) {
-        switch field {
-        case .planned(let value): planned = value
-        case .checked(let value): isChecked = value
-        case .note(let value): note = value
-        }
-    }
-
-    public static let fieldCount = 3
-
-    public static func fieldIndex(_ field: Field) -> Int {
-        switch field {
-        case .planned: 0
-        case .checked: 1
-        case .note: 2
+        case .kind: 2
+        case .finished: 3
+        case .store: 4
+        case .budget: 5
+        case .servings: 6
+        case .steps: 7
+        case .source: 8
         }
     }
 }

@@ -49,6 +49,11 @@ public struct ListID: Identity {
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
+public struct StoreID: Identity {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
 /// An entry is one item on one list, and that is its identity: added on two machines it is still one entry.
 public struct EntryID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let list: ListID
@@ -58,6 +63,17 @@ public struct EntryID: Hashable, Sendable, Comparable, CustomStringConvertible {
 
     public static func < (a: Self, b: Self) -> Bool { (a.list, a.item) < (b.list, b.item) }
     public var description: String { "\(list)/\(item)" }
+}
+
+/// What one recipe wants of one entry of a list.
+public struct ShareID: Hashable, Sendable, Comparable, CustomStringConvertible {
+    public let entry: EntryID
+    public let recipe: ListID
+
+    public init(entry: EntryID, recipe: ListID) { (self.entry, self.recipe) = (entry, recipe) }
+
+    public static func < (a: Self, b: Self) -> Bool { (a.entry, a.recipe) < (b.entry, b.recipe) }
+    public var description: String { "\(entry)/\(recipe)" }
 }
 
 /// A point in time: milliseconds since 1970-01-01T00:00Z. Stored in UTC, shown in local time by whoever shows it.

@@ -8,6 +8,8 @@ public enum Operation: Hashable, Sendable {
     /// 4, where two that each type 3 make 3. Undo moves it back.
     case step(EntryID, old: Quantity?, new: Quantity?)
     case preference(Edit<Preference>)
+    case store(Edit<NamedStore>)
+    case share(Edit<Share>)
 
     public var inverse: Operation {
         switch self {
@@ -17,6 +19,8 @@ public enum Operation: Hashable, Sendable {
         case .entry(let edit): .entry(edit.inverse)
         case .step(let id, let old, let new): .step(id, old: new, new: old)
         case .preference(let edit): .preference(edit.inverse)
+        case .store(let edit): .store(edit.inverse)
+        case .share(let edit): .share(edit.inverse)
         }
     }
 }
@@ -64,6 +68,7 @@ extension Transaction {
 
     fileprivate enum Subject: Hashable {
         case type(ItemTypeID), item(ItemID), list(ListID), entry(EntryID), preference(String)
+        case store(StoreID), share(ShareID)
     }
 }
 
@@ -76,12 +81,16 @@ extension Operation {
         case .entry(let edit): .entry(edit.id)
         case .step(let id, _, _): .entry(id)
         case .preference(let edit): .preference(edit.id)
+        case .store(let edit): .store(edit.id)
+        case .share(let edit): .share(edit.id)
         }
     }
 
     fileprivate var isRemoval: Bool {
         switch self {
-        case .type(.remove), .item(.remove), .list(.remove), .entry(.remove), .preference(.remove): true
+        case .type(.remove), .item(.remove), .list(.remove), .entry(.remove), .preference(.remove), .store(.remove),
+            .share(.remove):
+            true
         default: false
         }
     }
@@ -94,6 +103,8 @@ extension Operation {
         case (.list(let edit), .list(let next)): edit.absorbing(next).map(Operation.list)
         case (.entry(let edit), .entry(let next)): edit.absorbing(next).map(Operation.entry)
         case (.preference(let edit), .preference(let next)): edit.absorbing(next).map(Operation.preference)
+        case (.store(let edit), .store(let next)): edit.absorbing(next).map(Operation.store)
+        case (.share(let edit), .share(let next)): edit.absorbing(next).map(Operation.share)
         case (.entry(let edit), .step(let id, let old, let new)):
             edit.absorbing(.change(id, old: .planned(old), new: .planned(new))).map(Operation.entry)
         case (.step(let id, let old, _), .step(_, _, let new)): .step(id, old: old, new: new)

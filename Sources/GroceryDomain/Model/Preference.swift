@@ -12,7 +12,6 @@ public struct Preference: Entity {
 
     public var fields: [Field] { [.value(value)] }
     public var isComplete: Bool { true }
-    public func current(_ field: Field) -> Field { .value(value) }
     public mutating func set(_ field: Field) {
         switch field {
         case .value(let new): value = new

@@ -83,13 +83,22 @@ extension Groceries {
             "move \(item.name) to \(target.name)", [.item(.change(id, old: .type(item.type), new: .type(type)))])
     }
 
-    /// Takes an item out of the catalogue and off every list it stands on; what was bought of it stays readable.
+    /// Takes an item out of the catalogue and off every list it stands on but trips: what was bought of it stays readable.
     public func removing(_ id: ItemID) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
-        let taken = entries.byList.values.compactMap { $0.shown.first { $0.key.item == id }?.value }
+        let taken = entries.byList.compactMap { list, table in
+            lists[list]?.kind == .trip ? nil : table[EntryID(list: list, item: id)]
+        }
         return Transaction(
             "delete \(item.name) from the catalogue",
-            taken.sorted { $0.id < $1.id }.map { .entry(.remove($0)) } + [.item(.remove(item))])
+            taken.sorted { $0.id < $1.id }.flatMap { removal(of: $0) } + [.item(.remove(item))])
+    }
+
+    /// Whether `item` stands on a list, be it deleted or not. Trips do not count: they are read, not shopped from.
+    public func isWanted(_ item: ItemID) -> Bool {
+        entries.byList.contains { list, table in
+            table[EntryID(list: list, item: item)] != nil && lists.known(list)?.kind != .trip
+        }
     }
 
     /// Deletes an item type. Its items go to `heir`; without one a type that holds items is refused.

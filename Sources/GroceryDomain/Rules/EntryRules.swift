@@ -7,7 +7,7 @@ extension Groceries {
         return list
     }
 
-    private func existing(_ id: EntryID) throws(Refusal) -> (entry: Entry, item: String, list: String) {
+    func existing(_ id: EntryID) throws(Refusal) -> (entry: Entry, item: String, list: String) {
         let list = try existing(id.list)
         let item = name(of: id.item)
         guard let entry = entries[id] else { throw .notOnList(item: item, list: list.name) }
@@ -33,6 +33,9 @@ extension Groceries {
         }
         if entry.isChecked {
             transaction.operations.append(.entry(.change(id, old: .checked(true), new: .checked(false))))
+            if entry.bought != nil {
+                transaction.operations.append(.entry(.change(id, old: .bought(entry.bought), new: .bought(nil))))
+            }
             if quantity != entry.planned {
                 transaction.operations.append(
                     .entry(.change(id, old: .planned(entry.planned), new: .planned(quantity))))
@@ -62,14 +65,19 @@ extension Groceries {
 
     public func removing(_ id: EntryID) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
-        return Transaction("take \(item) off \(list)", [.entry(.remove(entry))])
+        return Transaction("take \(item) off \(list)", removal(of: entry))
     }
 
     public func checking(_ id: EntryID, _ isChecked: Bool) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let say = isChecked ? "check \(item) on \(list)" : "uncheck \(item) on \(list)"
         guard entry.isChecked != isChecked else { return Transaction(say, []) }
-        return Transaction(say, [.entry(.change(id, old: .checked(entry.isChecked), new: .checked(isChecked)))])
+        var operations: [Operation] = [.entry(.change(id, old: .checked(entry.isChecked), new: .checked(isChecked)))]
+        // Where it was bought is where one is checked in now.
+        if isChecked, let store = lists[id.list]?.store, store != entry.store {
+            operations.append(.entry(.change(id, old: .store(entry.store), new: .store(store))))
+        }
+        return Transaction(say, operations)
     }
 
     /// Sets the planned quantity; nil is "some".

@@ -1,28 +1,61 @@
-/// What may be done to lists.
+/// What may be done to lists of every kind.
 extension Groceries {
-    /// The name a list may take: valid, and no other list's. `renaming` is the list that may keep its own.
-    public func validatedListName(_ text: String, renaming: ListID? = nil) throws(Refusal) -> String {
+    /// The name a list may take: valid, and no other's of its kind. Trips may share names, as they have dates.
+    /// `renaming` is the list that may keep its own.
+    public func validatedListName(
+        _ text: String, kind: GroceryList.Kind = .shopping, renaming: ListID? = nil
+    ) throws(Refusal) -> String {
         let name = try Name.validated(text)
-        if let taken = list(named: name), taken.id != renaming { throw .listNameTaken(name: taken.name) }
+        if kind != .trip, let taken = list(named: name, kind: kind), taken.id != renaming {
+            throw .listNameTaken(kind: kind, name: taken.name)
+        }
         return name
     }
 
-    public func addingList(named text: String, at moment: Moment) throws(Refusal) -> (id: ListID, Transaction) {
-        let name = try validatedListName(text)
-        let seed = "\(name.folded) \(moment.milliseconds)"
-        let id = firstFree {
+    /// A new list, empty or with the entries of `source` on it: their amounts and notes, not what was bought of them.
+    public func addingList(
+        named text: String, kind: GroceryList.Kind = .shopping, from source: ListID? = nil, at moment: Moment
+    ) throws(Refusal) -> (id: ListID, Transaction) {
+        let name = try validatedListName(text, kind: kind)
+        let list = GroceryList(id: freeListID(for: name, kind, moment), name: name, created: moment, kind: kind)
+        let origin = try source.map { id throws(Refusal) in try existing(id) }
+        let entries = origin.map { orderedEntries(of: $0.id) } ?? []
+        let from = origin.map { " from \($0.kind.phrase) \($0.name)" } ?? ""
+        return (
+            list.id,
+            Transaction(
+                "make \(kind.phrase) \(name)\(from)",
+                [.list(.add(list))] + entries.map { .entry(.add($0.planned(on: list.id))) })
+        )
+    }
+
+    private func freeListID(for name: String, _ kind: GroceryList.Kind, _ moment: Moment) -> ListID {
+        // Lists to shop from came first; their identities stay as they were.
+        let prefix = kind == .shopping ? "" : "\(kind.rawValue) "
+        let seed = "\(prefix)\(name.folded) \(moment.milliseconds)"
+        return firstFree {
             ListID(derivedFrom: seed, attempt: $0)
         } isTaken: {
             lists.known($0) != nil
         }
-        let list = GroceryList(id: id, name: name, created: moment)
-        return (id, Transaction("make the list \(name)", [.list(.add(list))]))
+    }
+
+    /// Keeps what stands on a list, a trip or a recipe as a template.
+    public func keeping(_ id: ListID, asTemplate text: String, at moment: Moment) throws(Refusal) -> (
+        id: ListID, Transaction
+    ) {
+        let list = try existing(id)
+        guard list.kind != .template else { throw .tooLittle("\(list.name) is a template already.") }
+        let name = try validatedListName(text, kind: .template)
+        let (template, transaction) = try addingList(named: name, kind: .template, from: id, at: moment)
+        let say = "keep \(list.kind.phrase) \(list.name) as the template \(name)"
+        return (template, Transaction(say, transaction.operations))
     }
 
     public func renaming(_ id: ListID, to text: String) throws(Refusal) -> Transaction {
         let list = try existing(id)
-        let name = try validatedListName(text, renaming: id)
-        let say = "rename the list \(list.name) to \(name)"
+        let name = try validatedListName(text, kind: list.kind, renaming: id)
+        let say = "rename \(list.kind.phrase) \(list.name) to \(name)"
         guard name != list.name else { return Transaction(say, []) }
         return Transaction(say, [.list(.change(id, old: .name(list.name), new: .name(name)))])
     }
@@ -30,13 +63,56 @@ extension Groceries {
     /// Deletes a list with its entries. What another machine puts on it unseen brings it back with just that.
     public func removing(_ id: ListID) throws(Refusal) -> Transaction {
         let list = try existing(id)
-        let taken = entries.shown(on: id).sorted { $0.id < $1.id }.map { Operation.entry(.remove($0)) }
-        return Transaction("delete the list \(list.name)", taken + [.list(.remove(list))])
+        let taken = orderedEntries(of: id).flatMap { removal(of: $0) }
+        return Transaction("delete \(list.kind.phrase) \(list.name)", taken + [.list(.remove(list))])
+    }
+
+    public func budgeting(_ id: ListID, _ budget: Money?) throws(Refusal) -> Transaction {
+        let list = try existing(id)
+        let say = budget == nil ? "take the budget off \(list.name)" : "set a budget for \(list.name)"
+        guard list.budget != budget else { return Transaction(say, []) }
+        return Transaction(say, [.list(.change(id, old: .budget(list.budget), new: .budget(budget)))])
+    }
+
+    /// The entries of a list in a fixed order.
+    func orderedEntries(of id: ListID) -> [Entry] { entries.shown(on: id).sorted { $0.id < $1.id } }
+
+    /// An entry goes, and with it what recipes wanted of it.
+    func removal(of entry: Entry) -> [Operation] {
+        shares(of: entry.id).map { .share(.remove($0)) } + [.entry(.remove(entry))]
     }
 
     func firstFree<ID>(_ make: (Int) -> ID, isTaken: (ID) -> Bool) -> ID {
         var attempt = 0
         while isTaken(make(attempt)) { attempt += 1 }
         return make(attempt)
+    }
+}
+
+extension Entry {
+    /// What is wanted of this entry, on another list: neither bought nor priced there yet.
+    func planned(on list: ListID) -> Entry {
+        Entry(id: EntryID(list: list, item: id.item), planned: planned, note: note)
+    }
+}
+
+extension GroceryList.Kind {
+    /// The kind with its article, as sentences need it.
+    public var phrase: String {
+        switch self {
+        case .shopping: "the list"
+        case .template: "the template"
+        case .trip: "the trip"
+        case .recipe: "the recipe"
+        }
+    }
+
+    public var word: String {
+        switch self {
+        case .shopping: "list"
+        case .template: "template"
+        case .trip: "trip"
+        case .recipe: "recipe"
+        }
     }
 }

@@ -5,7 +5,10 @@ public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     case nameWithControlCharacter
     case itemNameTaken(name: String, by: String)
     case typeNameTaken(name: String)
-    case listNameTaken(name: String)
+    case listNameTaken(kind: GroceryList.Kind, name: String)
+    case storeNameTaken(name: String)
+    case unknownStore(name: String, known: [String])
+    case nothingBought(list: String)
     case unknownItem(name: String, nearest: [String])
     case unknownType(name: String)
     case unknownList(name: String, known: [String])
@@ -30,7 +33,12 @@ public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
                 ? "There is already an item called “\(by)”."
                 : "“\(name)” is already another name of “\(by)”."
         case .typeNameTaken(let name): "There is already an item type called “\(name)”."
-        case .listNameTaken(let name): "There is already a list called “\(name)”."
+        case .listNameTaken(let kind, let name): "There is already \(kind.article) called “\(name)”."
+        case .storeNameTaken(let name): "There is already a store called “\(name)”."
+        case .unknownStore(let name, let known):
+            "There is no store called “\(name)”"
+                + (known.isEmpty ? "; there are no stores yet." : "; there are: \(known.joined(separator: ", ")).")
+        case .nothingBought(let list): "Nothing is checked off on “\(list)” yet, so there is no trip to finish."
         case .unknownItem(let name, let nearest):
             nearest.isEmpty
                 ? "“\(name)” is not in the catalogue; give its type to add it as a new item."

@@ -24,6 +24,8 @@ extension Groceries {
         case .list(let edit): isPossible(edit, now: lists[edit.id])
         case .entry(let edit): isPossible(edit, now: entries[edit.id])
         case .preference(let edit): isPossible(edit, now: preferences[edit.id])
+        case .store(let edit): isPossible(edit, now: stores[edit.id])
+        case .share(let edit): isPossible(edit, now: shares[edit.id])
         case .step(let id, let old, _): entries[id].map { $0.planned == old } ?? false
         }
     }
@@ -46,10 +48,17 @@ extension Groceries {
         case .type(.remove(let type)): !items.shown.values.contains { $0.type == type.id }
         case .item(.add(let item)): types[item.type] != nil
         case .item(.change(_, _, .type(let type))): types[type] != nil
-        case .item(.remove(let item)):
-            !entries.byList.contains { $0.value[EntryID(list: $0.key, item: item.id)] != nil }
+        case .item(.remove(let item)): !isWanted(item.id)
         case .list(.remove(let list)): entries.shown(on: list.id).isEmpty
-        case .entry(.add(let entry)): lists[entry.id.list] != nil && items[entry.id.item] != nil
+        case .entry(.add(let entry)):
+            switch lists[entry.id.list]?.kind {
+            case nil: false
+            case .trip: items.known(entry.id.item) != nil
+            default: items[entry.id.item] != nil
+            }
+        case .list(.change(let id, .kind(.trip), _)):
+            entries.shown(on: id).allSatisfy { items[$0.id.item] != nil }
+        case .share(.add(let share)): entries[share.id.entry] != nil
         default: true
         }
     }
@@ -60,6 +69,7 @@ extension Operation {
         switch self {
         case .type(.add), .type(.change(_, _, .name)), .list(.add), .list(.change(_, _, .name)): true
         case .item(.add), .item(.change(_, _, .name)), .item(.change(_, _, .aliases)): true
+        case .list(.change(_, _, .kind)), .store(.add), .store(.change(_, _, .name)): true
         default: false
         }
     }
@@ -69,11 +79,16 @@ extension Operation {
 private struct NamesGiven {
     private var types: [String: ItemTypeID] = [:]
     private var items: [String: ItemID] = [:]
-    private var lists: [String: ListID] = [:]
+    private var stores: [String: StoreID] = [:]
+    /// Lists of each kind; trips may share a name.
+    private var lists: [GroceryList.Kind: [String: ListID]] = [:]
+    private var known: [ListID: GroceryList] = [:]
 
     init(_ groceries: Groceries) {
         for type in groceries.types.shown.values { types[type.name.folded] = type.id }
-        for list in groceries.lists.shown.values { lists[list.name.folded] = list.id }
+        for store in groceries.stores.shown.values { stores[store.name.folded] = store.id }
+        known = groceries.lists.shown
+        for list in known.values { lists[list.kind, default: [:]][list.name.folded] = list.id }
         for item in groceries.items.shown.values { for name in item.names { items[name.folded] = item.id } }
     }
 
@@ -82,13 +97,33 @@ private struct NamesGiven {
         switch operation {
         case .type(.add(let type)): Self.give([type.name], to: type.id, in: &types)
         case .type(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &types)
-        case .list(.add(let list)): Self.give([list.name], to: list.id, in: &lists)
-        case .list(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &lists)
+        case .list(.add(let list)): give(list)
+        case .list(.change(let id, _, let field)): give(field, to: id)
+        case .store(.add(let store)): Self.give([store.name], to: store.id, in: &stores)
+        case .store(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &stores)
         case .item(.add(let item)): Self.give(item.names, to: item.id, in: &items)
         case .item(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &items)
         case .item(.change(let id, _, .aliases(let names))): Self.give(names, to: id, in: &items)
         default: true
         }
+    }
+
+    private mutating func give(_ field: GroceryList.Field, to id: ListID) -> Bool {
+        guard let before = known[id] else { return true }
+        var list = before
+        list.set(field)
+        guard give(list) else { return false }
+        // A list that became a trip leaves its name to the next.
+        if list.kind != before.kind { lists[before.kind]?[before.name.folded] = nil }
+        return true
+    }
+
+    private mutating func give(_ list: GroceryList) -> Bool {
+        guard list.kind == .trip || Self.give([list.name], to: list.id, in: &lists[list.kind, default: [:]]) else {
+            return false
+        }
+        known[list.id] = list
+        return true
     }
 
     private static func give<ID: Equatable>(_ names: [String], to id: ID, in owners: inout [String: ID]) -> Bool {

@@ -25,7 +25,7 @@ enum RandomValue {
     }
 
     static func operation(_ dice: inout Dice) -> GroceryDomain.Operation {
-        switch dice.below(6) {
+        switch dice.below(8) {
         case 0:
             .type(
                 edit(
@@ -34,25 +34,86 @@ enum RandomValue {
         case 1:
             .item(
                 edit(
-                    Item(
-                        id: ItemID(rawValue: dice.next()), name: text(&dice), type: ItemTypeID(rawValue: dice.next()),
-                        aliases: (0..<dice.below(4)).map { _ in text(&dice) }, usual: quantity(&dice)), &dice))
+                    item(&dice), &dice))
         case 2:
             .list(
                 edit(
-                    GroceryList(
-                        id: ListID(rawValue: dice.next()), name: text(&dice),
-                        created: Moment(milliseconds: Int64(dice.below(1 << 40)) - 1000)), &dice))
+                    list(&dice), &dice))
         case 3: .entry(edit(entry(&dice), &dice))
         case 4: .preference(edit(Preference(id: text(&dice), value: dice.oneIn(3) ? nil : text(&dice)), &dice))
+        case 5: .store(edit(store(&dice), &dice))
+        case 6:
+            .share(
+                edit(
+                    Share(
+                        id: ShareID(entry: entry(&dice).id, recipe: ListID(rawValue: dice.next())),
+                        quantity: quantity(&dice)), &dice))
         default: .step(entry(&dice).id, old: quantity(&dice), new: quantity(&dice))
         }
     }
 
+    private static func item(_ dice: inout Dice) -> Item {
+        var item = Item(
+            id: ItemID(rawValue: dice.next()), name: text(&dice), type: ItemTypeID(rawValue: dice.next()),
+            aliases: (0..<dice.below(4)).map { _ in text(&dice) }, usual: quantity(&dice))
+        item.stores = (0..<dice.below(3)).map { _ in StoreID(rawValue: dice.next()) }
+        return item
+    }
+
+    private static func list(_ dice: inout Dice) -> GroceryList {
+        var list = GroceryList(
+            id: ListID(rawValue: dice.next()), name: text(&dice), created: moment(&dice),
+            kind: dice.pick(GroceryList.Kind.allCases))
+        list.finished = maybe(&dice, moment)
+        list.store = maybe(&dice) { StoreID(rawValue: $0.next()) }
+        list.budget = maybe(&dice) { Money(minor: Int64($0.below(1 << 30))) }
+        list.servings = maybe(&dice) { $0.below(100) }
+        list.steps = maybe(&dice, text)
+        list.source = maybe(&dice, text)
+        return list
+    }
+
     private static func entry(_ dice: inout Dice) -> Entry {
-        Entry(
+        var entry = Entry(
             id: EntryID(list: ListID(rawValue: dice.next()), item: ItemID(rawValue: dice.next())),
-            planned: quantity(&dice), isChecked: dice.oneIn(2), note: dice.oneIn(2) ? nil : text(&dice))
+            planned: quantity(&dice), isChecked: dice.oneIn(2), note: maybe(&dice, text))
+        entry.bought = quantity(&dice)
+        entry.price = maybe(&dice, price)
+        entry.store = maybe(&dice) { StoreID(rawValue: $0.next()) }
+        entry.left = maybe(&dice, moment)
+        return entry
+    }
+
+    private static func store(_ dice: inout Dice) -> NamedStore {
+        var store = NamedStore(id: StoreID(rawValue: dice.next()), name: text(&dice))
+        store.address = maybe(&dice, text)
+        store.note = maybe(&dice, text)
+        store.coordinates = Coordinates(
+            latitudeE7: Int32(dice.below(1_800_000_000)) - 900_000_000,
+            longitudeE7: Int32(dice.below(1_000_000_000)) - 500_000_000)
+        store.order = maybe(&dice) { dice in (0..<dice.below(4)).map { _ in ItemTypeID(rawValue: dice.next()) } }
+        store.learnedSince = maybe(&dice, moment)
+        return store
+    }
+
+    private static func price(_ dice: inout Dice) -> Price {
+        let amount = Money(minor: Int64(dice.below(1 << 30)) - 1000)
+        let measures = ["1 kg", "100 g", "1 lb", "3/2 l"]
+        switch dice.below(3) {
+        case 0: return Price(amount, .each)
+        case 1: return Price(amount, .all)
+        default:
+            let measure = try? Quantity.parse(dice.pick(measures))
+            return Price(amount, measure.map { .per($0.first) } ?? .all)
+        }
+    }
+
+    private static func moment(_ dice: inout Dice) -> Moment {
+        Moment(milliseconds: Int64(dice.below(1 << 40)) - 1000)
+    }
+
+    private static func maybe<T>(_ dice: inout Dice, _ make: (inout Dice) -> T) -> T? {
+        dice.oneIn(2) ? nil : make(&dice)
     }
 
     private static func edit<E: Entity>(_ entity: E, _ dice: inout Dice) -> Edit<E> {

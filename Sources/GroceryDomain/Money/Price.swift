@@ -1,0 +1,80 @@
+/// What something costs: so much a piece, so much for an amount of it (a kilogram, 100 g), or so much for all of it.
+public struct Price: Hashable, Sendable {
+    public enum Basis: Hashable, Sendable {
+        /// A piece, a pack, a bag: whatever one counts.
+        case each
+        /// This much of it, in a unit of mass, volume or length.
+        case per(Amount)
+        /// All of what stands on the list, however much that is.
+        case all
+    }
+
+    public let amount: Money
+    public let basis: Basis
+
+    public init(_ amount: Money, _ basis: Basis) { (self.amount, self.basis) = (amount, basis) }
+
+    /// What `quantity` costs, rounded once to the minor unit, halves up. No quantity is one piece. Nil where the price is
+    /// by a measure and the quantity is not, or the sum does not fit.
+    ///
+    /// A piece is what one counts: `6 x 330 ml` are six, a measure such as `500 g` is one pack.
+    public func total(for quantity: Quantity?) -> Money? {
+        switch basis {
+        case .all: amount
+        case .each: amount.multiplied(by: quantity?.pieces ?? .one)
+        case .per(let measure): quantity?.multiple(of: measure).flatMap { amount.multiplied(by: $0) }
+        }
+    }
+}
+
+extension Quantity {
+    /// How many pieces a price for each has to be paid for.
+    var pieces: Rational {
+        let counted = amounts.map { amount in
+            amount.size == nil && amount.unit?.dimension.isMeasure ?? false ? Rational.one : amount.value
+        }
+        return counted.dropFirst().reduce(counted[0]) { $0.adding($1) ?? $0 }  // Never empty: `amounts` is not.
+    }
+
+    /// How many times `measure` this is; nil where not all of it is of that dimension.
+    func multiple(of measure: Amount) -> Rational? {
+        guard let unit = measure.unit else { return nil }
+        var sum = Rational.zero
+        for amount in amounts {
+            guard let value = amount.value(in: unit), let next = sum.adding(value) else { return nil }
+            sum = next
+        }
+        return sum.divided(by: measure.value)
+    }
+}
+
+// MARK: As stored
+
+extension Price {
+    /// `349 each`, `299 per 1 kg`, `349 all`: minor units, then what for. Two prices are equal exactly if these texts are.
+    public var canonicalText: String {
+        switch basis {
+        case .each: "\(amount.minor) each"
+        case .all: "\(amount.minor) all"
+        case .per(let measure): "\(amount.minor) per \(Quantity(measure).canonicalText)"
+        }
+    }
+
+    /// Reads what `canonicalText` wrote; nil for anything else.
+    public init?(canonicalText text: String) {
+        let words = text.split(separator: " ", maxSplits: 2)
+        guard words.count >= 2, let minor = Int64(words[0]), minor.magnitude <= UInt64(Money.minorMax) else {
+            return nil
+        }
+        switch (words[1], words.count) {
+        case ("each", 2): self.init(Money(minor: minor), .each)
+        case ("all", 2): self.init(Money(minor: minor), .all)
+        case ("per", 3):
+            guard let quantity = try? Quantity(canonicalText: String(words[2])), quantity.amounts.count == 1,
+                quantity.first.unit?.dimension.isMeasure ?? false
+            else { return nil }
+            self.init(Money(minor: minor), .per(quantity.first))
+        default: return nil
+        }
+    }
+}

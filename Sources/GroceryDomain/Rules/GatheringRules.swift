@@ -1,0 +1,109 @@
+/// Putting onto a list what stands on another: all of a template, a trip or a recipe, or what was ticked in several.
+extension Groceries {
+    /// One source and what is taken from it.
+    public struct Gathering: Hashable, Sendable {
+        public var source: ListID
+        /// nil takes everything.
+        public var items: Set<ItemID>?
+        /// What the amounts are multiplied with, as for a recipe made for more people.
+        public var factor: Rational
+
+        public init(_ source: ListID, items: Set<ItemID>? = nil, factor: Rational = .one) {
+            (self.source, self.items, self.factor) = (source, items, factor)
+        }
+    }
+
+    /// Adds what is gathered to the list `target`, as if typed one after the other: amounts add up with what stands there.
+    /// What comes from a recipe is remembered as its share.
+    ///
+    /// - Throws: where there is nothing to add, or an amount grows too large.
+    public func gathering(_ gatherings: [Gathering], onto target: ListID) throws(Refusal) -> Transaction {
+        let list = try existing(target)
+        guard list.kind != .recipe || gatherings.allSatisfy({ lists[$0.source]?.kind == .recipe }) else {
+            throw .tooLittle("A list cannot go into a recipe.")
+        }
+        var trial = self
+        var operations: [Operation] = []
+        var count = 0
+        for gathering in gatherings {
+            let source = try existing(gathering.source)
+            guard source.id != target else { throw .tooLittle("\(source.name) is the current list itself.") }
+            for entry in orderedEntries(of: source.id) where gathering.items?.contains(entry.id.item) ?? true {
+                let more = try trial.adding(entry, of: source, times: gathering.factor, to: target)
+                for operation in more { trial.apply(operation, at: Moment(milliseconds: 0)) }
+                operations += more
+                count += 1
+            }
+        }
+        guard count > 0 else { throw .tooLittle("There is nothing to add.") }
+        let sources = gatherings.compactMap { lists[$0.source]?.name }
+        let from = sources.count == 1 ? sources[0] : "\(sources.count) lists"
+        return Transaction("add \(count == 1 ? "1 item" : "\(count) items") of \(from) to \(list.name)", operations)
+    }
+
+    private func adding(_ entry: Entry, of source: GroceryList, times factor: Rational, to target: ListID)
+        throws(Refusal) -> [Operation]
+    {
+        guard let item = items.known(entry.id.item) else { throw .gone("The item") }
+        let amount = try scaled(entry.planned, by: factor)
+        let id = EntryID(list: target, item: item.id)
+        var operations = try adding(amount, of: item, note: entry.note, to: target).operations
+        if items[item.id] == nil { operations.insert(.item(.add(item)), at: 0) }
+        guard source.kind == .recipe else { return operations }
+        let share = ShareID(entry: id, recipe: source.id)
+        if let known = shares[share], entries[id]?.isChecked == false {
+            let sum = try sum(known.quantity, amount)
+            guard sum != known.quantity else { return operations }
+            operations.append(.share(.change(share, old: .quantity(known.quantity), new: .quantity(sum))))
+        } else if let known = shares[share] {
+            // Checked off, so what it wanted then is bought: what it wants now stands alone.
+            guard known.quantity != amount else { return operations }
+            operations.append(.share(.change(share, old: .quantity(known.quantity), new: .quantity(amount))))
+        } else {
+            operations.append(.share(.add(Share(id: share, quantity: amount))))
+        }
+        return operations
+    }
+
+    private func scaled(_ quantity: Quantity?, by factor: Rational) throws(Refusal) -> Quantity? {
+        guard let quantity, factor != .one else { return quantity }
+        do { return try quantity.multiplied(by: factor) } catch { throw .tooLittle("\(error)") }
+    }
+
+    private func sum(_ a: Quantity?, _ b: Quantity?) throws(Refusal) -> Quantity? {
+        guard let a, let b else { return a ?? b }
+        do { return try a.adding(b) } catch { throw .tooLittle("\(error)") }
+    }
+
+    /// What recipes want of an entry, in a fixed order. Cost: a walk over all shares.
+    public func shares(of entry: EntryID) -> [Share] {
+        shares.shown.values.filter { $0.id.entry == entry }.sorted { $0.id < $1.id }
+    }
+
+    /// Takes off `target` just what `recipe` put there: its share of every amount, and the entry where nothing else wants it.
+    public func takingBack(_ recipe: ListID, from target: ListID) throws(Refusal) -> Transaction {
+        let list = try existing(target)
+        let name = lists.known(recipe)?.name ?? "the recipe"
+        let own = shares.shown.values.filter { $0.id.recipe == recipe && $0.id.entry.list == target }
+            .sorted { $0.id < $1.id }
+        var operations: [Operation] = []
+        for share in own {
+            operations.append(.share(.remove(share)))
+            guard let entry = entries[share.id.entry] else { continue }
+            operations += taking(share, from: entry)
+        }
+        guard !own.isEmpty else { throw .tooLittle("Nothing on \(list.name) comes from \(name).") }
+        return Transaction("take \(name) off \(list.name)", operations)
+    }
+
+    /// What is in the trolley stays there; of the rest the share goes, and the entry with it where no amount is left and no
+    /// other recipe wants it.
+    private func taking(_ share: Share, from entry: Entry) -> [Operation] {
+        if entry.isChecked { return [] }
+        let rest = share.quantity.flatMap { wanted in entry.planned.flatMap { $0.less(wanted) } }
+        if let rest { return [.step(entry.id, old: entry.planned, new: rest)] }
+        let others = shares(of: entry.id).contains { $0.id != share.id }
+        let isWantedBesides = others || (share.quantity == nil && entry.planned != nil)
+        return isWantedBesides ? [] : [.entry(.remove(entry))]
+    }
+}

@@ -1,0 +1,33 @@
+/// What was paid, and how much was really bought.
+extension Groceries {
+    /// Sets what the entry costs; nil takes the price away.
+    public func pricing(_ id: EntryID, _ price: Price?) throws(Refusal) -> Transaction {
+        let (entry, item, list) = try existing(id)
+        let say = price == nil ? "take the price off \(item) on \(list)" : "set the price of \(item) on \(list)"
+        guard entry.price != price else { return Transaction(say, []) }
+        return Transaction(say, [.entry(.change(id, old: .price(entry.price), new: .price(price)))])
+    }
+
+    /// Sets how much was really bought; what is as planned is nothing of its own.
+    public func buying(_ quantity: Quantity?, of id: EntryID) throws(Refusal) -> Transaction {
+        let (entry, item, list) = try existing(id)
+        let bought = quantity == entry.planned ? nil : quantity
+        let say = "set what was bought of \(item) on \(list) to \(quantity?.text() ?? "what was planned")"
+        guard entry.bought != bought else { return Transaction(say, []) }
+        return Transaction(say, [.entry(.change(id, old: .bought(entry.bought), new: .bought(bought)))])
+    }
+
+    /// One step more or less of what was bought.
+    public func steppingBought(_ id: EntryID, up: Bool) throws(Refusal) -> Transaction {
+        let (entry, item, _) = try existing(id)
+        guard let amount = entry.amount else {
+            guard up else { throw .tooLittle("\(item) has no amount to lower.") }
+            return try buying(.onePiece, of: id)
+        }
+        do { return try buying(amount.stepped(up ? .up : .down), of: id) } catch let refusal as Refusal {
+            throw refusal
+        } catch {
+            throw .tooLittle("\(error)")
+        }
+    }
+}

@@ -1,0 +1,137 @@
+/// Stores, being in one, and the order in which one walks it.
+extension Groceries {
+    public func validatedStoreName(_ text: String, renaming: StoreID? = nil) throws(Refusal) -> String {
+        let name = try Name.validated(text)
+        if let taken = store(named: name), taken.id != renaming { throw .storeNameTaken(name: taken.name) }
+        return name
+    }
+
+    public func existing(_ id: StoreID) throws(Refusal) -> NamedStore {
+        guard let store = stores[id] else { throw .gone("The store") }
+        return store
+    }
+
+    /// The stores by name. Cost: a sort of all stores.
+    public var orderedStores: [NamedStore] {
+        stores.shown.values.sorted { ($0.name.folded, $0.id) < ($1.name.folded, $1.id) }
+    }
+
+    public func addingStore(
+        named text: String, address: String? = nil, coordinates: Coordinates? = nil, note: String? = nil
+    ) throws(Refusal) -> (id: StoreID, Transaction) {
+        let name = try validatedStoreName(text)
+        // Derived from the name, so that two machines that check in at one store know one.
+        let id = firstFree {
+            StoreID(derivedFrom: name.folded, attempt: $0)
+        } isTaken: { id in
+            stores[id] != nil || stores.hidden[id].map { $0.isComplete && $0.name.folded != name.folded } ?? false
+        }
+        var store = NamedStore(id: id, name: name)
+        store.address = try address.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
+        store.coordinates = coordinates
+        store.note = try note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
+        return (id, Transaction("add the store \(name)", [.store(.add(store))]))
+    }
+
+    public func renaming(_ id: StoreID, to text: String) throws(Refusal) -> Transaction {
+        let store = try existing(id)
+        let name = try validatedStoreName(text, renaming: id)
+        return change(store, .name(name), say: "rename the store \(store.name) to \(name)")
+    }
+
+    public func setting(_ field: NamedStore.Field, of id: StoreID) throws(Refusal) -> Transaction {
+        let store = try existing(id)
+        return change(store, field, say: "change the store \(store.name)")
+    }
+
+    /// Deletes a store. Trips made there keep its name.
+    public func removing(_ id: StoreID) throws(Refusal) -> Transaction {
+        let store = try existing(id)
+        let visits = lists(of: .shopping).filter { $0.store == id }.map { list in
+            Operation.list(.change(list.id, old: .store(id), new: .store(nil)))
+        }
+        return Transaction("delete the store \(store.name)", visits + [.store(.remove(store))])
+    }
+
+    /// Being in `store` from now on: what is checked off on `list` remembers it. Nil is being nowhere in particular.
+    public func checkingIn(_ store: StoreID?, on list: ListID) throws(Refusal) -> Transaction {
+        let list = try existing(list)
+        let say = try store.map { id throws(Refusal) in "check in at \(try existing(id).name)" } ?? "check out"
+        guard list.store != store else { return Transaction(say, []) }
+        return Transaction(say, [.list(.change(list.id, old: .store(list.store), new: .store(store)))])
+    }
+
+    /// Says where an item is bought; an empty choice is anywhere.
+    public func buying(_ id: ItemID, at stores: [StoreID]) throws(Refusal) -> Transaction {
+        guard let item = items[id] else { throw .gone("The item") }
+        let names = stores.compactMap { self.stores.known($0)?.name }.joined(separator: ", ")
+        let say = stores.isEmpty ? "buy \(item.name) anywhere" : "buy \(item.name) at \(names)"
+        guard item.stores != stores else { return Transaction(say, []) }
+        return Transaction(say, [.item(.change(id, old: .stores(item.stores), new: .stores(stores)))])
+    }
+
+    private func change(_ store: NamedStore, _ field: NamedStore.Field, say: String) -> Transaction {
+        let old = store.current(field)
+        return Transaction(say, old == field ? [] : [.store(.change(store.id, old: old, new: field))])
+    }
+}
+
+// MARK: The order of item types
+
+extension Groceries {
+    /// The item types as one walks a store: as somebody put them, otherwise as `learned`; types that neither names stand
+    /// where the household's own order has them, behind their neighbour.
+    public func orderedTypes(in store: NamedStore?, learned: [ItemTypeID]) -> [ItemType] {
+        let own = orderedTypes
+        let order = store?.order ?? learned
+        guard !order.isEmpty else { return own }
+        let placed = Set(order)
+        var behind: [ItemTypeID?: [ItemType]] = [:]
+        var last: ItemTypeID?
+        for type in own {
+            if placed.contains(type.id) { last = type.id } else { behind[last, default: []].append(type) }
+        }
+        var result = behind[nil] ?? []
+        for id in order {
+            if let type = types[id] { result.append(type) }
+            result += behind[id] ?? []
+        }
+        return result
+    }
+
+    /// Moves a type one place up or down in the walk through `store`, which from then on is as somebody put it. `walk` is the
+    /// order as it was shown, `shown` the types among which it moves: those that stand on the list.
+    public func moving(
+        _ type: ItemTypeID, down: Bool, in store: StoreID, walk: [ItemTypeID], shown: [ItemTypeID]
+    ) throws(Refusal) -> Transaction {
+        let store = try existing(store)
+        guard let known = types[type], let place = shown.firstIndex(of: type) else { throw .gone("The item type") }
+        let neighbour = down ? place + 1 : place - 1
+        guard shown.indices.contains(neighbour) else {
+            throw .tooLittle("\(known.name) is \(down ? "last" : "first") already.")
+        }
+        var order = walk.filter { $0 != type }
+        guard let target = order.firstIndex(of: shown[neighbour]) else { throw .gone("The item type") }
+        order.insert(type, at: down ? target + 1 : target)
+        return change(
+            store, .order(order), say: "move \(known.name) \(down ? "down" : "up") in \(store.name)")
+    }
+
+    /// Keeps the order as it is, whatever is learnt from now on.
+    public func pinning(_ walk: [ItemTypeID], in store: StoreID) throws(Refusal) -> Transaction {
+        let store = try existing(store)
+        return change(store, .order(walk), say: "keep the order of \(store.name)")
+    }
+
+    /// Forgets the order of a store, put or learnt: it is learnt anew from now on.
+    public func forgettingOrder(of store: StoreID, at moment: Moment) throws(Refusal) -> Transaction {
+        let store = try existing(store)
+        var operations: [Operation] = [
+            .store(.change(store.id, old: .learnedSince(store.learnedSince), new: .learnedSince(moment)))
+        ]
+        if store.order != nil {
+            operations.append(.store(.change(store.id, old: .order(store.order), new: .order(nil))))
+        }
+        return Transaction("learn the order of \(store.name) anew", operations)
+    }
+}

@@ -1,0 +1,57 @@
+/// Finishing a trip, and what it leaves for the next.
+extension Groceries {
+    /// The list was shopped: it becomes a trip. With `remembering`, what was not bought goes to the next list, and what was
+    /// bought short with the difference; with `making`, there is a next list even if nothing is left.
+    ///
+    /// The next list's identity comes from this one's, and its entries' from it: finished twice, or on two machines,
+    /// nothing is there twice. `next` is nil where none is made.
+    public func finishing(
+        _ id: ListID, remembering: Bool, making: Bool, at moment: Moment
+    ) throws(Refusal) -> (next: ListID?, Transaction) {
+        let list = try existing(id)
+        guard list.kind == .shopping else {
+            throw .tooLittle("\(list.name) is \(list.kind.article), not to be finished.")
+        }
+        let own = orderedEntries(of: id)
+        guard own.contains(where: \.isChecked) else { throw .nothingBought(list: list.name) }
+        var transaction = Transaction(
+            "finish the trip \(list.name)",
+            [
+                .list(.change(id, old: .kind(.shopping), new: .kind(.trip))),
+                .list(.change(id, old: .finished(list.finished), new: .finished(moment))),
+            ])
+        let next = ListID(derivedFrom: "after \(id)")
+        let left = remembering ? own.compactMap { $0.leftOver(on: next, at: moment) } : []
+        guard !left.isEmpty || making else { return (nil, transaction) }
+        if lists[next] == nil {
+            transaction.operations.append(
+                .list(.add(GroceryList(id: next, name: list.name, created: moment))))
+        }
+        let isNew = { (entry: Entry) in self.entries[entry.id] == nil }
+        transaction.operations += left.filter(isNew).map { .entry(.add($0)) }
+        if !left.isEmpty { transaction.say += left.count == 1 ? ", leaving 1 item" : ", leaving \(left.count) items" }
+        return (next, transaction)
+    }
+}
+
+extension Entry {
+    /// What is still wanted of this entry after the trip, on the list `next`; nil when nothing is.
+    fileprivate func leftOver(on next: ListID, at moment: Moment) -> Entry? {
+        var rest = planned(on: next)
+        rest.left = moment
+        guard isChecked else { return rest }
+        guard let planned, let bought else { return nil }
+        rest.planned = planned.less(bought)
+        return rest.planned == nil ? nil : rest
+    }
+}
+
+extension Quantity {
+    /// What remains of this when `other` is taken from it, kind by kind; nil for nothing.
+    public func less(_ other: Quantity) -> Quantity? { Quantity.moving(self, from: other, to: nil) }
+}
+
+extension GroceryList.Kind {
+    /// "a list", as sentences need it.
+    public var article: String { "a \(word)" }
+}

@@ -1,0 +1,40 @@
+/// What things cost on past trips: worked out from the trips alone, and as good as they are.
+public struct PriceBook: Sendable {
+    /// What was paid once.
+    public struct Payment: Hashable, Sendable {
+        public var price: Price
+        /// How much was bought for it.
+        public var amount: Quantity?
+        public var moment: Moment
+        public var store: StoreID?
+        public var trip: ListID
+    }
+
+    private var payments: [ItemID: [Payment]] = [:]
+
+    public init() {}
+
+    /// Reads all trips. Cost: a walk over every entry of every trip.
+    public init(_ groceries: Groceries) {
+        for trip in groceries.lists(of: .trip) {
+            let times = groceries.checkTimes[trip.id]
+            for entry in groceries.entries.shown(on: trip.id) {
+                guard entry.isChecked, let price = entry.price else { continue }
+                payments[entry.id.item, default: []].append(
+                    Payment(
+                        price: price, amount: entry.amount,
+                        moment: times?[entry.id.item] ?? trip.finished ?? trip.created,
+                        store: entry.store ?? trip.store, trip: trip.id))
+            }
+        }
+    }
+
+    /// What was paid for `item`, oldest trip first.
+    public func payments(for item: ItemID) -> [Payment] { payments[item] ?? [] }
+
+    /// What was paid for it last; in `store` if it ever was bought there.
+    public func last(for item: ItemID, in store: StoreID? = nil) -> Payment? {
+        guard let all = payments[item] else { return nil }
+        return store.flatMap { store in all.last { $0.store == store } } ?? all.last
+    }
+}
