@@ -1,0 +1,101 @@
+/// What a household pays in.
+public struct Currency: Hashable, Sendable {
+    /// Three letters, ISO 4217.
+    public let code: String
+    /// How many digits of a sum stand behind the point: 0, 2 or 3.
+    public let minorDigits: Int
+    /// How sums are marked: `$`, `€`, or the code where no sign is common.
+    public let symbol: String
+
+    /// The currency of three letters, whatever their case; any other code than those known has two digits and is its own
+    /// sign. Nil for what is not three letters.
+    public init?(code: String) {
+        let code = code.uppercased()
+        guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
+        self.code = code
+        minorDigits = Self.withoutMinor.contains(code) ? 0 : Self.withThreeDigits.contains(code) ? 3 : 2
+        symbol = Self.symbols[code] ?? code
+    }
+
+    private init(known code: String) {
+        self.code = code
+        minorDigits = 2
+        symbol = Self.symbols[code] ?? code
+    }
+
+    public static let dollar = Currency(known: "USD")
+
+    /// The currency of the country in a POSIX locale name (`de_CH.UTF-8`); nil where none is named or known.
+    public init?(locale: String) {
+        let name = locale.prefix { $0 != "." && $0 != "@" }
+        guard let mark = name.firstIndex(of: "_") else { return nil }
+        let country = String(name[name.index(after: mark)...])
+        guard let code = Self.byCountry.first(where: { $0.value.contains(country) })?.key else { return nil }
+        self.init(code: code)
+    }
+
+    /// Those that settings offer, in this order.
+    public static let common = [
+        "USD", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "JPY", "CNY", "INR", "KRW", "SEK", "NOK", "DKK", "PLN", "CZK",
+        "HUF", "RON", "ISK", "TRY", "UAH", "BRL", "MXN", "CLP", "ZAR", "ILS", "KWD", "BHD", "TND", "SGD", "HKD", "THB",
+        "VND",
+    ]
+
+    // Minor digits: ISO 4217, list one of 2024 (https://www.six-group.com/en/products-services/financial-information/data-standards.html).
+    private static let withoutMinor: Set = [
+        "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
+        "XPF",
+    ]
+    private static let withThreeDigits: Set = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]
+
+    private static let symbols = [
+        "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "¥", "INR": "₹", "KRW": "₩", "ILS": "₪", "UAH": "₴",
+        "TRY": "₺", "VND": "₫", "CAD": "$", "AUD": "$", "NZD": "$", "MXN": "$", "SGD": "$", "HKD": "$", "THB": "฿",
+    ]
+
+    /// Countries by ISO 3166-1 and what is paid with there.
+    private static let byCountry: [String: Set<String>] = [
+        "EUR": [
+            "AT", "BE", "BG", "CY", "DE", "EE", "ES", "FI", "FR", "GR", "HR", "IE", "IT", "LT", "LU", "LV", "MT", "NL",
+            "PT", "SI", "SK", "AD", "MC", "SM", "VA", "ME", "XK",
+        ],
+        "USD": ["US", "EC", "SV", "PR", "GU", "PA"], "GBP": ["GB", "IM", "JE", "GG"], "CHF": ["CH", "LI"],
+        "CAD": ["CA"], "AUD": ["AU"], "NZD": ["NZ"], "JPY": ["JP"], "CNY": ["CN"], "INR": ["IN"], "KRW": ["KR"],
+        "SEK": ["SE"], "NOK": ["NO"], "DKK": ["DK", "GL", "FO"], "PLN": ["PL"], "CZK": ["CZ"], "HUF": ["HU"],
+        "RON": ["RO"], "ISK": ["IS"], "TRY": ["TR"], "UAH": ["UA"], "BRL": ["BR"], "MXN": ["MX"], "CLP": ["CL"],
+        "ZAR": ["ZA"], "ILS": ["IL"], "KWD": ["KW"], "BHD": ["BH"], "TND": ["TN"], "SGD": ["SG"], "HKD": ["HK"],
+        "THB": ["TH"], "VND": ["VN"], "ARS": ["AR"], "COP": ["CO"], "PEN": ["PE"], "RUB": ["RU"], "RSD": ["RS"],
+        "EGP": ["EG"], "MAD": ["MA"], "PHP": ["PH"], "IDR": ["ID"], "MYR": ["MY"], "TWD": ["TW"], "NGN": ["NG"],
+        "KES": ["KE"], "SAR": ["SA"], "AED": ["AE"], "JOD": ["JO"], "OMR": ["OM"], "IQD": ["IQ"],
+    ]
+}
+
+// MARK: Sums as text
+
+extension Currency {
+    /// The number alone, with as many decimals as the currency has: `3.98`, `349`, `1.250`.
+    public func number(_ money: Money, decimalMark: Character = ".") -> String {
+        let sign = money.minor < 0 ? "-" : ""
+        var digits = String(money.minor.magnitude)
+        guard minorDigits > 0 else { return sign + digits }
+        digits = String(repeating: "0", count: max(0, minorDigits + 1 - digits.count)) + digits
+        return "\(sign)\(digits.dropLast(minorDigits))\(decimalMark)\(digits.suffix(minorDigits))"
+    }
+
+    /// With its sign: `$3.98`, `3.98 CHF`.
+    public func text(_ money: Money, decimalMark: Character = ".") -> String {
+        let number = number(money, decimalMark: decimalMark)
+        guard symbol.count == 1 else { return "\(number) \(symbol)" }
+        return money.minor < 0 ? "-\(symbol)\(number.dropFirst())" : symbol + number
+    }
+
+    /// A price: `$3.98 each`, `$2.99/kg`, `$2.99/100 g`, `$7.50 for all`.
+    public func text(_ price: Price, decimalMark: Character = ".") -> String {
+        let sum = text(price.amount, decimalMark: decimalMark)
+        switch price.basis {
+        case .each: return "\(sum) each"
+        case .all: return "\(sum) for all"
+        case .per(let measure): return "\(sum)/\(measure.value == .one ? measure.unit?.word ?? "" : measure.text())"
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// A price as it is typed on the way through a shop.
+///
+/// Digits fill from the right, as on a till: `349` is 3.49 where the currency has cents. A point or comma that was typed
+/// counts as what it is. What it is paid for may stand behind: `2.99/kg`, `1.20 each`, `5 for all`.
+public struct TillEntry: Hashable, Sendable {
+    public let amount: Money
+    /// Nil where nothing was said.
+    public let basis: Price.Basis?
+
+    /// - Throws: `PriceError`, with what is wrong in words.
+    public init(_ text: String, in currency: Currency) throws(PriceError) {
+        var rest = Substring(text.trimmedForPrice)
+        for sign in [currency.symbol, currency.code] where rest.lowercased().hasPrefix(sign.lowercased()) {
+            rest = rest.dropFirst(sign.count)
+            while rest.first == " " { rest.removeFirst() }
+        }
+        let number = rest.prefix { ("0"..."9").contains($0) || $0 == "." || $0 == "," }
+        guard !number.isEmpty else { throw text.isEmpty ? .empty : .noNumber(text) }
+        amount = try Self.amount(number, in: currency)
+        rest = rest[number.endIndex...]
+        let words = String(rest).trimmedForPrice
+        for sign in [currency.symbol, currency.code] where words.lowercased() == sign.lowercased() {
+            basis = nil
+            return
+        }
+        basis = words.isEmpty ? nil : try Self.basis(words)
+    }
+
+    private static func amount(_ text: Substring, in currency: Currency) throws(PriceError) -> Money {
+        let parts = text.split(whereSeparator: { $0 == "." || $0 == "," })
+        let marks = text.filter { $0 == "." || $0 == "," }.count
+        guard marks <= 1 else { throw .noNumber(String(text)) }
+        guard text.count <= 12 else { throw .tooLarge }
+        if marks == 0 { return Money(minor: Int64(text) ?? 0) }  // Twelve digits always fit.
+        let hasWhole = text.first.map { $0 != "." && $0 != "," } ?? false
+        let whole = hasWhole ? parts.first ?? "0" : "0"
+        let decimals = parts.count > (hasWhole ? 1 : 0) ? parts[parts.count - 1] : ""
+        guard decimals.count <= currency.minorDigits else {
+            throw .tooManyDecimals(currency: currency.code, atMost: currency.minorDigits)
+        }
+        let padded = decimals + String(repeating: "0", count: currency.minorDigits - decimals.count)
+        return Money(minor: Int64(whole + padded) ?? 0)  // At most fifteen digits.
+    }
+
+    private static func basis(_ text: String) throws(PriceError) -> Price.Basis {
+        let words = text.lowercased()
+        if ["each", "ea", "a piece", "apiece", "/piece", "/each", "e"].contains(words) { return .each }
+        if ["all", "for all", "total", "a"].contains(words) { return .all }
+        var measure = Substring(words)
+        for mark in ["/", "per ", "a "] where measure.hasPrefix(mark) {
+            measure = measure.dropFirst(mark.count)
+            break
+        }
+        let whole = measure.first?.isNumber ?? false ? String(measure) : "1 \(measure)"
+        guard let quantity = try? Quantity.parse(whole), quantity.amounts.count == 1, quantity.first.size == nil,
+            quantity.first.unit?.dimension.isMeasure ?? false
+        else { throw .noBasis(text) }
+        return .per(quantity.first)
+    }
+}
+
+/// Why a text is no price, in words for the person who typed it.
+public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
+    case empty
+    case noNumber(String)
+    case tooLarge
+    case tooManyDecimals(currency: String, atMost: Int)
+    case noBasis(String)
+
+    public var description: String {
+        switch self {
+        case .empty: "Type a price: 349 is 3.49, or 2.99/kg, 1.20 each, 5 for all."
+        case .noNumber(let text): "“\(text)” is not a price: begin with a number, as in 349 or 3.49."
+        case .tooLarge: "That is more than any list costs."
+        case .tooManyDecimals(let currency, let most):
+            most == 0 ? "\(currency) has no decimals." : "\(currency) has at most \(most) decimals."
+        case .noBasis(let text): "“\(text)” was not understood: each, all, or a measure such as /kg or /100 g."
+        }
+    }
+}
+
+extension StringProtocol {
+    fileprivate var trimmedForPrice: String {
+        var rest = self[...]
+        while rest.first?.isWhitespace ?? false { rest = rest.dropFirst() }
+        while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
+        return String(rest)
+    }
+}
