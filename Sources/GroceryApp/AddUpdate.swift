@@ -125,7 +125,7 @@ extension AppState {
         let (item, learning) = try trial.addingItem(named: add.line.name, type: type)
         for operation in learning.operations { trial.apply(operation, at: now) }
         let typeName = trial.types[type]?.name ?? ""
-        let (list, making) = try currentListOrNew(at: now)
+        let (list, making) = try shownListOrNew(at: now)
         for operation in making { trial.apply(operation, at: now) }
         var transaction = try trial.adding(add.line.quantity, of: item, note: add.line.note, to: list)
         transaction.say += ", a new item of \(typeName)"
@@ -138,7 +138,7 @@ extension AppState {
 
     mutating func take(_ id: ItemID, _ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
         guard let item = groceries.items[id] else { throw .gone("The item") }
-        let (list, making) = try currentListOrNew(at: now)
+        let (list, making) = try shownListOrNew(at: now)
         var trial = groceries
         for operation in making { trial.apply(operation, at: now) }
         var transaction = try trial.adding(add.line.quantity, of: item, note: add.line.note, to: list)
@@ -221,7 +221,7 @@ extension AppState {
 
     /// Adds every line that is certain in one action, and asks about the others one after the other.
     private mutating func takeAll(_ lines: [String], _ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
-        let (list, making) = try currentListOrNew(at: now)
+        let (list, making) = try shownListOrNew(at: now)
         var trial = groceries
         for operation in making { trial.apply(operation, at: now) }
         var operations = making

@@ -6,18 +6,28 @@ public struct Outline: Hashable, Sendable {
         public var type: ItemTypeID
         public var name: String
         public var items: [ItemID]
-        /// How many of the items are checked off.
+        /// How many are checked off, and how many there are: more than `items` where those in the trolley are out of sight.
         public var checked: Int
+        public var count: Int
 
-        public var isDone: Bool { !items.isEmpty && checked == items.count }
+        public var isDone: Bool { count > 0 && checked == count }
+
+        init(type: ItemTypeID, name: String, items: [ItemID], checked: Int, count: Int? = nil) {
+            (self.type, self.name, self.items, self.checked) = (type, name, items, checked)
+            self.count = count ?? items.count
+        }
     }
 
     public var sections: [Section] = []
+    /// Of all sections, those out of sight included.
+    public var itemCount = 0
+    public var checkedCount = 0
 
-    public init(sections: [Section] = []) { self.sections = sections }
-
-    public var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
-    public var checkedCount: Int { sections.reduce(0) { $0 + $1.checked } }
+    public init(sections: [Section] = []) {
+        self.sections = sections
+        itemCount = sections.reduce(0) { $0 + $1.count }
+        checkedCount = sections.reduce(0) { $0 + $1.checked }
+    }
 }
 
 /// A line of the right pane: a type's heading, or an item.

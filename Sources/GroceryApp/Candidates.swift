@@ -11,6 +11,8 @@ extension AppState {
         case type(Int)
         case newType(String)
         case explanation(String)
+        case choice(Int)
+        case detail(Int)
     }
 
     /// Every line there is, top to bottom; views show those that fit.
@@ -19,13 +21,34 @@ extension AppState {
         case .add(let add): lines(of: add)
         case .chooseType(let chooser): [.heading(question(of: chooser))] + lines(of: chooser)
         case .line, .filter: []
-        case nil: lesson.map { [.explanation($0)] } ?? []
+        case .checkIn(let checkIn): lines(of: checkIn)
+        case .details(let id):
+            [.heading(groceries.name(of: id.item))]
+                + details(of: id) { _ in "" }.indices.map(CandidateLine.detail)
+        case nil: news.map { [.explanation($0)] } ?? lesson.map { [.explanation($0)] } ?? []
         }
     }
 
     /// Whether a line says how what is typed is read.
     var isReading: Bool {
-        if case .add(let add) = interface.prompt, add.stage == .typing { true } else { false }
+        switch interface.prompt {
+        case .add(let add): return add.stage == .typing
+        case .line(let line): if case .price = line.purpose { return true } else { return false }
+        default: return false
+        }
+    }
+
+    /// What there is to say about a price, with the key that puts it away.
+    private var news: String? {
+        guard interface.screen == .shop, let first = interface.news.first else { return nil }
+        let more = interface.news.count > 1 ? " (\(interface.news.count - 1) more)" : ""
+        return "\(first)\(more) · z dismisses"
+    }
+
+    private func lines(of checkIn: CheckInPrompt) -> [CandidateLine] {
+        let lines = checkIn.choices.indices.map(CandidateLine.choice)
+        return [.heading("Which store is this?")]
+            + (lines.isEmpty ? [.explanation("There are no stores yet; type a name to make one.")] : lines)
     }
 
     private func lines(of add: AddPrompt) -> [CandidateLine] {
@@ -64,6 +87,8 @@ extension AppState {
             if case .choosing = add.stage { return most }
             return min(Self.candidatesMax + 1, most)
         case .chooseType: return most
+        case .checkIn: return min(Self.candidatesMax + 1, most)
+        case .details: return min(candidateLines.count, max(interface.size.rows - 6, 3))
         case .line, .filter, nil: return candidateLines.count
         }
     }
@@ -78,7 +103,8 @@ extension AppState {
             case .choosing(let chooser): chooser.selected + 1
             }
         case .chooseType(let chooser): chooser.selected + 1
-        case .line, .filter, nil: nil
+        case .checkIn(let checkIn): checkIn.choices.isEmpty ? nil : checkIn.selected + 1
+        case .line, .filter, .details, nil: nil
         }
     }
 

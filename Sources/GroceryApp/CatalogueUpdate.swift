@@ -21,7 +21,7 @@ extension AppState {
         guard let id = interface.pick.item, let item = groceries.items[id] else {
             throw .tooLittle("No item is selected; / filters, a adds by typing.")
         }
-        let (list, opening) = try currentListOrNew(at: now)
+        let (list, opening) = try shownListOrNew(at: now)
         let entry = EntryID(list: list, item: id)
         if let known = groceries.entries[entry], !known.isChecked {
             openQuantity(of: entry, text: (known.planned ?? item.usual)?.editableText() ?? "")
@@ -33,6 +33,12 @@ extension AppState {
         transaction.operations = opening + transaction.operations
         openQuantity(of: entry, text: item.usual?.editableText() ?? "")
         return [.append(transaction)]
+    }
+
+    /// The list that is worked on; where there is none, a new one and what makes it.
+    func shownListOrNew(at now: Moment) throws(Refusal) -> (ListID, [Operation]) {
+        if let list = shownList { return (list.id, []) }
+        return try currentListOrNew(at: now)
     }
 
     /// The current list; where there is none, a new one and what makes it.

@@ -2,11 +2,13 @@
 /// all read it, so they cannot disagree.
 public enum Command: String, CaseIterable, Sendable {
     case moveDown, moveUp, moveLeft, moveRight, nextPane, previousPane, top, bottom, pageDown, pageUp
-    case showShop, showPick, showLists, showHistory, showSettings, showHelp
+    case showShop, showPick, showLists, showStores, showHistory, showSettings, showHelp
     case add, filter, undo, redo, back, redraw, suspend, quit
     case toggle, stepUp, stepDown, editQuantity, editNote, deleteEntry, changeType, clearMarks
     case take, renameItem, deleteItem, newType, typeUp, typeDown
-    case openList, newList, renameList, deleteList
+    case editPrice, details, finishTrip, hideBought, editBudget, checkIn, dismiss
+    case openList, newList, newListFrom, renameList, deleteList, keepTemplate, tick, gather
+    case useStore, newStore, renameStore, deleteStore, editAddress, editPosition, pinOrder, forgetOrder
     case undoThis
     case changeSetting
 
@@ -25,7 +27,8 @@ public enum Command: String, CaseIterable, Sendable {
         case .pageUp: (.moving, "One page up")
         case .showShop: (.screens, "Shop: the current list")
         case .showPick: (.screens, "Pick from the catalogue")
-        case .showLists: (.screens, "All lists")
+        case .showLists: (.screens, "All lists, templates and trips")
+        case .showStores: (.screens, "Stores")
         case .showHistory: (.screens, "History of every change")
         case .showSettings: (.screens, "Settings")
         case .showHelp: (.screens, "This help")
@@ -49,12 +52,31 @@ public enum Command: String, CaseIterable, Sendable {
         case .renameItem: (.pick, "Rename the item or the item type")
         case .deleteItem: (.pick, "Delete the item or the item type from the catalogue")
         case .newType: (.pick, "New item type")
-        case .typeUp: (.pick, "Move the item type up in the walk through the shop")
-        case .typeDown: (.pick, "Move the item type down")
-        case .openList: (.lists, "Open: make it the current list")
+        case .typeUp: (.order, "Move the item type up in the walk through the shop")
+        case .typeDown: (.order, "Move the item type down")
+        case .editPrice: (.shop, "Type the price: 349 is 3.49; 2.99/kg, 1.20 each, 5 for all")
+        case .details: (.shop, "All about this item on the list; + and − there say how much was bought")
+        case .finishTrip: (.shop, "Finish the trip; what was not bought goes to the next list")
+        case .hideBought: (.shop, "Hide or show what is in the trolley")
+        case .editBudget: (.shop, "Set what the whole list may cost")
+        case .checkIn: (.shop, "Check in: say which store this is")
+        case .dismiss: (.everywhere, "Put away what is said about a price")
+        case .openList: (.lists, "Open: a list to shop from it, a template or a trip to edit it")
         case .newList: (.lists, "New list")
+        case .newListFrom: (.lists, "New list with what stands on this one")
+        case .keepTemplate: (.lists, "Keep as a template")
+        case .tick: (.lists, "Tick what is to be added; walk on to other lists and tick more")
+        case .gather: (.lists, "Add what is ticked, or all of it, to the current list")
         case .renameList: (.lists, "Rename")
         case .deleteList: (.lists, "Delete the list; u brings it back")
+        case .useStore: (.stores, "Check in at this store")
+        case .newStore: (.stores, "New store")
+        case .renameStore: (.stores, "Rename")
+        case .deleteStore: (.stores, "Delete the store; u brings it back")
+        case .editAddress: (.stores, "Write the address")
+        case .editPosition: (.stores, "Say where it is: 47.37,8.54 or a geo: link")
+        case .pinOrder: (.stores, "Keep the order of item types as it is now")
+        case .forgetOrder: (.stores, "Forget the order, and learn it anew")
         case .undoThis: (.history, "Undo just this change")
         case .changeSetting: (.settings, "Change the setting")
         }
@@ -68,6 +90,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .showShop: "shop"
         case .showPick: "pick"
         case .showLists: "lists"
+        case .showStores: "stores"
         case .showHistory: "history"
         case .showSettings: "settings"
         case .showHelp: "help"
@@ -83,7 +106,24 @@ public enum Command: String, CaseIterable, Sendable {
         case .stepUp, .stepDown: "amount"
         case .editQuantity: "edit"
         case .editNote: "note"
-        case .deleteEntry, .deleteItem, .deleteList: "delete"
+        case .deleteEntry, .deleteItem, .deleteList, .deleteStore: "delete"
+        case .editPrice: "price"
+        case .details: "details"
+        case .finishTrip: "finish"
+        case .hideBought: "hide"
+        case .editBudget: "budget"
+        case .checkIn, .useStore: "check in"
+        case .dismiss: "dismiss"
+        case .newListFrom: "new from it"
+        case .keepTemplate: "template"
+        case .tick: "tick"
+        case .gather: "add to list"
+        case .newStore: "new"
+        case .renameStore: "rename"
+        case .editAddress: "address"
+        case .editPosition: "position"
+        case .pinOrder: "keep order"
+        case .forgetOrder: "learn anew"
         case .changeType: "type"
         case .clearMarks: "clear marks"
         case .take: "take"
@@ -100,16 +140,22 @@ public enum Command: String, CaseIterable, Sendable {
     /// The screens on which it can be asked for.
     public var screens: Set<Screen> {
         switch self {
-        case .toggle, .editNote, .deleteEntry, .clearMarks: [.shop]
+        case .toggle, .editNote, .deleteEntry, .clearMarks, .editPrice, .details, .finishTrip, .hideBought, .editBudget,
+            .checkIn:
+            [.shop]
         case .stepUp, .stepDown, .editQuantity, .changeType: [.shop, .pick]
-        case .take, .renameItem, .deleteItem, .newType, .typeUp, .typeDown: [.pick]
-        case .openList, .newList, .renameList, .deleteList: [.lists]
+        case .take, .renameItem, .deleteItem, .newType: [.pick]
+        case .typeUp, .typeDown: [.shop, .pick]
+        case .openList, .newList, .newListFrom, .renameList, .deleteList, .keepTemplate, .tick: [.lists]
+        case .gather: [.shop, .lists]
+        case .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .pinOrder, .forgetOrder:
+            [.stores]
         case .undoThis: [.history]
         case .changeSetting: [.settings]
         case .add: [.shop, .pick, .history, .settings]
-        case .moveLeft, .moveRight: [.shop, .pick, .settings]
-        case .nextPane, .previousPane: [.shop, .pick]
-        case .filter: [.shop, .pick, .lists, .history]
+        case .moveLeft, .moveRight: [.shop, .pick, .lists, .settings]
+        case .nextPane, .previousPane: [.shop, .pick, .lists]
+        case .filter: [.shop, .pick, .lists, .stores, .history]
         default: Set(Screen.allCases)
         }
     }
@@ -119,7 +165,9 @@ public enum HelpGroup: String, CaseIterable, Sendable {
     case shop = "On the list"
     case amounts = "Amounts"
     case pick = "Catalogue"
-    case lists = "Lists"
+    case order = "The walk through the shop"
+    case lists = "Lists, templates and trips"
+    case stores = "Stores"
     case history = "History"
     case settings = "Settings"
     case everywhere = "Everywhere"
@@ -129,13 +177,14 @@ public enum HelpGroup: String, CaseIterable, Sendable {
 
 /// The views one can be in.
 public enum Screen: String, CaseIterable, Sendable {
-    case shop, pick, lists, history, settings
+    case shop, pick, lists, stores, history, settings
 
     public var title: String {
         switch self {
         case .shop: "Shop"
         case .pick: "Pick"
         case .lists: "Lists"
+        case .stores: "Stores"
         case .history: "History"
         case .settings: "Settings"
         }
@@ -145,9 +194,22 @@ public enum Screen: String, CaseIterable, Sendable {
     public var hints: [Command] {
         switch self {
         case .shop:
-            [.toggle, .add, .showPick, .stepUp, .undo, .showHelp, .filter, .editNote, .deleteEntry, .showLists, .quit]
+            [
+                .toggle, .add, .showPick, .stepUp, .undo, .showHelp, .editPrice, .filter, .checkIn, .finishTrip,
+                .editNote,
+                .deleteEntry, .showLists, .quit,
+            ]
         case .pick: [.take, .filter, .stepUp, .showShop, .undo, .showHelp, .newType, .renameItem, .changeType]
-        case .lists: [.openList, .newList, .renameList, .deleteList, .undo, .showShop, .showHelp]
+        case .lists:
+            [
+                .openList, .tick, .gather, .newList, .newListFrom, .keepTemplate, .renameList, .deleteList, .showHelp,
+                .undo, .showShop,
+            ]
+        case .stores:
+            [
+                .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .showHelp, .undo,
+                .showShop,
+            ]
         case .history: [.undoThis, .undo, .redo, .filter, .back, .showHelp]
         case .settings: [.changeSetting, .back, .showHelp]
         }

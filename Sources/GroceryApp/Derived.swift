@@ -15,10 +15,22 @@ public struct Derived: Sendable {
     private var catalogue = CatalogueOrder()
     private var search: CatalogueSearch?
 
-    private struct ShopKey: Hashable, Sendable {
+    /// The entries of the list that is selected among the lists.
+    public private(set) var peek = Outline()
+    private(set) var peekRevision = 0
+    /// What the shown list costs.
+    public private(set) var totals = Totals()
+    /// What things cost on past trips.
+    public private(set) var prices = PriceBook()
+    private var pricesRevision: Int?
+    private var totalsKey: ShopKey?
+    private var peekKey: ShopKey?
+
+    struct ShopKey: Hashable, Sendable {
         var revision: Int
         var list: ListID?
         var filter: String?
+        var hidesBought = false
     }
 
     private struct PickKey: Hashable, Sendable {
@@ -28,12 +40,32 @@ public struct Derived: Sendable {
 
     public init() {}
 
-    mutating func settleShop(_ groceries: Groceries, list: ListID?, filter: String?) {
-        let key = ShopKey(revision: groceries.revision, list: list, filter: filter)
+    mutating func settleShop(_ groceries: Groceries, list: ListID?, filter: String?, hidesBought: Bool) {
+        let key = ShopKey(revision: groceries.revision, list: list, filter: filter, hidesBought: hidesBought)
         guard key != shopKey else { return }
         shopKey = key
         shopRevision += 1
-        shop = list.map { Outline(list: $0, of: groceries, filter: filter) } ?? Outline()
+        shop = list.map { Outline(list: $0, of: groceries, filter: filter, hidesBought: hidesBought) } ?? Outline()
+    }
+
+    mutating func settlePeek(_ groceries: Groceries, list: ListID?) {
+        let key = ShopKey(revision: groceries.revision, list: list)
+        guard key != peekKey else { return }
+        peekKey = key
+        peekRevision += 1
+        peek = list.map { Outline(list: $0, of: groceries) } ?? Outline()
+    }
+
+    /// Past prices are read anew only when a trip has changed, the sum of the list at every change.
+    mutating func settlePrices(_ groceries: Groceries, list: ListID?) {
+        let key = ShopKey(revision: groceries.revision, list: list)
+        guard key != totalsKey else { return }
+        totalsKey = key
+        if pricesRevision != groceries.tripRevision {
+            pricesRevision = groceries.tripRevision
+            prices = PriceBook(groceries)
+        }
+        totals = list.map { Totals(of: $0, groceries, prices) } ?? Totals()
     }
 
     mutating func settlePick(_ groceries: Groceries, filter: String?) {
@@ -70,7 +102,7 @@ public struct Derived: Sendable {
 
 extension Outline {
     /// The entries of a list under their types, in the order of the walk; within a type by name.
-    public init(list: ListID, of groceries: Groceries, filter: String? = nil) {
+    public init(list: ListID, of groceries: Groceries, filter: String? = nil, hidesBought: Bool = false) {
         let wanted = filter.map(\.folded) ?? ""
         var byType: [ItemTypeID: [(name: String, item: ItemID, isChecked: Bool)]] = [:]
         for entry in groceries.entries.shown(on: list) {
@@ -86,10 +118,12 @@ extension Outline {
         self.init(
             sections: types.map { type in
                 let rows = (byType[type.id] ?? []).sorted { ($0.name, $0.item) < ($1.name, $1.item) }
+                let shown = hidesBought ? rows.filter { !$0.isChecked } : rows
                 return Section(
-                    type: type.id, name: type.name, items: rows.map(\.item),
-                    checked: rows.reduce(0) { $0 + ($1.isChecked ? 1 : 0) })
+                    type: type.id, name: type.name, items: shown.map(\.item),
+                    checked: rows.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }, count: rows.count)
             })
+        sections.removeAll(where: \.items.isEmpty)
     }
 }
 

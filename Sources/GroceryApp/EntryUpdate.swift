@@ -14,7 +14,7 @@ extension AppState {
     }
 
     private func selectedEntry() throws(Refusal) -> EntryID {
-        guard let list = currentList else { throw .noList }
+        guard let list = shownList else { throw .noList }
         guard let item = selectedItem else {
             throw .tooLittle(
                 interface.screen == .shop && derived.shop.sections.isEmpty
@@ -37,6 +37,10 @@ extension AppState {
         case .stepDown: return [.append(try groceries.stepping(id, up: false))]
         case .editQuantity: try openQuantity(of: id)
         case .editNote: try openNote(of: id)
+        case .editPrice: try openPrice(of: id)
+        case .details:
+            guard groceries.entries[id] != nil else { throw .gone("The item") }
+            interface.prompt = .details(id)
         case .deleteEntry:
             moveOffSelected()
             return [.append(try groceries.removing(id))]
@@ -48,13 +52,20 @@ extension AppState {
     /// Checks the entry off and goes on to the next that is wanted; taking a mark away stays where it is.
     mutating func toggle(_ id: EntryID) throws(Refusal) -> [Effect] {
         guard let entry = groceries.entries[id] else { throw .gone("The item") }
+        // A template is not shopped from: what is marked on it is meant for the current list.
+        if shownList?.kind == .template || shownList?.kind == .recipe {
+            tick(id.item, on: id.list)
+            move(by: 1)
+            return []
+        }
         let transaction = try groceries.checking(id, !entry.isChecked)
+        if !entry.isChecked { compare(entry.price, of: entry) }
         if !entry.isChecked, household.afterCheck == "next" { goToNextUnchecked(after: id.item) }
         return [.append(transaction)]
     }
 
     private mutating func goToNextUnchecked(after item: ItemID) {
-        guard let list = currentList?.id else { return }
+        guard let list = shownList?.id else { return }
         let rows = interface.shop.rows
         guard let place = rows.firstIndex(of: .item(item)) else { return }
         let entries = groceries.entries
@@ -79,7 +90,7 @@ extension AppState {
     }
 
     private mutating func clearMarks() throws(Refusal) -> [Effect] {
-        guard let list = currentList else { throw .noList }
+        guard let list = shownList else { throw .noList }
         let transaction = try groceries.clearingMarks(of: list.id)
         let count = transaction.operations.count
         return [.append(transaction, notice: "\(count == 1 ? "One mark" : "\(count) marks") cleared; u undoes it")]

@@ -47,9 +47,13 @@ extension AppState {
         case .line(let line):
             var steps: [(String, String, Key)] = []
             if case .quantity = line.purpose { steps = [("+", "more", "+"), ("-", "less", "-")] }
+            if case .price = line.purpose { steps = [("Tab", "each, by weight, all", .tab)] }
             return [("Enter", "take", .enter), ("Esc", "leave it", .escape)] + steps
         case .chooseType: return [("Enter", "choose", .enter), ("↑↓", "move", .down), ("Esc", "back", .escape)]
         case .filter: return [("Enter", "keep", .enter), ("Esc", "all", .escape)]
+        case .checkIn: return [("Enter", "check in", .enter), ("↑↓", "move", .down), ("Esc", "back", .escape)]
+        case .details:
+            return [("Esc", "close", .escape), ("+", "bought more", "+"), ("-", "less", "-"), ("$", "price", "$")]
         case nil:
             return interface.screen.hints.compactMap { command in
                 guard let key = interface.keymap.keys[command]?.first else { return nil }

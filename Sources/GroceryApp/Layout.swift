@@ -40,6 +40,13 @@ public struct Layout: Hashable, Sendable {
     /// The rows inside the panes.
     public var typesArea: Rect { typesPane.inset() }
     public var itemsArea: Rect { isWide ? itemsPane.inset() : itemsPane }
+    /// The pane on the left of a screen of lists or stores, and the rows in it; what is selected there is shown on the right.
+    public var listsPane: Rect { body.splitLeft(isWide ? min(max(size.columns * 2 / 5, 32), 48) : body.columns).left }
+    public var listsArea: Rect { isWide ? listsPane.inset() : tableArea }
+    /// The pane on the right of it, and the rows in it; in a narrow window it takes the place of the left one.
+    public var peekPane: Rect { isWide ? body.splitLeft(listsPane.columns).rest : body }
+    public var peekArea: Rect { isWide ? peekPane.inset() : tableArea }
+
     /// The rows of a screen that is one table, with a heading line above.
     public var tablePane: Rect { body }
     public var tableArea: Rect { isWide ? body.inset() : body.splitTop(1).rest }

@@ -11,6 +11,9 @@ extension AppState {
             return []
         case .enter:
             return attempt { state throws(Refusal) in try state.take(line, at: now) }
+        case .tab, .backTab:
+            guard case .price(let id) = line.purpose else { return [] }
+            line.basis = nextBasis(after: line.basis, of: id)
         case .character("+") where isStep(line), .up where isStep(line): step(&line, up: true)
         case .character("-") where isStep(line), .down where isStep(line): step(&line, up: false)
         default:
@@ -57,8 +60,15 @@ extension AppState {
             switch line.purpose {
             case .quantity: _ = try Quantity.parse(text)
             case .note: _ = try Name.validatedNote(text)
-            case .newList: _ = try groceries.validatedListName(text)
-            case .renameList(let id): _ = try groceries.validatedListName(text, renaming: id)
+            case .newList, .newListFrom: _ = try groceries.validatedListName(text)
+            case .keepTemplate: _ = try groceries.validatedListName(text, kind: .template)
+            case .renameList(let id): _ = try groceries.renaming(id, to: text)
+            case .budget: _ = try amount(text)
+            case .price: _ = try price(in: line)
+            case .newStore: _ = try groceries.validatedStoreName(text)
+            case .renameStore(let id): _ = try groceries.validatedStoreName(text, renaming: id)
+            case .storeAddress: _ = try Name.validatedNote(text)
+            case .storePosition: _ = try position(text)
             case .renameItem(let id): _ = try groceries.validatedItemName(text, renaming: id)
             case .renameType(let id): _ = try groceries.validatedTypeName(text, renaming: id)
             case .newType: _ = try groceries.validatedTypeName(text)
@@ -78,7 +88,27 @@ extension AppState {
         case .newList:
             let (id, transaction) = try groceries.addingList(named: text, at: now)
             interface.prompt = nil
-            return [.append(transaction)] + open(id)
+            return [.append(transaction)] + openCurrent(id)
+        case .newListFrom(let source):
+            let (id, transaction) = try groceries.addingList(named: text, from: source, at: now)
+            interface.prompt = nil
+            return [.append(transaction)] + openCurrent(id)
+        case .keepTemplate(let source):
+            let (_, transaction) = try groceries.keeping(source, asTemplate: text, at: now)
+            effects = [.append(transaction, notice: "\(transaction.say.capitalisedAsSentence); u undoes it")]
+        case .budget(let id): effects = [.append(try groceries.budgeting(id, try amount(text)))]
+        case .price(let id):
+            let price = try price(in: line)
+            if let entry = groceries.entries[id] { compare(price, of: entry) }
+            effects = [.append(try groceries.pricing(id, price))]
+        case .newStore:
+            let (_, transaction) = try groceries.addingStore(named: text)
+            effects = [.append(transaction)]
+        case .renameStore(let id): effects = [.append(try groceries.renaming(id, to: text))]
+        case .storeAddress(let id):
+            effects = [.append(try groceries.setting(.address(try Name.validatedNote(text)), of: id))]
+        case .storePosition(let id):
+            effects = [.append(try groceries.setting(.coordinates(try position(text)), of: id))]
         case .renameList(let id): effects = [.append(try groceries.renaming(id, to: text))]
         case .renameItem(let id): effects = [.append(try groceries.renaming(id, to: text))]
         case .renameType(let id): effects = [.append(try groceries.renaming(id, to: text))]
@@ -91,6 +121,20 @@ extension AppState {
         }
         close(line)
         return effects
+    }
+
+    /// A sum of money as it is typed; nil for an empty text.
+    private func amount(_ text: String) throws(Refusal) -> Money? {
+        if text.allSatisfy(\.isWhitespace) { return nil }
+        do { return try TillEntry(text, in: currency).amount } catch { throw .tooLittle("\(error)") }
+    }
+
+    private func position(_ text: String) throws(Refusal) -> Coordinates? {
+        if text.allSatisfy(\.isWhitespace) { return nil }
+        guard let coordinates = Coordinates(text) else {
+            throw .tooLittle("A position is latitude and longitude, as in 47.37,8.54, or a geo: link.")
+        }
+        return coordinates
     }
 
     private func quantity(_ text: String) throws(Refusal) -> Quantity? {

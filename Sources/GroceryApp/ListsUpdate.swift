@@ -1,42 +1,169 @@
 public import GroceryDomain
+import ScreenModel
 
-// The organiser.
+// The organiser: lists to shop from, templates, and trips.
+
+/// A line among the lists.
+public enum ListRow: Hashable, Sendable {
+    case heading(GroceryList.Kind)
+    case list(GroceryList)
+
+    public var list: GroceryList? {
+        if case .list(let list) = self { list } else { nil }
+    }
+}
+
 extension AppState {
-    /// The lists the organiser shows, oldest first.
-    public var shownLists: [GroceryList] {
-        guard let wanted = interface.lists.filter?.folded, !wanted.isEmpty else { return groceries.orderedLists }
-        return groceries.orderedLists.filter { $0.name.folded.contains(wanted) }
-    }
-
-    private func selectedList() throws(Refusal) -> GroceryList {
-        let lists = shownLists
-        guard lists.indices.contains(interface.lists.selected) else {
-            throw .tooLittle("There is no list here; a makes one.")
+    /// What the organiser shows: lists to shop from and templates oldest first, trips latest first, each kind under its
+    /// heading where there is more than one.
+    public var listRows: [ListRow] {
+        let wanted = interface.lists.place.filter?.folded ?? ""
+        let kinds: [GroceryList.Kind] = [.shopping, .template, .trip]
+        let groups = kinds.map { kind in
+            let lists = groceries.lists(of: kind).filter { wanted.isEmpty || $0.name.folded.contains(wanted) }
+            return (kind: kind, lists: kind == .trip ? lists.reversed() : lists)
+        }.filter { !$0.lists.isEmpty }
+        let hasHeadings = groups.contains { $0.kind != .shopping }
+        return groups.flatMap { group in
+            (hasHeadings ? [ListRow.heading(group.kind)] : []) + group.lists.map(ListRow.list)
         }
-        return lists[interface.lists.selected]
     }
 
-    mutating func performOnLists(_ command: Command) throws(Refusal) -> [Effect] {
+    /// The list that is selected in the organiser.
+    public var selectedList: GroceryList? {
+        let rows = listRows
+        return rows.indices.contains(interface.lists.place.selected) ? rows[interface.lists.place.selected].list : nil
+    }
+
+    private func existingSelectedList() throws(Refusal) -> GroceryList {
+        guard let list = selectedList else { throw .tooLittle("There is no list here; a makes one.") }
+        return list
+    }
+
+    mutating func settleLists(_ layout: Layout) {
+        let rows = listRows
+        var place = interface.lists.place
+        place.settle(count: rows.count, height: layout.listsArea.rows)
+        if rows.indices.contains(place.selected), rows[place.selected].list == nil {
+            place.selected = rows[place.selected...].firstIndex { $0.list != nil } ?? place.selected
+            place.settle(count: rows.count, height: layout.listsArea.rows)
+        }
+        // The heading right above the first list comes along.
+        if place.top == 1, case .heading? = rows.first { place.top = 0 }
+        interface.lists.place = place
+        derived.settlePeek(groceries, list: selectedList?.id)
+        interface.lists.browser.settle(
+            derived.peek, revision: derived.peekRevision, itemRows: layout.peekArea.rows, typeRows: 0)
+        if derived.peek.sections.isEmpty { interface.lists.showsEntries = false }
+    }
+
+    mutating func moveInLists(by distance: Int) {
+        if interface.lists.showsEntries { return interface.lists.browser.move(by: distance, in: derived.peek) }
+        let rows = listRows
+        guard !rows.isEmpty else { return }
+        let goal = min(max(interface.lists.place.selected + distance, 0), rows.count - 1)
+        let next =
+            distance < 0
+            ? rows[...goal].lastIndex { $0.list != nil } ?? rows.firstIndex { $0.list != nil }
+            : rows[goal...].firstIndex { $0.list != nil } ?? rows.lastIndex { $0.list != nil }
+        interface.lists.place.selected = next ?? 0
+        interface.lists.browser = Browser()
+    }
+
+    mutating func performOnLists(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
         switch command {
         case .newList: interface.prompt = .line(LinePrompt(.newList, label: "New list"))
-        case .openList: return open(try selectedList().id)
+        case .openList: return open(try existingSelectedList())
+        case .newListFrom:
+            let list = try existingSelectedList()
+            let isFree = groceries.list(named: list.name) == nil
+            interface.prompt = .line(
+                LinePrompt(.newListFrom(list.id), label: "New list from \(list.name)", text: isFree ? list.name : ""))
+        case .keepTemplate:
+            let list = try existingSelectedList()
+            guard list.kind != .template else { throw .tooLittle("\(list.name) is a template already.") }
+            interface.prompt = .line(
+                LinePrompt(.keepTemplate(list.id), label: "Keep as the template", text: list.name))
         case .renameList:
-            let list = try selectedList()
+            let list = try existingSelectedList()
             interface.prompt = .line(LinePrompt(.renameList(list.id), label: "Rename \(list.name) to", text: list.name))
         case .deleteList:
-            let list = try selectedList()
+            let list = try existingSelectedList()
             let count = groceries.entries.shown(on: list.id).count
             let held = count == 0 ? "" : count == 1 ? " with its item" : " with its \(count) items"
             return [.append(try groceries.removing(list.id), notice: "\(list.name) deleted\(held); u brings it back")]
+        case .tick: try tickInLists()
         default: break
         }
         return []
     }
 
-    mutating func open(_ list: ListID) -> [Effect] {
+    /// Makes a list the current one; opens a template or a trip beside it.
+    mutating func open(_ list: GroceryList) -> [Effect] {
+        interface.shop = Browser()
+        guard list.kind == .shopping else {
+            show(.shop)
+            interface.openList = list.id
+            return []
+        }
+        return openCurrent(list.id)
+    }
+
+    mutating func openCurrent(_ list: ListID) -> [Effect] {
         interface.currentList = list
         interface.shop = Browser()
         show(.shop)
         return [.rememberCurrentList(list)]
     }
+
+    // MARK: Ticks
+
+    private mutating func tickInLists() throws(Refusal) {
+        let list = try existingSelectedList()
+        guard interface.lists.showsEntries else {
+            guard !derived.peek.sections.isEmpty else { throw .tooLittle("There is nothing on \(list.name).") }
+            interface.lists.showsEntries = true
+            return
+        }
+        guard let item = interface.lists.browser.item else { return }
+        tick(item, on: list.id)
+        interface.lists.browser.move(by: 1, in: derived.peek)
+    }
+
+    mutating func tick(_ item: ItemID, on list: ListID) {
+        if interface.ticked[list, default: []].remove(item) == nil { interface.ticked[list, default: []].insert(item) }
+        if interface.ticked[list]?.isEmpty ?? false { interface.ticked[list] = nil }
+    }
+
+    public func isTicked(_ item: ItemID, on list: ListID) -> Bool { interface.ticked[list]?.contains(item) ?? false }
+
+    /// How many entries are ticked on all lists.
+    public var tickCount: Int { interface.ticked.values.reduce(0) { $0 + $1.count } }
+
+    /// Puts what is ticked, or all of `list` where nothing is, onto the current list.
+    mutating func gather(from list: ListID?, at now: Moment) throws(Refusal) -> [Effect] {
+        let ticked = interface.ticked.filter { groceries.lists[$0.key] != nil }.sorted { $0.key < $1.key }
+        var gatherings = ticked.map { Groceries.Gathering($0.key, items: $0.value) }
+        if gatherings.isEmpty, let list { gatherings = [Groceries.Gathering(list)] }
+        guard !gatherings.isEmpty else { throw .tooLittle("There is no list here to add.") }
+        return try gather(gatherings, at: now)
+    }
+
+    mutating func gather(_ gatherings: [Groceries.Gathering], at now: Moment) throws(Refusal) -> [Effect] {
+        let (target, making) = try currentListOrNew(at: now)
+        var trial = groceries
+        for operation in making { trial.apply(operation, at: now) }
+        // What is ticked on the current list itself is there already.
+        let others = gatherings.filter { $0.source != target }
+        guard !others.isEmpty else { throw .tooLittle("That is the current list itself.") }
+        var transaction = try trial.gathering(others, onto: target)
+        transaction.operations = making + transaction.operations
+        interface.ticked = [:]
+        return [.append(transaction, notice: "\(transaction.say.capitalisedAsSentence); u undoes it")]
+    }
+}
+
+extension String {
+    /// With its first letter a capital: a sentence of the history as a notice.
+    var capitalisedAsSentence: String { prefix(1).uppercased() + dropFirst() }
 }

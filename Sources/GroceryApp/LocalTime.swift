@@ -21,6 +21,13 @@ public struct LocalTime: Hashable, Sendable {
         return year == now.year ? "\(date) \(clock)" : "\(date) \(year)"
     }
 
+    /// "today", "20 Nov" within the year of `now`, "20 Nov 2025" before and after it.
+    public func date(now: LocalTime) -> String {
+        if (year, month, day) == (now.year, now.month, now.day) { return "today" }
+        let date = "\(day) \(Self.months[min(max(month - 1, 0), 11)])"
+        return year == now.year ? date : "\(date) \(year)"
+    }
+
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 }

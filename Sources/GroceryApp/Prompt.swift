@@ -6,6 +6,25 @@ public enum Prompt: Hashable, Sendable {
     case line(LinePrompt)
     case chooseType(TypeChooser)
     case filter(LineEditor)
+    case checkIn(CheckInPrompt)
+    /// All about one entry.
+    case details(EntryID)
+}
+
+/// Saying which store one is in.
+public struct CheckInPrompt: Hashable, Sendable {
+    public enum Choice: Hashable, Sendable {
+        case store(StoreID)
+        case new(String)
+        /// Check out.
+        case nowhere
+    }
+
+    public var editor = LineEditor()
+    public var choices: [Choice] = []
+    public var selected = 0
+
+    public init() {}
 }
 
 /// Adding by name: type, be asked what is not certain, go on.
@@ -74,7 +93,15 @@ public struct LinePrompt: Hashable, Sendable {
         case quantity(EntryID)
         case note(EntryID)
         case newList
+        case newListFrom(ListID)
+        case keepTemplate(ListID)
         case renameList(ListID)
+        case budget(ListID)
+        case price(EntryID)
+        case newStore
+        case renameStore(StoreID)
+        case storeAddress(StoreID)
+        case storePosition(StoreID)
         case renameItem(ItemID)
         case renameType(ItemTypeID)
         case newType
@@ -89,6 +116,8 @@ public struct LinePrompt: Hashable, Sendable {
     public var returnsToAdd = false
     /// The text is still the one it began with: the first character typed replaces it.
     public var isUntouched = false
+    /// What a price is for, where the text does not say.
+    public var basis: Price.Basis?
 
     public init(_ purpose: Purpose, label: String, text: String = "") {
         (self.purpose, self.label, editor) = (purpose, label, LineEditor(text))

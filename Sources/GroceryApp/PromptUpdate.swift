@@ -9,6 +9,8 @@ extension AppState {
         case .line(let line): return press(key, inLine: line, at: now)
         case .chooseType(let chooser): return press(key, inChooser: chooser)
         case .filter(let editor): return press(key, inFilter: editor)
+        case .checkIn(let checkIn): return press(key, inCheckIn: checkIn, at: now)
+        case .details(let entry): return press(key, inDetailsOf: entry)
         }
     }
 
@@ -35,6 +37,10 @@ extension AppState {
         case .filter(var editor):
             editor.insert(Self.oneLine(text))
             setFilter(editor)
+        case .checkIn(var checkIn):
+            checkIn.editor.insert(Self.oneLine(text))
+            interface.prompt = .checkIn(refreshed(checkIn))
+        case .details: break
         }
         return []
     }
@@ -51,7 +57,8 @@ extension AppState {
         switch interface.screen {
         case .shop: interface.shop.filter
         case .pick: interface.pick.filter
-        case .lists: interface.lists.filter
+        case .lists: interface.lists.place.filter
+        case .stores: interface.stores.filter
         case .history: interface.history.place.filter
         case .settings: nil
         }
@@ -66,7 +73,8 @@ extension AppState {
             interface.pick.filter = text
             interface.pick.type = nil
             interface.pick.pane = .items
-        case .lists: interface.lists.filter = text
+        case .lists: interface.lists.place.filter = text
+        case .stores: interface.stores.filter = text
         case .history: interface.history.place.filter = text
         case .settings: break
         }

@@ -15,7 +15,7 @@ public struct MachineSettings: Hashable, Sendable {
 
 /// One line of the settings screen.
 public enum Setting: String, CaseIterable, Sendable {
-    case theme, glyphs, mouse, units, decimals, afterCheck
+    case theme, glyphs, mouse, units, decimals, currency, afterCheck, memory, comparison, autoRemoval
 
     public var title: String {
         switch self {
@@ -24,7 +24,11 @@ public enum Setting: String, CaseIterable, Sendable {
         case .mouse: "Mouse and taps"
         case .units: "Show amounts"
         case .decimals: "Decimal mark"
+        case .currency: "Currency"
         case .afterCheck: "After checking off"
+        case .memory: "Shopping memory"
+        case .comparison: "Price comparison"
+        case .autoRemoval: "Auto-removal"
         }
     }
 
@@ -32,7 +36,7 @@ public enum Setting: String, CaseIterable, Sendable {
     public var isForHousehold: Bool {
         switch self {
         case .theme, .glyphs, .mouse: false
-        case .units, .decimals, .afterCheck: true
+        default: true
         }
     }
 
@@ -63,6 +67,26 @@ public enum Setting: String, CaseIterable, Sendable {
                 ("next", "go on", "The cursor goes to the next item that is still wanted"),
                 ("stay", "stay", "The cursor stays where it is"),
             ]
+        case .currency:
+            [("", "as this machine has it", "What is paid with where this machine is")]
+                + Currency.common.compactMap { Currency(code: $0) }.map {
+                    ($0.code, $0.code, "Sums as \($0.text(Money(minor: 1234)))")
+                }
+        case .memory:
+            [
+                ("on", "on", "What a trip leaves unbought goes to the next list"),
+                ("off", "off", "A finished trip leaves nothing behind"),
+            ]
+        case .comparison:
+            [
+                ("on", "on", "Says by how much a price differs from last time"),
+                ("off", "off", "Prices are only noted"),
+            ]
+        case .autoRemoval:
+            [
+                ("off", "off", "What is in the trolley stays in sight, crossed out"),
+                ("on", "on", "What is in the trolley leaves the view; b shows it"),
+            ]
         }
     }
 }
@@ -72,10 +96,20 @@ public struct HouseholdSettings: Hashable, Sendable {
     public var units = "typed"
     public var decimals = "point"
     public var afterCheck = "next"
+    public var memory = "on"
+    public var comparison = "on"
+    public var autoRemoval = "off"
+    /// Its code; nil is that of the machine.
+    public var currency: String?
 
     public init(_ groceries: Groceries) {
         units = groceries.preferences[Setting.units.rawValue]?.value ?? units
         decimals = groceries.preferences[Setting.decimals.rawValue]?.value ?? decimals
         afterCheck = groceries.preferences[Setting.afterCheck.rawValue]?.value ?? afterCheck
+        memory = groceries.preferences[Setting.memory.rawValue]?.value ?? memory
+        comparison = groceries.preferences[Setting.comparison.rawValue]?.value ?? comparison
+        autoRemoval = groceries.preferences[Setting.autoRemoval.rawValue]?.value ?? autoRemoval
+        let chosen = groceries.preferences[Setting.currency.rawValue]?.value ?? ""
+        currency = chosen.isEmpty ? nil : chosen
     }
 }

@@ -20,6 +20,10 @@ extension AppState {
         case .units: household.units
         case .decimals: household.decimals
         case .afterCheck: household.afterCheck
+        case .currency: household.currency ?? ""
+        case .memory: household.memory
+        case .comparison: household.comparison
+        case .autoRemoval: household.autoRemoval
         }
     }
 
@@ -31,8 +35,10 @@ extension AppState {
         case .theme: interface.machine.theme = next
         case .glyphs: interface.machine.glyphs = .init(rawValue: next) ?? .automatic
         case .mouse: interface.machine.mouse = next == "on"
-        case .units, .decimals, .afterCheck:
-            return [.append(groceries.preferring(setting.rawValue, next, say: "set “\(setting.title)” to \(next)"))]
+        default:
+            if setting == .autoRemoval { interface.hidesBought = nil }
+            let title = choices.first { $0.value == next }?.title ?? next
+            return [.append(groceries.preferring(setting.rawValue, next, say: "set “\(setting.title)” to \(title)"))]
         }
         return [.saveMachineSettings(interface.machine)]
     }

@@ -25,6 +25,9 @@ extension AppState {
 
     /// How the line in the add prompt is read: amount, name, type, and what it makes of what is on the list.
     public var reading: String? {
+        if case .line(let line) = interface.prompt, case .price(let id) = line.purpose {
+            return reading(ofPrice: line, of: id)
+        }
         guard case .add(let add) = interface.prompt, add.stage == .typing, !add.line.name.isEmpty else { return nil }
         var parts: [String] = []
         if let quantity = add.line.quantity { parts.append(show(quantity)) }
@@ -37,7 +40,7 @@ extension AppState {
     }
 
     private func effect(of quantity: Quantity?, on item: Item) -> String? {
-        guard let list = currentList?.id, let entry = groceries.entries[EntryID(list: list, item: item.id)] else {
+        guard let list = shownList?.id, let entry = groceries.entries[EntryID(list: list, item: item.id)] else {
             return nil
         }
         if entry.isChecked { return "in the trolley; wanted again" }

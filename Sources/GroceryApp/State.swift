@@ -18,8 +18,12 @@ public struct AppState: Sendable {
 
     /// The list that is open for shopping: the chosen one, or the oldest while none is.
     public var currentList: GroceryList? {
-        interface.currentList.flatMap { groceries.lists[$0] } ?? groceries.orderedLists.first
+        let chosen = interface.currentList.flatMap { groceries.lists[$0] }
+        return chosen.flatMap { $0.kind == .shopping ? $0 : nil } ?? groceries.orderedLists.first
     }
+
+    /// The list that is worked on: the template or trip that was opened, otherwise the current list.
+    public var shownList: GroceryList? { interface.openList.flatMap { groceries.lists[$0] } ?? currentList }
 }
 
 /// Places, prompts and what is said: all of the state that is not in the journal.
@@ -27,9 +31,20 @@ public struct Interface: Sendable {
     public var size = Size(columns: 80, rows: 24)
     public var screen = Screen.shop
     public var currentList: ListID?
+    /// A template or a trip that was opened to be read and edited; shopping goes on with the current list.
+    public var openList: ListID?
+    /// What was ticked to be put onto the current list, by the list it stands on.
+    public var ticked: [ListID: Set<ItemID>] = [:]
+    /// Whether what is in the trolley is out of sight; nil is as the household's setting has it.
+    public var hidesBought: Bool?
+    /// What there is to say about prices, until it is dismissed; oldest first.
+    public var news: [String] = []
+    /// What is paid with in this machine's country, for households that have not chosen.
+    public var localCurrency = Currency.dollar
     public var shop = Browser()
     public var pick = Browser()
-    public var lists = TablePlace()
+    public var lists = ListsPlace()
+    public var stores = TablePlace()
     public var history = HistoryPlace()
     public var settings = TablePlace()
     public var prompt: Prompt?
@@ -41,6 +56,13 @@ public struct Interface: Sendable {
     public var keymap = Keymap()
 
     public init() {}
+}
+
+/// Where one is among the lists, and among the entries of the selected one.
+public struct ListsPlace: Hashable, Sendable {
+    public var place = TablePlace()
+    public var browser = Browser()
+    public var showsEntries = false
 }
 
 /// The selected row of a table and the first that is shown.

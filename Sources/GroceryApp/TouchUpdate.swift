@@ -39,7 +39,10 @@ extension AppState {
         }
         switch interface.screen {
         case .shop, .pick: return tapBrowser(row: row, column: column, layout, at: now)
-        case .lists: return tapTable(row, layout, shownLists.count, \.lists.selected, .openList, at: now)
+        case .lists: return tapLists(row: row, column: column, layout, at: now)
+        case .stores:
+            guard !layout.isWide || layout.listsArea.contains(row: row, column: column) else { return [] }
+            return tapTable(row, layout, shownStores.count, \.stores.selected, .useStore, at: now)
         case .history: return tapTable(row, layout, shownHistory.count, \.history.place.selected, nil, at: now)
         case .settings:
             return tapTable(row, layout, Setting.allCases.count, \.settings.selected, .changeSetting, at: now)
@@ -57,7 +60,11 @@ extension AppState {
 
     private mutating func tapCandidate(_ line: Int, at now: Moment) -> [Effect] {
         let shown = shownCandidateLines
-        guard shown.indices.contains(line), let prompt = interface.prompt else { return [] }
+        guard shown.indices.contains(line) else { return [] }
+        guard let prompt = interface.prompt else {
+            if !interface.news.isEmpty { return dismiss() }
+            return []
+        }
         switch (shown[line], prompt) {
         case (.candidate(let place), .add(let add)):
             let item = add.candidates[place].item
@@ -70,6 +77,9 @@ extension AppState {
         case (.type, .chooseType(var chooser)), (.newType, .chooseType(var chooser)):
             chooser.selected = place(of: shown[line], in: chooser)
             return attempt { state throws(Refusal) in try state.choose(chooser) }
+        case (.choice(let place), .checkIn(var checkIn)):
+            checkIn.selected = place
+            return attempt { state throws(Refusal) in try state.checkIn(checkIn, at: now) }
         default: return []
         }
     }
@@ -109,6 +119,29 @@ extension AppState {
         return []
     }
 
+    /// A tap on a list selects it, on the selected one opens it; a tap on an entry beside it ticks that.
+    private mutating func tapLists(row: Int, column: Int, _ layout: Layout, at now: Moment) -> [Effect] {
+        if layout.isWide || interface.lists.showsEntries, layout.peekArea.contains(row: row, column: column) {
+            let place = interface.lists.browser.itemsTop + row - layout.peekArea.row
+            guard interface.lists.browser.rows.indices.contains(place),
+                let item = interface.lists.browser.rows[place].item, let list = selectedList
+            else { return [] }
+            interface.lists.showsEntries = true
+            interface.lists.browser.item = item
+            tick(item, on: list.id)
+            return []
+        }
+        let rows = listRows
+        let place = interface.lists.place.top + row - layout.listsArea.row
+        guard layout.listsArea.contains(row: row, column: column), rows.indices.contains(place),
+            rows[place].list != nil
+        else { return [] }
+        interface.lists.showsEntries = false
+        if interface.lists.place.selected == place { return perform(.openList, at: now) }
+        interface.lists.place.selected = place
+        return []
+    }
+
     /// The first tap selects a row, a tap on the selected one does what Enter does.
     private mutating func tapTable(
         _ row: Int, _ layout: Layout, _ count: Int, _ selected: WritableKeyPath<Interface, Int>, _ command: Command?,
@@ -116,7 +149,7 @@ extension AppState {
     ) -> [Effect] {
         let top: Int =
             switch interface.screen {
-            case .lists: interface.lists.top
+            case .stores: interface.stores.top
             case .history: interface.history.place.top
             default: interface.settings.top
             }

@@ -29,7 +29,10 @@ extension AppState {
             interface.shop.type = nil
             interface.shop.pane = .items
         }
-        derived.settleShop(groceries, list: currentList?.id, filter: interface.shop.filter)
+        let shown = shownList
+        derived.settlePrices(groceries, list: shown?.id)
+        derived.settleShop(
+            groceries, list: shown?.id, filter: interface.shop.filter, hidesBought: hidesBought(on: shown))
         interface.shop.settle(
             derived.shop, revision: derived.shopRevision, itemRows: layout.itemsArea.rows,
             typeRows: layout.typesArea.rows)
@@ -40,7 +43,8 @@ extension AppState {
             interface.pick.settle(
                 derived.pick, revision: derived.pickRevision, itemRows: layout.itemsArea.rows,
                 typeRows: (layout.isWide ? layout.typesArea : layout.itemsArea).rows)
-        case .lists: interface.lists.settle(count: shownLists.count, height: layout.tableArea.rows)
+        case .lists: settleLists(layout)
+        case .stores: interface.stores.settle(count: shownStores.count, height: layout.listsArea.rows)
         case .history: interface.history.place.settle(count: shownHistory.count, height: layout.tableArea.rows)
         case .settings: interface.settings.settle(count: Setting.allCases.count, height: layout.tableArea.rows)
         }
@@ -97,9 +101,12 @@ extension AppState {
         case .moveRight: return moveSideways(to: .items)
         case .nextPane: changePane(forward: true)
         case .previousPane: changePane(forward: false)
-        case .showShop: show(.shop)
+        case .showShop:
+            interface.openList = nil
+            show(.shop)
         case .showPick: show(.pick)
         case .showLists: show(.lists)
+        case .showStores: show(.stores)
         case .showSettings: show(.settings)
         case .showHistory:
             show(.history)
@@ -114,12 +121,24 @@ extension AppState {
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
         case .quit: return [.quit]
-        case .toggle, .stepUp, .stepDown, .editQuantity, .editNote, .deleteEntry, .clearMarks, .changeType:
+        case .toggle, .stepUp, .stepDown, .editQuantity, .editNote, .deleteEntry, .clearMarks, .changeType, .editPrice,
+            .details:
             return attempt { state throws(Refusal) in try state.performOnEntry(command) }
+        case .finishTrip, .editBudget, .checkIn:
+            return attempt { state throws(Refusal) in try state.performOnTrip(command, at: now) }
+        case .hideBought: toggleBought()
+        case .dismiss: return dismiss()
+        case .typeUp where interface.screen == .shop, .typeDown where interface.screen == .shop:
+            return attempt { state throws(Refusal) in try state.moveTypeInStore(down: command == .typeDown) }
         case .take, .renameItem, .deleteItem, .newType, .typeUp, .typeDown:
             return attempt { state throws(Refusal) in try state.performOnCatalogue(command, at: now) }
-        case .openList, .newList, .renameList, .deleteList:
-            return attempt { state throws(Refusal) in try state.performOnLists(command) }
+        case .openList, .newList, .newListFrom, .renameList, .deleteList, .keepTemplate, .tick:
+            return attempt { state throws(Refusal) in try state.performOnLists(command, at: now) }
+        case .gather:
+            let list = interface.screen == .lists ? selectedList?.id : interface.openList
+            return attempt { state throws(Refusal) in try state.gather(from: list, at: now) }
+        case .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .pinOrder, .forgetOrder:
+            return attempt { state throws(Refusal) in try state.performOnStores(command, at: now) }
         case .undoThis: return undoSelected()
         case .changeSetting: return changeSetting(forward: true)
         }
@@ -136,10 +155,17 @@ extension AppState {
     /// One step back: out of a filter, then out of a screen to the list.
     private mutating func goBack() {
         switch interface.screen {
-        case .shop: interface.shop.filter = nil
+        case .shop where interface.shop.filter != nil: interface.shop.filter = nil
+        case .shop where interface.openList != nil:
+            interface.openList = nil
+            show(.lists)
+        case .shop: break
         case .pick where interface.pick.filter != nil: interface.pick.filter = nil
         case .pick where !layout.isWide && interface.pick.pane == .items: interface.pick.pane = .types
-        case .lists where interface.lists.filter != nil: interface.lists.filter = nil
+        case .lists where interface.lists.showsEntries: interface.lists.showsEntries = false
+        case .lists where interface.lists.place.filter != nil: interface.lists.place.filter = nil
+        case .lists where tickCount > 0: interface.ticked = [:]
+        case .stores where interface.stores.filter != nil: interface.stores.filter = nil
         case .history where interface.history.place.filter != nil: interface.history.place.filter = nil
         default: show(.shop)
         }
@@ -150,7 +176,7 @@ extension AppState {
     private var pageRows: Int {
         switch interface.screen {
         case .shop, .pick: max(layout.itemsArea.rows - 1, 1)
-        case .lists, .history, .settings: max(layout.tableArea.rows - 1, 1)
+        case .lists, .stores, .history, .settings: max(layout.tableArea.rows - 1, 1)
         }
     }
 
@@ -158,7 +184,8 @@ extension AppState {
         switch interface.screen {
         case .shop: interface.shop.move(by: distance, in: derived.shop)
         case .pick: interface.pick.move(by: distance, in: derived.pick)
-        case .lists: interface.lists.selected = within(interface.lists.selected + distance, shownLists.count)
+        case .lists: moveInLists(by: distance)
+        case .stores: interface.stores.selected = within(interface.stores.selected + distance, shownStores.count)
         case .settings:
             interface.settings.selected = within(interface.settings.selected + distance, Setting.allCases.count)
         case .history:
@@ -175,7 +202,8 @@ extension AppState {
         case .shop: interface.shop.moveHeading(down: pane == .items)
         case .pick: interface.pick.pane = pane
         case .settings: return changeSetting(forward: pane == .items)
-        case .lists, .history: break
+        case .lists: interface.lists.showsEntries = pane == .items && !derived.peek.sections.isEmpty
+        case .stores, .history: break
         }
         return []
     }
@@ -185,7 +213,8 @@ extension AppState {
         case .shop where layout.isWide: interface.shop.pane = interface.shop.pane == .items ? .types : .items
         case .shop: interface.shop.moveHeading(down: forward)
         case .pick: interface.pick.pane = interface.pick.pane == .items ? .types : .items
-        case .lists, .history, .settings: break
+        case .lists: interface.lists.showsEntries = !interface.lists.showsEntries && !derived.peek.sections.isEmpty
+        case .stores, .history, .settings: break
         }
     }
 

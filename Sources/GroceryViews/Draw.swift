@@ -12,6 +12,7 @@ public struct Clock: Sendable {
     }
 
     func text(_ moment: Moment) -> String { local(moment).text(now: now) }
+    func date(_ moment: Moment) -> String { local(moment).date(now: now) }
 }
 
 /// Draws the whole screen. Nothing comes back: what is drawn follows from `state`, the clock and the surface alone.
@@ -23,13 +24,14 @@ public func draw(_ state: AppState, clock: Clock, onto surface: inout Surface) {
         drawHelp(state, layout, top: top, onto: &surface)
     } else {
         switch state.interface.screen {
-        case .shop: drawShop(state, layout, onto: &surface)
+        case .shop: drawShop(state, layout, clock, onto: &surface)
         case .pick: drawPick(state, layout, onto: &surface)
         case .lists: drawLists(state, layout, clock, onto: &surface)
+        case .stores: drawStores(state, layout, clock, onto: &surface)
         case .history: drawHistory(state, layout, clock, onto: &surface)
         case .settings: drawSettings(state, layout, onto: &surface)
         }
-        drawCandidates(state, layout, onto: &surface)
+        drawCandidates(state, layout, clock, onto: &surface)
         drawPrompt(state, layout, onto: &surface)
     }
     drawStatus(state, layout, onto: &surface)

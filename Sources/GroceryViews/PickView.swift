@@ -39,7 +39,7 @@ func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
 
 private func drawCatalogueItem(_ id: ItemID, _ state: AppState, in place: Rect, onto surface: inout Surface) {
     guard let item = state.groceries.items[id] else { return }
-    let entry = state.currentList.flatMap { state.groceries.entries[EntryID(list: $0.id, item: id)] }
+    let entry = state.shownList.flatMap { state.groceries.entries[EntryID(list: $0.id, item: id)] }
     var end = place.endColumn - 1
     if let entry {
         let amount = entry.planned.map { state.show($0) + " " } ?? ""

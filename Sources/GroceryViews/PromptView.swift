@@ -3,11 +3,11 @@ import GroceryDomain
 import ScreenModel
 
 /// The lines above the prompt: what was found, or the types to choose from.
-func drawCandidates(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+func drawCandidates(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     let area = layout.candidates
     for (offset, line) in state.shownCandidateLines.enumerated() where offset < area.rows {
         let place = Rect(row: area.row + offset, column: area.column, rows: 1, columns: area.columns)
-        draw(line, state, in: place, onto: &surface)
+        draw(line, state, clock, in: place, onto: &surface)
         if state.isSelected(line) { select(place, isFocused: true, onto: &surface) }
     }
     if let reading = state.reading {
@@ -15,7 +15,9 @@ func drawCandidates(_ state: AppState, _ layout: Layout, onto surface: inout Sur
     }
 }
 
-private func draw(_ line: AppState.CandidateLine, _ state: AppState, in place: Rect, onto surface: inout Surface) {
+private func draw(
+    _ line: AppState.CandidateLine, _ state: AppState, _ clock: Clock, in place: Rect, onto surface: inout Surface
+) {
     switch line {
     case .heading(let text):
         surface.write(text, row: place.row, column: place.column + 1, role: .prompt, limit: place.columns - 2)
@@ -35,6 +37,21 @@ private func draw(_ line: AppState.CandidateLine, _ state: AppState, in place: R
             surface.write(
                 remark, row: place.row, column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)
         }
+    case .choice(let index):
+        guard case .checkIn(let checkIn) = state.interface.prompt, checkIn.choices.indices.contains(index) else {
+            return
+        }
+        draw(checkIn.choices[index], state, in: place, onto: &surface)
+    case .detail(let index):
+        guard case .details(let id) = state.interface.prompt else { return }
+        let details = state.details(of: id, moment: clock.date)
+        guard details.indices.contains(index) else { return }
+        let end = surface.write(
+            details[index].key, row: place.row, endColumn: place.endColumn - 1, role: .hintKey)
+        surface.write(details[index].title, row: place.row, column: place.column + 2, role: .dim, limit: 10)
+        surface.write(
+            details[index].text, row: place.row, column: place.column + 14, role: .text,
+            limit: end - place.column - 15)
     case .newType(let name):
         surface.write(
             "New type “\(name)”", row: place.row, column: place.column + 2, role: .heading, limit: place.columns - 4)
@@ -45,7 +62,7 @@ private func chooser(_ state: AppState) -> TypeChooser? {
     switch state.interface.prompt {
     case .chooseType(let chooser): chooser
     case .add(let add): if case .choosing(let chooser) = add.stage { chooser } else { nil }
-    case .line, .filter, nil: nil
+    case .line, .filter, .checkIn, .details, nil: nil
     }
 }
 
@@ -85,6 +102,9 @@ func drawPrompt(_ state: AppState, _ layout: Layout, onto surface: inout Surface
         drawField(line.label, line.editor, line.complaint, bar, isWarning: line.complaint != nil, onto: &surface)
     case .chooseType(let chooser): drawField("Type", chooser.editor, nil, bar, onto: &surface)
     case .filter(let editor): drawField("/", editor, nil, bar, onto: &surface)
+    case .checkIn(let checkIn):
+        drawField("Store", checkIn.editor, checkIn.editor.isEmpty ? "type its name" : nil, bar, onto: &surface)
+    case .details: break
     }
 }
 
@@ -110,5 +130,24 @@ private func drawField(
         surface.write(
             remark, row: bar.row, column: column + used + 2, role: isWarning ? .warning : .promptDim,
             limit: bar.endColumn - column - used - 3)
+    }
+}
+
+private func draw(_ choice: CheckInPrompt.Choice, _ state: AppState, in place: Rect, onto surface: inout Surface) {
+    switch choice {
+    case .store(let id):
+        guard let store = state.groceries.stores[id] else { return }
+        let used = surface.write(
+            store.name, row: place.row, column: place.column + 2, role: .text, limit: place.columns - 4)
+        let here = id == state.shownList?.store ? "here now" : store.address
+        surface.write(
+            here ?? "", row: place.row, column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)
+    case .new(let name):
+        surface.write(
+            "New store “\(name)”", row: place.row, column: place.column + 2, role: .heading, limit: place.columns - 4)
+    case .nowhere:
+        surface.write(
+            "Nowhere in particular: check out", row: place.row, column: place.column + 2, role: .text,
+            limit: place.columns - 4)
     }
 }

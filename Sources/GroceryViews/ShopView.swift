@@ -3,10 +3,10 @@ import GroceryDomain
 import ScreenModel
 
 /// The current list, grouped by type.
-func drawShop(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     let browser = state.interface.shop
     let outline = state.derived.shop
-    let count = { (section: Outline.Section) in "\(section.checked)/\(section.items.count)" }
+    let count = { (section: Outline.Section) in "\(section.checked)/\(section.count)" }
     let itemsFocused = !layout.isWide || browser.pane == .items
     if layout.isWide {
         drawTypes(
@@ -20,10 +20,10 @@ func drawShop(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
     guard !outline.sections.isEmpty else {
         return drawNothing(nothing(state, browser), in: area, onto: &surface)
     }
-    let columns = EntryColumns(area)
+    let columns = EntryColumns(area, hasPrices: state.derived.totals.hasPrices)
     drawItems(outline, browser, in: area, isFocused: itemsFocused, count: count, onto: &surface) {
         item, place, surface in
-        drawEntry(item, state, columns, in: place, onto: &surface)
+        drawEntry(item, state, columns, clock, in: place, onto: &surface)
     }
     if layout.isWide {
         surface.scrollBar(
@@ -38,8 +38,11 @@ func filtered(_ title: String, _ filter: String?) -> String {
 
 private func nothing(_ state: AppState, _ browser: Browser) -> [String] {
     if let filter = browser.filter { return ["Nothing on this list is like “\(filter)”", "Esc shows all again"] }
-    if state.currentList == nil {
+    if state.shownList == nil {
         return ["There is no list yet", "a  type a name, and one is made", "3  make one with a name"]
+    }
+    if let list = state.shownList, !state.groceries.entries.shown(on: list.id).isEmpty {
+        return ["Everything is in the trolley", "b  show it", "F  finish the trip"]
     }
     return ["Nothing on this list yet", "a  type a name", "p  pick from the catalogue"]
 }
@@ -50,11 +53,12 @@ private struct EntryColumns {
     let nameWidth: Int
     let quantity: Int
     let quantityWidth: Int
-    /// nil in a narrow area.
+    /// nil in a narrow area. Prices stand flush right before it.
     let note: Int?
+    static let priceWidth = 9
     let end: Int
 
-    init(_ area: Rect) {
+    init(_ area: Rect, hasPrices: Bool) {
         name = area.column + 6
         end = area.endColumn - 1
         let room = end - name
@@ -62,7 +66,7 @@ private struct EntryColumns {
             quantityWidth = min(max(room / 5, 12), 20)
             nameWidth = min(max(room * 45 / 100, 22), 40)
             quantity = name + nameWidth + 2
-            note = quantity + quantityWidth + 2
+            note = quantity + quantityWidth + 2 + (hasPrices ? Self.priceWidth + 1 : 0)
         } else {
             quantityWidth = min(max(room * 2 / 5, 6), 16)
             nameWidth = room
@@ -73,32 +77,83 @@ private struct EntryColumns {
 }
 
 private func drawEntry(
-    _ item: ItemID, _ state: AppState, _ columns: EntryColumns, in place: Rect, onto surface: inout Surface
+    _ item: ItemID, _ state: AppState, _ columns: EntryColumns, _ clock: Clock, in place: Rect,
+    onto surface: inout Surface
 ) {
-    guard let list = state.currentList?.id, let entry = state.groceries.entries[EntryID(list: list, item: item)] else {
+    guard let list = state.shownList?.id, let entry = state.groceries.entries[EntryID(list: list, item: item)] else {
         return
     }
     let row = place.row
-    surface.write(
-        entry.isChecked ? surface.glyphs.checkedBox : surface.glyphs.uncheckedBox, row: row, column: place.column + 2,
-        role: entry.isChecked ? .checkMark : .unchecked, limit: place.columns - 2)
+    drawMark(entry, state, in: place, onto: &surface)
     let name = state.groceries.name(of: item)
     let nameRole: Role = entry.isChecked ? .checked : .text
-    let quantity = entry.planned.map { state.show($0) } ?? ""
+    let quantity = amountText(entry, state)
     let quantityRole: Role = entry.isChecked ? .checked : .quantity
+    let price = priceText(entry, state)
+    let remark = remark(entry, state, clock)
     guard let note = columns.note else {
-        let start = surface.write(
-            quantity, row: row, endColumn: columns.end, role: quantityRole, limit: columns.quantityWidth)
+        var start = columns.end
+        if let price,
+            columns.end - columns.name > state.columns(of: name) + state.columns(of: quantity) + price.count + 3
+        {
+            start = surface.write(price, row: row, endColumn: start, role: .price) - 2
+        }
+        start = surface.write(quantity, row: row, endColumn: start, role: quantityRole, limit: columns.quantityWidth)
         let used = surface.write(name, row: row, column: columns.name, role: nameRole, limit: start - columns.name - 1)
-        if let text = entry.note, start - columns.name - used > 5 {
+        if let remark, start - columns.name - used > 5 {
             surface.write(
-                text, row: row, column: columns.name + used + 2, role: .note, limit: start - columns.name - used - 3)
+                remark, row: row, column: columns.name + used + 2, role: .note, limit: start - columns.name - used - 3)
         }
         return
     }
     surface.write(name, row: row, column: columns.name, role: nameRole, limit: columns.nameWidth)
-    // Without a note its room is the amount's.
-    let room = entry.note == nil ? columns.end - columns.quantity : columns.quantityWidth
+    // Without a price or a remark their room is the amount's.
+    let room =
+        price == nil && remark == nil
+        ? columns.end - columns.quantity
+        : price == nil ? columns.quantityWidth + EntryColumns.priceWidth : columns.quantityWidth
     surface.write(quantity, row: row, column: columns.quantity, role: quantityRole, limit: room)
-    surface.write(entry.note ?? "", row: row, column: note, role: .note, limit: columns.end - note)
+    if let price {
+        surface.write(price, row: row, endColumn: note - 2, role: .price, limit: EntryColumns.priceWidth)
+    }
+    surface.write(remark ?? "", row: row, column: note, role: .note, limit: columns.end - note)
+}
+
+/// What is planned; where another amount was bought, that and what was planned: "1.4 kg of 2 kg".
+private func amountText(_ entry: Entry, _ state: AppState) -> String {
+    guard let bought = entry.bought else { return entry.planned.map { state.show($0) } ?? "" }
+    return entry.planned.map { "\(state.show(bought)) of \(state.show($0))" } ?? state.show(bought)
+}
+
+/// The check mark; on a template, whether it is ticked.
+private func drawMark(_ entry: Entry, _ state: AppState, in place: Rect, onto surface: inout Surface) {
+    let isPlan = state.shownList?.kind == .template || state.shownList?.kind == .recipe
+    let isOn = isPlan ? state.isTicked(entry.id.item, on: entry.id.list) : entry.isChecked
+    surface.write(
+        isOn ? surface.glyphs.checkedBox : surface.glyphs.uncheckedBox, row: place.row, column: place.column + 2,
+        role: isOn ? .checkMark : .unchecked, limit: place.columns - 2)
+}
+
+/// What it costs: as entered, or as last time with a "~".
+private func priceText(_ entry: Entry, _ state: AppState) -> String? {
+    if let price = entry.price { return state.money(price.total(for: entry.amount) ?? price.amount) }
+    guard state.shownList?.kind == .shopping else { return nil }
+    return Totals.guess(entry, state.derived.prices, state.shownList?.store).map { "~\(state.money($0))" }
+}
+
+/// The note, where it was checked off, the recipes it is for, and from when it was left.
+private func remark(_ entry: Entry, _ state: AppState, _ clock: Clock) -> String? {
+    var parts = [entry.note].compactMap(\.self)
+    if !state.groceries.shares.shown.isEmpty {
+        parts += state.groceries.shares(of: entry.id).compactMap { state.groceries.lists.known($0.id.recipe)?.name }
+    }
+    if entry.isChecked, let store = entry.store, let name = state.groceries.stores.known(store)?.name {
+        parts.append("@ \(name)")
+    }
+    if let left = entry.left, !entry.isChecked { parts.append("left from \(clock.date(left))") }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+}
+
+extension AppState {
+    fileprivate func columns(of text: String) -> Int { DisplayWidth.standard.columns(of: text) }
 }

@@ -2,7 +2,7 @@ import GroceryApp
 import GroceryDomain
 import ScreenModel
 
-// The screens that are one table: lists, history, settings.
+// The screens that are one table: history, settings.
 
 /// The frame of a table, and its rows from `top` on.
 private func drawTable(
@@ -24,46 +24,6 @@ private func drawTable(
     surface.scrollBar(
         Rect(row: area.row, column: area.column, rows: area.rows, columns: area.columns + (layout.isWide ? 1 : 0)),
         first: place.top, total: count)
-}
-
-func drawLists(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
-    let lists = state.shownLists
-    drawTable(
-        layout, title: filtered("Lists", state.interface.lists.filter), count: lists.count,
-        place: state.interface.lists,
-        nothing: ["There is no list yet", "a makes one"], onto: &surface
-    ) { index, place, surface in
-        drawList(lists[index], state, clock, in: place, onto: &surface)
-    }
-}
-
-private func drawList(
-    _ list: GroceryList, _ state: AppState, _ clock: Clock, in place: Rect, onto surface: inout Surface
-) {
-    let entries = state.groceries.entries.shown(on: list.id)
-    let checked = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
-    let isCurrent = list.id == state.currentList?.id
-    let count = entries.isEmpty ? "empty" : "\(checked)/\(entries.count)"
-    let column = place.column + 4
-    if isCurrent { surface.put(surface.glyphs.bullet, row: place.row, column: place.column + 2, role: .checkMark) }
-    guard place.columns >= 66 else {
-        let start = surface.write(count, row: place.row, endColumn: place.endColumn - 1, role: .count)
-        surface.write(list.name, row: place.row, column: column, role: .text, limit: start - column - 1)
-        return
-    }
-    let changed = state.groceries.lastChange(of: list)
-    var end = place.endColumn - 1
-    end = surface.write("changed \(clock.text(changed))", row: place.row, endColumn: end, role: .dim) - 3
-    if place.columns >= 92 {
-        surface.write(
-            "made \(clock.text(list.created))", row: place.row, column: place.endColumn - 46, role: .dim, limit: 22)
-        end = place.endColumn - 48
-    } else {
-        end = min(end, place.endColumn - 24)
-    }
-    let start = surface.write(count, row: place.row, endColumn: end, role: .count)
-    surface.write(
-        list.name, row: place.row, column: column, role: isCurrent ? .heading : .text, limit: start - column - 1)
 }
 
 func drawHistory(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {

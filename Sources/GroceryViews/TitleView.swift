@@ -12,17 +12,28 @@ func drawTitle(_ state: AppState, _ layout: Layout, onto surface: inout Surface)
         column += surface.write("Aisle", row: bar.row, column: column, role: .titleAccent) + 2
         column = drawTabs(state, bar, column, onto: &surface)
     }
-    let name = state.currentList?.name ?? "No list yet"
+    if let kind = state.shownList?.kind, kind != .shopping {
+        column +=
+            surface.write(
+                kind.word.prefix(1).uppercased() + kind.word.dropFirst(), row: bar.row, column: column, role: .titleDim)
+            + 1
+    }
+    let name = state.shownList?.name ?? "No list yet"
     let used = surface.write(name, row: bar.row, column: column, role: .title, limit: end - column - 3)
     if end - column - used > 2 {
         surface.put(surface.glyphs.opens, row: bar.row, column: column + used + 1, role: .titleDim)
+    }
+    guard let store = state.shownList?.store.flatMap({ state.groceries.stores.known($0)?.name }) else { return }
+    let start = column + used + 4
+    if end - start > 6 {
+        surface.write("@ \(store)", row: bar.row, column: start, role: .titleDim, limit: end - start - 1)
     }
 }
 
 private func drawTabs(_ state: AppState, _ bar: Rect, _ start: Int, onto surface: inout Surface) -> Int {
     guard bar.columns >= 100 else { return start }
     var column = start
-    for (key, screen) in [("1", Screen.shop), ("2", .pick), ("3", .lists)] {
+    for (key, screen) in [("1", Screen.shop), ("2", .pick), ("3", .lists), ("6", .stores)] {
         let isActive = state.interface.screen == screen
         column += surface.write(
             " \(key) \(screen.title) ", row: bar.row, column: column, role: isActive ? .tabActive : .tab)
@@ -32,18 +43,39 @@ private func drawTabs(_ state: AppState, _ bar: Rect, _ start: Int, onto surface
 
 /// "7 of 19 in the trolley" at the right end, with a bar where there is room. Answers where it begins.
 private func drawProgress(_ state: AppState, _ bar: Rect, _ layout: Layout, onto surface: inout Surface) -> Int {
-    guard state.interface.screen == .shop || state.interface.screen == .pick, let list = state.currentList else {
+    guard state.interface.screen == .shop || state.interface.screen == .pick, let list = state.shownList else {
         return surface.write(state.interface.screen.title, row: bar.row, endColumn: bar.endColumn - 1, role: .titleDim)
             - 1
     }
     let entries = state.groceries.entries.shown(on: list.id)
     let checked = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
     guard !entries.isEmpty else { return bar.endColumn }
+    var start = drawCost(state, bar, layout, onto: &surface)
+    if list.kind == .template {
+        return surface.write("\(entries.count) items", row: bar.row, endColumn: start, role: .titleDim) - 1
+    }
     let text = layout.isWide ? "\(checked) of \(entries.count) in the trolley" : "\(checked)/\(entries.count)"
-    var start = surface.write(text, row: bar.row, endColumn: bar.endColumn - 1, role: .title)
+    start = surface.write(text, row: bar.row, endColumn: start, role: .title)
     if bar.columns >= 90 {
         start -= 14
         surface.progressBar(row: bar.row, column: start, columns: 12, part: checked, total: entries.count)
     }
     return start - 1
+}
+
+/// What is in the trolley, and what all of it will come to: "$41.20 of ~$96.00", at the right end. Answers where it begins.
+private func drawCost(_ state: AppState, _ bar: Rect, _ layout: Layout, onto surface: inout Surface) -> Int {
+    let totals = state.derived.totals
+    let end = bar.endColumn - 1
+    guard totals.hasPrices || state.shownList?.budget != nil else { return end }
+    var text = state.money(totals.inTrolley)
+    if layout.isWide {
+        let mark = totals.isGuess ? "~" : ""
+        if totals.estimate != totals.inTrolley || totals.isGuess {
+            text += " of \(mark)\(state.money(totals.estimate))"
+        }
+        if bar.columns >= 110, let budget = state.shownList?.budget { text += ", budget \(state.money(budget))" }
+    }
+    let isClose = state.budgetState == .near || state.budgetState == .over
+    return surface.write(text, row: bar.row, endColumn: end, role: isClose ? .warning : .title) - 2
 }

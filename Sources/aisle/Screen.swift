@@ -61,6 +61,7 @@ final class FullScreen {
         state.interface.machine = settings
         state.interface.size = terminal.size
         state.interface.currentList = currentList()
+        state.interface.localCurrency = LocalCurrency.current
     }
 
     private func currentList() -> ListID? {

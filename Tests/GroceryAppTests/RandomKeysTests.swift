@@ -73,7 +73,8 @@ import Testing
         let count: Int
         let place: TablePlace
         switch interface.screen {
-        case .lists: (count, place) = (state.shownLists.count, interface.lists)
+        case .lists: (count, place) = (state.listRows.count, interface.lists.place)
+        case .stores: (count, place) = (state.shownStores.count, interface.stores)
         case .history: (count, place) = (state.shownHistory.count, interface.history.place)
         case .settings: (count, place) = (Setting.allCases.count, interface.settings)
         case .shop, .pick: return nil

@@ -82,7 +82,7 @@ import Testing
         stage.press("aParty<Enter>3g")
         let area = stage.state.layout.tableArea
         stage.tap(row: area.row + 1, column: 5)
-        #expect(stage.state.interface.lists.selected == 1)
+        #expect(stage.state.interface.lists.place.selected == 1)
         #expect(stage.state.interface.screen == .lists)
         stage.tap(row: area.row + 1, column: 5)
         #expect(stage.state.interface.screen == .shop)
@@ -100,8 +100,8 @@ import Testing
         let area = stage.state.layout.tableArea
         for row in [area.row - 1, area.endRow] where row != 0 {
             stage.tap(row: row, column: 5)
-            #expect(stage.state.interface.lists.selected == 0, "row \(row)")
-            #expect(stage.state.interface.lists.top == 0, "row \(row)")
+            #expect(stage.state.interface.lists.place.selected == 0, "row \(row)")
+            #expect(stage.state.interface.lists.place.top == 0, "row \(row)")
         }
     }
 

@@ -155,7 +155,8 @@ public struct Stage {
             case .line(let line): line.editor
             case .chooseType(let chooser): chooser.editor
             case .filter(let editor): editor
-            case nil: nil
+            case .checkIn(let checkIn): checkIn.editor
+            case .details, nil: nil
             }
         return editor.map { $0.textBeforeCursor + "|" + $0.text.dropFirst($0.textBeforeCursor.count) } ?? ""
     }
@@ -169,6 +170,8 @@ public struct Stage {
                 case .newType(let name): "New type \(name)"
                 case .candidate(let place): candidateName(place)
                 case .type(let place): typeName(place)
+                case .choice(let place): storeChoice(place)
+                case .detail(let place): detail(place)
                 }
             return (state.isSelected(line) ? ">" : "") + text
         }
@@ -177,6 +180,21 @@ public struct Stage {
     private func candidateName(_ place: Int) -> String {
         guard case .add(let add) = state.interface.prompt else { return "?" }
         return state.groceries.name(of: add.candidates[place].item)
+    }
+
+    private func storeChoice(_ place: Int) -> String {
+        guard case .checkIn(let checkIn) = state.interface.prompt else { return "?" }
+        return switch checkIn.choices[place] {
+        case .store(let id): state.groceries.stores[id]?.name ?? "?"
+        case .new(let name): "New store \(name)"
+        case .nowhere: "check out"
+        }
+    }
+
+    private func detail(_ place: Int) -> String {
+        guard case .details(let id) = state.interface.prompt else { return "?" }
+        let detail = state.details(of: id) { "\($0.milliseconds)" }[place]
+        return "\(detail.title): \(detail.text)"
     }
 
     private func typeName(_ place: Int) -> String {

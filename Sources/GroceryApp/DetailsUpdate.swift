@@ -1,0 +1,67 @@
+public import GroceryDomain
+import ScreenModel
+
+// All about one entry of a list: what was planned and bought, what it cost, where it comes from.
+extension AppState {
+    /// A line of the details: what it is about, what is so, and the key that changes it.
+    public struct Detail: Hashable, Sendable {
+        public var title: String
+        public var text: String
+        public var key: String
+    }
+
+    public func details(of id: EntryID, moment: (Moment) -> String) -> [Detail] {
+        guard let entry = groceries.entries[id] else { return [] }
+        var lines = [
+            Detail(title: "Planned", text: entry.planned.map { show($0) } ?? "some", key: "e"),
+            Detail(
+                title: "Bought",
+                text: entry.isChecked || entry.bought != nil ? entry.amount.map { show($0) } ?? "some" : "not yet",
+                key: "+ -"),
+            Detail(title: "Price", text: priceText(of: entry), key: "$"),
+        ]
+        if let last = derived.prices.last(for: id.item) {
+            lines.append(Detail(title: "Last time", text: "\(said(of: last)), \(moment(last.moment))", key: ""))
+        }
+        if let store = entry.store.flatMap({ groceries.stores.known($0)?.name }) {
+            lines.append(Detail(title: "Store", text: store, key: ""))
+        }
+        lines.append(Detail(title: "Note", text: entry.note ?? "none", key: "n"))
+        if let left = entry.left { lines.append(Detail(title: "Left from", text: moment(left), key: "")) }
+        for share in groceries.shares(of: id) {
+            let recipe = groceries.lists.known(share.id.recipe)?.name ?? "a recipe"
+            lines.append(Detail(title: "For", text: share.quantity.map { "\(recipe): \(show($0))" } ?? recipe, key: ""))
+        }
+        return lines
+    }
+
+    private func priceText(of entry: Entry) -> String {
+        guard let price = entry.price else { return "none" }
+        guard let total = price.total(for: entry.amount), total != price.amount else { return money(price) }
+        return "\(money(price)), together \(money(total))"
+    }
+
+    mutating func press(_ key: Key, inDetailsOf id: EntryID) -> [Effect] {
+        switch interface.keymap.command(for: key, on: .shop) {
+        case .stepUp:
+            return attempt { state throws(Refusal) in [.append(try state.groceries.steppingBought(id, up: true))] }
+        case .stepDown:
+            return attempt { state throws(Refusal) in [.append(try state.groceries.steppingBought(id, up: false))] }
+        case .editPrice, .editQuantity, .editNote:
+            guard let command = interface.keymap.command(for: key, on: .shop) else { return [] }
+            interface.prompt = nil
+            return attempt { state throws(Refusal) in try state.performOnEntry(command) }
+        case .undo: return [.undo]
+        case .redo: return [.redo]
+        case .moveDown: move(by: 1)
+        case .moveUp: move(by: -1)
+        default:
+            interface.prompt = nil
+            return []
+        }
+        if let list = shownList, let item = selectedItem {
+            interface.prompt = .details(EntryID(list: list.id, item: item))
+        }
+        return []
+    }
+}

@@ -1,0 +1,165 @@
+public import GroceryDomain
+import ScreenModel
+
+// The stores, and being in one.
+extension AppState {
+    /// The stores by name, as far as the filter lets them through.
+    public var shownStores: [NamedStore] {
+        guard let wanted = interface.stores.filter?.folded, !wanted.isEmpty else { return groceries.orderedStores }
+        return groceries.orderedStores.filter {
+            $0.name.folded.contains(wanted) || $0.address?.folded.contains(wanted) ?? false
+        }
+    }
+
+    public var selectedStore: NamedStore? {
+        let stores = shownStores
+        return stores.indices.contains(interface.stores.selected) ? stores[interface.stores.selected] : nil
+    }
+
+    private func existingSelectedStore() throws(Refusal) -> NamedStore {
+        guard let store = selectedStore else { throw .tooLittle("There is no store here; a makes one.") }
+        return store
+    }
+
+    mutating func performOnStores(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
+        if command == .newStore {
+            interface.prompt = .line(LinePrompt(.newStore, label: "New store"))
+            return []
+        }
+        let store = try existingSelectedStore()
+        switch command {
+        case .useStore:
+            guard let list = currentList else { throw .noList }
+            return [
+                .append(try groceries.checkingIn(store.id, on: list.id), notice: "Checked in at \(store.name)")
+            ]
+        case .renameStore:
+            interface.prompt = .line(
+                LinePrompt(.renameStore(store.id), label: "Rename \(store.name) to", text: store.name))
+        case .deleteStore:
+            return [.append(try groceries.removing(store.id), notice: "\(store.name) deleted; u brings it back")]
+        case .editAddress:
+            interface.prompt = .line(
+                LinePrompt(.storeAddress(store.id), label: "Address of \(store.name)", text: store.address ?? ""))
+        case .editPosition:
+            interface.prompt = .line(
+                LinePrompt(
+                    .storePosition(store.id), label: "Position of \(store.name)",
+                    text: store.coordinates?.description ?? ""))
+        case .pinOrder:
+            let walk = groceries.orderedTypes(in: store, learned: learnedOrder(of: store)).map(\.id)
+            return [.append(try groceries.pinning(walk, in: store.id), notice: "The order of \(store.name) is kept")]
+        case .forgetOrder:
+            return [
+                .append(
+                    try groceries.forgettingOrder(of: store.id, at: now),
+                    notice: "The order of \(store.name) is learnt anew")
+            ]
+        default: return []
+        }
+        return []
+    }
+
+    /// The order of item types as past trips in a store teach it.
+    func learnedOrder(of store: NamedStore) -> [ItemTypeID] { [] }
+
+    /// The item types in the order in which the shown list is walked.
+    var walk: [ItemType] {
+        guard let store = shownList?.store.flatMap({ groceries.stores[$0] }) else { return groceries.orderedTypes }
+        return walk(of: store)
+    }
+
+    /// The item types in the order in which one walks `store`.
+    public func walk(of store: NamedStore) -> [ItemType] {
+        groceries.orderedTypes(in: store, learned: learnedOrder(of: store))
+    }
+
+    /// Where the order of a store comes from.
+    public func orderSaid(of store: NamedStore) -> String {
+        if store.order != nil { return "kept as it was put" }
+        return "as everywhere"
+    }
+
+    /// Moves the type of the selected row in the walk through the store one is in; without a store in the household's own.
+    mutating func moveTypeInStore(down: Bool) throws(Refusal) -> [Effect] {
+        let selected =
+            interface.shop.pane == .types && layout.isWide
+            ? interface.shop.type : interface.shop.item.flatMap { groceries.items.known($0)?.type }
+        guard let type = selected, let known = groceries.types[type] else {
+            throw .tooLittle("Go to an item or an item type first.")
+        }
+        guard let store = shownList?.store, groceries.stores[store] != nil else {
+            return [.append(try groceries.moving(known, down: down))]
+        }
+        let shown = derived.shop.sections.map(\.type)
+        return [
+            .append(
+                try groceries.moving(type, down: down, in: store, walk: walk.map(\.id), shown: shown))
+        ]
+    }
+
+    // MARK: Checking in
+
+    mutating func openCheckIn() throws(Refusal) {
+        guard shownList?.kind == .shopping || shownList?.kind == .trip else {
+            throw .tooLittle("One checks in for a list to shop from.")
+        }
+        interface.prompt = .checkIn(refreshed(CheckInPrompt()))
+    }
+
+    /// The prompt with the stores that fit what was typed: those whose name begins with it first.
+    func refreshed(_ prompt: CheckInPrompt) -> CheckInPrompt {
+        var prompt = prompt
+        let wanted = prompt.editor.text.folded
+        let here = shownList?.store
+        let stores = groceries.orderedStores.filter { wanted.isEmpty || $0.name.folded.contains(wanted) }
+        let first = stores.filter { !wanted.isEmpty && $0.name.folded.hasPrefix(wanted) }
+        prompt.choices = (first + stores.filter { store in !first.contains { $0.id == store.id } }).map {
+            .store($0.id)
+        }
+        if !wanted.isEmpty, (try? groceries.validatedStoreName(prompt.editor.text)) != nil {
+            prompt.choices.append(.new(prompt.editor.text))
+        }
+        if wanted.isEmpty, here != nil { prompt.choices.append(.nowhere) }
+        prompt.selected = 0
+        return prompt
+    }
+
+    mutating func press(_ key: Key, inCheckIn prompt: CheckInPrompt, at now: Moment) -> [Effect] {
+        var prompt = prompt
+        let last = max(prompt.choices.count - 1, 0)
+        switch key {
+        case .escape:
+            interface.prompt = nil
+            return []
+        case .enter: return attempt { state throws(Refusal) in try state.checkIn(prompt, at: now) }
+        case .down, .tab: prompt.selected = min(prompt.selected + 1, last)
+        case .up, .backTab: prompt.selected = max(prompt.selected - 1, 0)
+        default:
+            guard prompt.editor.handle(key) else { return [] }
+            prompt = refreshed(prompt)
+        }
+        interface.prompt = .checkIn(prompt)
+        return []
+    }
+
+    mutating func checkIn(_ prompt: CheckInPrompt, at now: Moment) throws(Refusal) -> [Effect] {
+        guard let list = shownList else { throw .noList }
+        guard prompt.choices.indices.contains(prompt.selected) else {
+            throw .tooLittle("Type the name of the store you are in.")
+        }
+        let transaction: Transaction
+        switch prompt.choices[prompt.selected] {
+        case .store(let store): transaction = try groceries.checkingIn(store, on: list.id)
+        case .nowhere: transaction = try groceries.checkingIn(nil, on: list.id)
+        case .new(let name):
+            let (store, adding) = try groceries.addingStore(named: name)
+            var trial = groceries
+            for operation in adding.operations { trial.apply(operation, at: now) }
+            let checking = try trial.checkingIn(store, on: list.id)
+            transaction = Transaction(checking.say, adding.operations + checking.operations)
+        }
+        interface.prompt = nil
+        return [.append(transaction)]
+    }
+}

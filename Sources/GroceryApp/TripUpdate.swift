@@ -1,0 +1,177 @@
+public import GroceryDomain
+
+// Shopping: what a trip costs, where one is, and finishing it.
+extension AppState {
+    mutating func performOnTrip(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
+        switch command {
+        case .finishTrip: return try finishTrip(at: now)
+        case .editBudget: try openBudget()
+        case .checkIn: try openCheckIn()
+        default: break
+        }
+        return []
+    }
+
+    // MARK: Finishing
+
+    private mutating func finishTrip(at now: Moment) throws(Refusal) -> [Effect] {
+        guard let list = shownList else { throw .noList }
+        let others = groceries.orderedLists.contains { $0.id != list.id }
+        let remembering = household.memory == "on"
+        let (next, transaction) = try groceries.finishing(
+            list.id, remembering: remembering, making: !others, at: now)
+        let entries = groceries.entries.shown(on: list.id)
+        let bought = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
+        let left = entries.count - bought
+        var said = "\(list.name) finished: \(bought == 1 ? "1 item" : "\(bought) items")"
+        if derived.totals.inTrolley > .zero { said += ", \(money(derived.totals.inTrolley))" }
+        if remembering, next != nil, left > 0 { said += "; \(left) left for next time" }
+        interface.shop = Browser()
+        interface.news = []
+        var effects: [Effect] = [.append(transaction, notice: said + "; u undoes it")]
+        if let next {
+            interface.currentList = next
+            effects.append(.rememberCurrentList(next))
+        }
+        return effects
+    }
+
+    // MARK: What is in the trolley
+
+    /// Whether entries in the trolley are out of sight on `list`.
+    func hidesBought(on list: GroceryList?) -> Bool {
+        list?.kind == .shopping && (interface.hidesBought ?? (household.autoRemoval == "on"))
+    }
+
+    mutating func toggleBought() {
+        let hides = !hidesBought(on: currentList)
+        interface.hidesBought = hides
+        interface.notice = .info(hides ? "What is in the trolley is out of sight; b shows it" : "Everything is shown")
+    }
+
+    private mutating func openBudget() throws(Refusal) {
+        guard let list = shownList else { throw .noList }
+        let text = list.budget.map { currency.number($0, decimalMark: decimalMark) } ?? ""
+        interface.prompt = .line(LinePrompt(.budget(list.id), label: "Budget for \(list.name)", text: text))
+    }
+
+    /// How far the list is from its budget.
+    public enum BudgetState: Hashable, Sendable { case none, within, near, over }
+
+    /// Near is from nine tenths on: the warning comes before the budget is passed.
+    public var budgetState: BudgetState {
+        guard let budget = shownList?.budget, budget > .zero else { return .none }
+        let expected = max(derived.totals.estimate, derived.totals.inTrolley)
+        if expected > budget { return .over }
+        return expected.minor * 10 >= budget.minor * 9 ? .near : .within
+    }
+
+    // MARK: Prices
+
+    /// What the household pays in.
+    public var currency: Currency { household.currency.flatMap { Currency(code: $0) } ?? interface.localCurrency }
+    public var decimalMark: Character { household.decimals == "comma" ? "," : "." }
+    public func money(_ money: Money) -> String { currency.text(money, decimalMark: decimalMark) }
+    public func money(_ price: Price) -> String { currency.text(price, decimalMark: decimalMark) }
+
+    mutating func openPrice(of id: EntryID) throws(Refusal) {
+        guard let entry = groceries.entries[id] else { throw .gone("The item") }
+        let known = entry.price
+        var prompt = LinePrompt(
+            .price(id), label: "Price of \(groceries.name(of: id.item))",
+            text: known.map { currency.number($0.amount, decimalMark: decimalMark) } ?? "")
+        prompt.isUntouched = known != nil
+        prompt.basis = known?.basis ?? usualBasis(of: entry)
+        interface.prompt = .line(prompt)
+    }
+
+    /// What a price most likely is for: as last time, otherwise a piece, or all of what is weighed.
+    private func usualBasis(of entry: Entry) -> Price.Basis {
+        if let last = derived.prices.last(for: entry.id.item)?.price.basis { return last }
+        return entry.amount?.first.unit?.dimension.isMeasure ?? false ? .all : .each
+    }
+
+    /// The next of the ways to pay: each, by a measure, for all.
+    func nextBasis(after basis: Price.Basis?, of id: EntryID) -> Price.Basis {
+        switch basis {
+        case nil, .all?: .each
+        case .each?: .per(measure(of: id))
+        case .per?: .all
+        }
+    }
+
+    /// A kilogram, a litre or a pound: what the amount is measured in, or would be.
+    private func measure(of id: EntryID) -> Amount {
+        let unit = groceries.entries[id]?.amount?.first.unit
+        let name =
+            switch unit?.dimension {
+            case .volume?: "l"
+            case .mass? where ["lb", "oz"].contains(unit?.symbol): "lb"
+            default: "kg"
+            }
+        // Units of the table, one of each: both always exist.
+        guard let known = Unit.named(name), let one = try? Amount(.one, known) else { return Quantity.onePiece.first }
+        return one
+    }
+
+    /// The price the prompt stands for; nil where the text is empty.
+    func price(in line: LinePrompt) throws(Refusal) -> Price? {
+        if line.editor.text.allSatisfy(\.isWhitespace) { return nil }
+        do {
+            let entry = try TillEntry(line.editor.text, in: currency)
+            return Price(entry.amount, entry.basis ?? line.basis ?? .each)
+        } catch {
+            throw .tooLittle("\(error)")
+        }
+    }
+
+    /// How the price being typed is read: what it is for, what that makes, and what was paid last time.
+    func reading(ofPrice line: LinePrompt, of id: EntryID) -> String {
+        var parts: [String] = []
+        let entry = groceries.entries[id]
+        if let price = (try? price(in: line)) ?? nil {
+            parts.append(money(price))
+            if let amount = entry?.amount, let total = price.total(for: amount), total != price.amount {
+                parts.append("\(show(amount)) make \(money(total))")
+            }
+        } else {
+            parts.append(wayToPay(line.basis))
+        }
+        if let last = derived.prices.last(for: id.item, in: shownList?.store) { parts.append("last \(said(of: last))") }
+        return parts.joined(separator: " · ")
+    }
+
+    private func wayToPay(_ basis: Price.Basis?) -> String {
+        switch basis {
+        case .each?, nil: "for each"
+        case .all?: "for all of it"
+        case .per(let measure)?: "for \(measure.text())"
+        }
+    }
+
+    /// "$3.29 each, Corner Market".
+    func said(of payment: PriceBook.Payment) -> String {
+        let store = payment.store.flatMap { groceries.stores.known($0)?.name }
+        return ([money(payment.price)] + [store].compactMap(\.self)).joined(separator: ", ")
+    }
+
+    /// Notes how `price` compares with last time, where the household wants to know. It is said until it is dismissed.
+    mutating func compare(_ price: Price?, of entry: Entry) {
+        guard household.comparison == "on", let price, let last = derived.prices.last(for: entry.id.item),
+            let comparison = PriceComparison(price, for: entry.amount, with: last)
+        else { return }
+        let name = groceries.name(of: entry.id.item)
+        let change =
+            comparison.percent == 0
+            ? "costs the same as"
+            : "is \(abs(comparison.percent))% \(comparison.percent > 0 ? "dearer" : "cheaper") than"
+        interface.news.removeAll { $0.hasPrefix("\(name) ") }
+        interface.news.append("\(name) \(change) last time: \(said(of: last))")
+    }
+
+    mutating func dismiss() -> [Effect] {
+        guard !interface.news.isEmpty else { return refuse("There is nothing to put away") }
+        interface.news.removeFirst()
+        return []
+    }
+}

@@ -1,0 +1,138 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+
+/// The organiser: lists, templates and trips, and beside them what stands on the selected one.
+func drawLists(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
+    let place = state.interface.lists
+    let rows = state.listRows
+    let ticks = state.tickCount
+    let title =
+        ticks == 0 ? "Lists" : "Lists · \(ticks) ticked, A adds them to \(state.currentList?.name ?? "a new list")"
+    if layout.isWide || !place.showsEntries {
+        drawFrame(layout, layout.listsPane, filtered(title, place.place.filter), !place.showsEntries, onto: &surface)
+        if rows.isEmpty {
+            drawNothing(["There is no list yet", "a makes one"], in: layout.listsArea, onto: &surface)
+        }
+        for offset in 0..<layout.listsArea.rows where place.place.top + offset < rows.count {
+            let index = place.place.top + offset
+            let line = layout.listsArea.line(offset)
+            switch rows[index] {
+            case .heading(let kind): drawKind(kind, in: line, onto: &surface)
+            case .list(let list): drawList(list, state, clock, in: line, onto: &surface)
+            }
+            if index == place.place.selected { select(line, isFocused: !place.showsEntries, onto: &surface) }
+        }
+        surface.scrollBar(layout.listsArea.withBorder(layout), first: place.place.top, total: rows.count)
+    }
+    guard layout.isWide || place.showsEntries else { return }
+    guard let list = state.selectedList else { return drawFrame(layout, layout.peekPane, "", false, onto: &surface) }
+    drawFrame(layout, layout.peekPane, heading(list, state, clock), place.showsEntries, onto: &surface)
+    drawPeek(list, state, layout, onto: &surface)
+}
+
+/// A border in a wide window, a heading line in a narrow one.
+func drawFrame(_ layout: Layout, _ pane: Rect, _ title: String, _ isFocused: Bool, onto surface: inout Surface) {
+    if layout.isWide {
+        surface.box(pane, title: title, focused: isFocused)
+    } else {
+        surface.write(title, row: pane.row, column: 1, role: .heading, limit: pane.columns - 2)
+    }
+}
+
+extension Rect {
+    /// The row `offset` below the top.
+    func line(_ offset: Int) -> Rect { Rect(row: row + offset, column: column, rows: 1, columns: columns) }
+
+    /// With the border column on the right, where a scroll bar stands.
+    func withBorder(_ layout: Layout) -> Rect {
+        Rect(row: row, column: column, rows: rows, columns: columns + (layout.isWide ? 1 : 0))
+    }
+}
+
+private func heading(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> String {
+    var parts = [list.name]
+    if let finished = list.finished {
+        parts.append("finished \(clock.text(finished))")
+    } else {
+        parts.append("made \(clock.text(list.created))")
+        let changed = state.groceries.lastChange(of: list)
+        if changed > list.created { parts.append("changed \(clock.text(changed))") }
+    }
+    if let store = list.store.flatMap({ state.groceries.stores.known($0)?.name }) { parts.append("@ \(store)") }
+    return parts.joined(separator: " · ")
+}
+
+private func drawKind(_ kind: GroceryList.Kind, in place: Rect, onto surface: inout Surface) {
+    let title =
+        switch kind {
+        case .shopping: "To shop from"
+        case .template: "Templates"
+        case .trip: "Trips"
+        case .recipe: "Recipes"
+        }
+    surface.fill(place, role: .border)
+    let used = surface.write(title, row: place.row, column: place.column + 1, role: .heading, limit: place.columns - 3)
+    surface.fill(
+        Rect(row: place.row, column: place.column + used + 2, rows: 1, columns: max(place.columns - used - 3, 0)),
+        role: .border, glyph: surface.glyphs.horizontal)
+}
+
+private func drawList(
+    _ list: GroceryList, _ state: AppState, _ clock: Clock, in place: Rect, onto surface: inout Surface
+) {
+    let isCurrent = list.id == state.currentList?.id
+    if isCurrent { surface.put(surface.glyphs.bullet, row: place.row, column: place.column + 2, role: .checkMark) }
+    let column = place.column + 4
+    let end = surface.write(
+        summary(list, state, clock), row: place.row, endColumn: place.endColumn - 1, role: .count,
+        limit: place.columns - 14)
+    surface.write(
+        list.name, row: place.row, column: column, role: isCurrent ? .heading : .text, limit: end - column - 1)
+}
+
+/// What there is to say of a list in a few columns: how far it is, when it was changed or finished, what it cost.
+private func summary(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> String {
+    let entries = state.groceries.entries.shown(on: list.id)
+    guard !entries.isEmpty else { return "empty" }
+    let checked = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
+    switch list.kind {
+    case .shopping: return "\(checked)/\(entries.count)"
+    case .template, .recipe: return entries.count == 1 ? "1 item" : "\(entries.count) items"
+    case .trip:
+        let cost = Totals(of: list.id, state.groceries, PriceBook()).inTrolley
+        let date = clock.date(list.finished ?? list.created)
+        return cost > .zero ? "\(date)  \(state.money(cost))" : date
+    }
+}
+
+/// What stands on the selected list, with what is ticked of it.
+private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+    let browser = state.interface.lists.browser
+    let outline = state.derived.peek
+    guard !outline.sections.isEmpty else {
+        return drawNothing(["Nothing on this list"], in: layout.peekArea, onto: &surface)
+    }
+    let showsMarks = list.kind == .shopping || list.kind == .trip
+    let count = { (section: Outline.Section) in
+        showsMarks ? "\(section.checked)/\(section.count)" : "\(section.count)"
+    }
+    drawItems(
+        outline, browser, in: layout.peekArea, isFocused: state.interface.lists.showsEntries, count: count,
+        onto: &surface
+    ) { item, place, surface in
+        guard let entry = state.groceries.entries[EntryID(list: list.id, item: item)] else { return }
+        let isTicked = state.isTicked(item, on: list.id)
+        if isTicked { surface.put(surface.glyphs.check, row: place.row, column: place.column + 2, role: .checkMark) }
+        var end = place.endColumn - 1
+        if let price = entry.price?.total(for: entry.amount) {
+            end = surface.write(state.money(price), row: place.row, endColumn: end, role: .price) - 2
+        }
+        let amount = entry.amount.map { state.show($0) } ?? ""
+        end = surface.write(amount, row: place.row, endColumn: end, role: .quantity, limit: place.columns / 3) - 1
+        surface.write(
+            state.groceries.name(of: item), row: place.row, column: place.column + 4,
+            role: showsMarks && entry.isChecked ? .checked : .text, limit: end - place.column - 4)
+    }
+    surface.scrollBar(layout.peekArea.withBorder(layout), first: browser.itemsTop, total: browser.rows.count)
+}
