@@ -49,6 +49,54 @@ import Testing
         #expect(first.item == second.item)
     }
 
+    private static let search: CatalogueSearch = {
+        var search = CatalogueSearch()
+        search.settle(groceries)
+        return search
+    }()
+
+    /// Names that are not in the catalogue, but whose place anybody could say.
+    @Test(arguments: [
+        ("barista oat cream", "Dairy & Eggs"), ("smoked haddock fillets", "Fish & Seafood"),
+        ("bluberry jam", "Spreads"), ("birthday candles", "Household"), ("almond yoghurt", "Dairy & Eggs"),
+        ("frozen mango", "Frozen"), ("lamb shank", "Meat"), ("pear cider", "Beer, Wine & Spirits"),
+        ("cat treats", "Pet"), ("baby shampoo", "Baby"), ("garlic naan", "Bakery"),
+    ])
+    func aNewNameIsSuggestedItsType(name: String, type: String) {
+        #expect(Self.search.suggestedType(for: name).flatMap { Self.groceries.types[$0]?.name } == type)
+    }
+
+    /// A few letters in common with something are no reason, and neither is a word that fits many types.
+    @Test(arguments: [
+        "appels of the moon", "appelade", "hammer", "spare key", "dog lead", "passport", "aeroplane",
+        "cordless drill", "library books", "quarterly report", "train ticket", "rubber duck", "tent pegs",
+    ])
+    func noSuggestionRatherThanASillyOne(name: String) {
+        let suggested = Self.search.suggestedType(for: name).flatMap { Self.groceries.types[$0]?.name }
+        #expect(suggested == nil)
+    }
+
+    /// Every tenth item guessed from all others.
+    @Test func mostSuggestionsAreRight() throws {
+        let file = try CatalogueFile(Self.text)
+        var suggester = TypeSuggester<String>()
+        for line in file.lines {
+            for name in [line.item] + line.aliases { suggester.learn(name: name, type: line.type) }
+        }
+        var (asked, said, right) = (0, 0, 0)
+        for line in file.lines.enumerated().filter({ $0.offset % 10 == 3 }).map(\.element) {
+            for name in [line.item] + line.aliases { suggester.forget(name: name, type: line.type) }
+            asked += 1
+            if let type = suggester.likeliest(for: line.item) {
+                said += 1
+                if type == line.type { right += 1 }
+            }
+            for name in [line.item] + line.aliases { suggester.learn(name: name, type: line.type) }
+        }
+        #expect(said * 100 >= asked * 45, "\(said) of \(asked) said")
+        #expect(right * 100 >= said * 70, "\(right) of \(said) right")
+    }
+
     @Test func everyNameFindsItsItem() {
         for item in Self.groceries.items.shown.values.sorted(by: { $0.id < $1.id }).prefix(40) {
             for name in item.names { #expect(Self.groceries.item(named: name)?.id == item.id, "\(name)") }

@@ -108,7 +108,7 @@ import Testing
         Scene("pick-amount", household, "pjj<Enter>"),
         Scene("add", household, "a"), Scene("add-typing", household, "a2 lb oni"),
         Scene("add-exact", household, "a500 ml milk"), Scene("add-picked", household, "aoni<Down><Down>"),
-        Scene("add-confirm", household, "a3 bred<Enter>"), Scene("add-new-item", household, "a2 l oat cream<Ctrl-N>"),
+        Scene("add-confirm", household, "a3 bred<Enter>"), Scene("add-new-item", household, "a2 l soya milk<Ctrl-N>"),
         Scene("add-new-type", household, "acat food<Ctrl-N>Pets"),
         Scene("add-wide-name", wideNames, "a豆"),
         Scene("quantity", household, "e"), Scene("quantity-complaint", household, "elots"),
@@ -251,7 +251,7 @@ import Testing
 
     @Test func theTypeAnItemHasIsNotCalledLikely() {
         #expect(!picture(Self.household, "m", Self.sizes[1]).contains("likely"))
-        #expect(picture(Self.household, "aoat cream<Ctrl-N>", Self.sizes[1]).contains("likely"))
+        #expect(picture(Self.household, "asoya milk<Ctrl-N>", Self.sizes[1]).contains("likely"))
     }
 
     // MARK: Roles

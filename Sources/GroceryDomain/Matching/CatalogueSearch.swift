@@ -102,14 +102,7 @@ public struct CatalogueSearch: Sendable {
     }
 
     /// The type a new item of that name most likely belongs to; nil rather than a silly one.
-    public func suggestedType(for name: String) -> ItemTypeID? {
-        let suggestions = suggester.suggestions(for: name)
-        guard let best = suggestions.first?.confidence else { return nil }
-        // Of types that are as good as equally likely the same one always, in whatever order they were learnt.
-        return suggestions.prefix { best - $0.confidence < Self.asGoodAsEqual }.map(\.type).min()
-    }
-
-    private static let asGoodAsEqual = 0.001
+    public func suggestedType(for name: String) -> ItemTypeID? { suggester.likeliest(for: name) }
 
     private static func marks(of text: String, in name: String) -> [Int] {
         matchedRanges(of: text, in: name).flatMap { range in
