@@ -59,7 +59,10 @@ private func found(_ text: String, in names: [String] = shop, limit: Int = 10) -
         ("cherrys", "Cherries"), ("chikpees", "Chickpeas"), ("mozarela", "Mozzarella"), ("soop", "Soup"),
         ("zukini", "Zucchini"),
         // Short words
-        ("solt", "Salt"), ("suop", "Soup"), ("weat", "Wheat"), ("duice", "Juice"), ("hma", "Ham"),
+        ("solt", "Salt"), ("suop", "Soup"), ("weat", "Wheat"), ("duice", "Juice"), ("hma", "Ham"), ("agg", "Eggs"),
+        // The one for what the list has many of: the -s is no further error
+        ("cherryw", "Cherries"), ("carot", "Carrots"), ("ornge", "Oranges"), ("mushrom", "Mushrooms"),
+        ("tomatoo", "Tomatoes"), ("strawbery", "Strawberries"), ("peper", "Pepper"),
         // In longer names, and several words
         ("orange jucie", "Orange juice"), ("tiolet paper", "Toilet paper"), ("penut buter", "Peanut butter"),
         ("brussel sprouts", "Brussels sprouts"), ("soja sauce", "Soy sauce"),

@@ -32,6 +32,9 @@ enum Ranking {
     /// of a plural.
     static let moreGeneralName: Int32 = 10
 
+    /// What the -s of a plural costs at most that was not typed.
+    static let plural: Int32 = 10
+
     /// How many plain errors are looked for in a word of so many letters, before they are weighed.
     static func errorsMax(letters: Int) -> Int {
         switch letters {

@@ -72,7 +72,10 @@ struct SimilarWords {
             for candidate in candidates {
                 let word = letters(candidate.number)
                 let cost = cost(of: span, as: word, candidate, comparison)
-                if cost <= Ranking.budget(letters: min(span.letters, word.count)) {
+                // The -s of a plural is no error.
+                let plural =
+                    word.count > span.letters && word[word.count - 1] == WordComparison.Letter.s ? Ranking.plural : 0
+                if cost <= Ranking.budget(letters: min(span.letters, word.count)) + plural {
                     set(part(candidate.number), number, span.mask, cost: cost + extra)
                 }
             }
