@@ -50,7 +50,7 @@ extension AppState {
         add.candidates =
             add.line.name.isEmpty
             ? []
-            : derived.find(add.line.name, in: groceries, limit: Self.candidatesMax).map {
+            : derived.find(add.line.wanted, in: groceries, limit: Self.candidatesMax).map {
                 AddPrompt.Candidate(item: $0.item, name: $0.name, marks: $0.marks, isExact: $0.isExact)
             }
     }
@@ -61,6 +61,7 @@ extension AppState {
             guard add.editor.isEmpty else { throw .tooLittle("A name is missing: what is to be added?") }
             return []
         }
+        if add.line.isNegative { throw .tooLittle(QuantityError.negative.description) }
         if let item = add.certain { return try take(item, add, at: now) }
         if add.candidates.isEmpty { return try beginNewItem(add) }
         var add = add
@@ -230,11 +231,12 @@ extension AppState {
         for text in lines {
             let line = derived.read(text, in: groceries)
             if line.isHeading || line.name.isEmpty { continue }
-            guard let found = derived.find(line.name, in: groceries, limit: 1).first, found.isExact,
+            guard let found = derived.find(line.wanted, in: groceries, limit: 1).first, found.isExact,
                 let item = groceries.items[found.item],
                 let transaction = try? trial.adding(line.quantity, of: item, note: line.note, to: list)
             else {
-                add.queue.append(text)
+                // Without its bullet, which could be taken for a minus once the line stands alone.
+                add.queue.append(line.wholeText)
                 continue
             }
             for operation in transaction.operations { trial.apply(operation, at: now) }

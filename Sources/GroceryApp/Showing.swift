@@ -29,6 +29,7 @@ extension AppState {
             return reading(ofPrice: line, of: id)
         }
         guard case .add(let add) = interface.prompt, add.stage == .typing, !add.line.name.isEmpty else { return nil }
+        if add.line.isNegative { return QuantityError.negative.description }
         var parts: [String] = []
         if let quantity = add.line.quantity { parts.append(show(quantity)) }
         let item = add.certain.flatMap { groceries.items[$0] }

@@ -49,6 +49,15 @@ import Testing
         }
     }
 
+    @Test func lessThanNothingIsRefused() {
+        var stage = Stage("Milk 1 l")
+        stage.press("a-3 milk")
+        #expect(stage.state.reading == "An amount cannot be negative.")
+        stage.press("<Enter>")
+        #expect(stage.list == "Milk 1 l" && stage.notice == "An amount cannot be negative.")
+        #expect(stage.typed == "-3 milk|")
+    }
+
     @Test func thePromptStaysOpenUntilEsc() {
         var stage = Stage("")
         stage.press("amilk<Enter>")

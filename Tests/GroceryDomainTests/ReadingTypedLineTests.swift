@@ -222,6 +222,44 @@ import Testing
         expect(read("2 lemons"), "2", "lemons")
     }
 
+    /// `5 spice` is a name, but three of what is known as spice are three.
+    @Test(
+        arguments: [
+            ("3 spice", "3", "spice"), ("4 cheese pizza", "4", "cheese pizza"), ("1 day cream", "1", "day cream"),
+            ("5 spice", nil, "5 spice"), ("7 up", nil, "7 up"), ("3 seed bread", nil, "3 seed bread"),
+            ("half cream", nil, "half cream"), ("one a day", nil, "one a day"),
+        ] as [(String, String?, String)])
+    func aNumberOfAKnownNameIsAnAmount(line: String, quantity: String?, name: String) {
+        let known: Set<String> = ["spice", "5 spice", "cheese pizza", "day cream", "bread", "cream", "a day"]
+        expect(TypedLine.read(line) { known.contains($0) }, quantity, name)
+    }
+
+    @Test(arguments: [
+        ("2 tins of tomatoes", "2 tins", "tinned tomatoes"), ("2 cans tomatoes", "2 cans", "tinned tomatoes"),
+        ("tomatoes, 2 tins", "2 tins", "tinned tomatoes"), ("1 can of peaches", "1 can", "canned peaches"),
+        ("2 bunches of roses", "2 bunches", "bunch of roses"), ("2 boxes of tomatoes", "2 boxes", "tomatoes"),
+        ("2 lb tomatoes", "2 lb", "tomatoes"), ("2 tomatoes", "2", "tomatoes"), ("2 tins of roses", "2 tins", "roses"),
+    ])
+    func whatIsPackedMayHaveANameOfItsOwn(line: String, quantity: String, wanted: String) {
+        let known: Set<String> = [
+            "tomatoes", "tinned tomatoes", "peaches", "canned peaches", "roses", "bunch of roses", "pound of tomatoes",
+        ]
+        let read = TypedLine.read(line) { known.contains($0) }
+        expect(read, quantity, wanted.split(separator: " ").last.map(String.init) ?? "")
+        #expect(read.wanted == wanted)
+    }
+
+    @Test(arguments: [
+        ("-3 eggs", true), ("−3 eggs", true), ("-½ kg flour", true), ("- 3 eggs", false), ("3 eggs", false),
+        ("-eggs", false), ("-18 °C bags", false), ("* 3 eggs", false),
+    ])
+    func aMinusThatTouchesTheAmountIsTold(line: String, isNegative: Bool) {
+        #expect(TypedLine.read(line).isNegative == isNegative)
+    }
+
+    @Test(arguments: [("lady’s fingers", "lady's fingers"), ("Ben & Jerry’s", "ben & jerry's"), ("ox‘s", "OX'S")])
+    func aCurlyApostropheIsAnApostrophe(one: String, other: String) { #expect(one.folded == other.folded) }
+
     @Test func aPastedTextIsItsLines() {
         let text =
             "\u{FEFF}Produce:\r\n- [ ] 2 lemons\n\n   \n-----\n=====\n* [x] milk\u{2028}3 eggs\rsalt\n| --- | --- |\n"

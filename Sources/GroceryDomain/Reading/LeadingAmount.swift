@@ -98,8 +98,12 @@ extension ProseLine {
     private func numberReadings(_ match: AmountMatch, _ start: Int, _ notes: [String]) -> [Reading] {
         let name = match.amount.value < .one && start == text.skippingSpaces(match.end) ? behindArticle(match) : start
         // Two is two of something that is not said yet; the word alone may be a name.
-        guard name < text.end || match.number.wording == .digits, !joinsName(match, nextIndex: name) else { return [] }
-        let plain = Reading(amounts: [match.amount], name: string(from: name), notes: notes)
+        guard name < text.end || match.number.wording == .digits else { return [] }
+        var plain = Reading(amounts: [match.amount], name: string(from: name), notes: notes)
+        if joinsName(match, nextIndex: name) {
+            plain.isUnlikely = true
+            return match.number.wording == .digits ? [plain] : []
+        }
         if let portion = portion(match, from: name, notes) { return [portion, plain] }
         if match.amount.value.isWhole, let behind = measureBehindName(from: name),
             let sized = plain.amounts.sized(by: behind.amounts, countsBareNumbers: true)

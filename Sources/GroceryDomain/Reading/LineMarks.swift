@@ -5,11 +5,14 @@ struct LineMarks {
     private(set) var end: Int
     private(set) var isChecked: Bool?
     private(set) var isHeading = false
+    /// What was taken for a bullet is a minus that touches a number.
+    private(set) var isNegative = false
 
     init(_ text: ReadableText) {
         end = text.end
         readHashes(text)
         guard !isHeading else { return }
+        isNegative = text.at(start) == "-" && (try? text.number(at: start + 1, words: false)) != nil
         start = text.behindBullet(start)
         readBox(text)
         start = text.behindOrdinal(start)

@@ -5,6 +5,8 @@ struct LineReader {
         var amounts: [Amount]
         var name: String
         var notes: [String] = []
+        /// The number is rather part of the name, `5 spice`: this counts only where the rest is a known name.
+        var isUnlikely = false
     }
 
     private let text: ReadableText
@@ -24,12 +26,16 @@ struct LineReader {
         if isKnown(whole) { return TypedLine(name: whole, isChecked: marks.isChecked, wholeText: whole) }
 
         let readings = columns() ?? proseReadings()
-        let best = readings.first { isKnown($0.name) } ?? readings.first ?? Reading(amounts: [], name: whole)
+        let best =
+            readings.first { isKnown($0.name) } ?? readings.first { !$0.isUnlikely }
+            ?? Reading(amounts: [], name: whole)
         return TypedLine(
             quantity: try? Quantity(best.amounts),
             name: best.name,
+            packedName: best.packedNames.first(where: isKnown),
             note: best.notes.isEmpty ? nil : best.notes.joined(separator: ", "),
             isChecked: marks.isChecked,
+            isNegative: marks.isNegative && !best.amounts.isEmpty,
             wholeText: whole)
     }
 
@@ -77,6 +83,19 @@ struct LineReader {
             reading.notes += line.notes
             return reading
         }
+    }
+}
+
+extension LineReader.Reading {
+    /// What the thing may be called as it is packed: `2 tins of tomatoes` are tinned tomatoes, and `2 bunches of roses`
+    /// may be known as a bunch of roses.
+    fileprivate var packedNames: [String] {
+        guard amounts.count == 1, let unit = amounts[0].unit, !unit.dimension.isMeasure, !name.isEmpty else {
+            return []
+        }
+        let words =
+            ["can", "tin"].contains(unit.symbol) ? ["tinned", "canned", "tin of", "can of"] : [unit.symbol + " of"]
+        return words.map { "\($0) \(name)" }
     }
 }
 

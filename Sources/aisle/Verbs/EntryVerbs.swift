@@ -81,8 +81,9 @@ private struct Adding {
         let groceries = self.groceries
         let read = TypedLine.read(text) { groceries.item(named: $0) != nil }
         if read.isHeading || read.name.isEmpty && isNumbered { return }
+        if read.isNegative, !isNumbered { throw Complaint("\(QuantityError.negative)") }
         do {
-            let item = try self.item(for: read.name)
+            let item = try self.item(for: read.wanted)
             let transaction = try self.groceries.adding(read.quantity, of: item, note: read.note, to: list)
             apply(transaction)
             count += 1

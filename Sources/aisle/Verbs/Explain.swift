@@ -21,7 +21,7 @@ struct Explain: ParsableCommand {
 
     private func explain(_ text: String, _ groceries: Groceries, _ search: CatalogueSearch) {
         let line = TypedLine.read(text) { search.item(named: $0) != nil }
-        let found = line.name.isEmpty ? [] : search.find(line.name, limit: 10)
+        let found = line.name.isEmpty ? [] : search.find(line.wanted, limit: 10)
         let isKnown = found.first?.isExact ?? false
         let suggested = isKnown || line.name.isEmpty ? nil : search.suggestedType(for: line.name)
         let explanation = Explanation(
