@@ -12,6 +12,15 @@ public enum Command: String, CaseIterable, Sendable {
     case undoThis
     case changeSetting
 
+    /// What it does on that screen: keys that move between panes go through the values of a setting.
+    public func sentence(on screen: Screen) -> String {
+        switch (self, screen) {
+        case (.moveLeft, .settings): "The value before"
+        case (.moveRight, .settings): "The next value"
+        default: help.sentence
+        }
+    }
+
     /// The heading under which help lists it, and what it does.
     public var help: (group: HelpGroup, sentence: String) {
         switch self {  // No default: a new command does not compile until it explains itself.

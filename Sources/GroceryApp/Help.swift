@@ -20,7 +20,8 @@ public struct Help: Sendable {
             let commands = Command.allCases.filter { $0.help.group == group && $0.screens.contains(screen) }
             guard !commands.isEmpty else { return nil }
             return (
-                group.rawValue, commands.map { Line(keys: keyNames(of: $0), text: $0.help.sentence, isHeading: false) }
+                group.rawValue,
+                commands.map { Line(keys: keyNames(of: $0), text: $0.sentence(on: screen), isHeading: false) }
             )
         } + [("While typing", Self.typing)]
     }

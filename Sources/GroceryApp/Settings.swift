@@ -51,8 +51,8 @@ public enum Setting: String, CaseIterable, Sendable {
             ]
         case .mouse:
             [
-                ("on", "on", "Taps check off, pick and select (from the next start)"),
-                ("off", "off", "The terminal keeps the mouse for selecting text (from the next start)"),
+                ("on", "on", "Taps check off, pick and select"),
+                ("off", "off", "The terminal keeps the mouse for selecting text"),
             ]
         case .units:
             [

@@ -127,6 +127,7 @@ final class FullScreen {
         case .saveMachineSettings(let settings):
             try Configuration.write(settings, to: household.places.configurationFile)
             terminal.theme = Theme.named(settings.theme) ?? .terminal
+            terminal.usesMouse = settings.mouse
         case .suspend:
             terminal.suspend()
             state.interface.size = terminal.size

@@ -251,6 +251,20 @@ struct ScreenTests {
         }
     }
 
+    @Test("The mouse is let go, and taken again, as soon as it is chosen")
+    func mouse() async throws {
+        try await Home.with { home in
+            let screen = try await home.open()
+            #expect(try await screen.reportsMouse())
+            try await screen.press(",", "j", "j", "Space")
+            try await screen.see("The terminal keeps the mouse")
+            #expect(!(try await screen.reportsMouse()))
+            try await screen.press("Space")
+            try await screen.see("Taps check off")
+            #expect(try await screen.reportsMouse())
+        }
+    }
+
     @Test("Lines and marks of plain ASCII can be chosen, and hold at once")
     func asciiByChoice() async throws {
         try await Home.with { home in

@@ -326,7 +326,7 @@ import Testing
         let help = Help(screen, keymap: Keymap())
         let sentences = Set(help.groups().flatMap { $0.lines.map(\.text) })
         for command in Command.allCases {
-            #expect(sentences.contains(command.help.sentence) == command.screens.contains(screen), "\(command)")
+            #expect(sentences.contains(command.sentence(on: screen)) == command.screens.contains(screen), "\(command)")
         }
         for width in [40, 80, 120] {
             let lines = help.columns(in: width).flatMap(\.self)

@@ -40,9 +40,8 @@ public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
                 + (known.isEmpty ? "; there are no stores yet." : "; there are: \(known.joined(separator: ", ")).")
         case .nothingBought(let list): "Nothing is checked off on “\(list)” yet, so there is no trip to finish."
         case .unknownItem(let name, let nearest):
-            nearest.isEmpty
-                ? "“\(name)” is not in the catalogue; give its type to add it as a new item."
-                : "“\(name)” is not in the catalogue; nearest: \(nearest.joined(separator: ", "))."
+            "“\(name)” is not in the catalogue"
+                + (nearest.isEmpty ? "." : "; nearest: \(nearest.joined(separator: ", ")).")
         case .unknownType(let name): "There is no item type called “\(name)”."
         case .unknownList(let name, let known):
             "There is no list called “\(name)”"

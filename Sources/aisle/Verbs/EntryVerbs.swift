@@ -92,7 +92,9 @@ private struct Adding {
             let now = self.groceries.entries[EntryID(list: list, item: item.id)]?.planned
             said.append(item.name + (now.map { ": \($0.text())" } ?? ""))
         } catch let refusal as Refusal {
-            throw isNumbered ? Complaint("line \(line): \(refusal) Nothing was added.") : Complaint("\(refusal)")
+            let isUnknown = if case .unknownItem = refusal { true } else { false }
+            let said = isUnknown ? "\(refusal) With --type TYPE it is added as a new item." : "\(refusal)"
+            throw isNumbered ? Complaint("line \(line): \(said) Nothing was added.") : Complaint(said)
         }
     }
 

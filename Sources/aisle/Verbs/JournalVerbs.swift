@@ -25,11 +25,11 @@ struct JournalVerbs: ParsableCommand {
         func run() throws {
             let places = try Places(folder: folder.data).journal
             let report = try Journal.verify(places, knownKinds: Store.kinds)
-            for file in report.files { print("\(file.path): \(file.records) records, \(file.bytes) bytes") }
+            for file in report.files { print("\(file.path): \(records(file.records)), \(file.bytes) bytes") }
             for (kind, count) in report.unknownKinds.sorted(by: { $0.key < $1.key }) {
-                print("\(count) records of kind \(kind), written by a newer version")
+                print("\(records(count)) of kind \(kind), written by a newer version")
             }
-            print("\(report.records) records of \(report.writers) \(report.writers == 1 ? "writer" : "writers")")
+            print("\(records(report.records)) of \(report.writers) \(report.writers == 1 ? "writer" : "writers")")
             for problem in report.problems { Outcome.complain(problem) }
             guard report.isSound else {
                 Outcome.complain("aisle: everything else is sound; aisle journal repair mends this machine's files")
@@ -49,7 +49,7 @@ struct JournalVerbs: ParsableCommand {
             let report = try Journal.repair(
                 places, now: LocalClock.milliseconds(), application: "aisle \(Aisle.version)", knownKinds: Store.kinds)
             for file in report.repaired {
-                print("\(file.file): kept \(file.records) records; \(file.lostBytes) bytes were no record")
+                print("\(file.file): kept \(records(file.records)); \(file.lostBytes) bytes were no record")
                 print("  the file as it was: \(file.copy)")
             }
             if report.repaired.isEmpty, report.left.isEmpty { print("There was nothing to repair.") }
@@ -58,3 +58,5 @@ struct JournalVerbs: ParsableCommand {
         }
     }
 }
+
+private func records(_ count: Int) -> String { count == 1 ? "1 record" : "\(count) records" }

@@ -72,6 +72,11 @@ final class Terminal {
         return modes.output.hasPrefix("0 1 0 0 0 0 0") && before != nil && before == Files.text(home + "/after")
     }
 
+    /// Whether the terminal reports the mouse, as the program asked for.
+    func reportsMouse() async throws -> Bool {
+        try await tmux("display-message", "-p", Self.flags).output.hasPrefix(" 1 1")
+    }
+
     private static let flags = " #{mouse_standard_flag} #{mouse_sgr_flag}"
 
     /// The process of the program that was started last.
