@@ -11,8 +11,16 @@ public enum Repository {
     }()
 
     /// The text of a file, its path relative to the root; nil when it cannot be read.
-    public static func read(_ path: String) -> String? {
-        guard let file = fopen("\(root)/\(path)", "r") else { return nil }
+    public static func read(_ path: String) -> String? { readAnywhere("\(root)/\(path)") }
+
+    /// The text of a file outside of the repository that an environment variable names; nil without the variable, or when it
+    /// cannot be read.
+    public static func read(namedBy variable: String) -> String? {
+        getenv(variable).flatMap { readAnywhere(String(cString: $0)) }
+    }
+
+    private static func readAnywhere(_ path: String) -> String? {
+        guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,6 +1,6 @@
 extension Quantity {
     /// `2 small boxes`: more words than these are a sentence, not a unit.
-    private static let unknownWordsMax = 4
+    static let unknownWordsMax = 4
 
     /// Reads a text that is a quantity and nothing else: `2`, `1 1/2 kg`, `½ l`, `1,5 kg`, `6x330 ml`, `1 kg + 2 cans`,
     /// `1 lb 8 oz`, `a dozen`. Amounts of one kind are added up.

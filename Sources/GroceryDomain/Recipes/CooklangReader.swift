@@ -1,0 +1,120 @@
+/// Takes a text in Cooklang apart, line by line: which block a line belongs to. What stands within a step is read in
+/// `CooklangStep.swift`.
+struct CooklangReader {
+    let scalars: [Unicode.Scalar]
+    var index = 0
+    var blocks: [CooklangText.Block] = []
+    var problems: [CooklangText.Problem] = []
+
+    init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+    mutating func read() {
+        if at(0) == "\u{FEFF}" {  // A mark some editors write in front of UTF-8.
+            index = 1
+            blocks.append(.blank(source: "\u{FEFF}"))
+        }
+        readFrontMatter()
+        while index < scalars.count { readBlock() }
+    }
+
+    private mutating func readBlock() {
+        switch kindOfLine {
+        case .blank: readBlank()
+        case .metadatum: readMetadatum()
+        case .section: readSection()
+        case .note: readNote()
+        case .step: readStep()
+        }
+    }
+
+    // MARK: Kinds of lines
+
+    private enum LineKind { case blank, metadatum, section, note, step }
+
+    private var kindOfLine: LineKind {
+        let line = scalars[index..<lineEnd(index)]
+        if line.allSatisfy(\.properties.isWhitespace) { return .blank }
+        switch line.first {
+        case "=": return .section
+        case ">": return line.dropFirst().first != ">" ? .note : line.contains(":") ? .metadatum : .step
+        default: return .step
+        }
+    }
+
+    /// Whether the step ends before the line at `index`.
+    var isBehindStep: Bool { index >= scalars.count || kindOfLine != .step }
+
+    private mutating func readBlank() {
+        let start = index
+        while index < scalars.count, kindOfLine == .blank { index = nextLine(index) }
+        blocks.append(.blank(source: string(start, index)))
+    }
+
+    private mutating func readMetadatum() {
+        let (start, end) = (index, lineEnd(index))
+        let colon = scalars[start..<end].firstIndex(of: ":") ?? end
+        let metadatum = CooklangText.Metadatum(
+            key: string(start + 2, colon).withoutOuterSpaces,
+            value: string(min(colon + 1, end), end).withoutOuterSpaces)
+        index = nextLine(start)
+        blocks.append(.metadatum(metadatum, source: string(start, index)))
+    }
+
+    private mutating func readSection() {
+        let (start, end) = (index, lineEnd(index))
+        let name = string(start, end).withoutOuterSpaces.trimming("=").withoutOuterSpaces
+        index = nextLine(start)
+        blocks.append(.section(name, source: string(start, index)))
+    }
+
+    /// A note is a paragraph; its further lines may begin with `>` or not.
+    private mutating func readNote() {
+        let start = index
+        var lines: [String] = []
+        while index < scalars.count, kindOfLine == .note || (!lines.isEmpty && kindOfLine == .step) {
+            let line = string(index, lineEnd(index)).withoutOuterSpaces
+            lines.append((line.hasPrefix(">") ? String(line.dropFirst()) : line).withoutOuterSpaces)
+            index = nextLine(index)
+        }
+        blocks.append(.note(lines.joined(separator: " "), source: string(start, index)))
+    }
+
+    // MARK: The text
+
+    func at(_ index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }
+
+    /// Bounds within the text, `start` not above `end`.
+    func string(_ start: Int, _ end: Int) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars[start..<max(start, end)])
+        return String(view)
+    }
+
+    /// Where the line with `index` ends: at its LF or CRLF, or at the end of the text.
+    func lineEnd(_ index: Int) -> Int {
+        let feed = scalars[index...].firstIndex(of: "\n") ?? scalars.count
+        return feed < scalars.count && feed > index && scalars[feed - 1] == "\r" ? feed - 1 : feed
+    }
+
+    /// Where the line behind that with `index` begins.
+    func nextLine(_ index: Int) -> Int {
+        (scalars[index...].firstIndex(of: "\n") ?? scalars.count - 1) + 1
+    }
+
+    func index(of sign: Unicode.Scalar, in range: Range<Int>) -> Int? { scalars[range].firstIndex(of: sign) }
+
+    mutating func report(_ sentence: String, at index: Int) {
+        let line = scalars[..<index].count { $0 == "\n" } + 1
+        problems.append(CooklangText.Problem(line: line, sentence: sentence))
+    }
+}
+
+extension String {
+    /// Without `sign` at both ends.
+    fileprivate func trimming(_ sign: Character) -> String {
+        var rest = self[...]
+        while rest.first == sign { rest.removeFirst() }
+        while rest.last == sign { rest.removeLast() }
+        return String(rest)
+    }
+}

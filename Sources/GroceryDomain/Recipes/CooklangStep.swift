@@ -1,0 +1,149 @@
+// What stands within a step: text, comments, ingredients, cookware, timers.
+
+extension CooklangReader {
+    private typealias Piece = CooklangText.Piece
+
+    /// Reads a paragraph up to the empty line, section, note or metadata behind it. A comment in brackets may hold empty lines.
+    mutating func readStep() {
+        var pieces: [Piece] = []
+        if at(index) == ">" {
+            report("“>>” begins metadata, as in “>> servings: 4”; there is no colon here.", at: index)
+        }
+        repeat {
+            let lineStart = pieces.count
+            readLine(into: &pieces)
+            guard index < scalars.count else { break }
+            let end = nextLine(index)
+            // A line that is only a comment is no line of the step.
+            let isComment = pieces.count > lineStart && pieces[lineStart...].allSatisfy { $0.meaning == .comment }
+            pieces.append(Piece(isComment ? .comment : .text(" "), source: string(index, end)))
+            index = end
+        } while !isBehindStep
+        blocks.append(.step(pieces))
+    }
+
+    /// Reads to the end of the line, or to that of a later one where a comment goes on.
+    private mutating func readLine(into pieces: inout [Piece]) {
+        var textStart = index
+        func endText(_ reader: CooklangReader) {
+            guard textStart < reader.index else { return }
+            let text = reader.string(textStart, reader.index)
+            pieces.append(Piece(.text(text), source: text))
+        }
+        while index < scalars.count, index != lineEnd(index) {
+            guard let (meaning, end) = special() else {
+                index += at(index) == "-" ? dashCount : 1
+                continue
+            }
+            endText(self)
+            pieces.append(Piece(meaning, source: string(index, end)))
+            index = end
+            textStart = end
+        }
+        endText(self)
+    }
+
+    private var dashCount: Int { scalars[index...].prefix { $0 == "-" }.count }
+
+    /// What is more than text at `index`, and where it ends.
+    private mutating func special() -> (Piece.Meaning, end: Int)? {
+        switch at(index) {
+        case "-": return dashCount == 2 ? (.comment, lineEnd(index)) : nil  // Three dashes are a rule, not a comment.
+        case "[" where at(index + 1) == "-": return bracketComment()
+        case "\\" where index + 1 < scalars.count && index + 1 == lineEnd(index + 1):
+            return (.text("\n"), nextLine(index))
+        case .some(let sign): return CooklangText.Component.Kind(rawValue: sign).flatMap { component($0) }
+        case nil: return nil
+        }
+    }
+
+    private mutating func bracketComment() -> (Piece.Meaning, end: Int)? {
+        var end = index + 2
+        while end + 1 < scalars.count {
+            if scalars[end] == "-", scalars[end + 1] == "]" { return (.comment, end + 2) }
+            end += 1
+        }
+        report("“[-” begins a comment; its end, “-]”, is missing.", at: index)
+        return nil
+    }
+
+    // MARK: Components
+
+    private mutating func component(_ kind: CooklangText.Component.Kind) -> (Piece.Meaning, end: Int)? {
+        let start = index + 1
+        guard let first = at(start), !first.properties.isWhitespace else { return nil }
+        if let found = componentWithBraces(kind, from: start) { return found }
+        let end = wordEnd(from: start)
+        guard end > start else { return nil }
+        if isJoint(at: end) {
+            let name = string(start, end)
+            report("“\(name)” is taken for the name; if more belongs to it, put {} behind it.", at: index)
+        }
+        return (.component(CooklangText.Component(kind, name: string(start, end))), end)
+    }
+
+    /// `@sea salt{1%tsp}(coarse)`: everything up to the brace is the name.
+    private mutating func componentWithBraces(
+        _ kind: CooklangText.Component.Kind, from start: Int
+    ) -> (Piece.Meaning, end: Int)? {
+        let line = lineEnd(start)
+        guard let open = brace(from: start, to: line) else { return nil }
+        guard let close = index(of: "}", in: open..<line) else {
+            report("The brace “{” is never closed on this line.", at: open)
+            return nil
+        }
+        let name = string(start, open).withoutOuterSpaces
+        guard !name.isEmpty || kind == .timer else {
+            report("Between “\(kind.rawValue)” and the brace a name is missing.", at: start)
+            return nil
+        }
+        var component = CooklangText.Component(kind, name: name)
+        component.amount = CooklangText.Amount(string(open + 1, close))
+        guard kind == .ingredient, at(close + 1) == "(", let end = index(of: ")", in: close..<line) else {
+            return (.component(component), close + 1)
+        }
+        let preparation = string(close + 2, end).withoutOuterSpaces
+        component.preparation = preparation.isEmpty ? nil : preparation
+        return (.component(component), end + 1)
+    }
+
+    /// The brace behind the name that begins at `start`; `nil` where something else begins first.
+    private func brace(from start: Int, to end: Int) -> Int? {
+        for place in start..<end {
+            switch scalars[place] {
+            case "{": return place
+            case "@", "#", "~", "}": return nil
+            case "-" where at(place + 1) == "-", "[" where at(place + 1) == "-": return nil
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// A name of one word ends at white space and punctuation; the way to another recipe at white space only.
+    private func wordEnd(from start: Int) -> Int {
+        let isPath = at(start) == "." && (at(start + 1) == "/" || at(start + 1) == "." && at(start + 2) == "/")
+        var end = start
+        while let scalar = at(end), !scalar.properties.isWhitespace, isPath || !scalar.endsWord { end += 1 }
+        while isPath, end > start, scalars[end - 1].endsWord { end -= 1 }
+        return end
+    }
+
+    /// Whether the word before `place` goes on behind a sign, as in `all-purpose` and `baker's`.
+    private func isJoint(at place: Int) -> Bool {
+        guard let sign = at(place), let next = at(place + 1) else { return false }
+        return "-'’_".unicodeScalars.contains(sign) && next.properties.isAlphabetic
+    }
+}
+
+extension Unicode.Scalar {
+    /// Punctuation of every script (general category P), and the signs of Cooklang.
+    fileprivate var endsWord: Bool {
+        switch properties.generalCategory {
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation, .otherPunctuation:
+            true
+        default: self == "~"
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// What a recipe in Cooklang says: its title, for how many it is, where it is from, and what goes into it.
+public struct RecipeFile: Hashable, Sendable {
+    /// One ingredient with everything the steps want of it.
+    public struct Ingredient: Hashable, Sendable {
+        public var name: String
+        /// The exact sum of all its amounts; `nil` for "some".
+        public var quantity: Quantity?
+        /// How it is prepared, and amounts that are words or ranges: `peeled`, `2-3`, `few sprigs`.
+        public var note: String?
+
+        public init(name: String, quantity: Quantity? = nil, note: String? = nil) {
+            (self.name, self.quantity, self.note) = (name, quantity, note)
+        }
+    }
+
+    public var title: String
+    /// Above zero; `nil` where nothing is said.
+    public var servings: Int?
+    /// An address, a book, a person.
+    public var source: String?
+    /// In the order in which the steps name them, each name once, letter case and accents aside.
+    public var ingredients: [Ingredient]
+    /// The whole text, metadata and all.
+    public var text: CooklangText
+
+    /// Reads a recipe in Cooklang. Without a title of its own it is called `fileName`, without its ending `.cook`.
+    ///
+    /// Every text can be read; what looks mistaken stands in `text.problems`.
+    public init(_ cooklang: String, named fileName: String) {
+        text = CooklangText(cooklang)
+        let ending = ".cook"
+        let bareName = fileName.lowercased().hasSuffix(ending) ? String(fileName.dropLast(ending.count)) : fileName
+        title = text.value(of: "title") ?? bareName
+        servings = text.value(of: "servings", "serves", "yield").flatMap(Self.leadingNumber)
+        source = text.value(of: "source", "source.url", "source.name", "source.author")
+        ingredients = text.ingredients()
+    }
+
+    public static let servingsMax = 1_000
+
+    /// `4` of `4-6 people`. What is measured, such as `500%ml`, is no number of servings.
+    private static func leadingNumber(_ text: String) -> Int? {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard !text.dropFirst(digits.count).hasPrefix("%"), let number = Int(digits) else { return nil }
+        return (1...servingsMax).contains(number) ? number : nil
+    }
+}

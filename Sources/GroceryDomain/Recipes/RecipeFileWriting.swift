@@ -1,0 +1,105 @@
+// Writing a recipe: what is as it was read stays, character for character.
+
+extension RecipeFile {
+    /// A recipe that was written by hand, or changed since it was read. `steps` is its Cooklang, as far as there is any: its
+    /// metadata come to say `title`, `servings` and `source`, its marks come to name `ingredients`.
+    ///
+    /// What agrees already stays as it is written. Of an ingredient whose amount is another, the first mention gets it all and
+    /// later ones get none; one that is gone becomes plain text; one that no step names stands in a paragraph of its own before
+    /// the steps.
+    public init(
+        title: String, servings: Int?, source: String?, ingredients: [Ingredient], steps: String = "",
+        identity: (String) -> String = \.folded
+    ) {
+        let read = RecipeFile(steps, named: title)
+        text = read.text
+        if read.title != title || text.value(of: "title") == nil { text.set("title", to: title) }
+        if read.servings != servings {
+            text.set(text.key(of: "servings", "serves", "yield"), to: servings.map(String.init))
+        }
+        if read.source != source { text.set("source", to: source) }
+        text.setIngredients(ingredients, identity: identity)
+        (self.title, self.servings, self.source, self.ingredients) = (title, servings, source, ingredients)
+    }
+}
+
+extension CooklangText {
+    /// The first of `keys` that the file uses, or else the first.
+    fileprivate func key(of keys: String...) -> String {
+        let used = metadata.map(\.key.folded)
+        return keys.first { used.contains($0) } ?? keys[0]  // There is one at least, by every call.
+    }
+
+    fileprivate mutating func setIngredients(_ wanted: [RecipeFile.Ingredient], identity: (String) -> String) {
+        let written = Dictionary(
+            ingredients(identity: identity).map { (identity($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+        let wantedByName = Dictionary(wanted.map { (identity($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+        var isWritten: Set<String> = []
+        changeIngredients { component in
+            let key = identity(component.shortName)
+            guard let want = wantedByName[key] else { return .text(component.shortName) }
+            guard let known = written[key], known.quantity != want.quantity || known.note != want.note else {
+                return nil
+            }
+            var component = component
+            let isFirst = isWritten.insert(key).inserted
+            component.amount = isFirst ? want.quantity.map(Amount.init) : nil
+            component.preparation = isFirst ? want.note : nil
+            return .component(component)
+        }
+        addIngredients(wanted.filter { written[identity($0.name)] == nil })
+    }
+
+    /// Has `change` say what becomes of each ingredient; `nil` leaves it as it is.
+    private mutating func changeIngredients(_ change: (Component) -> Piece.Meaning?) {
+        for (place, block) in blocks.enumerated() {
+            guard case .step(var pieces) = block else { continue }
+            for (index, piece) in pieces.enumerated() {
+                guard case .component(let component) = piece.meaning, component.kind == .ingredient else { continue }
+                switch change(component) {
+                case .text(let text): pieces[index] = Piece(.text(text), source: text)
+                case .component(let changed): pieces[index] = Piece(changed)
+                case .comment, nil: break
+                }
+            }
+            blocks[place] = .step(pieces)
+        }
+    }
+
+    /// Puts a paragraph before everything that is not metadata, an ingredient a line.
+    private mutating func addIngredients(_ ingredients: [RecipeFile.Ingredient]) {
+        guard !ingredients.isEmpty else { return }
+        let end = Piece(.text(" "), source: "\n")
+        let pieces = ingredients.flatMap { ingredient in
+            let amount = ingredient.quantity.map(Amount.init)
+            let component = Component(.ingredient, name: ingredient.name, amount: amount, preparation: ingredient.note)
+            return [Piece(component), end]
+        }
+        let place = blocks.firstIndex { !$0.isMetadataOrBlank } ?? blocks.count
+        var added: [Block] = [.step(pieces)]
+        if place < blocks.count { added.append(.blank(source: "\n")) }
+        if place > 0, case .blank = blocks[place - 1] {} else if place > 0 { added.insert(.blank(source: "\n"), at: 0) }
+        blocks.insert(contentsOf: added, at: place)
+    }
+}
+
+extension CooklangText.Block {
+    fileprivate var isMetadataOrBlank: Bool {
+        switch self {
+        case .frontMatter, .metadatum, .blank: true
+        case .section, .note, .step: false
+        }
+    }
+}
+
+extension CooklangText.Amount {
+    /// A quantity between braces. Several amounts and packs, for which Cooklang has no form, are a text that reads back.
+    public init(_ quantity: Quantity) {
+        let amount = quantity.first
+        if quantity.amounts.count == 1, amount.size == nil {
+            self.init(.number(amount.value), unit: amount.unit?.text(for: amount.value) ?? "")
+        } else {
+            self.init(.text(quantity.editableText(.ascii)))
+        }
+    }
+}
