@@ -54,11 +54,11 @@ let package = Package(
             name: "aisle-measure",
             dependencies: [
                 "CStarterCatalogue", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews", "Journal",
-                "ScreenModel",
+                "ScreenModel", "TestSupport",
             ],
             path: "Benchmarks/Measure", swiftSettings: strict),
 
-        // What several test targets share; built only for tests.
+        // What several test targets share, and the figures: made-up households and stores.
         .target(
             name: "TestSupport", dependencies: ["GroceryApp", "GroceryDomain", "ScreenModel"],
             path: "Tests/TestSupport",

@@ -6,6 +6,7 @@ import GroceryStore
 import GroceryViews
 import Journal
 import ScreenModel
+import TestSupport
 
 // What one step of the way costs, measured inside the process: `name value unit`, a line a figure. The whole program on a
 // terminal is measured from outside, by `bench.py`.
@@ -21,6 +22,7 @@ try measureJournal()
 measureSearch(items: 2_000)
 measureSearch(items: 50_000)
 try measureFrame()
+measureLearning()
 
 // MARK: The journal
 
@@ -200,6 +202,25 @@ func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) * 1_000_000 + Double(time.tv_nsec) / 1_000
+}
+
+// MARK: The order of a store
+
+/// How much of a made-up store is known after six trips, and what learning costs.
+func measureLearning() {
+    let seeds = 1...200 as ClosedRange<UInt64>
+    for (name, noise) in [("neighbours", Noise.neighbours), ("pairs", .pairs)] {
+        let shares = seeds.map { MadeUpStore(seed: $0).shareOrdered(afterTrips: 6, noise) }
+        report("order-learnt-\(name)", shares.reduce(0, +) / Double(shares.count) * 100, "%")
+        report("order-learnt-\(name)-least", (shares.min() ?? 0) * 100, "%")
+    }
+    var store = MadeUpStore(seed: 1)
+    let trips = (0..<520).map { _ in store.trip(.pairs) }
+    let types = Set(trips.joined().map(\.type)).sorted()
+    let learn = samples(15) {
+        precondition(LearnedOrder(trips: trips, defaults: types).tripCount == trips.count)
+    }
+    report("order-learning", learn.median / Double(trips.count), "us/trip")
 }
 
 func report(_ name: String, _ value: Double, _ unit: String) {

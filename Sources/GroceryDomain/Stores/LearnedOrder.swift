@@ -1,0 +1,139 @@
+/// The order of item types as one walks a store, learnt from the order in which entries were checked off there.
+///
+/// Each pair of types that was met on one trip is a game: the type that was met first has won. Types get a place on a line so
+/// that the wins that were seen are the likeliest, which also orders pairs that were never met together (Bradley and Terry,
+/// "Rank analysis of incomplete block designs", Biometrika 39, 1952; here with an algebraic curve in place of the logistic
+/// one, which needs no more than a square root and so gives the same answer on every machine).
+///
+/// A later trip weighs more than an earlier one, and a trip that contradicts the others, such as one walked backwards, weighs
+/// little. On made-up walks (34 types, each trip meets 60 % of them) six trips order 99 % of the pairs as they are if one in
+/// ten neighbours changed places, and 94 % if one in ten of all pairs did: `order-learnt` of `make bench`.
+public struct LearnedOrder: Hashable, Sendable {
+    /// An entry was checked off.
+    public struct Check: Hashable, Sendable {
+        public let type: ItemTypeID
+        public let moment: Moment
+
+        public init(type: ItemTypeID, moment: Moment) { (self.type, self.moment) = (type, moment) }
+    }
+
+    /// Every type of the default order, once.
+    public let types: [ItemTypeID]
+    /// From how many trips it was learnt: those on which two types or more were met.
+    public let tripCount: Int
+
+    /// Learns from `trips` of one store, the oldest first; the checks of a trip may come in any order, and those of types that
+    /// are not in `defaults` are passed over. A type that was met several times on a trip stands where its middle check does.
+    /// A type that was never met in this store stands behind the one that is before it in `defaults`.
+    ///
+    /// Cost: below 10 µs a trip for 34 types.
+    public init(trips: [[Check]], defaults: [ItemTypeID]) {
+        let places = Dictionary(defaults.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let walks = trips.map { Self.walk($0, places) }.filter { $0.count > 1 }
+        let isMet = walks.reduce(into: Set<Int>()) { $0.formUnion($1) }
+        let order = PairwiseOrder(walks: walks, of: defaults.count).order(isMet.sorted())
+        types = Self.inserting(defaults.indices.filter { !isMet.contains($0) }, into: order).map { defaults[$0] }
+        tripCount = walks.count
+    }
+
+    /// The types of a trip by number, in the order in which they were met.
+    private static func walk(_ checks: [Check], _ places: [ItemTypeID: Int]) -> [Int] {
+        var positions: [Int: [Int]] = [:]
+        let known = checks.compactMap { check in places[check.type].map { (check.moment, $0) } }
+        for (position, check) in known.sorted(by: <).enumerated() { positions[check.1, default: []].append(position) }
+        // Twice the median, so that it is whole.
+        let middles = positions.map { ($1[($1.count - 1) / 2] + $1[$1.count / 2], $0) }
+        return middles.sorted(by: <).map(\.1)
+    }
+
+    private static func inserting(_ unmet: [Int], into order: [Int]) -> [Int] {
+        var order = order
+        for type in unmet {  // Rising, so what stands before it by default is placed already.
+            let before = type == 0 ? nil : order.firstIndex(of: type - 1)
+            order.insert(type, at: before.map { $0 + 1 } ?? 0)
+        }
+        return order
+    }
+}
+
+/// Orders what was seen in pairs; everything is numbered from 0.
+private struct PairwiseOrder {
+    let walks: [[Int]]
+    let count: Int
+
+    init(walks: [[Int]], of count: Int) { (self.walks, self.count) = (walks, count) }
+
+    /// A trip weighs so much of the one after it: half as much as one seven trips later.
+    private static let fading = 0.9
+    /// How strongly types are held together that were seen in few pairs.
+    private static let hold = 0.1
+    private static let sweepCount = 10
+    private static let trustRoundCount = 3
+
+    func order(_ types: [Int]) -> [Int] {
+        let fresh = walks.indices.map { power(Self.fading, walks.count - 1 - $0) }
+        var (weights, order) = (fresh, types)
+        for round in 0...Self.trustRoundCount {
+            order = self.order(types, weights)
+            guard round < Self.trustRoundCount else { break }
+            weights = zip(fresh, walks).map { $0 * trust(in: $1, order) }
+        }
+        return order
+    }
+
+    /// 1 for a walk in this order, 0 for one that agrees no better than chance.
+    private func trust(in walk: [Int], _ order: [Int]) -> Double {
+        var rank = [Int](repeating: 0, count: count)
+        for (place, type) in order.enumerated() { rank[type] = place }
+        var (agreed, total) = (0, 0)
+        for (place, first) in walk.enumerated() {
+            for second in walk[(place + 1)...] {
+                agreed += rank[first] < rank[second] ? 1 : 0
+                total += 1
+            }
+        }
+        let agreement = max(0, 2 * Double(agreed) / Double(total) - 1)  // A walk has a pair.
+        return agreement * agreement + Self.doubt
+    }
+
+    /// Where no trip agrees with any other, all still count.
+    private static let doubt = 1e-6
+
+    private func order(_ types: [Int], _ weights: [Double]) -> [Int] {
+        let wins = wins(weights)
+        var line = [Double](repeating: 0, count: count)
+        for _ in 0..<Self.sweepCount {
+            for type in types { line[type] += step(of: type, types, line, wins) }
+        }
+        return types.sorted { (line[$0], $0) < (line[$1], $1) }
+    }
+
+    /// By how much each type was met before each other, in rows of `count`.
+    private func wins(_ weights: [Double]) -> [Double] {
+        var wins = [Double](repeating: 0, count: count * count)
+        for (walk, weight) in zip(walks, weights) {
+            for (place, first) in walk.enumerated() {
+                for second in walk[(place + 1)...] { wins[first * count + second] += weight }
+            }
+        }
+        return wins
+    }
+
+    /// Newton's step of one type to where what was seen of it is likeliest, the others staying.
+    private func step(of type: Int, _ types: [Int], _ line: [Double], _ wins: [Double]) -> Double {
+        var (slope, curve) = (-Self.hold * line[type], Self.hold)
+        for other in types where other != type {
+            let (before, after) = (wins[type * count + other], wins[other * count + type])
+            guard before + after > 0 else { continue }
+            let distance = line[other] - line[type]
+            let root = (1 + distance * distance).squareRoot()
+            slope += (before + after) * (0.5 + 0.5 * distance / root) - before
+            curve += (before + after) * 0.5 / (root * root * root)
+        }
+        return max(-1, min(1, slope / curve))
+    }
+
+    private func power(_ base: Double, _ exponent: Int) -> Double {
+        (0..<exponent).reduce(1) { result, _ in result * base }
+    }
+}
