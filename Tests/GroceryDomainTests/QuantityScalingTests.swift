@@ -7,7 +7,8 @@ import Testing
         ("1/3 cup", 2, 1, "2/3 cup", false), ("1/3 cup", 6, 2, "1 cup", false), ("250 g", 3, 2, "375 g", false),
         ("1 kg", 1, 3, "1/3 kg", false), ("4", 1, 3, "2", true), ("1 egg", 4, 3, "2 egg", true),
         ("2 cans", 3, 2, "3 can", false), ("1 can", 1, 4, "1 can", true), ("1/2", 3, 1, "3/2", false),
-        ("1/2", 3, 2, "3/4", false), ("6x330 ml", 1, 4, "2x330 ml", true), ("1 kg + 1 can", 3, 2, "3/2 kg + 2 can", true),
+        ("1/2", 3, 2, "3/4", false), ("6x330 ml", 1, 4, "2x330 ml", true),
+        ("1 kg + 1 can", 3, 2, "3/2 kg + 2 can", true),
         ("3 tbsp", 1, 2, "3/2 tbsp", false), ("3", 1, 1, "3", false),
     ])
     func amountsGoWithThePeople(
