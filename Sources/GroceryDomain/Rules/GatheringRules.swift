@@ -5,7 +5,7 @@ extension Groceries {
         public var source: ListID
         /// nil takes everything.
         public var items: Set<ItemID>?
-        /// What the amounts are multiplied with, as for a recipe made for more people.
+        /// What the amounts are multiplied with, as for a recipe made for more people. Whole counts stay whole and go up.
         public var factor: Rational
 
         public init(_ source: ListID, items: Set<ItemID>? = nil, factor: Rational = .one) {
@@ -67,7 +67,7 @@ extension Groceries {
 
     private func scaled(_ quantity: Quantity?, by factor: Rational) throws(Refusal) -> Quantity? {
         guard let quantity, factor != .one else { return quantity }
-        do { return try quantity.multiplied(by: factor) } catch { throw .tooLittle("\(error)") }
+        do { return try quantity.scaled(by: factor).quantity } catch { throw .tooLittle("\(error)") }
     }
 
     private func sum(_ a: Quantity?, _ b: Quantity?) throws(Refusal) -> Quantity? {

@@ -1,0 +1,121 @@
+// Taking recipes in from files.
+
+extension Groceries {
+    /// Takes in recipes, all in one action or none. A recipe of a name that is known becomes as its file says; read twice, a file
+    /// changes nothing the second time.
+    ///
+    /// Ingredients are items of the catalogue by their names and aliases, as `search` knows them; others are learnt, under the
+    /// type it suggests, otherwise under a type called Other.
+    ///
+    /// - Throws: what is wrong with which recipe.
+    public func importing(_ files: [RecipeFile], search: CatalogueSearch, at moment: Moment) throws(Refusal)
+        -> Transaction
+    {
+        var reading = RecipeImport(groceries: self, search: search, moment: moment)
+        var isTaken: Set<String> = []
+        for file in files {
+            guard isTaken.insert(file.title.folded).inserted else {
+                throw .tooLittle("two of the recipes are called “\(file.title)”; take in one of them")
+            }
+            do { try reading.take(file) } catch { throw .tooLittle("“\(file.title)” cannot be taken in: \(error)") }
+        }
+        let what = files.count == 1 ? "the recipe \(files[0].title)" : "\(files.count) recipes"
+        return Transaction("import \(what)", Transaction.condensed(reading.operations))
+    }
+}
+
+private struct RecipeImport {
+    /// With what was taken in so far.
+    var groceries: Groceries
+    let search: CatalogueSearch
+    let moment: Moment
+    private(set) var operations: [Operation] = []
+
+    init(groceries: Groceries, search: CatalogueSearch, moment: Moment) {
+        (self.groceries, self.search, self.moment) = (groceries, search, moment)
+    }
+
+    mutating func take(_ file: RecipeFile) throws(Refusal) {
+        let text = file.text.text
+        guard text.count <= Groceries.stepsLengthMax else {
+            throw .tooLittle("a recipe has at most \(Groceries.stepsLengthMax) characters")
+        }
+        let name = try Name.validated(file.title)
+        var wanted = GroceryList(id: ListID(rawValue: 0), name: name, created: moment, kind: .recipe)
+        (wanted.servings, wanted.source, wanted.steps) = (file.servings, file.source, text.isEmpty ? nil : text)
+        let id = try place(wanted)
+        try fill(id, with: file)
+    }
+
+    /// The recipe of that name with what `wanted` says of it, made where there is none.
+    private mutating func place(_ wanted: GroceryList) throws(Refusal) -> ListID {
+        guard let known = groceries.list(named: wanted.name, kind: .recipe) else {
+            let (id, _) = try groceries.addingList(named: wanted.name, kind: .recipe, at: moment)
+            var recipe = GroceryList(id: id, name: wanted.name, created: moment, kind: .recipe)
+            (recipe.servings, recipe.source, recipe.steps) = (wanted.servings, wanted.source, wanted.steps)
+            perform(.list(.add(recipe)))
+            return id
+        }
+        let changes: [GroceryList.Field] = [
+            .name(wanted.name), .servings(wanted.servings), .source(wanted.source), .steps(wanted.steps),
+        ]
+        for new in changes where known.current(new) != new {
+            perform(.list(.change(known.id, old: known.current(new), new: new)))
+        }
+        return known.id
+    }
+
+    private mutating func fill(_ recipe: ListID, with file: RecipeFile) throws(Refusal) {
+        var items: [String: ItemID] = [:]
+        for ingredient in file.text.ingredients() {
+            do { items[ingredient.name.folded] = try item(named: ingredient.name) } catch {
+                throw .tooLittle("the ingredient “\(ingredient.name)”: \(error)")
+            }
+        }
+        // Two names of one item are one ingredient.
+        let ingredients = file.text.ingredients { items[$0.folded]?.description ?? $0.folded }
+        var isWanted: Set<ItemID> = []
+        for ingredient in ingredients {
+            guard let item = items[ingredient.name.folded] else { continue }
+            isWanted.insert(item)
+            let note = try ingredient.note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
+            set(Entry(id: EntryID(list: recipe, item: item), planned: ingredient.quantity, note: note))
+        }
+        for entry in groceries.orderedEntries(of: recipe) where !isWanted.contains(entry.id.item) {
+            for operation in groceries.removal(of: entry) { perform(operation) }
+        }
+    }
+
+    private mutating func set(_ wanted: Entry) {
+        guard let known = groceries.entries[wanted.id] else { return perform(.entry(.add(wanted))) }
+        for new in [Entry.Field.planned(wanted.planned), .note(wanted.note)] where known.current(new) != new {
+            perform(.entry(.change(wanted.id, old: known.current(new), new: new)))
+        }
+    }
+
+    private mutating func item(named name: String) throws(Refusal) -> ItemID {
+        if let known = groceries.item(named: name)?.id ?? search.item(named: name), groceries.items[known] != nil {
+            return known
+        }
+        let suggested = search.suggestedType(for: name).flatMap { groceries.types[$0]?.id }
+        let type: ItemTypeID
+        if let suggested { type = suggested } else { type = try other() }
+        let (item, transaction) = try groceries.addingItem(named: name, type: type)
+        for operation in transaction.operations { perform(operation) }
+        return item.id
+    }
+
+    private static let otherName = "Other"
+
+    private mutating func other() throws(Refusal) -> ItemTypeID {
+        if let known = groceries.type(named: Self.otherName) { return known.id }
+        let (type, transaction) = try groceries.addingType(named: Self.otherName)
+        for operation in transaction.operations { perform(operation) }
+        return type.id
+    }
+
+    private mutating func perform(_ operation: Operation) {
+        groceries.apply(operation, at: moment)
+        operations.append(operation)
+    }
+}

@@ -1,0 +1,179 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+@Suite struct RulesRecipeTests {
+    private static let shakshuka = """
+        ---
+        title: Shakshuka
+        servings: 2
+        source: https://example.org
+        ---
+
+        Soften @onions{1} and @red onion{1/2}. Add @tomato{400%g} and @harissa{1%tbsp}(hot).
+
+        Break in @eggs{4}, add @salt.
+        """
+
+    private func household(importing recipes: String...) throws -> Groceries {
+        var groceries = Household.groceries("Tomatoes 1 kg")
+        try perform(&groceries) {
+            try $0.importing(recipes.map { RecipeFile($0, named: "x") }, search: search($0), at: Household.now)
+        }
+        return groceries
+    }
+
+    private func search(_ groceries: Groceries) -> CatalogueSearch {
+        var search = CatalogueSearch()
+        search.settle(groceries)
+        return search
+    }
+
+    private func perform(_ groceries: inout Groceries, _ rule: (Groceries) throws -> Transaction) throws {
+        let before = Tables(groceries)
+        let transaction = try rule(groceries)
+        for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
+        if let broken = Invariant.broken(groceries) { Issue.record("\(transaction.say): \(broken)") }
+        // All of it in one step of undo.
+        var undone = groceries
+        for operation in transaction.inverse { undone.apply(operation, at: Household.now) }
+        #expect(Tables(undone) == before, "\(transaction.say)")
+    }
+
+    private func recipe(_ name: String, in groceries: Groceries) throws -> GroceryList {
+        try #require(groceries.list(named: name, kind: .recipe))
+    }
+
+    @Test func aFileBecomesARecipe() throws {
+        let groceries = try household(importing: Self.shakshuka)
+        let recipe = try recipe("shakshuka", in: groceries)
+        #expect(recipe.servings == 2 && recipe.source == "https://example.org" && recipe.steps == Self.shakshuka)
+        // The alias and the plural are the items of the catalogue, the rest was learnt.
+        #expect(
+            Household.text(of: groceries, list: recipe.id)
+                == "Onions 1, Tomatoes 400 g, eggs 4, harissa 1 tbsp (hot), red onion ½, salt")
+        #expect(groceries.type(named: "Other") != nil)
+        #expect(Household.text(of: groceries) == "Tomatoes 1 kg")
+    }
+
+    @Test func readTwiceNothingChanges() throws {
+        let groceries = try household(importing: Self.shakshuka)
+        let again = try groceries.importing(
+            [RecipeFile(Self.shakshuka, named: "x")], search: search(groceries), at: Household.now)
+        #expect(again.isEmpty)
+    }
+
+    @Test func readAnewARecipeBecomesAsItsFileSays() throws {
+        var groceries = try household(importing: Self.shakshuka)
+        let changed = Self.shakshuka.dropLast(", add @salt.".count).description + ", serve with @bread{1%loaf}."
+        let first = try recipe("Shakshuka", in: groceries)
+        try perform(&groceries) {
+            try $0.importing([RecipeFile(changed, named: "x")], search: search($0), at: Household.now)
+        }
+        #expect(groceries.lists(of: .recipe).map(\.id) == [first.id])
+        #expect(
+            Household.text(of: groceries, list: first.id)
+                == "Bread 1 loaf, Onions 1, Tomatoes 400 g, eggs 4, harissa 1 tbsp (hot), red onion ½")
+    }
+
+    @Test func allOrNothing() throws {
+        let groceries = Household.groceries()
+        let files = [Self.shakshuka, "Take @\(String(repeating: "very ", count: 20)) long{}."]
+        #expect(throws: Refusal.self) {
+            try groceries.importing(
+                files.map { RecipeFile($0, named: "Odd one") }, search: search(groceries), at: Household.now)
+        }
+        let twice = [RecipeFile("x", named: "One"), RecipeFile("y", named: "ONE")]
+        #expect(throws: Refusal.self) {
+            try groceries.importing(twice, search: search(groceries), at: Household.now)
+        }
+        do {
+            _ = try groceries.importing([RecipeFile("x", named: "")], search: search(groceries), at: Household.now)
+        } catch { #expect("\(error)".contains("cannot be taken in")) }
+    }
+
+    @Test func itGoesOntoAListScaledAndOffAgain() throws {
+        var groceries = try household(importing: Self.shakshuka)
+        let recipe = try recipe("Shakshuka", in: groceries)
+        let factor = try groceries.factor(of: recipe.id, toServe: 3)
+        try perform(&groceries) {
+            try $0.gathering([.init(recipe.id, factor: factor)], onto: Household.list.id)
+        }
+        #expect(
+            Household.text(of: groceries)
+                == "Onions 2, Tomatoes 1.6 kg, eggs 6, harissa 1½ tbsp (hot), red onion ¾, salt")
+        // Bought more of one in the meantime; that stays.
+        try perform(&groceries) {
+            let onions = try #require($0.item(named: "Onions"))
+            return try $0.adding(try .parse("3"), of: onions, to: Household.list.id)
+        }
+        try perform(&groceries) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        #expect(Household.text(of: groceries) == "Onions 3, Tomatoes 1 kg")
+        #expect(groceries.shares.shown.isEmpty)
+        #expect(throws: Refusal.self) { try groceries.takingBack(recipe.id, from: Household.list.id) }
+    }
+
+    @Test func aListDoesNotGoIntoARecipe() throws {
+        let groceries = try household(importing: Self.shakshuka)
+        let recipe = try recipe("Shakshuka", in: groceries)
+        #expect(throws: Refusal.tooLittle("A list cannot go into a recipe.")) {
+            try groceries.gathering([.init(Household.list.id)], onto: recipe.id)
+        }
+    }
+
+    @Test(arguments: [nil, 1, 1_000] as [Int?])
+    func servingsAreSaid(servings: Int?) throws {
+        var groceries = try household(importing: Self.shakshuka)
+        let recipe = try recipe("Shakshuka", in: groceries)
+        try perform(&groceries) { try $0.setting(servings: servings, of: recipe.id) }
+        #expect(groceries.lists[recipe.id]?.servings == servings)
+        #expect(try groceries.setting(servings: servings, of: recipe.id).isEmpty)
+        #expect(throws: Refusal.self) { try groceries.setting(servings: 0, of: recipe.id) }
+        #expect(throws: Refusal.self) { try groceries.setting(servings: 1_001, of: recipe.id) }
+        #expect(throws: Refusal.self) { try groceries.setting(servings: 2, of: Household.list.id) }
+    }
+
+    @Test func whatDoesNotSayHowManyItServesIsNotScaled() throws {
+        let groceries = try household(importing: ">> title: Toast\n@bread{}")
+        let recipe = try recipe("Toast", in: groceries)
+        #expect(throws: Refusal.self) { try groceries.factor(of: recipe.id, toServe: 2) }
+        #expect(try groceries.factor(of: recipe.id, toServe: nil) == .one)
+    }
+
+    @Test func whatWasNotChangedIsExportedAsItWasRead() throws {
+        // Two names of one item, and two words the household knows under others.
+        let text = Self.shakshuka + "\nMore @tomatoes{1} and @Tomato{2%cans}.\n"
+        let groceries = try household(importing: text)
+        #expect(try groceries.recipeFile(of: recipe("Shakshuka", in: groceries).id).text.text == text)
+    }
+
+    @Test func whatWasChangedIsExportedChanged() throws {
+        var groceries = try household(importing: Self.shakshuka)
+        let recipe = try recipe("Shakshuka", in: groceries)
+        let eggs = EntryID(list: recipe.id, item: try #require(groceries.item(named: "eggs")).id)
+        let milk = try #require(groceries.item(named: "Milk"))
+        try perform(&groceries) { try $0.setting(try .parse("5"), on: eggs) }
+        try perform(&groceries) { try $0.adding(try .parse("1/3 cup"), of: milk, to: recipe.id) }
+        try perform(&groceries) { try $0.renaming(recipe.id, to: "Eggs in tomato") }
+        try perform(&groceries) { try $0.setting(servings: 3, of: recipe.id) }
+        let text = try groceries.recipeFile(of: recipe.id).text.text
+        #expect(
+            text == """
+                ---
+                title: Eggs in tomato
+                servings: 3
+                source: https://example.org
+                ---
+
+                @Milk{1/3%cup}
+
+                Soften @onions{1} and @red onion{1/2}. Add @tomato{400%g} and @harissa{1%tbsp}(hot).
+
+                Break in @eggs{5}, add @salt.
+                """)
+        // What was exported, taken in elsewhere, is the same recipe.
+        let other = try household(importing: text)
+        let there = try self.recipe("Eggs in tomato", in: other)
+        #expect(Household.text(of: other, list: there.id) == Household.text(of: groceries, list: recipe.id))
+    }
+}
