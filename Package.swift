@@ -31,6 +31,7 @@ let package = Package(
         // What is known, and how it is kept.
         .target(name: "GroceryDomain", swiftSettings: strict),
         .target(name: "Journal", swiftSettings: strict),
+        .target(name: "Atlas", dependencies: ["GroceryDomain"], swiftSettings: strict),
         .target(name: "GroceryStore", dependencies: ["GroceryDomain", "Journal"], swiftSettings: strict),
 
         .target(name: "CStarterCatalogue"),
@@ -77,6 +78,8 @@ let package = Package(
             exclude: ["Screens"], swiftSettings: strict),
         .testTarget(
             name: "TidyTests", dependencies: ["GroceryApp", "ScreenModel", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "AtlasTests", dependencies: ["Atlas", "GroceryDomain", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "JournalTests", dependencies: ["Journal"], swiftSettings: strict),
         .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel"], swiftSettings: strict),
         // A program that only opens the terminal, for testing what becomes of it.

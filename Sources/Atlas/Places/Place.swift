@@ -1,0 +1,87 @@
+public import GroceryDomain
+
+/// Somewhere one can shop, as an imported file describes it. A reference only: checked in at, it becomes a store.
+public struct Place: Hashable, Sendable {
+    /// 1 to 80 characters, none of them a control character: it can be the name of a store.
+    public var name: String
+    /// The chain, where it says more than the name.
+    public var brand: String?
+    /// What is sold there, in the words of OpenStreetMap's `shop`: supermarket, bakery …
+    public var kind: String?
+    /// On one line.
+    public var address: String?
+    public var note: String?
+    public var coordinates: Coordinates
+
+    /// `nil` when `name` can be the name of nothing. Texts are trimmed, control characters in them become spaces, and
+    /// what is longer than a name or note may be is cut.
+    public init?(
+        name: String, brand: String? = nil, kind: String? = nil, address: String? = nil, note: String? = nil,
+        coordinates: Coordinates
+    ) {
+        guard let name = name.tidied(charactersMax: Name.charactersMax) else { return nil }
+        self.name = name
+        let brand = brand?.tidied(charactersMax: Name.charactersMax)
+        self.brand = brand?.folded == name.folded ? nil : brand
+        self.kind = kind?.tidied(charactersMax: Name.charactersMax)
+        self.address = address?.tidied(charactersMax: Name.noteCharactersMax)
+        self.note = note?.tidied(charactersMax: Name.noteCharactersMax)
+        self.coordinates = coordinates
+    }
+
+    /// The brand, the kind and the address, for the line beside or below the name.
+    public var details: String { [brand, kind, address].compactMap(\.self).joined(separator: " · ") }
+
+    /// How much is said of it; of two that are one, the place with more is kept.
+    var detailCount: Int { [brand, kind, address, note].count { $0 != nil } }
+}
+
+extension String {
+    /// The text as it can stand in one line: without control characters, surrounding and doubled space. `nil` when
+    /// nothing is left that could be told apart.
+    fileprivate func tidied(charactersMax: Int) -> String? {
+        let words = split { $0.isWhitespace || $0.unicodeScalars.contains(where: Self.isControl) }
+        let line = String(words.joined(separator: " ").prefix(charactersMax))
+        return line.folded.isEmpty || (try? Name.validatedNote(line)) == nil ? nil : line
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        }
+    }
+}
+
+extension Place {
+    /// The place that a feature of OpenStreetMap is: named, and a shop, or of no kind that is drawn on the map instead.
+    /// An area is where its middle is.
+    init?(_ feature: Feature) {
+        let tags = feature.tags
+        guard let name = tags["name"] ?? tags["brand"] ?? tags["operator"], Self.isShop(tags),
+            let middle = feature.geometry?.middle
+        else { return nil }
+        self.init(
+            name: name, brand: tags["brand"], kind: tags["shop"] ?? tags["amenity"], address: Self.address(tags),
+            note: tags["note"] ?? tags["description"], coordinates: middle)
+    }
+
+    private static func isShop(_ tags: [String: String]) -> Bool {
+        if let shop = tags["shop"] { return shop != "no" && shop != "vacant" }
+        if let amenity = tags["amenity"] { return amenitiesWithGroceries.contains(amenity) }
+        return !["highway", "railway", "waterway", "natural", "landuse", "leisure", "building"].contains {
+            tags[$0] != nil
+        }
+    }
+
+    private static let amenitiesWithGroceries: Set<String> = ["marketplace", "pharmacy", "fuel", "vending_machine"]
+
+    /// `Main Street 12, 8001 Zurich`, of what is known of it.
+    static func address(_ tags: [String: String]) -> String? {
+        if let full = tags["addr:full"] { return full }
+        let street = [tags["addr:street"] ?? tags["addr:place"], tags["addr:housenumber"]]
+        let town = [tags["addr:postcode"], tags["addr:city"]]
+        let parts = [street, town].map { $0.compactMap(\.self).joined(separator: " ") }.filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}

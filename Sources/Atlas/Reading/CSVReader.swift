@@ -1,0 +1,90 @@
+/// Reads comma-separated values (RFC 4180) row by row: quoted fields with doubled quotes and line breaks, any line ends,
+/// a byte order mark. What stands between the fields, a comma, a semicolon or a tab, is what the first line has most of.
+///
+/// Whoever asks for the rows sees from `bytesRead` how far the reading is, and cancels it by asking no further.
+public struct CSVReader: Sendable {
+    private let bytes: [UInt8]
+    public private(set) var bytesRead: Int
+    /// Where the row begins that was read last.
+    private(set) var rowStart = 0
+    public let separator: UInt8
+
+    public init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        bytesRead = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        separator = Self.separator(of: bytes[bytesRead...])
+    }
+
+    /// The fields of the next row that is not blank; nil behind the last.
+    /// - Throws: when a quote is not closed.
+    public mutating func next() throws(ReadingError) -> [String]? {
+        while bytesRead < bytes.count {
+            rowStart = bytesRead
+            let fields = try row()
+            if fields.count > 1 || fields.first?.isEmpty == false { return fields }
+        }
+        return nil
+    }
+
+    func failure(_ reason: String) -> ReadingError { ReadingError(reason, at: rowStart, of: bytes) }
+
+    private mutating func row() throws(ReadingError) -> [String] {
+        var fields: [String] = []
+        while true {
+            fields.append(try field())
+            guard bytesRead < bytes.count, bytes[bytesRead] == separator else { break }
+            bytesRead += 1
+            // A separator at the very end has an empty field behind it.
+            if bytesRead == bytes.count { return fields + [""] }
+        }
+        if bytesRead < bytes.count, bytes[bytesRead] == UInt8(ascii: "\r") { bytesRead += 1 }
+        if bytesRead < bytes.count, bytes[bytesRead] == UInt8(ascii: "\n") { bytesRead += 1 }
+        return fields
+    }
+
+    /// A field up to its separator or the end of the line, which is not taken.
+    private mutating func field() throws(ReadingError) -> String {
+        guard bytesRead < bytes.count, bytes[bytesRead] == UInt8(ascii: "\"") else { return plainText() }
+        let quote = bytesRead
+        var text: [UInt8] = []
+        bytesRead += 1
+        while bytesRead < bytes.count {
+            let byte = bytes[bytesRead]
+            bytesRead += 1
+            if byte != UInt8(ascii: "\"") {
+                text.append(byte)
+            } else if bytesRead < bytes.count, bytes[bytesRead] == UInt8(ascii: "\"") {
+                text.append(byte)
+                bytesRead += 1
+            } else {
+                // Nothing may follow the quote; what does is part of what was meant.
+                return String(decoding: text, as: UTF8.self) + plainText()
+            }
+        }
+        throw ReadingError("this quote is not closed", at: quote, of: bytes)
+    }
+
+    private mutating func plainText() -> String {
+        let start = bytesRead
+        while bytesRead < bytes.count {
+            let byte = bytes[bytesRead]
+            if byte == separator || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+            bytesRead += 1
+        }
+        return String(decoding: bytes[start..<bytesRead], as: UTF8.self)
+    }
+
+    /// The likeliest separator; a comma when the first line has none.
+    private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
+        var counts: [UInt8: Int] = [:]
+        var isQuoted = false
+        for byte in bytes {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r"), !isQuoted { break }
+            if !isQuoted { counts[byte, default: 0] += 1 }
+        }
+        let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+        let most = candidates.map { counts[$0, default: 0] }.max() ?? 0
+        return candidates.first { counts[$0, default: 0] == most } ?? UInt8(ascii: ",")
+    }
+}

@@ -1,0 +1,24 @@
+/// Why a file of places or a map cannot be read, and where: `line 3, column 17: expected a number`.
+public struct ReadingError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// From 1.
+    public let line: Int
+    /// From 1, in characters as editors count them: Unicode scalars.
+    public let column: Int
+    /// In words, without the place.
+    public let reason: String
+
+    public var description: String { "line \(line), column \(column): \(reason)" }
+
+    /// Costs a pass over what stands before `offset`.
+    init(_ reason: String, at offset: Int, of bytes: [UInt8]) {
+        var (line, column) = (1, 1)
+        for byte in bytes.prefix(offset) {
+            if byte == UInt8(ascii: "\n") {
+                (line, column) = (line + 1, 1)
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+        }
+        (self.line, self.column, self.reason) = (line, column, reason)
+    }
+}
