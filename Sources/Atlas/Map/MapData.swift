@@ -1,0 +1,164 @@
+/// The streets, water and parks of all files that were imported, ready to be drawn.
+///
+/// Points lie in one array and shapes in another, near ones near each other, in blocks that know their rectangle: what is
+/// not in sight is passed over a block at a time.
+public struct MapData: Equatable, Sendable {
+    struct Shape: Equatable, Sendable {
+        var kind: MapKind
+        /// A number in `files`.
+        var file: UInt8
+        var box: MapBox
+        /// In `ringEnds`.
+        var rings: Range<Int>
+    }
+
+    private(set) var points: [MapPoint] = []
+    /// Where each ring ends in `points`; it begins where the one before ends.
+    private(set) var ringEnds: [Int] = []
+    private(set) var shapes: [Shape] = []
+    /// The rectangles around each `blockCount` shapes.
+    private(set) var blocks: [MapBox] = []
+    /// The files that were imported, as they were named. An empty name is a number to be used again.
+    private var files: [String] = []
+
+    static let blockCount = 64
+    public static let filesMax = 64
+
+    public init() {}
+
+    public var isEmpty: Bool { shapes.isEmpty }
+    public var pointCount: Int { points.count }
+
+    /// Puts the shapes of `file` in the place of those that were read from it before. About a microsecond a point.
+    /// - Throws: `PlaceBookFull` when that would be a 65th file; the map is as before.
+    public mutating func replace(file: String, with sketch: MapSketch) throws(PlaceBookFull) {
+        guard !sketch.isEmpty || files.contains(file) else { return }
+        let number = try number(ofFile: file)
+        var all = shapes.filter { $0.file != number }.map {
+            ($0.file, MapSketch.Shape(kind: $0.kind, rings: rings($0)))
+        }
+        all += sketch.shapes.map { (number, $0) }
+        if sketch.isEmpty { files[Int(number)] = "" }
+        var map = MapData()
+        map.files = files
+        for (file, shape) in all.map({ (key: $0.1.placeKey, shape: $0) }).sorted(by: { $0.key < $1.key }).map(\.shape) {
+            map.append(shape, file: file)
+        }
+        self = map
+    }
+
+    func ring(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ringEnds[number - 1])..<ringEnds[number] }
+
+    private func rings(_ shape: Shape) -> [[MapPoint]] { shape.rings.map { Array(points[ring($0)]) } }
+
+    private mutating func append(_ shape: MapSketch.Shape, file: UInt8) {
+        var box = MapBox()
+        let firstRing = ringEnds.count
+        for ring in shape.rings {
+            points += ring
+            ringEnds.append(points.count)
+            for point in ring { box.extend(by: point) }
+        }
+        if shapes.count % Self.blockCount == 0 { blocks.append(MapBox()) }
+        blocks[blocks.count - 1].extend(by: box)
+        shapes.append(Shape(kind: shape.kind, file: file, box: box, rings: firstRing..<ringEnds.count))
+    }
+
+    private mutating func number(ofFile file: String) throws(PlaceBookFull) -> UInt8 {
+        if let known = files.firstIndex(of: file) { return UInt8(known) }
+        if let free = files.firstIndex(of: "") {
+            files[free] = file
+            return UInt8(free)
+        }
+        guard files.count < Self.filesMax else { throw PlaceBookFull() }
+        files.append(file)
+        return UInt8(files.count - 1)
+    }
+}
+
+extension MapSketch.Shape {
+    /// Near each other on the map are near each other by this: the bits of x and y of the first point in turn (Morton,
+    /// 1966).
+    fileprivate var placeKey: UInt64 {
+        guard let point = rings.first?.first else { return 0 }
+        let west = point.x &+ MapPoint.world
+        return UInt64(UInt32(bitPattern: west)).spread << 1 | UInt64(UInt32(bitPattern: point.y)).spread
+    }
+}
+
+extension UInt64 {
+    /// The lower 32 bits with a zero after each.
+    fileprivate var spread: UInt64 {
+        var bits = self & 0xFFFF_FFFF
+        bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+        bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+        bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+        bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+        return (bits | bits << 1) & 0x5555_5555_5555_5555
+    }
+}
+
+// MARK: The file
+
+extension MapData {
+    private static let title = "aisle map 1"
+
+    /// The map as a file, about four bytes a point. Read back by `init(file:)`.
+    public var fileBytes: [UInt8] {
+        var writer = ReferenceWriter(title: Self.title)
+        writer.write(count: files.count)
+        for file in files { writer.write(file) }
+        writer.write(count: shapes.count)
+        // Each point as the way from the one before: shapes lie near each other, points nearer.
+        var before = MapPoint(x: 0, y: 0)
+        for shape in shapes {
+            writer.write(UInt64(shape.kind.rawValue))
+            writer.write(UInt64(shape.file))
+            writer.write(count: shape.rings.count)
+            for number in shape.rings {
+                let ring = ring(number)
+                writer.write(count: ring.count)
+                for point in points[ring] {
+                    writer.write(signed: Int64(point.x) - Int64(before.x))
+                    writer.write(signed: Int64(point.y) - Int64(before.y))
+                    before = point
+                }
+            }
+        }
+        return writer.finished()
+    }
+
+    /// Reads what `fileBytes` wrote; about twenty nanoseconds a point.
+    public init(file bytes: [UInt8]) throws(ReferenceDamage) {
+        var reader = try ReferenceReader(bytes, title: Self.title)
+        for _ in 0..<(try reader.count()) { files.append(try reader.text()) }
+        var before = MapPoint(x: 0, y: 0)
+        for _ in 0..<(try reader.count()) {
+            guard let kind = MapKind(rawValue: try reader.number(as: UInt8.self)) else { throw .damaged }
+            let file = try reader.number(as: UInt8.self)
+            guard Int(file) < files.count else { throw .damaged }
+            var rings: [[MapPoint]] = []
+            for _ in 0..<(try reader.count()) {
+                var ring: [MapPoint] = []
+                let count = try reader.count()
+                ring.reserveCapacity(count)
+                for _ in 0..<count {
+                    before = MapPoint(
+                        x: try reader.coordinate(after: before.x), y: try reader.coordinate(after: before.y))
+                    ring.append(before)
+                }
+                rings.append(ring)
+            }
+            append(MapSketch.Shape(kind: kind, rings: rings), file: file)
+        }
+        guard files.count <= Self.filesMax, reader.isAtEnd else { throw .damaged }
+    }
+}
+
+extension ReferenceReader {
+    fileprivate mutating func coordinate(after before: Int32) throws(ReferenceDamage) -> Int32 {
+        let (sum, overflows) = Int64(before).addingReportingOverflow(try signed())
+        guard !overflows, let value = Int32(exactly: sum) else { throw .damaged }
+        return value
+    }
+}

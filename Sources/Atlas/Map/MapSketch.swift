@@ -1,0 +1,92 @@
+/// The shapes of one file, as they are read: streets, water and the like, in units of the map.
+public struct MapSketch: Equatable, Sendable {
+    struct Shape: Equatable, Sendable {
+        var kind: MapKind
+        /// A line; or an outer ring and its holes.
+        var rings: [[MapPoint]]
+    }
+
+    private(set) var shapes: [Shape] = []
+
+    public init() {}
+
+    public var isEmpty: Bool { shapes.isEmpty }
+    var shapeCount: Int { shapes.count }
+    public var pointCount: Int { shapes.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } } }
+
+    /// Adds what of the feature is drawn. Nothing is added for one that is not.
+    public mutating func append(_ feature: Feature) {
+        guard let geometry = feature.geometry, let kind = MapKind(feature.tags) else { return }
+        if kind.isArea {
+            // A line that is tagged as an area is the edge of one, cut at the border of the export.
+            for area in geometry.areas { appendArea(area, kind: kind) }
+        } else {
+            // Of a square or a lock, its outline is what there is to see.
+            for line in geometry.lines + geometry.areas.joined() { appendLine(line, kind: kind) }
+        }
+    }
+
+    private mutating func appendLine(_ line: [GeoPoint], kind: MapKind) {
+        let points = MapOutline(line, isRing: false).points
+        if points.count > 1 { shapes.append(Shape(kind: kind, rings: [points])) }
+    }
+
+    private mutating func appendArea(_ area: [[GeoPoint]], kind: MapKind) {
+        let outlines = area.map { MapOutline($0, isRing: true) }.filter { $0.points.count > 2 }
+        guard let outer = outlines.first else { return }
+        let holes = outlines.dropFirst().map { $0.moved(into: outer) }
+        shapes.append(Shape(kind: kind, rings: [outer.points] + holes))
+    }
+}
+
+/// A line or ring on the map, continued across the antimeridian instead of jumping round the world.
+private struct MapOutline {
+    var points: [MapPoint] = []
+    var box = MapBox()
+
+    init(_ ring: [GeoPoint], isRing: Bool) {
+        guard var before = ring.first else { return }
+        var turns = 0.0
+        for point in ring {
+            let step = point.longitude - before.longitude
+            // Whoever goes more than half-way round goes the other way. At the poles an outline follows the edge of
+            // the map, all the way.
+            let isAtEdge = min(abs(point.latitude), abs(before.latitude)) > MapPoint.latitudeMax
+            if abs(step) > 180, !isAtEdge { turns += step > 0 ? -360 : 360 }
+            append(longitude: point.longitude + turns, latitude: point.latitude, isLast: false)
+            before = point
+        }
+        if isRing, let first = ring.first, abs(before.longitude + turns - first.longitude) > 359.9 {
+            // It goes round a pole, and the pole is inside.
+            let pole = before.latitude < 0 ? -90.0 : 90
+            append(longitude: before.longitude + turns, latitude: before.latitude, isLast: true)
+            append(longitude: before.longitude + turns, latitude: pole, isLast: true)
+            append(longitude: first.longitude, latitude: pole, isLast: true)
+        } else if let last = ring.last {
+            append(longitude: last.longitude + turns, latitude: last.latitude, isLast: true)
+        }
+    }
+
+    /// Leaves out points that fall on one dot with the one before even at the closest zoom.
+    private mutating func append(longitude: Double, latitude: Double, isLast: Bool) {
+        // One and a half turns; beyond, an outline has lost itself.
+        let point = MapPoint(longitude: min(539, max(-539, longitude)), latitude: latitude)
+        if let last = points.last {
+            let (east, south) = (abs(Int64(point.x) - Int64(last.x)), abs(Int64(point.y) - Int64(last.y)))
+            guard isLast ? east + south > 0 : max(east, south) >= Viewport.unitsPerDot(zoom: Viewport.zoomMax) else {
+                return
+            }
+        }
+        points.append(point)
+        box.extend(by: point)
+    }
+
+    /// The points of a hole, on the side of the antimeridian where the area is.
+    func moved(into outer: MapOutline) -> [MapPoint] {
+        let world = MapPoint.world
+        // Whole worlds between the middles of the two; both lie within one and a half, so this cannot overflow.
+        let apart = (outer.box.west / 2 + outer.box.east / 2) - (box.west / 2 + box.east / 2)
+        let shift = apart > world / 2 ? world : apart < -world / 2 ? -world : 0
+        return shift == 0 ? points : points.map { MapPoint(x: $0.x + shift, y: $0.y) }
+    }
+}

@@ -1,0 +1,354 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+@testable import Atlas
+
+@Suite struct MapTests {
+    // MARK: Projection
+
+    // By the projection's own definition: x = λ, y = asinh(tan φ).
+    @Test(
+        arguments: [
+            ("0,0", 0.5, 0.5), ("0,180", 1, 0.5), ("0,-90", 0.25, 0.5), ("66.5132604,0", 0.5, 0.25),
+            ("-66.5132604,0", 0.5, 0.75), ("85.0511288,90", 0.75, 0), ("-85.0511288,90", 0.75, 1), ("90,0", 0.5, 0),
+        ])
+    func projects(text: String, x: Double, y: Double) throws {
+        let point = MapPoint(try #require(Coordinates(text)))
+        #expect(abs(Double(point.x) / Double(MapPoint.world) - x) < 1e-8)
+        #expect(abs(Double(point.y) / Double(MapPoint.world) - y) < 1e-8)
+    }
+
+    @Test(arguments: Dice.seeds(2))
+    func projectionIsUndone(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        for _ in 0..<500 {
+            let coordinates = try #require(
+                Coordinates(
+                    latitudeE7: Int32(dice.below(1_700_000_000) - 850_000_000),
+                    longitudeE7: Int32(dice.below(3_600_000_000) - 1_800_000_000)))
+            let again = try #require(MapPoint(coordinates).coordinates)
+            #expect(coordinates.distance(to: again) < 0.05)
+        }
+    }
+
+    // MARK: Drawing
+
+    private func ring(_ numbers: [Double]) -> [GeoPoint] {
+        stride(from: 0, to: numbers.count, by: 2).map { GeoPoint(longitude: numbers[$0], latitude: numbers[$0 + 1]) }
+    }
+
+    private func map(_ tags: [String: String], lines: [[Double]] = [], areas: [[[Double]]] = []) throws -> MapData {
+        var geometry = Geometry()
+        geometry.lines = lines.map(ring)
+        geometry.areas = areas.map { $0.map(ring) }
+        var sketch = MapSketch()
+        sketch.append(Feature(geometry: geometry, tags: tags))
+        var map = MapData()
+        try map.replace(file: "a", with: sketch)
+        return map
+    }
+
+    private func picture(
+        _ map: MapData, at centre: String = "0,0", zoom: Int, columns: Int = 12, rows: Int = 6, isASCII: Bool = true
+    ) throws -> [String] {
+        let viewport = Viewport(centre: try #require(Coordinates(centre)), zoom: zoom, columns: columns, rows: rows)
+        return MapPicture(of: map, in: viewport, isASCII: isASCII).lines
+    }
+
+    // At zoom 7 the world is 32,768 dots wide: a degree is 91 dots, 45.5 columns or 22.8 rows at the equator.
+    @Test func streetsAreLines() throws {
+        let cross = try map(["highway": "primary"], lines: [[-1, 0, 1, 0], [0, -1, 0, 1]])
+        #expect(
+            try picture(cross, zoom: 7, columns: 7, rows: 3) == ["   #   ", "#######", "   #   "]
+                || picture(cross, zoom: 7, columns: 7, rows: 3) == ["   #   ", "   #   ", "#######"])
+        #expect(
+            try picture(cross, zoom: 7, columns: 5, rows: 1, isASCII: false).joined().unicodeScalars.allSatisfy {
+                (0x2801...0x28FF).contains($0.value)
+            })
+        // Streets come out of sight before main streets do.
+        let street = try map(["highway": "residential"], lines: [[-1, 0, 1, 0]])
+        #expect(try picture(street, zoom: 12).joined().allSatisfy { $0 == " " })
+        #expect(try picture(street, zoom: 13).joined().contains("+"))
+    }
+
+    @Test func brailleDotsStandWhereTheyBelong() {
+        var canvas = DotCanvas(columns: 2, rows: 1)
+        canvas.line(from: (0, 0), to: (0, 3), .street)
+        canvas.line(from: (2, 1), to: (3, 1), .street)
+        #expect(canvas.lines.dots == [0x47, 0x12])
+    }
+
+    @Test(
+        "A lake around the middle, with an island",
+        arguments: ["0,0", "60,10", "-60,-120", "0,180", "0,-179.999", "84.9,5", "-84.9,5"])
+    func areasAreFilledAndHolesAreNot(centre: String) throws {
+        let middle = try #require(Coordinates(centre))
+        // As wide as high at every latitude.
+        func square(_ size: Double) -> [Double] {
+            let (east, north) = (size / middle.latitudeStretch, size)
+            // Beyond 180° a file goes on at the other side.
+            func bounded(_ longitude: Double) -> Double { longitude.wrappedDegrees }
+            let (west, right) = (bounded(middle.longitude - east), bounded(middle.longitude + east))
+            return [
+                west, middle.latitude - north, right, middle.latitude - north, right, middle.latitude + north, west,
+                middle.latitude + north, west, middle.latitude - north,
+            ]
+        }
+        let lake = try map(["natural": "water"], areas: [[square(0.01), square(0.004)]])
+        let metres = 0.01 * 2 * 111_195
+        for zoom in 5...14 {
+            let viewport = Viewport(centre: middle, zoom: zoom, columns: 41, rows: 21)
+            let width = metres / viewport.metresPerDot
+            guard (8..<75).contains(width) else { continue }
+            let lines = try picture(lake, at: centre, zoom: zoom, columns: 41, rows: 21)
+            let text = lines.joined(separator: "\n")
+            #expect(width < 20 || lines[10].dropFirst(20).first == " ", "\(text)")
+            // The pattern has half of the dots, of the square without its hole.
+            var canvas = 0
+            for cell in MapPicture(of: lake, in: viewport).cells where cell.kind == .water {
+                canvas += (cell.character.value & 0xFF).nonzeroBitCount
+            }
+            let expected = width * width * (1 - 0.16) / 2
+            #expect(
+                abs(Double(canvas) - expected) < 4 + expected * 0.12, "zoom \(zoom): \(canvas) of \(expected)\n\(text)")
+        }
+    }
+
+    @Test func theAntimeridianIsNoWall() throws {
+        // Fiji's way of being exported: cut in two, or jumping from one side to the other.
+        let jumping = try map(["highway": "primary"], lines: [[179.9, 0, -179.9, 0]])
+        let cut = try map(["highway": "primary"], lines: [[179.9, 0, 180, 0], [-180, 0, -179.9, 0]])
+        for map in [jumping, cut] {
+            for centre in ["0,180", "0,-179.999", "0,179.999"] {
+                #expect(
+                    try picture(map, at: centre, zoom: 10, columns: 20, rows: 1) == [String(repeating: "#", count: 20)])
+            }
+            // And nothing goes round the world.
+            #expect(try picture(map, at: "0,0", zoom: 7).joined().allSatisfy { $0 == " " })
+        }
+    }
+
+    @Test func aShoreAroundThePoleHasThePoleInside() throws {
+        let shore = (0...36).flatMap { [Double($0 * 10 - 180).wrappedDegrees, -70.0] }
+        let open = try map(["natural": "water"], areas: [[shore]])
+        // As RFC 7946 has it: along the edges of the map.
+        let closed = try map(["natural": "water"], areas: [[shore + [180, -90, -180, -90, -180, -70]]])
+        for map in [open, closed] {
+            for centre in ["-80,0", "-80,100", "-80,180", "-84,-179"] {
+                #expect(try picture(map, at: centre, zoom: 4, columns: 8, rows: 3).joined().allSatisfy { $0 == "~" })
+            }
+            #expect(try picture(map, at: "-50,0", zoom: 6).joined().allSatisfy { $0 == " " })
+        }
+    }
+
+    @Test(arguments: Dice.seeds(3))
+    func whatIsDrawnIsWhatLookingAtEveryDotSees(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        for _ in 0..<40 {
+            // A star of a few corners with a hole, filled even-odd, compared with a ray from each dot.
+            var canvas = DotCanvas(columns: 9, rows: 5)
+            let rings = (0..<2).map { _ in
+                (0..<(3 + dice.below(5))).map { _ in
+                    (x: Double(dice.below(300)) / 10 - 6 + 0.03, y: Double(dice.below(320)) / 10 - 6 + 0.03)
+                }
+            }
+            for ring in rings {
+                for (index, corner) in ring.enumerated() {
+                    canvas.edge(from: corner, to: ring[(index + 1) % ring.count])
+                }
+            }
+            canvas.fill(.water, rows: 0..<20, corner: (0, 0))
+            for y in 0..<20 {
+                for x in 0..<18 where (x + y) & 1 == 0 {
+                    let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+                    var isInside = false
+                    for ring in rings {
+                        for (index, a) in ring.enumerated() {
+                            let b = ring[(index + 1) % ring.count]
+                            if (a.y > py) != (b.y > py), px > a.x + (py - a.y) / (b.y - a.y) * (b.x - a.x) {
+                                isInside.toggle()
+                            }
+                        }
+                    }
+                    let bit: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+                    let isSet = canvas.areas.dots[y / 4 * 9 + x / 2] & bit[(y % 4) * 2 + x % 2] != 0
+                    #expect(isSet == isInside, "dot \(x), \(y)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Dice.seeds(3))
+    func linesEndWhereTheyShouldHoweverFarTheyReach(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        for _ in 0..<500 {
+            var canvas = DotCanvas(columns: 6, rows: 4)
+            func far(_ dice: inout Dice) -> Int64 { Int64(dice.below(dice.oneIn(2) ? 40 : 2_000_000_000)) - 10 }
+            let (a, b) = ((x: far(&dice), y: far(&dice)), (x: -far(&dice), y: far(&dice)))
+            canvas.line(from: a, to: b, .street)
+            for end in [a, b] where (0..<12).contains(end.x) && (0..<16).contains(end.y) {
+                #expect(canvas.lines.dots[Int(end.y) / 4 * 6 + Int(end.x) / 2] != 0)
+            }
+        }
+    }
+
+    @Test func blankAndTinyViewsAreDrawn() throws {
+        let cross = try map(["highway": "primary"], lines: [[-1, 0, 1, 0], [0, -1, 0, 1]])
+        for (columns, rows) in [(0, 0), (1, 1), (-3, 4), (1, 0)] {
+            #expect(try picture(cross, zoom: 7, columns: columns, rows: rows).count == max(0, rows))
+        }
+        for zoom in [-5, 0, 1, 30] { #expect(try picture(cross, zoom: zoom, columns: 300, rows: 90).count == 90) }
+        #expect(try picture(MapData(), zoom: 5).joined().allSatisfy { $0 == " " })
+    }
+
+    // MARK: Moving
+
+    @Test func panningGoesRoundTheWorldAndStopsAtItsEdges() throws {
+        var view = Viewport(centre: try #require(Coordinates("0,179.9")), zoom: 5, columns: 80, rows: 24)
+        view.pan(columns: 10, rows: 0)
+        #expect((view.centre.coordinates?.longitude ?? 0) < -170)
+        view.pan(columns: -10, rows: 0)
+        #expect(abs((view.centre.coordinates?.longitude ?? 0) - 179.9) < 1e-4)
+        view.pan(columns: 0, rows: -100_000)
+        #expect(view.centre.y == 0)
+        view.pan(columns: 0, rows: 1_000_000)
+        #expect(view.centre.y == MapPoint.world)
+    }
+
+    @Test func aPointIsInItsCell() throws {
+        let here = try #require(Coordinates("47.37,8.54"))
+        var view = Viewport(centre: here, zoom: 15, columns: 80, rows: 24)
+        let middle = try #require(view.cell(of: here))
+        #expect(middle == (40, 12))
+        view.pan(columns: 5, rows: -3)
+        let moved = try #require(view.cell(of: here))
+        #expect(moved == (35, 15))
+        view.pan(columns: 100, rows: 0)
+        #expect(view.cell(of: here) == nil)
+        // On the far side of the antimeridian, but in sight.
+        let edge = Viewport(centre: try #require(Coordinates("0,179.99")), zoom: 10, columns: 80, rows: 24)
+        #expect(edge.cell(of: try #require(Coordinates("0,-179.99"))) != nil)
+    }
+
+    @Test func theViewShowsAllItIsAskedToShow() throws {
+        let points = try ["47.37,8.54", "47.42,8.6", "46.2,6.1"].map { try #require(Coordinates($0)) }
+        var view = Viewport(centre: points[0], columns: 80, rows: 24)
+        view.zoomOut(toShow: points)
+        #expect(points.allSatisfy { view.cell(of: $0) != nil })
+        let zoom = view.zoom
+        view.zoom(by: 1)
+        #expect(!points.allSatisfy { view.cell(of: $0) != nil })
+        #expect((5...9).contains(zoom))
+    }
+
+    @Test(arguments: [("0,0", 15), ("47.37,8.54", 15), ("80,0", 10), ("85,0", 3), ("-33,151", 19), ("0,0", 0)])
+    func theScaleBarIsAsLongAsItSays(centre: String, zoom: Int) throws {
+        let start = try #require(Coordinates(centre))
+        let view = Viewport(centre: start, zoom: zoom, columns: 80, rows: 24)
+        for units in LengthUnits.allCases {
+            let bar = try #require(ScaleBar(of: view, columnsMax: 20, units: units))
+            #expect((1...20).contains(bar.columns))
+            #expect(bar.text.hasSuffix(units == .metric ? "m" : "t") || bar.text.hasSuffix("mi"))
+            // Measured on the earth: as many columns east. Far out, a straight line is no parallel any more.
+            guard zoom >= 10 else { continue }
+            let east = MapPoint(
+                x: view.centre.x + Int32(Int64(bar.columns) * 2 * view.unitsPerDot), y: view.centre.y)
+            let measured = start.distance(to: try #require(east.coordinates))
+            #expect(abs(measured - bar.metres) < view.metresPerDot * 2 + bar.metres * 0.01)
+        }
+    }
+
+    @Test func aGridHasItsSpacing() throws {
+        let view = Viewport(centre: try #require(Coordinates("47.37,8.54")), zoom: 15, columns: 60, rows: 20)
+        let bar = try #require(ScaleBar(of: view, columnsMax: 15))
+        let lines = MapPicture(gridIn: view, spacing: bar.metres, isASCII: true).lines
+        let marks = try #require(lines.first { $0.contains("+") })
+        let gaps = marks.split(separator: "+").dropFirst().dropLast().map(\.count)
+        #expect(!gaps.isEmpty && gaps.allSatisfy { abs($0 + 1 - bar.columns) <= 1 })
+    }
+
+    // MARK: Keeping
+
+    @Test(arguments: Dice.seeds(2))
+    func theFileIsReadAsItWasWritten(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        var map = MapData()
+        for file in ["a", "ü"] {
+            var sketch = MapSketch()
+            for _ in 0..<200 {
+                var geometry = Geometry()
+                let line = (0..<(2 + dice.below(9))).map { _ in
+                    GeoPoint(longitude: Double(dice.below(360) - 180), latitude: Double(dice.below(180) - 90))
+                }
+                if dice.oneIn(2) { geometry.lines = [line] } else { geometry.areas = [[line, line.reversed()]] }
+                sketch.append(
+                    Feature(geometry: geometry, tags: dice.pick([["highway": "path"], ["natural": "water"]])))
+            }
+            try map.replace(file: file, with: sketch)
+        }
+        let bytes = map.fileBytes
+        #expect(try MapData(file: bytes) == map)
+        #expect(try MapData(file: MapData().fileBytes) == MapData())
+        for cut in stride(from: 0, to: bytes.count, by: 7) {
+            #expect(throws: ReferenceDamage.damaged) { try MapData(file: Array(bytes[..<cut])) }
+        }
+        for _ in 0..<100 {
+            var damaged = bytes
+            damaged[12 + dice.below(bytes.count - 12)] ^= UInt8(1 << dice.below(8))
+            #expect(throws: ReferenceDamage.damaged) { try MapData(file: damaged) }
+        }
+        let count = map.shapes.count { $0.file == 1 }
+        try map.replace(file: "a", with: MapSketch())
+        #expect(map.shapes.count == count)
+        try map.replace(file: "ü", with: MapSketch())
+        #expect(map.isEmpty)
+    }
+
+    // MARK: Importing
+
+    @Test func aFileHoldsPlacesAndStreets() throws {
+        let text = """
+            {"type":"FeatureCollection","features":[
+            {"type":"Feature","properties":{"shop":"bakery","name":"Corner","building":"yes"},"geometry":
+             {"type":"Polygon","coordinates":[[[8,47],[8.001,47],[8.001,47.001],[8,47]]]}},
+            {"type":"Feature","properties":{"highway":"primary","name":"Main"},"geometry":
+             {"type":"LineString","coordinates":[[8,47],[8.01,47]]}},
+            {"type":"Feature","properties":{"amenity":"bench"},"geometry":{"type":"Point","coordinates":[8,47]}}]}
+            """
+        var reading = try PlaceImport(Array(text.utf8))
+        var steps = 0
+        var fractions: [Double] = [0]
+        while !reading.isFinished {
+            try reading.read(bytes: 50)
+            steps += 1
+            fractions.append(reading.fraction)
+        }
+        #expect(steps >= 3)
+        #expect(fractions == fractions.sorted() && fractions.last == 1)
+        #expect(reading.places.map(\.name) == ["Corner"])
+        #expect(reading.sketch.shapes.map(\.kind) == [.building, .mainStreet])
+        #expect(reading.leftOut == 1)
+        var table = try PlaceImport(Array("name,lat,lon\nA,1,2\nB,,\n".utf8))
+        try table.read(bytes: 1000)
+        #expect(table.isFinished && table.places.count == 1 && table.leftOut == 1)
+        #expect(throws: ReadingError.self) { try PlaceImport([]) }
+        #expect(throws: ReadingError.self) { try PlaceImport(Array("hello\n".utf8)) }
+    }
+}
+
+extension MapPicture {
+    fileprivate var lines: [String] {
+        (0..<rows).map { row in
+            String(String.UnicodeScalarView((0..<columns).map { self[row, $0].character }))
+        }
+    }
+}
+
+extension Coordinates {
+    /// How much a degree of longitude is shorter than one of latitude here.
+    fileprivate var latitudeStretch: Double {
+        let near = Coordinates(latitude: latitude, longitude: longitude > 0 ? longitude - 1e-3 : longitude + 1e-3)
+        return distance(to: near ?? self) / 111.19508
+    }
+}
