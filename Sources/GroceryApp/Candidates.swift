@@ -40,7 +40,12 @@ extension AppState {
 
     /// What there is to say about a price, with the key that puts it away.
     private var news: String? {
-        guard interface.screen == .shop, let first = interface.news.first else { return nil }
+        guard interface.screen == .shop else { return nil }
+        guard let first = interface.news.first else {
+            return offer.map {
+                "\($0.template.name) is due (\($0.day.weekday.name) \($0.day)) · y makes the list · z not this time"
+            }
+        }
         let more = interface.news.count > 1 ? " (\(interface.news.count - 1) more)" : ""
         return "\(first)\(more) · z dismisses"
     }

@@ -6,8 +6,8 @@ public enum Command: String, CaseIterable, Sendable {
     case add, filter, undo, redo, back, redraw, suspend, quit
     case toggle, stepUp, stepDown, editQuantity, editNote, deleteEntry, changeType, clearMarks
     case take, renameItem, deleteItem, newType, typeUp, typeDown
-    case editPrice, details, finishTrip, hideBought, editBudget, checkIn, dismiss
-    case openList, newList, newListFrom, renameList, deleteList, keepTemplate, tick, gather
+    case takeOffer, editPrice, details, finishTrip, hideBought, editBudget, checkIn, dismiss
+    case openList, newList, newListFrom, renameList, deleteList, keepTemplate, editRepeat, tick, gather
     case useStore, newStore, renameStore, deleteStore, editAddress, editPosition, pinOrder, forgetOrder
     case undoThis
     case changeSetting
@@ -63,24 +63,26 @@ public enum Command: String, CaseIterable, Sendable {
         case .newType: (.pick, "New item type")
         case .typeUp: (.order, "Move the item type up in the walk through the shop")
         case .typeDown: (.order, "Move the item type down")
-        case .editPrice: (.shop, "Type the price: 349 is 3.49; 2.99/kg, 1.20 each, 5 for all")
-        case .details: (.shop, "All about this item on the list; + and − there say how much was bought")
-        case .finishTrip: (.shop, "Finish the trip; what was not bought goes to the next list")
+        case .takeOffer: (.shop, "Make the list that is due; z leaves it out this time")
+        case .editPrice: (.shop, "Type the price: 349 is 3.49; 2.99/kg, 5 for all")
+        case .details: (.shop, "Details; + and − there say how much was bought")
+        case .finishTrip: (.shop, "Finish the trip; what is left goes to the next list")
         case .hideBought: (.shop, "Hide or show what is in the trolley")
         case .editBudget: (.shop, "Set what the whole list may cost")
         case .checkIn: (.shop, "Check in: say which store this is")
-        case .dismiss: (.everywhere, "Put away what is said about a price")
-        case .openList: (.lists, "Open: a list to shop from it, a template or a trip to edit it")
+        case .dismiss: (.everywhere, "Put away what is said above the bottom line")
+        case .openList: (.lists, "Open: to shop from it, or to edit a template or a trip")
         case .newList: (.lists, "New list")
         case .newListFrom: (.lists, "New list with what stands on this one")
         case .keepTemplate: (.lists, "Keep as a template")
-        case .tick: (.lists, "Tick what is to be added; walk on to other lists and tick more")
+        case .editRepeat: (.lists, "Say when a template comes up again: every 2 weeks")
+        case .tick: (.lists, "Tick what is to be added, on as many lists as you like")
         case .gather: (.lists, "Add what is ticked, or all of it, to the current list")
-        case .renameList: (.lists, "Rename")
+        case .renameList: (.lists, "Rename the list")
         case .deleteList: (.lists, "Delete the list; u brings it back")
         case .useStore: (.stores, "Check in at this store")
         case .newStore: (.stores, "New store")
-        case .renameStore: (.stores, "Rename")
+        case .renameStore: (.stores, "Rename the store")
         case .deleteStore: (.stores, "Delete the store; u brings it back")
         case .editAddress: (.stores, "Write the address")
         case .editPosition: (.stores, "Say where it is: 47.37,8.54 or a geo: link")
@@ -116,6 +118,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .editQuantity: "edit"
         case .editNote: "note"
         case .deleteEntry, .deleteItem, .deleteList, .deleteStore: "delete"
+        case .takeOffer: "make it"
         case .editPrice: "price"
         case .details: "details"
         case .finishTrip: "finish"
@@ -125,6 +128,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .dismiss: "dismiss"
         case .newListFrom: "new from it"
         case .keepTemplate: "template"
+        case .editRepeat: "repeat"
         case .tick: "tick"
         case .gather: "add to list"
         case .newStore: "new"
@@ -149,13 +153,14 @@ public enum Command: String, CaseIterable, Sendable {
     /// The screens on which it can be asked for.
     public var screens: Set<Screen> {
         switch self {
-        case .toggle, .editNote, .deleteEntry, .clearMarks, .editPrice, .details, .finishTrip, .hideBought, .editBudget,
+        case .toggle, .editNote, .deleteEntry, .clearMarks, .takeOffer, .editPrice, .details, .finishTrip, .hideBought,
+            .editBudget,
             .checkIn:
             [.shop]
         case .stepUp, .stepDown, .editQuantity, .changeType: [.shop, .pick]
         case .take, .renameItem, .deleteItem, .newType: [.pick]
         case .typeUp, .typeDown: [.shop, .pick]
-        case .openList, .newList, .newListFrom, .renameList, .deleteList, .keepTemplate, .tick: [.lists]
+        case .openList, .newList, .newListFrom, .renameList, .deleteList, .keepTemplate, .editRepeat, .tick: [.lists]
         case .gather: [.shop, .lists]
         case .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .pinOrder, .forgetOrder:
             [.stores]

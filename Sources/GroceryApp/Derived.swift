@@ -22,6 +22,9 @@ public struct Derived: Sendable {
     public private(set) var totals = Totals()
     /// What things cost on past trips.
     public private(set) var prices = PriceBook()
+    /// What past trips teach of the order of item types, store by store.
+    private var orders: [StoreID: LearnedOrder] = [:]
+    private var ordersKey: OrdersKey?
     private var pricesRevision: Int?
     private var totalsKey: ShopKey?
     private var peekKey: ShopKey?
@@ -33,6 +36,11 @@ public struct Derived: Sendable {
         var hidesBought = false
     }
 
+    private struct OrdersKey: Hashable, Sendable {
+        var trips: Int
+        var catalogue: Int
+    }
+
     private struct PickKey: Hashable, Sendable {
         var revision: Int
         var filter: String?
@@ -40,12 +48,26 @@ public struct Derived: Sendable {
 
     public init() {}
 
-    mutating func settleShop(_ groceries: Groceries, list: ListID?, filter: String?, hidesBought: Bool) {
+    /// Learns the order of `store`, unless that was done and no trip has been changed since.
+    mutating func settleOrder(_ groceries: Groceries, of store: StoreID?) {
+        let key = OrdersKey(trips: groceries.tripRevision, catalogue: groceries.catalogueRevision)
+        if key != ordersKey { (ordersKey, orders) = (key, [:]) }
+        guard let store = store.flatMap({ groceries.stores[$0] }), orders[store.id] == nil else { return }
+        orders[store.id] = groceries.learnedOrder(of: store)
+    }
+
+    func order(of store: StoreID) -> LearnedOrder? { orders[store] }
+
+    mutating func settleShop(
+        _ groceries: Groceries, list: ListID?, filter: String?, hidesBought: Bool, walk: [ItemTypeID]
+    ) {
         let key = ShopKey(revision: groceries.revision, list: list, filter: filter, hidesBought: hidesBought)
         guard key != shopKey else { return }
         shopKey = key
         shopRevision += 1
-        shop = list.map { Outline(list: $0, of: groceries, filter: filter, hidesBought: hidesBought) } ?? Outline()
+        shop =
+            list.map { Outline(list: $0, of: groceries, filter: filter, hidesBought: hidesBought, walk: walk) }
+            ?? Outline()
     }
 
     mutating func settlePeek(_ groceries: Groceries, list: ListID?) {
@@ -102,7 +124,11 @@ public struct Derived: Sendable {
 
 extension Outline {
     /// The entries of a list under their types, in the order of the walk; within a type by name.
-    public init(list: ListID, of groceries: Groceries, filter: String? = nil, hidesBought: Bool = false) {
+    ///
+    /// `walk` is the order of the types in the store one is in; empty is the household's own.
+    public init(
+        list: ListID, of groceries: Groceries, filter: String? = nil, hidesBought: Bool = false, walk: [ItemTypeID] = []
+    ) {
         let wanted = filter.map(\.folded) ?? ""
         var byType: [ItemTypeID: [(name: String, item: ItemID, isChecked: Bool)]] = [:]
         for entry in groceries.entries.shown(on: list) {
@@ -114,7 +140,11 @@ extension Outline {
             byType[item.type, default: []].append((name, item.id, entry.isChecked))
         }
         var types = byType.keys.map { groceries.types.known($0) ?? ItemType(id: $0, name: "Other", position: .max) }
-        types.sort { ($0.position, $0.id) < ($1.position, $1.id) }
+        let places = Dictionary(walk.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        types.sort { one, other in
+            (places[one.id] ?? walk.count, one.position, one.id)
+                < (places[other.id] ?? walk.count, other.position, other.id)
+        }
         self.init(
             sections: types.map { type in
                 let rows = (byType[type.id] ?? []).sorted { ($0.name, $0.item) < ($1.name, $1.item) }

@@ -40,7 +40,7 @@ public struct Keymap: Sendable {
         .take: [.enter, " "], .renameItem: ["r"], .deleteItem: ["d", .delete], .newType: ["t"],
         .typeUp: ["K"], .typeDown: ["J"],
         .editPrice: ["$"], .details: ["i"], .finishTrip: ["F"], .hideBought: ["b"], .editBudget: ["B"],
-        .checkIn: ["@"], .dismiss: ["z"],
+        .checkIn: ["@"], .dismiss: ["z"], .takeOffer: ["y"], .editRepeat: ["R"],
         .tick: [" ", "x"], .gather: ["A"], .newListFrom: ["n"], .keepTemplate: ["t"],
         .useStore: [.enter, " ", "@"], .newStore: ["a"], .renameStore: ["r"], .deleteStore: ["d", .delete],
         .editAddress: ["e"], .editPosition: ["o"], .pinOrder: ["P"], .forgetOrder: ["R"],

@@ -63,6 +63,7 @@ extension AppState {
             case .newList, .newListFrom: _ = try groceries.validatedListName(text)
             case .keepTemplate: _ = try groceries.validatedListName(text, kind: .template)
             case .renameList(let id): _ = try groceries.renaming(id, to: text)
+            case .repeats: _ = try rhythm(text)
             case .budget: _ = try amount(text)
             case .price: _ = try price(in: line)
             case .newStore: _ = try groceries.validatedStoreName(text)
@@ -96,11 +97,14 @@ extension AppState {
         case .keepTemplate(let source):
             let (_, transaction) = try groceries.keeping(source, asTemplate: text, at: now)
             effects = [.append(transaction, notice: "\(transaction.say.capitalisedAsSentence); u undoes it")]
-        case .budget(let id): effects = [.append(try groceries.budgeting(id, try amount(text)))]
+        case .repeats(let id): effects = [.append(try groceries.repeating(id, try rhythm(text)))]
+        case .budget(let id):
+            let budget = try amount(text)
+            effects = [.append(try groceries.budgeting(id, budget, text: budget.map { money($0) }))]
         case .price(let id):
             let price = try price(in: line)
             if let entry = groceries.entries[id] { compare(price, of: entry) }
-            effects = [.append(try groceries.pricing(id, price))]
+            effects = [.append(try groceries.pricing(id, price, text: price.map { money($0) }))]
         case .newStore:
             let (_, transaction) = try groceries.addingStore(named: text)
             effects = [.append(transaction)]
@@ -121,6 +125,12 @@ extension AppState {
         }
         close(line)
         return effects
+    }
+
+    /// When something repeats, counted from today; nil for an empty text.
+    private func rhythm(_ text: String) throws(Refusal) -> Repeat? {
+        guard !text.allSatisfy(\.isWhitespace), let today = interface.today else { return nil }
+        do { return try Repeat.parse(text, today: today) } catch { throw .tooLittle("\(error)") }
     }
 
     /// A sum of money as it is typed; nil for an empty text.

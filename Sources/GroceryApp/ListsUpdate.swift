@@ -84,6 +84,12 @@ extension AppState {
             guard list.kind != .template else { throw .tooLittle("\(list.name) is a template already.") }
             interface.prompt = .line(
                 LinePrompt(.keepTemplate(list.id), label: "Keep as the template", text: list.name))
+        case .editRepeat:
+            let list = try existingSelectedList()
+            guard list.kind == .template else { throw .tooLittle("Only a template repeats; t keeps a list as one.") }
+            interface.prompt = .line(
+                LinePrompt(
+                    .repeats(list.id), label: "Repeat \(list.name)", text: list.repeats?.description ?? ""))
         case .renameList:
             let list = try existingSelectedList()
             interface.prompt = .line(LinePrompt(.renameList(list.id), label: "Rename \(list.name) to", text: list.name))

@@ -95,6 +95,7 @@ public struct LinePrompt: Hashable, Sendable {
         case newList
         case newListFrom(ListID)
         case keepTemplate(ListID)
+        case repeats(ListID)
         case renameList(ListID)
         case budget(ListID)
         case price(EntryID)

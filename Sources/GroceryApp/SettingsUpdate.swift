@@ -37,7 +37,7 @@ extension AppState {
         case .mouse: interface.machine.mouse = next == "on"
         default:
             if setting == .autoRemoval { interface.hidesBought = nil }
-            let title = choices.first { $0.value == next }?.title ?? next
+            let title = next.isEmpty ? choices[0].title : next
             return [.append(groceries.preferring(setting.rawValue, next, say: "set “\(setting.title)” to \(title)"))]
         }
         return [.saveMachineSettings(interface.machine)]

@@ -41,6 +41,8 @@ public struct Interface: Sendable {
     public var news: [String] = []
     /// What is paid with in this machine's country, for households that have not chosen.
     public var localCurrency = Currency.dollar
+    /// The day it is here; nil until somebody has said so.
+    public var today: CivilDate?
     public var shop = Browser()
     public var pick = Browser()
     public var lists = ListsPlace()

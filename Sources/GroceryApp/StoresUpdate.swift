@@ -61,7 +61,10 @@ extension AppState {
     }
 
     /// The order of item types as past trips in a store teach it.
-    func learnedOrder(of store: NamedStore) -> [ItemTypeID] { [] }
+    private func learnedOrder(of store: NamedStore) -> [ItemTypeID] {
+        guard let order = derived.order(of: store.id), order.tripCount > 0 else { return [] }
+        return order.types
+    }
 
     /// The item types in the order in which the shown list is walked.
     var walk: [ItemType] {
@@ -76,8 +79,9 @@ extension AppState {
 
     /// Where the order of a store comes from.
     public func orderSaid(of store: NamedStore) -> String {
-        if store.order != nil { return "kept as it was put" }
-        return "as everywhere"
+        if store.order != nil { return "as it was put" }
+        let trips = derived.order(of: store.id)?.tripCount ?? 0
+        return trips == 0 ? "as everywhere" : trips == 1 ? "learned from 1 trip" : "learned from \(trips) trips"
     }
 
     /// Moves the type of the selected row in the walk through the store one is in; without a store in the household's own.

@@ -31,8 +31,10 @@ extension AppState {
         }
         let shown = shownList
         derived.settlePrices(groceries, list: shown?.id)
+        derived.settleOrder(groceries, of: shown?.store)
         derived.settleShop(
-            groceries, list: shown?.id, filter: interface.shop.filter, hidesBought: hidesBought(on: shown))
+            groceries, list: shown?.id, filter: interface.shop.filter, hidesBought: hidesBought(on: shown),
+            walk: shown?.store == nil ? [] : walk.map(\.id))
         interface.shop.settle(
             derived.shop, revision: derived.shopRevision, itemRows: layout.itemsArea.rows,
             typeRows: layout.typesArea.rows)
@@ -44,16 +46,24 @@ extension AppState {
                 derived.pick, revision: derived.pickRevision, itemRows: layout.itemsArea.rows,
                 typeRows: (layout.isWide ? layout.typesArea : layout.itemsArea).rows)
         case .lists: settleLists(layout)
-        case .stores: interface.stores.settle(count: shownStores.count, height: layout.listsArea.rows)
+        case .stores:
+            interface.stores.settle(count: shownStores.count, height: layout.listsArea.rows)
+            derived.settleOrder(groceries, of: selectedStore?.id)
         case .history: interface.history.place.settle(count: shownHistory.count, height: layout.tableArea.rows)
         case .settings: interface.settings.settle(count: Setting.allCases.count, height: layout.tableArea.rows)
         }
     }
 
+    /// Whether something is typed at the bottom. The details only show.
+    private var hasPromptLine: Bool {
+        if case .details = interface.prompt { return false }
+        return interface.prompt != nil
+    }
+
     public var layout: Layout {
         Layout(
             size: interface.size, candidateRows: candidateRows, hasReading: isReading,
-            hasPrompt: interface.prompt != nil)
+            hasPrompt: hasPromptLine)
     }
 
     mutating func press(_ key: Key, at now: Moment) -> [Effect] {
@@ -126,13 +136,14 @@ extension AppState {
             return attempt { state throws(Refusal) in try state.performOnEntry(command) }
         case .finishTrip, .editBudget, .checkIn:
             return attempt { state throws(Refusal) in try state.performOnTrip(command, at: now) }
+        case .takeOffer: return attempt { state throws(Refusal) in try state.takeOffer(at: now) }
         case .hideBought: toggleBought()
         case .dismiss: return dismiss()
         case .typeUp where interface.screen == .shop, .typeDown where interface.screen == .shop:
             return attempt { state throws(Refusal) in try state.moveTypeInStore(down: command == .typeDown) }
         case .take, .renameItem, .deleteItem, .newType, .typeUp, .typeDown:
             return attempt { state throws(Refusal) in try state.performOnCatalogue(command, at: now) }
-        case .openList, .newList, .newListFrom, .renameList, .deleteList, .keepTemplate, .tick:
+        case .openList, .newList, .newListFrom, .renameList, .deleteList, .keepTemplate, .editRepeat, .tick:
             return attempt { state throws(Refusal) in try state.performOnLists(command, at: now) }
         case .gather:
             let list = interface.screen == .lists ? selectedList?.id : interface.openList

@@ -78,6 +78,8 @@ extension GroceryList: Journalled {
         case .servings: "servings"
         case .steps: "steps"
         case .source: "source"
+        case .repeats: "repeats"
+        case .handled: "handled"
         }
     }
 
@@ -91,6 +93,8 @@ extension GroceryList: Journalled {
         case .budget(let value): json.optionalInt(value.map { Int($0.minor) })
         case .servings(let value): json.optionalInt(value)
         case .steps(let value), .source(let value): json.optionalString(value)
+        case .repeats(let value): json.optionalString(value?.canonicalText)
+        case .handled(let value): json.optionalString(value?.description)
         }
     }
 
@@ -105,6 +109,8 @@ extension GroceryList: Journalled {
         case "servings": .servings(try json.optionalInt())
         case "steps": .steps(try json.optionalString())
         case "source": .source(try json.optionalString())
+        case "repeats": .repeats(try json.optionalRepeat())
+        case "handled": .handled(try json.optionalDate())
         default: nil
         }
     }
@@ -272,6 +278,18 @@ extension JSONReader {
         guard let text = try optionalString() else { return nil }
         guard let price = Price(canonicalText: text) else { throw PayloadMistake.badPrice(text) }
         return price
+    }
+
+    fileprivate mutating func optionalRepeat() throws -> Repeat? {
+        guard let text = try optionalString() else { return nil }
+        guard let value = Repeat(canonicalText: text) else { throw PayloadMistake.badRepeat(text) }
+        return value
+    }
+
+    fileprivate mutating func optionalDate() throws -> CivilDate? {
+        guard let text = try optionalString() else { return nil }
+        guard let date = CivilDate(text) else { throw PayloadMistake.badDate(text) }
+        return date
     }
 
     fileprivate mutating func optionalCoordinates() throws -> Coordinates? {

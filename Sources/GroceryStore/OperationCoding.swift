@@ -39,6 +39,8 @@ enum PayloadMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case badIdentity(String)
     case badPrice(String)
     case badKind(String)
+    case badRepeat(String)
+    case badDate(String)
     case badCoordinates(String)
 
     var description: String {
@@ -48,6 +50,8 @@ enum PayloadMistake: Error, Hashable, Sendable, CustomStringConvertible {
         case .badStamp(let text): "“\(text)” is not a stamp"
         case .badIdentity(let text): "“\(text)” is not an identity"
         case .badKind(let text): "“\(text)” is no kind of list"
+        case .badRepeat(let text): "“\(text)” is not when something repeats"
+        case .badDate(let text): "“\(text)” is not a date"
         case .badPrice(let text): "“\(text)” is not a price"
         case .badCoordinates(let text): "“\(text)” is not a place on Earth"
         }

@@ -54,9 +54,12 @@ private func drawProgress(_ state: AppState, _ bar: Rect, _ layout: Layout, onto
     if list.kind == .template {
         return surface.write("\(entries.count) items", row: bar.row, endColumn: start, role: .titleDim) - 1
     }
-    let text = layout.isWide ? "\(checked) of \(entries.count) in the trolley" : "\(checked)/\(entries.count)"
+    // What it costs says it too; both in words only where there is room.
+    let hasCost = start < bar.endColumn - 1
+    let isLong = layout.isWide && (!hasCost || bar.columns >= 150)
+    let text = isLong ? "\(checked) of \(entries.count) in the trolley" : "\(checked)/\(entries.count)"
     start = surface.write(text, row: bar.row, endColumn: start, role: .title)
-    if bar.columns >= 90 {
+    if bar.columns >= 90, !hasCost || bar.columns >= 150 {
         start -= 14
         surface.progressBar(row: bar.row, column: start, columns: 12, part: checked, total: entries.count)
     }
@@ -74,7 +77,7 @@ private func drawCost(_ state: AppState, _ bar: Rect, _ layout: Layout, onto sur
         if totals.estimate != totals.inTrolley || totals.isGuess {
             text += " of \(mark)\(state.money(totals.estimate))"
         }
-        if bar.columns >= 110, let budget = state.shownList?.budget { text += ", budget \(state.money(budget))" }
+        if bar.columns >= 130, let budget = state.shownList?.budget { text += ", budget \(state.money(budget))" }
     }
     let isClose = state.budgetState == .near || state.budgetState == .over
     return surface.write(text, row: bar.row, endColumn: end, role: isClose ? .warning : .title) - 2

@@ -69,7 +69,8 @@ final class Household {
         let kept = SmallFile.read(places.currentListFile, bytesMax: 64).flatMap { bytes in
             ListID(String(decoding: bytes.prefix(16), as: UTF8.self))
         }
-        return kept.flatMap { groceries.lists[$0] } ?? groceries.orderedLists.first
+        let list = kept.flatMap { groceries.lists[$0] }
+        return list.flatMap { $0.kind == .shopping ? $0 : nil } ?? groceries.orderedLists.first
     }
 
     func remember(currentList id: ListID) throws(Complaint) {

@@ -22,6 +22,12 @@ enum LocalClock {
             hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
     }
 
+    /// The day it is here.
+    static func today() -> CivilDate? {
+        let time = local(now())
+        return CivilDate(year: time.year, month: time.month, day: time.day)
+    }
+
     static func clock() -> Clock { Clock(now: local(now()), local: { local($0) }) }
 
     /// 2026-11-20T21:53:29.123Z, whatever the time zone.

@@ -166,6 +166,7 @@ final class FullScreen {
             loadHistory(state.interface.history.requested)
         }
         shownRevision = state.groceries.revision
+        state.interface.today = LocalClock.today()
         state.settle()
         var surface = self.surface
         GroceryViews.draw(state, clock: LocalClock.clock(), onto: &surface)

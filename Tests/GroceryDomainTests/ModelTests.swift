@@ -63,6 +63,8 @@ import Testing
         var list = GroceryList(id: ListID(rawValue: 1), name: "Week", created: Household.now, kind: .trip)
         (list.finished, list.store, list.budget) = (Household.now, place, Money(minor: 5))
         (list.servings, list.steps, list.source) = (4, "Stir.", "a book")
+        list.handled = CivilDate(year: 2026, month: 11, day: 20)
+        list.repeats = list.handled.flatMap { Repeat(.weeks(2, on: .friday), from: $0) }
         var entry = Entry(
             id: EntryID(list: list.id, item: item.id), planned: .onePiece, isChecked: true, note: "blue")
         (entry.bought, entry.price) = (.onePiece, Price(Money(minor: 349), .each))

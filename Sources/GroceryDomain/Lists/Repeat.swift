@@ -90,6 +90,34 @@ extension Repeat: CustomStringConvertible {
     }
 }
 
+// MARK: As stored
+
+extension Repeat {
+    /// `2 weeks friday from 2026-11-20`, `1 months 31 from 2026-01-31`. Two repeats are equal exactly if these texts are.
+    public var canonicalText: String {
+        switch rhythm {
+        case .weeks(let count, let weekday): "\(count) weeks \(weekday.rawValue) from \(start)"
+        case .months(let count, let day): "\(count) months \(day) from \(start)"
+        }
+    }
+
+    /// Reads what `canonicalText` wrote; nil for anything else.
+    public init?(canonicalText text: String) {
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 5, let count = Int(words[0]), words[3] == "from", let start = CivilDate(String(words[4]))
+        else { return nil }
+        switch words[1] {
+        case "weeks":
+            guard let weekday = Weekday(rawValue: String(words[2])) else { return nil }
+            self.init(.weeks(count, on: weekday), from: start)
+        case "months":
+            guard let day = Int(words[2]) else { return nil }
+            self.init(.months(count, onDay: day), from: start)
+        default: return nil
+        }
+    }
+}
+
 /// Why a text is no repeat, in words for the person who typed it.
 public enum RepeatError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty

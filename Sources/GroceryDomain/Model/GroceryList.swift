@@ -24,6 +24,8 @@ public struct GroceryList: Entity {
         case servings(Int?)
         case steps(String?)
         case source(String?)
+        case repeats(Repeat?)
+        case handled(CivilDate?)
     }
 
     public let id: ListID
@@ -42,6 +44,10 @@ public struct GroceryList: Entity {
     public var steps: String?
     /// Where a recipe comes from: a link, a book.
     public var source: String?
+    /// When a template comes up again.
+    public var repeats: Repeat?
+    /// The last day it came up that was taken or declined: it is offered once.
+    public var handled: CivilDate?
 
     public init(id: ListID, name: String, created: Moment, kind: Kind = .shopping) {
         (self.id, self.name, self.created, self.kind) = (id, name, created, kind)
@@ -52,7 +58,7 @@ public struct GroceryList: Entity {
     public var fields: [Field] {
         [
             .name(name), .created(created), .kind(kind), .finished(finished), .store(store), .budget(budget),
-            .servings(servings), .steps(steps), .source(source),
+            .servings(servings), .steps(steps), .source(source), .repeats(repeats), .handled(handled),
         ]
     }
 
@@ -69,10 +75,12 @@ public struct GroceryList: Entity {
         case .servings(let value): servings = value
         case .steps(let value): steps = value
         case .source(let value): source = value
+        case .repeats(let value): repeats = value
+        case .handled(let value): handled = value
         }
     }
 
-    public static let fieldCount = 9
+    public static let fieldCount = 11
 
     public static func fieldIndex(_ field: Field) -> Int {
         switch field {
@@ -85,6 +93,8 @@ public struct GroceryList: Entity {
         case .servings: 6
         case .steps: 7
         case .source: 8
+        case .repeats: 9
+        case .handled: 10
         }
     }
 }

@@ -67,9 +67,12 @@ extension Groceries {
         return Transaction("delete \(list.kind.phrase) \(list.name)", taken + [.list(.remove(list))])
     }
 
-    public func budgeting(_ id: ListID, _ budget: Money?) throws(Refusal) -> Transaction {
+    /// Sets what the list may cost, which the history says as in `text`; nil takes the budget away.
+    public func budgeting(_ id: ListID, _ budget: Money?, text: String? = nil) throws(Refusal) -> Transaction {
         let list = try existing(id)
-        let say = budget == nil ? "take the budget off \(list.name)" : "set a budget for \(list.name)"
+        let say =
+            budget == nil
+            ? "take the budget off \(list.name)" : "set the budget of \(list.name)\(text.map { " to \($0)" } ?? "")"
         guard list.budget != budget else { return Transaction(say, []) }
         return Transaction(say, [.list(.change(id, old: .budget(list.budget), new: .budget(budget)))])
     }

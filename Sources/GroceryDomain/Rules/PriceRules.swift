@@ -1,9 +1,11 @@
 /// What was paid, and how much was really bought.
 extension Groceries {
-    /// Sets what the entry costs; nil takes the price away.
-    public func pricing(_ id: EntryID, _ price: Price?) throws(Refusal) -> Transaction {
+    /// Sets what the entry costs, which the history says as in `text`; nil takes the price away.
+    public func pricing(_ id: EntryID, _ price: Price?, text: String? = nil) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
-        let say = price == nil ? "take the price off \(item) on \(list)" : "set the price of \(item) on \(list)"
+        let say =
+            price == nil
+            ? "take the price off \(item) on \(list)" : "price \(item) on \(list)\(text.map { " at \($0)" } ?? "")"
         guard entry.price != price else { return Transaction(say, []) }
         return Transaction(say, [.entry(.change(id, old: .price(entry.price), new: .price(price)))])
     }

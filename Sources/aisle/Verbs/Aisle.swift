@@ -19,7 +19,8 @@ struct Aisle: ParsableCommand {
         version: version,
         subcommands: [
             Add.self, Show.self, Lists.self, ListVerbs.self, Check.self, Uncheck.self, Remove.self, Clear.self,
-            SetQuantity.self, Undo.self, Redo.self, History.self, Explain.self, CatalogueVerbs.self, JournalVerbs.self,
+            SetQuantity.self, SetPrice.self, Bought.self, Finish.self, StoreVerbs.self, Undo.self, Redo.self,
+            History.self, Explain.self, CatalogueVerbs.self, JournalVerbs.self,
             Documents.self,
         ])
 
@@ -59,6 +60,9 @@ struct ListOption: ParsableArguments {
         completion: .lists)
     var name: String?
 
+    init() {}
+    init(named name: String?) { self.name = name }
+
     func list(of household: Household) throws -> GroceryList {
         guard let name else {
             guard let current = household.currentList else { throw Refusal.noList }
@@ -72,10 +76,9 @@ enum TextOrJSON: String, ExpressibleByArgument, CaseIterable { case text, json }
 
 extension Household {
     func list(named name: String) throws -> GroceryList {
-        guard let list = groceries.list(named: name) else {
-            throw Refusal.unknownList(name: name, known: groceries.orderedLists.map(\.name))
-        }
-        return list
+        // A list to shop from is meant first; a template, a trip or a recipe where there is none of that name.
+        for kind in GroceryList.Kind.allCases { if let list = groceries.list(named: name, kind: kind) { return list } }
+        throw Refusal.unknownList(name: name, known: groceries.orderedLists.map(\.name))
     }
 
     /// The item of that name that stands on the list.

@@ -4,6 +4,8 @@ import GroceryDomain
 /// What the shell offers for an argument that is the name of something: asked of the household at each press of Tab.
 extension CompletionKind {
     static let lists = names(.lists) { groceries, _ in groceries.orderedLists.map(\.name) }
+    static let stores = names(.lists) { groceries, _ in groceries.orderedStores.map(\.name) }
+    static let allLists = names(.lists) { groceries, _ in groceries.lists.shown.values.map(\.name).sorted() }
     static let itemTypes = names(.everything) { groceries, _ in groceries.orderedTypes.map(\.name) }
 
     /// The items on the list that `--list` names, otherwise on the current one: those that are marked, those that are not,

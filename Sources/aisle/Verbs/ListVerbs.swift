@@ -5,18 +5,23 @@ import GroceryStore
 struct Lists: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "lists", abstract: "Print all lists.")
     @OptionGroup var folder: DataFolder
+    @Option(help: ArgumentHelp("Which lists: shopping, template, trip, recipe or all.", valueName: "kind"))
+    var kind = KindOption.shopping
     @Option(help: "How to print them.") var format = TextOrJSON.text
 
     func run() throws {
         let household = try folder.open(.lists)
         let current = household.currentList?.id
-        let lists = household.groceries.orderedLists
+        let lists = kind.kinds.flatMap { household.groceries.lists(of: $0) }
         switch format {
         case .text:
             for list in lists {
                 let entries = household.groceries.entries.shown(on: list.id)
                 let checked = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
-                print("\(list.id == current ? "*" : " ") \(list.name)  \(checked)/\(entries.count)")
+                let count = list.kind == .shopping ? "\(checked)/\(entries.count)" : "\(entries.count)"
+                let kind = list.kind == .shopping ? "" : "  \(list.kind.word)"
+                let date = list.finished.map { "  " + String(LocalClock.iso($0).prefix(10)) } ?? ""
+                print("\(list.id == current ? "*" : " ") \(list.name)  \(count)\(kind)\(date)")
             }
         case .json:
             printJSON { json in
@@ -42,24 +47,50 @@ extension JSONWriter {
             json.string(LocalClock.iso(list.created))
             json.key("changed")
             json.string(LocalClock.iso(household.groceries.lastChange(of: list)))
+            json.key("kind")
+            json.string(list.kind.rawValue)
+            json.key("finished")
+            json.optionalString(list.finished.map(LocalClock.iso))
+            json.key("store")
+            json.optionalString(list.store.flatMap { household.groceries.stores.known($0)?.name })
+            json.key("spent")
+            json.string(
+                household.currency.number(Totals(of: list.id, household.groceries, PriceBook()).inTrolley))
+            json.key("repeats")
+            json.optionalString(list.repeats?.description)
         }
     }
 }
 
+/// Which lists are meant.
+enum KindOption: String, ExpressibleByArgument, CaseIterable {
+    case shopping, template, trip, recipe, all
+
+    var kinds: [GroceryList.Kind] { GroceryList.Kind(rawValue: rawValue).map { [$0] } ?? GroceryList.Kind.allCases }
+}
+
 struct ListVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Make, rename, delete or choose a list.",
-        subcommands: [New.self, Rename.self, Delete.self, Use.self])
+        commandName: "list", abstract: "Make, rename, delete or choose a list; templates.",
+        subcommands: [
+            New.self, Rename.self, Delete.self, Use.self, Keep.self, RepeatTemplate.self, AddAll.self, SetBudget.self,
+        ])
 
     struct New: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "new", abstract: "Make a list; it becomes the current one.")
         @OptionGroup var folder: DataFolder
+        @Option(
+            help: ArgumentHelp("Begin with what stands on this list, template or trip.", valueName: "name"),
+            completion: .allLists)
+        var from: String?
         @Argument(help: "Its name.") var name: String
 
         func run() throws {
             let household = try folder.open(.lists)
-            let (id, transaction) = try household.groceries.addingList(named: name, at: LocalClock.now())
+            let source = try from.map { try household.list(named: $0).id }
+            let (id, transaction) = try household.groceries.addingList(
+                named: name, from: source, at: LocalClock.now())
             try household.perform(transaction)
             try household.remember(currentList: id)
         }
@@ -86,6 +117,89 @@ struct ListVerbs: ParsableCommand {
         func run() throws {
             let household = try folder.open(.lists)
             try household.perform(try household.groceries.removing(try household.list(named: name).id))
+        }
+    }
+
+    struct Keep: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "keep", abstract: "Keep a list, a trip or a recipe as a template.")
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The list.", completion: .allLists) var name: String
+        @Argument(help: "The name of the template; otherwise that of the list.") var template: String?
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            let list = try household.list(named: name)
+            let (_, transaction) = try household.groceries.keeping(
+                list.id, asTemplate: template ?? list.name, at: LocalClock.now())
+            try household.perform(transaction)
+        }
+    }
+
+    struct RepeatTemplate: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "repeat",
+            abstract: "Say when a template comes up again: aisle list repeat Weekly every friday",
+            discussion: "When its day has come the screen offers to make the list. “never” ends it.")
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The template.", completion: .allLists) var name: String
+        @Argument(help: "When: every 2 weeks, weekly on friday, monthly on the 1st, never.") var when: [String]
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            guard let template = household.groceries.list(named: name, kind: .template) else {
+                let known = household.groceries.lists(of: .template).map(\.name)
+                throw Complaint(
+                    "there is no template called “\(name)”"
+                        + (known.isEmpty
+                            ? "; aisle list keep makes one" : "; there are: \(known.joined(separator: ", "))"))
+            }
+            let text = when.joined(separator: " ")
+            guard let today = LocalClock.today() else { throw Complaint("the clock shows no day of the calendar") }
+            let rhythm: Repeat? = text == "never" ? nil : try Repeat.parse(text, today: today)
+            try household.perform(try household.groceries.repeating(template.id, rhythm))
+        }
+    }
+
+    struct AddAll: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add", abstract: "Add all that stands on a list, template, trip or recipe to another list.")
+        @OptionGroup var folder: DataFolder
+        @Option(
+            name: .customLong("to"),
+            help: ArgumentHelp("The list to add to; otherwise the current one.", valueName: "name"),
+            completion: .lists)
+        var target: String?
+        @Argument(help: "What to add.", completion: .allLists) var name: String
+        @Argument(help: "Only these items of it.") var items: [String] = []
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            let source = try household.list(named: name)
+            let (list, making) = try ListOption(named: target).listOrNew(of: household)
+            var trial = household.groceries
+            for operation in making { trial.apply(operation, at: LocalClock.now()) }
+            let chosen = try items.map { try household.entry(named: $0, on: source).item }
+            let gathering = Groceries.Gathering(source.id, items: items.isEmpty ? nil : Set(chosen))
+            let transaction = try trial.gathering([gathering], onto: list)
+            try household.perform(Transaction(transaction.say, making + transaction.operations))
+        }
+    }
+
+    struct SetBudget: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "budget", abstract: "Set what a list may cost: aisle list budget Weekly 90")
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The list.", completion: .lists) var name: String
+        @Argument(help: "A sum, with its decimals: 90.00; none for no budget.") var sum: String
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            let list = try household.list(named: name)
+            let mark = sum.contains(".") || sum.contains(",") || household.currency.minorDigits == 0
+            let budget = sum == "none" ? nil : try TillEntry(mark ? sum : sum + ".", in: household.currency).amount
+            try household.perform(
+                try household.groceries.budgeting(list.id, budget, text: budget.map { household.currency.text($0) }))
         }
     }
 

@@ -21,7 +21,7 @@ struct Show: ParsableCommand {
             guard let current = household.currentList else { throw Refusal.noList }
             list = current
         }
-        let page = ListPage(list, household.groceries)
+        let page = ListPage(list, household)
         switch format {
         case .text: page.printText()
         case .markdown: page.printMarkdown()
@@ -35,9 +35,12 @@ private struct ListPage {
     let list: GroceryList
     let outline: Outline
     let groceries: Groceries
+    let currency: Currency
+    let totals: Totals
 
-    init(_ list: GroceryList, _ groceries: Groceries) {
-        (self.list, self.groceries) = (list, groceries)
+    init(_ list: GroceryList, _ household: Household) {
+        (self.list, groceries, currency) = (list, household.groceries, household.currency)
+        totals = Totals(of: list.id, groceries, PriceBook(groceries))
         outline = Outline(list: list.id, of: groceries)
     }
 
@@ -48,16 +51,20 @@ private struct ListPage {
     }
 
     func printText() {
-        print("\(list.name): \(outline.checkedCount) of \(outline.itemCount) in the trolley")
+        let cost = totals.hasPrices ? ", \(currency.text(totals.inTrolley)) of \(estimate)" : ""
+        print("\(list.name): \(outline.checkedCount) of \(outline.itemCount) in the trolley\(cost)")
         for section in outline.sections {
             print("\n\(section.name)")
             for (name, entry) in entries(section) {
                 let amount = entry.planned.map { "  \($0.text())" } ?? ""
-                let note = entry.note.map { "  (\($0))" } ?? ""
+                let price = entry.price?.total(for: entry.amount).map { "  \(currency.text($0))" } ?? ""
+                let note = price + (entry.note.map { "  (\($0))" } ?? "")
                 print("  [\(entry.isChecked ? "x" : " ")] \(name)\(amount)\(note)")
             }
         }
     }
+
+    private var estimate: String { "\(totals.isGuess ? "~" : "")\(currency.text(totals.estimate))" }
 
     func printMarkdown() {
         print("# \(list.name)")
@@ -80,6 +87,14 @@ private struct ListPage {
                 json.int(outline.itemCount)
                 json.key("checked")
                 json.int(outline.checkedCount)
+                json.key("kind")
+                json.string(list.kind.rawValue)
+                json.key("currency")
+                json.string(currency.code)
+                json.key("spent")
+                json.string(currency.number(totals.inTrolley))
+                json.key("estimate")
+                json.string(currency.number(totals.estimate))
                 json.key("types")
                 json.array { json in
                     for section in outline.sections {
@@ -88,7 +103,9 @@ private struct ListPage {
                             json.string(section.name)
                             json.key("entries")
                             json.array { json in
-                                for (name, entry) in entries(section) { json.entry(name, entry) }
+                                for (name, entry) in entries(section) {
+                                    json.entry(name, entry, groceries, currency)
+                                }
                             }
                         }
                     }
@@ -99,7 +116,7 @@ private struct ListPage {
 }
 
 extension JSONWriter {
-    fileprivate mutating func entry(_ name: String, _ entry: Entry) {
+    fileprivate mutating func entry(_ name: String, _ entry: Entry, _ groceries: Groceries, _ currency: Currency) {
         object { json in
             json.key("item")
             json.string(name)
@@ -109,6 +126,16 @@ extension JSONWriter {
             json.bool(entry.isChecked)
             json.key("note")
             json.optionalString(entry.note)
+            json.key("bought")
+            json.optionalString(entry.bought?.canonicalText)
+            json.key("price")
+            json.optionalString(entry.price.map { currency.text($0) })
+            json.key("total")
+            json.optionalString(entry.price?.total(for: entry.amount).map { currency.number($0) })
+            json.key("store")
+            json.optionalString(entry.store.flatMap { groceries.stores.known($0)?.name })
+            json.key("left")
+            json.optionalString(entry.left.map(LocalClock.iso))
         }
     }
 }

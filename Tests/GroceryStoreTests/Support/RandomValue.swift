@@ -70,6 +70,12 @@ enum RandomValue {
         list.servings = maybe(&dice) { $0.below(100) }
         list.steps = maybe(&dice, text)
         list.source = maybe(&dice, text)
+        list.handled = CivilDate(dayNumber: dice.below(40_000))
+        list.repeats = list.handled.flatMap { date in
+            dice.oneIn(2)
+                ? Repeat(.weeks(1 + dice.below(9), on: dice.pick(Weekday.allCases)), from: date)
+                : Repeat(.months(1 + dice.below(9), onDay: 1 + dice.below(31)), from: date)
+        }
         return list
     }
 

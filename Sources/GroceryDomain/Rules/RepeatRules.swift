@@ -1,0 +1,47 @@
+/// Templates that come up again.
+extension Groceries {
+    /// A template whose day has come, and which day that is.
+    public struct Due: Hashable, Sendable {
+        public var template: GroceryList
+        public var day: CivilDate
+    }
+
+    /// The templates that are due on `today` and were neither taken nor declined yet, the longest due first.
+    public func due(on today: CivilDate) -> [Due] {
+        lists(of: .template).compactMap { template in
+            guard let day = template.repeats?.last(onOrBefore: today) else { return nil }
+            if let handled = template.handled, handled >= day { return nil }
+            return Due(template: template, day: day)
+        }.sorted { ($0.day, $0.template.id) < ($1.day, $1.template.id) }
+    }
+
+    public func repeating(_ id: ListID, _ rhythm: Repeat?) throws(Refusal) -> Transaction {
+        let list = try existing(id)
+        guard list.kind == .template else { throw .tooLittle("Only a template repeats; t keeps a list as one.") }
+        let say = rhythm.map { "repeat \(list.name) \($0)" } ?? "repeat \(list.name) no more"
+        guard list.repeats != rhythm else { return Transaction(say, []) }
+        return Transaction(say, [.list(.change(id, old: .repeats(list.repeats), new: .repeats(rhythm)))])
+    }
+
+    /// Makes the list that is due. Its identity comes from the template and the day: two machines make one.
+    public func taking(_ due: Due, at moment: Moment) throws(Refusal) -> (id: ListID, Transaction) {
+        let template = due.template
+        let id = ListID(derivedFrom: "\(template.id) due \(due.day)")
+        let isTaken = list(named: template.name) != nil
+        let name = isTaken ? "\(template.name) \(due.day)" : template.name
+        var operations = [handling(due)]
+        if lists.known(id) == nil {
+            let list = GroceryList(id: id, name: try validatedListName(name), created: moment)
+            operations += [.list(.add(list))] + orderedEntries(of: template.id).map { .entry(.add($0.planned(on: id))) }
+        }
+        return (id, Transaction("make the list \(name), which is due", operations))
+    }
+
+    public func declining(_ due: Due) -> Transaction {
+        Transaction("leave out \(due.template.name) of \(due.day)", [handling(due)])
+    }
+
+    private func handling(_ due: Due) -> Operation {
+        .list(.change(due.template.id, old: .handled(due.template.handled), new: .handled(due.day)))
+    }
+}

@@ -1,0 +1,24 @@
+extension Groceries {
+    /// In what order entries were checked off in `store`, a walk for every trip that led there, the oldest first. Trips
+    /// before the store was to be learnt anew are left out. Cost: a walk over the entries of every trip.
+    public func walks(in store: NamedStore) -> [[LearnedOrder.Check]] {
+        lists(of: .trip).compactMap { trip in
+            let moment = trip.finished ?? trip.created
+            guard moment > store.learnedSince ?? Moment(milliseconds: .min), let times = checkTimes[trip.id] else {
+                return nil
+            }
+            let checks = entries.shown(on: trip.id).compactMap { entry -> LearnedOrder.Check? in
+                guard entry.isChecked, (entry.store ?? trip.store) == store.id, let moment = times[entry.id.item],
+                    let item = items.known(entry.id.item)
+                else { return nil }
+                return LearnedOrder.Check(type: item.type, moment: moment)
+            }
+            return checks.isEmpty ? nil : checks
+        }
+    }
+
+    /// The order of item types that past trips in `store` teach.
+    public func learnedOrder(of store: NamedStore) -> LearnedOrder {
+        LearnedOrder(trips: walks(in: store), defaults: orderedTypes.map(\.id))
+    }
+}

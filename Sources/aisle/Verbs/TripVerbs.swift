@@ -1,0 +1,101 @@
+import ArgumentParser
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+
+struct Finish: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "finish", abstract: "Finish the shopping: the list becomes a trip.",
+        discussion: """
+            What was not bought goes to the next list, unless the setting “Shopping memory” is off; it is the current one \
+            from then on.
+            """)
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var list: ListOption
+
+    func run() throws {
+        let household = try folder.open(.lists)
+        let list = try list.list(of: household)
+        let others = household.groceries.orderedLists.contains { $0.id != list.id }
+        let settings = HouseholdSettings(household.groceries)
+        let (next, transaction) = try household.groceries.finishing(
+            list.id, remembering: settings.memory == "on", making: !others, at: LocalClock.now())
+        try household.perform(transaction)
+        if let next { try household.remember(currentList: next) }
+        let totals = Totals(of: list.id, household.groceries, PriceBook())
+        let bought = household.groceries.entries.shown(on: list.id).filter(\.isChecked).count
+        print(
+            "\(list.name): \(bought == 1 ? "1 item" : "\(bought) items"), \(household.currency.text(totals.inTrolley))")
+        guard let next else { return }
+        let left = household.groceries.entries.shown(on: next).count
+        if left > 0 { print("\(left == 1 ? "1 item is" : "\(left) items are") left for next time") }
+    }
+}
+
+extension Household {
+    /// What the household pays in.
+    var currency: Currency {
+        HouseholdSettings(groceries).currency.flatMap { Currency(code: $0) } ?? LocalCurrency.current
+    }
+}
+
+struct SetPrice: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "price", abstract: "Set what an item on a list costs: aisle price apples 2.99/kg",
+        discussion:
+            "Digits fill from the right as on a till: 349 is 3.49. Otherwise 2.99/kg, 1.20 each, 5 for all; none for no price."
+    )
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var list: ListOption
+    @Argument(help: "The item on the list.", completion: .entries()) var item: String
+    @Argument(help: "The price: 349, 2.99/kg, 1.20 each, 5 for all, none.") var price: [String]
+
+    func run() throws {
+        let household = try folder.open(.lists)
+        let list = try list.list(of: household)
+        let id = try household.entry(named: item, on: list)
+        let text = price.joined(separator: " ")
+        guard text != "none" else { return try household.perform(try household.groceries.pricing(id, nil)) }
+        let typed = try TillEntry(text, in: household.currency)
+        let price = Price(typed.amount, typed.basis ?? household.usualBasis(of: id))
+        try household.perform(try household.groceries.pricing(id, price, text: household.currency.text(price)))
+        if HouseholdSettings(household.groceries).comparison == "on" { household.compare(price, of: id) }
+    }
+}
+
+extension Household {
+    /// What a price is for that does not say: a piece, or all of what is weighed.
+    fileprivate func usualBasis(of id: EntryID) -> Price.Basis {
+        groceries.entries[id]?.amount?.first.unit?.dimension.isMeasure ?? false ? .all : .each
+    }
+
+    /// Says how the price compares with the last trip's.
+    fileprivate func compare(_ price: Price, of id: EntryID) {
+        guard let last = PriceBook(groceries).last(for: id.item),
+            let comparison = PriceComparison(price, for: groceries.entries[id]?.amount, with: last)
+        else { return }
+        let change =
+            comparison.percent == 0
+            ? "the same as" : "\(abs(comparison.percent))% \(comparison.percent > 0 ? "dearer" : "cheaper") than"
+        let store = last.store.flatMap { groceries.stores.known($0)?.name }.map { ", \($0)" } ?? ""
+        print("\(change) last time: \(currency.text(last.price))\(store)")
+    }
+}
+
+struct Bought: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bought", abstract: "Say how much was really bought: aisle bought apples 1.4 kg")
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var list: ListOption
+    @Argument(help: "The item on the list.", completion: .entries()) var item: String
+    @Argument(help: "The amount: 3, 1 1/2 kg, 2 cans; planned for what was planned.") var quantity: [String]
+
+    func run() throws {
+        let household = try folder.open(.lists)
+        let list = try list.list(of: household)
+        let id = try household.entry(named: item, on: list)
+        let text = quantity.joined(separator: " ")
+        let amount: Quantity? = text == "planned" ? nil : try Quantity.parse(text)
+        try household.perform(try household.groceries.buying(amount, of: id))
+    }
+}
