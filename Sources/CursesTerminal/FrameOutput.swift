@@ -1,5 +1,6 @@
 internal import CTerminalGuard
 internal import Glibc
+internal import ScreenModel
 
 /// Where ncurses writes; makes one write of each frame.
 ///
@@ -48,8 +49,11 @@ final class FrameOutput {
         if frame.count < start + count { frame = [UInt8](repeating: 0, count: start + count + 16_384) }
         frame.replaceSubrange(..<start, with: preamble)
         preamble = []
-        let read = frame.withUnsafeMutableBytes { pread(memory, $0.baseAddress.map { $0 + start }, count, 0) }
-        writeAll(frame[..<(start + max(read, 0))], to: STDOUT_FILENO)
+        let length = frame.withUnsafeMutableBufferPointer { frame in
+            let part = UnsafeMutableBufferPointer(rebasing: frame[start...])
+            return AttributeFolding.fold(part, count: max(pread(memory, part.baseAddress, count, 0), 0))
+        }
+        writeAll(frame[..<(start + length)], to: STDOUT_FILENO)
     }
 
     deinit {

@@ -186,6 +186,8 @@ public final class Terminal {
     /// Sends everything that is shown once more, in case something else wrote on the terminal.
     public func redrawAll() {
         guard isOpen else { return }
+        // What else wrote may have left the terminal drawing lines for letters, which our frames do not undo.
+        output.prepend(Capabilities.bytes(cn_attributes_off()))
         painter.repaint(size: size)
     }
 

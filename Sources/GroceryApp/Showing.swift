@@ -15,13 +15,17 @@ extension AppState {
         }
         switch interface.saveState {
         case .saved: return "saved"
+        case .writing: return ""
         case .saving: return "saving"
         case .notSaved(let why): return "NOT SAVED: \(why)"
         }
     }
 
     /// Where the left part of the status line ends: hints begin behind it.
-    public func statusColumns(_ width: DisplayWidth) -> Int { 3 + width.columns(of: statusText) + 2 }
+    public func statusColumns(_ width: DisplayWidth) -> Int {
+        // What is blank for a moment keeps its room, so that no hint comes and goes.
+        3 + width.columns(of: statusText.isEmpty ? "saved" : statusText) + 2
+    }
 
     /// How the line in the add prompt is read: amount, name, type, and what it makes of what is on the list.
     public var reading: String? {

@@ -113,6 +113,8 @@ public struct Notice: Hashable, Sendable {
 /// Whether what is on the screen would survive a power cut.
 public enum SaveState: Hashable, Sendable {
     case saved
+    /// On its way to the disk for less than a moment: nothing is said yet.
+    case writing
     case saving
     case notSaved(String)
 }

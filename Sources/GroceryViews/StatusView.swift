@@ -7,6 +7,8 @@ func drawStatus(_ state: AppState, _ layout: Layout, onto surface: inout Surface
     surface.fill(bar, role: .hint)
     let (glyph, role) = look(of: state.interface.saveState, surface.glyphs)
     surface.put(glyph, row: bar.row, column: bar.column + 1, role: role)
+    // One ink for the mark, the word and what is between them: fewer bytes at every save.
+    surface.put(" ", row: bar.row, column: bar.column + 2, role: role)
     let textRole = role == .warning ? role : state.interface.notice.map { $0.isWarning ? .warning : .notice } ?? role
     surface.write(state.statusText, row: bar.row, column: bar.column + 3, role: textRole, limit: bar.columns - 4)
     for hint in state.hints(from: state.statusColumns(.standard), width: .standard).hints {
@@ -18,6 +20,7 @@ func drawStatus(_ state: AppState, _ layout: Layout, onto surface: inout Surface
 private func look(of state: SaveState, _ glyphs: Glyphs) -> (Unicode.Scalar, Role) {
     switch state {
     case .saved: (glyphs.check, .saved)
+    case .writing: (" ", .hint)
     case .saving: (glyphs.bullet, .saving)
     case .notSaved: (glyphs.cross, .warning)
     }

@@ -13,6 +13,13 @@ enum LocalClock {
         return UInt64(max(time.tv_sec, 0)) * 1000 + UInt64(time.tv_nsec) / 1_000_000
     }
 
+    /// Milliseconds of a clock that is never set, since some start.
+    static func steadyMilliseconds() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+    }
+
     static func local(_ moment: Moment) -> LocalTime {
         var seconds = time_t(moment.milliseconds / 1000)
         var parts = tm()

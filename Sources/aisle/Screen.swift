@@ -15,9 +15,14 @@ final class FullScreen {
     private var shownRevision = -1
     private var isLeaving = false
     private var exitCode: Int32 = 0
+    /// Since when something is on its way to the disk, in milliseconds of a clock that is never set.
+    private var savingSince: Int?
 
     /// How long a change that could not be written waits before it is tried again.
     private static let retryMilliseconds = 2000
+    /// How long a change may be on its way to the disk before the screen says so. Till then it claims nothing: what is
+    /// shown for less is not read, and would be sent for every check mark.
+    private static let savingMilliseconds = 150
     /// How long leaving waits for the disk.
     private static let farewellMilliseconds = 2000
 
@@ -79,8 +84,9 @@ final class FullScreen {
         draw()
         while !isLeaving {
             let isHeld = if case .notSaved = state.interface.saveState { true } else { false }
-            let arrivals = terminal.nextInputs(
-                timeoutMilliseconds: isHeld ? Self.retryMilliseconds : nil, alsoWatching: watched)
+            let isWriting = state.interface.saveState == .writing
+            let timeout = isHeld ? Self.retryMilliseconds : isWriting ? Self.savingMilliseconds : nil
+            let arrivals = terminal.nextInputs(timeoutMilliseconds: timeout, alsoWatching: watched)
             for input in arrivals.inputs {
                 handle(input)
                 if isLeaving { return }
@@ -156,12 +162,7 @@ final class FullScreen {
     private func say(_ notice: Notice) { state.interface.notice = notice }
 
     private func draw() {
-        state.interface.saveState =
-            switch household.store.journal.saveState {
-            case .saved: .saved
-            case .saving: .saving
-            case .notSaved(let why): .notSaved(why)
-            }
+        state.interface.saveState = saveState()
         if state.interface.screen == .history, shownRevision != state.groceries.revision {
             loadHistory(state.interface.history.requested)
         }
@@ -171,6 +172,22 @@ final class FullScreen {
         var surface = self.surface
         GroceryViews.draw(state, clock: LocalClock.clock(), onto: &surface)
         terminal.show(surface)
+    }
+
+    private func saveState() -> GroceryApp.SaveState {
+        switch household.store.journal.saveState {
+        case .saved:
+            savingSince = nil
+            return .saved
+        case .saving:
+            let now = LocalClock.steadyMilliseconds()
+            let since = savingSince ?? now
+            savingSince = since
+            return now - since < Self.savingMilliseconds ? .writing : .saving
+        case .notSaved(let why):
+            savingSince = nil
+            return .notSaved(why)
+        }
     }
 
     private var surface: Surface {

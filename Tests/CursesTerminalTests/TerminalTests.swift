@@ -275,7 +275,7 @@ import Testing
         try session.wait(for: "shown 80x24")
         #expect(!session.output.contains("\u{1B}[48;5;".utf8))
         session.type("t")
-        try session.wait(forOutput: "\u{1B}[48;5;234m")
+        try session.wait(forOutput: "48;5;234m")
         try session.waitForScreen(containing: "Groceries")
         session.type("m")
         try session.wait(forOutput: "\u{1B}[?1000l")

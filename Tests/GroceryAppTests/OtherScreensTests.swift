@@ -288,6 +288,8 @@ import Testing
     @Test func whatIsNotSavedIsSaidUntilItIs() {
         var stage = Stage("Milk")
         #expect(stage.state.statusText == "saved")
+        stage.state.interface.saveState = .writing
+        #expect(stage.state.statusText == "" && stage.state.statusColumns(.standard) == 10)
         stage.state.interface.saveState = .saving
         #expect(stage.state.statusText == "saving")
         stage.state.interface.saveState = .notSaved("the disk is full")

@@ -305,7 +305,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (SaveState.saved, Role.saved, "✓"), (.saving, .saving, "●"), (.notSaved("why"), .warning, "✗"),
+        (SaveState.saved, Role.saved, "✓"), (.writing, .hint, " "), (.saving, .saving, "●"),
+        (.notSaved("why"), .warning, "✗"),
     ])
     func theSaveStateHasItsLook(saveState: SaveState, role: Role, glyph: String) {
         var stage = Stage(Self.household, size: Self.sizes[1])
