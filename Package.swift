@@ -37,14 +37,15 @@ let package = Package(
         .target(name: "CStarterCatalogue"),
 
         // What a key does, and what is seen of it.
-        .target(name: "GroceryApp", dependencies: ["GroceryDomain", "ScreenModel"], swiftSettings: strict),
+        .target(name: "GroceryApp", dependencies: ["Atlas", "GroceryDomain", "ScreenModel"], swiftSettings: strict),
         .target(
-            name: "GroceryViews", dependencies: ["GroceryApp", "GroceryDomain", "ScreenModel"],
+            name: "GroceryViews", dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "ScreenModel"],
             swiftSettings: strict),
         .executableTarget(
             name: "aisle",
             dependencies: [
-                "CStarterCatalogue", "CursesTerminal", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews",
+                "Atlas", "CStarterCatalogue", "CursesTerminal", "GroceryApp", "GroceryDomain", "GroceryStore",
+                "GroceryViews",
                 "Journal", "ScreenModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
             ],
@@ -54,14 +55,14 @@ let package = Package(
         .executableTarget(
             name: "aisle-measure",
             dependencies: [
-                "CStarterCatalogue", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews", "Journal",
+                "Atlas", "CStarterCatalogue", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews", "Journal",
                 "ScreenModel", "TestSupport",
             ],
             path: "Benchmarks/Measure", swiftSettings: strict),
 
         // What several test targets share, and the figures: made-up households and stores.
         .target(
-            name: "TestSupport", dependencies: ["GroceryApp", "GroceryDomain", "ScreenModel"],
+            name: "TestSupport", dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "ScreenModel"],
             path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(
@@ -70,11 +71,12 @@ let package = Package(
             name: "GroceryStoreTests", dependencies: ["GroceryDomain", "GroceryStore", "Journal", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "GroceryAppTests", dependencies: ["GroceryApp", "GroceryDomain", "ScreenModel", "TestSupport"],
+            name: "GroceryAppTests",
+            dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "ScreenModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GroceryViewsTests",
-            dependencies: ["GroceryApp", "GroceryDomain", "GroceryViews", "ScreenModel", "TestSupport"],
+            dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "GroceryViews", "ScreenModel", "TestSupport"],
             exclude: ["Screens"], swiftSettings: strict),
         .testTarget(
             name: "TidyTests", dependencies: ["GroceryApp", "ScreenModel", "TestSupport"], swiftSettings: strict),

@@ -1,3 +1,4 @@
+import Atlas
 import CStarterCatalogue
 import Glibc
 import GroceryApp
@@ -23,6 +24,8 @@ measureSearch(items: 2_000)
 measureSearch(items: 50_000)
 try measureFrame()
 measureLearning()
+try measureMap()
+try measurePlaces()
 
 // MARK: The journal
 

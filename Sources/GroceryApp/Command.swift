@@ -11,12 +11,19 @@ public enum Command: String, CaseIterable, Sendable {
     case useStore, newStore, renameStore, deleteStore, editAddress, editPosition, pinOrder, forgetOrder
     case undoThis
     case changeSetting
+    case showMap, zoomIn, zoomOut, nextStore, previousStore, centreMap, showAllStores, openPlace
 
     /// What it does on that screen: keys that move between panes go through the values of a setting.
     public func sentence(on screen: Screen) -> String {
         switch (self, screen) {
         case (.moveLeft, .settings): "The value before"
         case (.moveRight, .settings): "The next value"
+        case (.moveUp, .map): "North"
+        case (.moveDown, .map): "South"
+        case (.moveLeft, .map): "West"
+        case (.moveRight, .map): "East"
+        case (.pageUp, .map): "North, half of what is in sight"
+        case (.pageDown, .map): "South, half of what is in sight"
         default: help.sentence
         }
     }
@@ -90,6 +97,14 @@ public enum Command: String, CaseIterable, Sendable {
         case .forgetOrder: (.stores, "Forget the order, and learn it anew")
         case .undoThis: (.history, "Undo just this change")
         case .changeSetting: (.settings, "Change the setting")
+        case .showMap: (.screens, "Map: where the item is bought")
+        case .zoomIn: (.map, "Closer")
+        case .zoomOut: (.map, "Farther out")
+        case .nextStore: (.map, "Next store")
+        case .previousStore: (.map, "Store before")
+        case .centreMap: (.map, "Back to the store with the pin")
+        case .showAllStores: (.map, "Out, until all stores are in sight")
+        case .openPlace: (.map, "Open the place in the system's map program")
         }
     }
 
@@ -147,6 +162,12 @@ public enum Command: String, CaseIterable, Sendable {
         case .newList: "new"
         case .undoThis: "undo this"
         case .changeSetting: "change"
+        case .showMap: "map"
+        case .zoomIn, .zoomOut: "zoom"
+        case .nextStore, .previousStore: "next store"
+        case .centreMap: "centre"
+        case .showAllStores: "all"
+        case .openPlace: "open"
         }
     }
 
@@ -167,9 +188,11 @@ public enum Command: String, CaseIterable, Sendable {
         case .undoThis: [.history]
         case .changeSetting: [.settings]
         case .add: [.shop, .pick, .history, .settings]
-        case .moveLeft, .moveRight: [.shop, .pick, .lists, .settings]
+        case .moveLeft, .moveRight: [.shop, .pick, .lists, .settings, .map]
         case .nextPane, .previousPane: [.shop, .pick, .lists]
         case .filter: [.shop, .pick, .lists, .stores, .history]
+        case .zoomIn, .zoomOut, .nextStore, .previousStore, .centreMap, .showAllStores, .openPlace: [.map]
+        case .top, .bottom: Set(Screen.allCases).subtracting([.map])
         default: Set(Screen.allCases)
         }
     }
@@ -184,6 +207,7 @@ public enum HelpGroup: String, CaseIterable, Sendable {
     case stores = "Stores"
     case history = "History"
     case settings = "Settings"
+    case map = "Map"
     case everywhere = "Everywhere"
     case screens = "Screens"
     case moving = "Moving"
@@ -191,7 +215,7 @@ public enum HelpGroup: String, CaseIterable, Sendable {
 
 /// The views one can be in.
 public enum Screen: String, CaseIterable, Sendable {
-    case shop, pick, lists, stores, history, settings
+    case shop, pick, lists, stores, history, settings, map
 
     public var title: String {
         switch self {
@@ -201,6 +225,7 @@ public enum Screen: String, CaseIterable, Sendable {
         case .stores: "Stores"
         case .history: "History"
         case .settings: "Settings"
+        case .map: "Map"
         }
     }
 
@@ -226,6 +251,7 @@ public enum Screen: String, CaseIterable, Sendable {
             ]
         case .history: [.undoThis, .undo, .redo, .filter, .back, .showHelp]
         case .settings: [.changeSetting, .back, .showHelp]
+        case .map: [.back, .nextStore, .zoomIn, .openPlace, .showAllStores, .centreMap, .showHelp]
         }
     }
 }

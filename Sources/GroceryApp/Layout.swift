@@ -37,6 +37,11 @@ public struct Layout: Hashable, Sendable {
     /// The pane of items: bordered on the right of a wide window, the whole body of a narrow one.
     public var itemsPane: Rect { isWide ? body.splitLeft(typesPane.columns).rest : body }
 
+    /// The map, and below it the line with the scale bar.
+    public var mapArea: Rect { mapPane.splitBottom(1).rest }
+    public var mapLine: Rect { mapPane.splitBottom(1).bottom }
+    private var mapPane: Rect { isWide ? body.inset() : body }
+
     /// The rows inside the panes.
     public var typesArea: Rect { typesPane.inset() }
     public var itemsArea: Rect { isWide ? itemsPane.inset() : itemsPane }

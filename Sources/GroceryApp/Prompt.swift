@@ -1,3 +1,4 @@
+public import Atlas
 public import GroceryDomain
 
 /// What is being typed at the bottom of the screen.
@@ -15,6 +16,8 @@ public enum Prompt: Hashable, Sendable {
 public struct CheckInPrompt: Hashable, Sendable {
     public enum Choice: Hashable, Sendable {
         case store(StoreID)
+        /// An imported place, which becomes a store.
+        case place(FoundPlace)
         case new(String)
         /// Check out.
         case nowhere

@@ -60,7 +60,7 @@ extension AppState {
         case .lists: interface.lists.place.filter
         case .stores: interface.stores.filter
         case .history: interface.history.place.filter
-        case .settings: nil
+        case .settings, .map: nil
         }
     }
 
@@ -76,7 +76,7 @@ extension AppState {
         case .lists: interface.lists.place.filter = text
         case .stores: interface.stores.filter = text
         case .history: interface.history.place.filter = text
-        case .settings: break
+        case .settings, .map: break
         }
     }
 

@@ -8,6 +8,8 @@ public struct AppState: Sendable {
     public var groceries: Groceries
     /// Where one is and what one is doing. Put back as it was when a change could not be written.
     public var interface: Interface
+    /// What was imported about places and streets.
+    public var surroundings = Surroundings()
     /// What is worked out from the two, kept because working it out takes a while.
     public var derived = Derived()
 
@@ -49,6 +51,7 @@ public struct Interface: Sendable {
     public var stores = TablePlace()
     public var history = HistoryPlace()
     public var settings = TablePlace()
+    public var map = MapPlace()
     public var prompt: Prompt?
     /// The help is open, scrolled down by so many rows.
     public var help: Int?
@@ -131,6 +134,12 @@ public enum Effect: Hashable, Sendable {
     case loadHistory(limit: Int)
     case rememberCurrentList(ListID)
     case saveMachineSettings(MachineSettings)
+    /// Read what the map is drawn from, if that has not been done.
+    case loadMap
+    /// Read the places one can check in at, if that has not been done.
+    case loadPlaces
+    /// Hand a place to the system's map program, as a `geo:` URI.
+    case openPlace(uri: String)
     case suspend
     case redraw
     case quit

@@ -1,3 +1,4 @@
+import Atlas
 public import GroceryDomain
 import ScreenModel
 
@@ -104,16 +105,23 @@ extension AppState {
 
     // MARK: Checking in
 
-    mutating func openCheckIn() throws(Refusal) {
+    mutating func openCheckIn() throws(Refusal) -> [Effect] {
         guard shownList?.kind == .shopping || shownList?.kind == .trip else {
             throw .tooLittle("One checks in for a list to shop from.")
         }
         interface.prompt = .checkIn(refreshed(CheckInPrompt()))
+        return surroundings.places == nil ? [.loadPlaces] : []
     }
 
-    /// The prompt with the stores that fit what was typed: those whose name begins with it first.
+    /// The prompt with the stores that fit what was typed, those whose name begins with it first, and then the imported
+    /// places that do. Where a position was typed or pasted, those that are nearest to it.
     func refreshed(_ prompt: CheckInPrompt) -> CheckInPrompt {
         var prompt = prompt
+        prompt.selected = 0
+        if let position = Coordinates(prompt.editor.text) {
+            prompt.choices = choices(near: position)
+            return prompt
+        }
         let wanted = prompt.editor.text.folded
         let here = shownList?.store
         let stores = groceries.orderedStores.filter { wanted.isEmpty || $0.name.folded.contains(wanted) }
@@ -121,11 +129,11 @@ extension AppState {
         prompt.choices = (first + stores.filter { store in !first.contains { $0.id == store.id } }).map {
             .store($0.id)
         }
+        if !wanted.isEmpty { prompt.choices += places(like: prompt.editor.text) }
         if !wanted.isEmpty, (try? groceries.validatedStoreName(prompt.editor.text)) != nil {
             prompt.choices.append(.new(prompt.editor.text))
         }
         if wanted.isEmpty, here != nil { prompt.choices.append(.nowhere) }
-        prompt.selected = 0
         return prompt
     }
 
@@ -155,6 +163,7 @@ extension AppState {
         let transaction: Transaction
         switch prompt.choices[prompt.selected] {
         case .store(let store): transaction = try groceries.checkingIn(store, on: list.id)
+        case .place(let found): transaction = try groceries.checkingIn(at: found.place, on: list.id).1
         case .nowhere: transaction = try groceries.checkingIn(nil, on: list.id)
         case .new(let name):
             let (store, adding) = try groceries.addingStore(named: name)

@@ -15,6 +15,8 @@ extension AppState {
     private mutating func scroll(by distance: Int) -> [Effect] {
         if interface.help != nil {
             scrollHelp(by: distance)
+        } else if interface.screen == .map {
+            zoomMap(by: distance < 0 ? 1 : -1)
         } else if interface.prompt == nil {
             move(by: distance)
         }
@@ -46,6 +48,9 @@ extension AppState {
         case .history: return tapTable(row, layout, shownHistory.count, \.history.place.selected, nil, at: now)
         case .settings:
             return tapTable(row, layout, Setting.allCases.count, \.settings.selected, .changeSetting, at: now)
+        case .map:
+            tapMap(row: row, column: column)
+            return []
         }
     }
 

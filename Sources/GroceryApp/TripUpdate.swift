@@ -6,7 +6,7 @@ extension AppState {
         switch command {
         case .finishTrip: return try finishTrip(at: now)
         case .editBudget: try openBudget()
-        case .checkIn: try openCheckIn()
+        case .checkIn: return try openCheckIn()
         default: break
         }
         return []

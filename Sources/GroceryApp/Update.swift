@@ -51,6 +51,7 @@ extension AppState {
             derived.settleOrder(groceries, of: selectedStore?.id)
         case .history: interface.history.place.settle(count: shownHistory.count, height: layout.tableArea.rows)
         case .settings: interface.settings.settle(count: Setting.allCases.count, height: layout.tableArea.rows)
+        case .map: settleMap()
         }
     }
 
@@ -152,6 +153,8 @@ extension AppState {
             return attempt { state throws(Refusal) in try state.performOnStores(command, at: now) }
         case .undoThis: return undoSelected()
         case .changeSetting: return changeSetting(forward: true)
+        case .showMap, .zoomIn, .zoomOut, .nextStore, .previousStore, .centreMap, .showAllStores, .openPlace:
+            return performOnMap(command)
         }
         return []
     }
@@ -178,6 +181,7 @@ extension AppState {
         case .lists where tickCount > 0: interface.ticked = [:]
         case .stores where interface.stores.filter != nil: interface.stores.filter = nil
         case .history where interface.history.place.filter != nil: interface.history.place.filter = nil
+        case .map: _ = closeMap()
         default: show(.shop)
         }
     }
@@ -188,6 +192,7 @@ extension AppState {
         switch interface.screen {
         case .shop, .pick: max(layout.itemsArea.rows - 1, 1)
         case .lists, .stores, .history, .settings: max(layout.tableArea.rows - 1, 1)
+        case .map: 4
         }
     }
 
@@ -202,6 +207,7 @@ extension AppState {
         case .history:
             let place = interface.history.place.selected + distance
             interface.history.place.selected = within(place, shownHistory.count)
+        case .map: pan(columns: 0, rows: distance)
         }
     }
 
@@ -215,6 +221,7 @@ extension AppState {
         case .settings: return changeSetting(forward: pane == .items)
         case .lists: interface.lists.showsEntries = pane == .items && !derived.peek.sections.isEmpty
         case .stores, .history: break
+        case .map: pan(columns: pane == .items ? 1 : -1, rows: 0)
         }
         return []
     }
@@ -225,7 +232,7 @@ extension AppState {
         case .shop: interface.shop.moveHeading(down: forward)
         case .pick: interface.pick.pane = interface.pick.pane == .items ? .types : .items
         case .lists: interface.lists.showsEntries = !interface.lists.showsEntries && !derived.peek.sections.isEmpty
-        case .stores, .history, .settings: break
+        case .stores, .history, .settings, .map: break
         }
     }
 

@@ -30,6 +30,7 @@ public func draw(_ state: AppState, clock: Clock, onto surface: inout Surface) {
         case .stores: drawStores(state, layout, clock, onto: &surface)
         case .history: drawHistory(state, layout, clock, onto: &surface)
         case .settings: drawSettings(state, layout, onto: &surface)
+        case .map: drawMap(state, layout, onto: &surface)
         }
         drawCandidates(state, layout, clock, onto: &surface)
         drawPrompt(state, layout, onto: &surface)

@@ -1,3 +1,4 @@
+import Atlas
 import GroceryApp
 import GroceryDomain
 import ScreenModel
@@ -142,6 +143,13 @@ private func draw(_ choice: CheckInPrompt.Choice, _ state: AppState, in place: R
         let here = id == state.shownList?.store ? "here now" : store.address
         surface.write(
             here ?? "", row: place.row, column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)
+    case .place(let found):
+        let used = surface.write(
+            found.place.name, row: place.row, column: place.column + 2, role: .text, limit: place.columns - 4)
+        let distance = found.metres.map(LengthUnits.metric.text)
+        surface.write(
+            [distance, found.place.details].compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: " · "),
+            row: place.row, column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)
     case .new(let name):
         surface.write(
             "New store “\(name)”", row: place.row, column: place.column + 2, role: .heading, limit: place.columns - 4)

@@ -48,6 +48,9 @@ extension Theme {
 
         case .progress: Look(seaGreen, on: slate)
         case .progressRest: Look(iron, on: slate)
+
+        case .mapWater: Look(sky, on: charcoal)
+        case .mapGreen: Look(moss, on: charcoal)
         }
     }
 }
@@ -65,3 +68,5 @@ private let deepSea = Colour.shade(indexed: 23, ansi: 4, basic: 4)
 private let mist = Colour.shade(indexed: 152, ansi: 7, basic: 7)
 private let straw = Colour.shade(indexed: 222, ansi: 11, basic: 3)
 private let salmon = Colour.shade(indexed: 210, ansi: 9, basic: 1)
+private let sky = Colour.shade(indexed: 75, ansi: 12, basic: 6)
+private let moss = Colour.shade(indexed: 108, ansi: 10, basic: 2)

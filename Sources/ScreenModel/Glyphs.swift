@@ -17,6 +17,8 @@ public struct Glyphs: Hashable, Sendable {
     public var cross: Unicode.Scalar
     public var bullet: Unicode.Scalar
     public var middleDot: Unicode.Scalar
+    /// Where the store is that one looks at.
+    public var pin: Unicode.Scalar
     public var ellipsis: Unicode.Scalar
     /// Stands before the selected row.
     public var pointer: Unicode.Scalar
@@ -42,7 +44,7 @@ public struct Glyphs: Hashable, Sendable {
     public static let unicode = Glyphs(
         horizontal: "─", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯",
         teeLeft: "├", teeRight: "┤", teeTop: "┬", teeBottom: "┴", scrollThumb: "┃",
-        check: "✓", cross: "✗", bullet: "●", middleDot: "·", ellipsis: "…", pointer: "▸", opens: "▾",
+        check: "✓", cross: "✗", bullet: "●", middleDot: "·", pin: "◆", ellipsis: "…", pointer: "▸", opens: "▾",
         up: "↑", down: "↓", left: "←", right: "→", times: "×", approximately: "≈", dash: "–",
         progressFull: "━", progressEmpty: "─", levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         uncheckedBox: "[ ]", checkedBox: "[x]")
@@ -51,7 +53,7 @@ public struct Glyphs: Hashable, Sendable {
     public static let console = Glyphs(
         horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘",
         teeLeft: "├", teeRight: "┤", teeTop: "┬", teeBottom: "┴", scrollThumb: "█",
-        check: "√", cross: "x", bullet: "•", middleDot: "·", ellipsis: "~", pointer: "►", opens: "▼",
+        check: "√", cross: "x", bullet: "•", middleDot: "·", pin: "♦", ellipsis: "~", pointer: "►", opens: "▼",
         up: "↑", down: "↓", left: "←", right: "→", times: "x", approximately: "≈", dash: "-",
         progressFull: "█", progressEmpty: "░", levels: ["_", "▄", "█"],
         uncheckedBox: "[ ]", checkedBox: "[x]")
@@ -60,7 +62,7 @@ public struct Glyphs: Hashable, Sendable {
     public static let ascii = Glyphs(
         horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+",
         teeLeft: "+", teeRight: "+", teeTop: "+", teeBottom: "+", scrollThumb: "#",
-        check: "*", cross: "x", bullet: "*", middleDot: "-", ellipsis: "~", pointer: ">", opens: "v",
+        check: "*", cross: "x", bullet: "*", middleDot: "-", pin: "@", ellipsis: "~", pointer: ">", opens: "v",
         up: "^", down: "v", left: "<", right: ">", times: "x", approximately: "~", dash: "-",
         progressFull: "=", progressEmpty: "-", levels: ["_", ".", "-", "=", "#"],
         uncheckedBox: "[ ]", checkedBox: "[x]")

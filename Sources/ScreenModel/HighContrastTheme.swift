@@ -47,6 +47,9 @@ extension Theme {
 
         case .progress: Look(yellow, on: black, .bold)
         case .progressRest: Look(lightGrey, on: black)
+
+        case .mapWater: Look(cyan, on: black)
+        case .mapGreen: Look(lime, on: black)
         }
     }
 }
@@ -57,3 +60,4 @@ private let lightGrey = Colour.shade(indexed: 252, ansi: 7, basic: 7)
 private let yellow = Colour.shade(indexed: 226, ansi: 11, basic: 3)
 private let cyan = Colour.shade(indexed: 123, ansi: 14, basic: 6)
 private let coral = Colour.shade(indexed: 210, ansi: 15, basic: 7)
+private let lime = Colour.shade(indexed: 120, ansi: 10, basic: 2)

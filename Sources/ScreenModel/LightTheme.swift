@@ -48,6 +48,9 @@ extension Theme {
 
         case .progress: Look(teal, on: linen)
         case .progressRest: Look(fog, on: linen)
+
+        case .mapWater: Look(lake, on: paper)
+        case .mapGreen: Look(leaf, on: paper)
         }
     }
 }
@@ -62,3 +65,5 @@ private let graphite = Colour.shade(indexed: 238, ansi: 0, basic: 0)
 private let ink = Colour.shade(indexed: 235, ansi: 0, basic: 0)
 private let teal = Colour.shade(indexed: 23, ansi: 4, basic: 4)
 private let wine = Colour.shade(indexed: 88, ansi: 1, basic: 1)
+private let lake = Colour.shade(indexed: 25, ansi: 4, basic: 4)
+private let leaf = Colour.shade(indexed: 22, ansi: 0, basic: 0)

@@ -43,6 +43,8 @@ extension Theme {
 
         case .progress: Look(attributes: .bold)
         case .progressRest: Look(attributes: .dim)
+
+        case .mapWater, .mapGreen: Look(attributes: .dim)
         }
     }
 }

@@ -26,6 +26,8 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case overlay, overlayBorder, overlayTitle, overlayKey, overlayDim
     // How far: trolley, import, price line
     case progress, progressRest
+    // The map, where streets are text and the pin a match
+    case mapWater, mapGreen
 }
 
 extension Role {

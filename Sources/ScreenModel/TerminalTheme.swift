@@ -50,6 +50,9 @@ extension Theme {
 
         case .progress: Look(good)
         case .progressRest: Look(.terminal, .dim)
+
+        case .mapWater: Look(water)
+        case .mapGreen: Look(good)
         }
     }
 }
@@ -57,6 +60,7 @@ extension Theme {
 private let accent = Colour.ansi(5)
 private let good = Colour.ansi(2)
 private let bad = Colour.ansi(1)
+private let water = Colour.ansi(12)
 
 extension Look {
     fileprivate init(_ foreground: Colour, _ attributes: Attributes) {

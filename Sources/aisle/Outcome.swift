@@ -30,7 +30,12 @@ enum Outcome {
 
     static func complain(_ text: String) {
         // By descriptor: the C library's `stderr` is a variable that anybody may change.
-        let line = Array((text.hasSuffix("\n") ? text : text + "\n").utf8)
-        _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        write(text.hasSuffix("\n") ? text : text + "\n")
+    }
+
+    /// Writes to standard error, as it stands.
+    static func write(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 }

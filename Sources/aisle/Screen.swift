@@ -1,3 +1,4 @@
+import Atlas
 import CursesTerminal
 import Glibc
 import GroceryApp
@@ -134,6 +135,9 @@ final class FullScreen {
             try Configuration.write(settings, to: household.places.configurationFile)
             terminal.theme = Theme.named(settings.theme) ?? .terminal
             terminal.usesMouse = settings.mouse
+        case .loadMap: loadMap()
+        case .loadPlaces: loadPlaces()
+        case .openPlace(let uri): say(try MapProgram.open(uri))
         case .suspend:
             terminal.suspend()
             state.interface.size = terminal.size
@@ -151,6 +155,21 @@ final class FullScreen {
         state.interface.history.lines = household.store.history(limit: limit).map { line in
             HistoryLine(
                 mark: "\(line.stamp)", moment: line.moment, by: line.by, say: line.say, canUndo: line.canUndo)
+        }
+    }
+
+    /// Damage is said, and leaves the rest of the map as it is: there are stores to be seen without streets.
+    private func loadMap() {
+        guard state.surroundings.map == nil else { return }
+        do { state.surroundings.map = try ReferenceFiles(places: household.places).map() } catch {
+            say(.warning("\(error)"))
+        }
+    }
+
+    private func loadPlaces() {
+        guard state.surroundings.places == nil else { return }
+        do { state.surroundings.places = PlaceNames(try ReferenceFiles(places: household.places).placeBook()) } catch {
+            say(.warning("\(error)"))
         }
     }
 

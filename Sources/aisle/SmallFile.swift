@@ -27,12 +27,14 @@ enum SmallFile {
     }
 
     /// Writes the file anew by way of another beside it, so that it is either the old one or the new one.
-    static func write(_ text: String, to path: String) throws(Complaint) {
+    static func write(_ text: String, to path: String) throws(Complaint) { try write(Array(text.utf8), to: path) }
+
+    static func write(_ content: [UInt8], to path: String) throws(Complaint) {
         makeFolders(upTo: path)
         let draft = path + ".new"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw failure("write", path) }
-        var bytes = Array(text.utf8)[...]
+        var bytes = content[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }

@@ -77,7 +77,7 @@ import Testing
         case .stores: (count, place) = (state.shownStores.count, interface.stores)
         case .history: (count, place) = (state.shownHistory.count, interface.history.place)
         case .settings: (count, place) = (Setting.allCases.count, interface.settings)
-        case .shop, .pick: return nil
+        case .shop, .pick, .map: return nil
         }
         if place.selected < 0 || place.selected > max(count - 1, 0) {
             return "row \(place.selected) of \(count) is selected"

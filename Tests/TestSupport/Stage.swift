@@ -1,3 +1,4 @@
+internal import Atlas
 public import GroceryApp
 public import GroceryDomain
 public import ScreenModel
@@ -106,7 +107,8 @@ public struct Stage {
                     mark: done.say, moment: now, by: "ada@desk", say: done.say,
                     canUndo: undos.contains { $0.say == done.say })
             }
-        case .rememberCurrentList, .saveMachineSettings, .suspend, .redraw, .quit: break
+        case .rememberCurrentList, .saveMachineSettings, .loadMap, .loadPlaces, .openPlace, .suspend, .redraw, .quit:
+            break
         }
         return true
     }
@@ -185,6 +187,7 @@ public struct Stage {
     private func storeChoice(_ place: Int) -> String {
         guard case .checkIn(let checkIn) = state.interface.prompt else { return "?" }
         return switch checkIn.choices[place] {
+        case .place(let found): found.place.name
         case .store(let id): state.groceries.stores[id]?.name ?? "?"
         case .new(let name): "New store \(name)"
         case .nowhere: "check out"

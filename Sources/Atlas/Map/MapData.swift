@@ -1,3 +1,5 @@
+public import GroceryDomain
+
 /// The streets, water and parks of all files that were imported, ready to be drawn.
 ///
 /// Points lie in one array and shapes in another, near ones near each other, in blocks that know their rectangle: what is
@@ -28,6 +30,7 @@ public struct MapData: Equatable, Sendable {
 
     public var isEmpty: Bool { shapes.isEmpty }
     public var pointCount: Int { points.count }
+    public func holds(file: String) -> Bool { files.contains(file) }
 
     /// Puts the shapes of `file` in the place of those that were read from it before. About a microsecond a point.
     /// - Throws: `PlaceBookFull` when that would be a 65th file; the map is as before.
@@ -45,6 +48,14 @@ public struct MapData: Equatable, Sendable {
             map.append(shape, file: file)
         }
         self = map
+    }
+
+    /// The middle of what is drawn; nil when nothing is.
+    public var middle: Coordinates? {
+        var box = MapBox()
+        for block in blocks { box.extend(by: block) }
+        guard !isEmpty else { return nil }
+        return MapPoint(x: box.west / 2 + box.east / 2, y: box.north / 2 + box.south / 2).coordinates
     }
 
     func ring(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ringEnds[number - 1])..<ringEnds[number] }

@@ -11,7 +11,7 @@ public struct MapSketch: Equatable, Sendable {
     public init() {}
 
     public var isEmpty: Bool { shapes.isEmpty }
-    var shapeCount: Int { shapes.count }
+    public var shapeCount: Int { shapes.count }
     public var pointCount: Int { shapes.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } } }
 
     /// Adds what of the feature is drawn. Nothing is added for one that is not.

@@ -91,7 +91,7 @@ public struct PlaceBook: Equatable, Sendable {
 }
 
 /// A place that was looked for, and how far it is from where one is.
-public struct FoundPlace: Equatable, Sendable {
+public struct FoundPlace: Hashable, Sendable {
     public let place: Place
     /// `nil` when it is not known where one is.
     public let metres: Double?

@@ -1,13 +1,15 @@
 public import GroceryDomain
 
-/// Finds the places of a book by name as it is typed, and among those of one name the nearest.
+/// A book whose places are found by name as it is typed, and among those of one name the nearest first.
 ///
 /// Made from a book in about two microseconds a place; a chain is one name with many places.
 public struct PlaceNames: Sendable {
+    public let book: PlaceBook
     private var index = NameIndex<Int32>()
     private var groups: [[Place]] = []
 
     public init(_ book: PlaceBook) {
+        self.book = book
         let namesakes = Dictionary(grouping: book.places) { $0.name.folded + "\n" + ($0.brand?.folded ?? "") }
         // In one order on every run.
         groups = namesakes.sorted { $0.key < $1.key }.map(\.value)

@@ -1,38 +1,37 @@
 import ArgumentParser
+import Atlas
+import Glibc
 import GroceryApp
 import GroceryDomain
 import GroceryStore
 
 struct StoreVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store", abstract: "Stores: add, list, rename, delete, check in.",
-        subcommands: [AddStore.self, ListStores.self, RenameStore.self, DeleteStore.self, CheckIn.self])
+        commandName: "store", abstract: "Stores and the places where they are.",
+        subcommands: [
+            Add.self, List.self, Rename.self, Delete.self, CheckIn.self, Import.self, Near.self,
+        ])
 
-    struct AddStore: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a store.")
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "add", abstract: "Make a store known.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "Its name.") var name: String
-        @Option(help: "Where it is, in words.") var address: String?
-        @Option(help: ArgumentHelp("Where it is on the map: 47.37,8.54 or a geo: link.", valueName: "position"))
+        @Option(
+            help: ArgumentHelp("Where it is; south of the equator, --at=-33.9,18.4.", valueName: "lat,lon"))
         var at: String?
-        @Option(help: "Anything else to know.") var note: String?
+        @Option(help: "Its address.") var address: String?
+        @Option(help: "A note.") var note: String?
 
         func run() throws {
+            let coordinates = try at.map(coordinates)
             let household = try folder.open(.lists)
-            let coordinates = try at.map { text in
-                guard let coordinates = Coordinates(text) else {
-                    throw Complaint(
-                        "“\(text)” is no position: latitude and longitude, as in 47.37,8.54, or a geo: link")
-                }
-                return coordinates
-            }
             let (_, transaction) = try household.groceries.addingStore(
                 named: name, address: address, coordinates: coordinates, note: note)
             try household.perform(transaction)
         }
     }
 
-    struct ListStores: ParsableCommand {
+    struct List: ParsableCommand {
         static let configuration = CommandConfiguration(commandName: "list", abstract: "Print all stores.")
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print them.") var format = TextOrJSON.text
@@ -44,8 +43,9 @@ struct StoreVerbs: ParsableCommand {
             switch format {
             case .text:
                 for store in stores {
-                    let rest = [store.address, store.coordinates?.description].compactMap(\.self)
-                    print(([(store.id == here ? "* " : "  ") + store.name] + rest).joined(separator: "  "))
+                    let details = [store.address, store.coordinates?.description, store.note].compactMap(\.self)
+                    let name = "\(store.id == here ? "*" : " ") \(store.name)"
+                    print(([name] + details).joined(separator: "  "))
                 }
             case .json:
                 printJSON { json in
@@ -55,7 +55,7 @@ struct StoreVerbs: ParsableCommand {
         }
     }
 
-    struct RenameStore: ParsableCommand {
+    struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename a store.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The store.", completion: .stores) var name: String
@@ -68,7 +68,7 @@ struct StoreVerbs: ParsableCommand {
         }
     }
 
-    struct DeleteStore: ParsableCommand {
+    struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "delete", abstract: "Delete a store; aisle undo brings it back.")
         @OptionGroup var folder: DataFolder
@@ -82,8 +82,8 @@ struct StoreVerbs: ParsableCommand {
 
     struct CheckIn: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "checkin",
-            abstract: "Say which store one is in; what is checked off from then on remembers it.")
+            commandName: "checkin", abstract: "Be in a store: what is checked off from now on remembers it.",
+            discussion: "The name is that of a store or of an imported place, which then becomes a store.")
         @OptionGroup var folder: DataFolder
         @OptionGroup var list: ListOption
         @Flag(help: "Be nowhere in particular again.") var out = false
@@ -96,9 +96,118 @@ struct StoreVerbs: ParsableCommand {
         func run() throws {
             let household = try folder.open(.lists)
             let list = try list.list(of: household)
-            let store = try name.map { try household.store(named: $0).id }
-            try household.perform(try household.groceries.checkingIn(store, on: list.id))
+            guard let name else { return try household.perform(try household.groceries.checkingIn(nil, on: list.id)) }
+            if let store = household.groceries.store(named: name) {
+                return try household.perform(try household.groceries.checkingIn(store.id, on: list.id))
+            }
+            let places = PlaceNames(try ReferenceFiles(places: household.places).placeBook())
+            let here = list.store.flatMap { household.groceries.stores[$0]?.coordinates }
+            let found = places.search(name, near: here, limit: 5).map(\.place)
+            guard let place = found.first, place.name.folded == name.folded else {
+                let known = household.groceries.orderedStores.map(\.name) + found.map(\.name)
+                let nearest = known.isEmpty ? "" : "; there are " + known.prefix(8).joined(separator: ", ")
+                throw Complaint("“\(name)” is no store\(nearest)")
+            }
+            let (store, transaction) = try household.groceries.checkingIn(at: place, on: list.id)
+            try household.perform(transaction)
+            print((household.groceries.stores[store]?.name ?? place.name) + "  \(place.details)")
         }
+    }
+
+    struct Import: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "import", abstract: "Read places, streets and water from a file.",
+            discussion: """
+                GeoJSON with the properties of OpenStreetMap (name, brand, shop, addr:*, highway, natural …), or a table \
+                (CSV) with columns name, lat and lon, and if there are any brand, shop, address, street, housenumber, \
+                postcode, city and note. The places can be checked in at; streets and water are drawn on the map. All of \
+                it is kept beside the lists, so no network is ever asked. The same file imported again replaces what came \
+                from it before.
+                """)
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The file.", completion: .file()) var file: String
+
+        func run() throws {
+            let files = ReferenceFiles(places: try Places(folder: folder.data))
+            var reading = try FileImport(file)
+            let isWatched = isatty(STDERR_FILENO) == 1
+            defer { if isWatched { Outcome.write("\r\u{1B}[K") } }
+            while !reading.isFinished {
+                if isWatched { Outcome.write("\rReading \(file): \(reading.percent) % (Ctrl-C leaves all as it was)") }
+                try reading.step()
+            }
+            let summary = try reading.keep(in: files)
+            if isWatched { Outcome.write("\r\u{1B}[K") }
+            print(summary)
+        }
+    }
+
+    struct Near: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "near", abstract: "Print the stores and imported places nearest to a position.",
+            discussion: "A position is 47.3769,8.5417 (degrees, latitude first) or a geo: URI.")
+        @OptionGroup var folder: DataFolder
+        @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Where to look.", valueName: "lat,lon")) var position:
+            [String]
+        @Option(help: "How many at most.") var limit = 10
+        @Option(help: "How to print them.") var format = TextOrJSON.text
+
+        func validate() throws {
+            guard limit > 0 else { throw ValidationError("--limit has to be 1 or more.") }
+        }
+
+        func run() throws {
+            let point = try coordinates(position.joined(separator: " "))
+            let household = try folder.open(.lists)
+            let book = try ReferenceFiles(places: household.places).placeBook()
+            let found = household.groceries.neighbours(of: point, in: book, limit: limit)
+            switch format {
+            case .text: for neighbour in found { print(neighbour.line(from: point)) }
+            case .json:
+                printJSON { json in
+                    json.array { json in for neighbour in found { json.neighbour(neighbour, from: point) } }
+                }
+            }
+        }
+    }
+}
+
+/// Coordinates as a person wrote them in an argument.
+private func coordinates(_ text: String) throws(Complaint) -> Coordinates {
+    guard let point = Coordinates(text) else {
+        throw Complaint("“\(text)” is no position; write it like 47.3769,8.5417 or geo:47.3769,8.5417")
+    }
+    return point
+}
+
+/// A store of the household, or a place that was imported.
+private struct Neighbour {
+    var place: Place
+    var isStore: Bool
+    var metres: Double
+
+    func line(from point: Coordinates) -> String {
+        let direction = CompassPoint(bearing: point.bearing(to: place.coordinates)).shortName
+        let distance = "\(LengthUnits.metric.text(metres: metres)) \(direction)"
+        let padded = distance + String(repeating: " ", count: max(0, 10 - distance.count))
+        let details = place.details.isEmpty ? "" : "  \(place.details)"
+        return "\(padded)  \(isStore ? "*" : " ") \(place.name)\(details)  \(place.coordinates)"
+    }
+}
+
+extension Groceries {
+    /// The nearest of both, nearest first; a place that has become a store is told once.
+    fileprivate func neighbours(of point: Coordinates, in book: PlaceBook, limit: Int) -> [Neighbour] {
+        let own = stores.shown.values.compactMap { store in
+            store.coordinates.flatMap {
+                Place(name: store.name, address: store.address, note: store.note, coordinates: $0)
+            }
+        }.map { Neighbour(place: $0, isStore: true, metres: point.distance(to: $0.coordinates)) }
+        let known = Set(own.map { "\($0.place.name.folded)\n\($0.place.coordinates)" })
+        let others = book.nearest(to: point, limit: limit + own.count).filter {
+            !known.contains("\($0.place.name.folded)\n\($0.place.coordinates)")
+        }.map { Neighbour(place: $0.place, isStore: false, metres: $0.metres ?? 0) }
+        return Array((own + others).sorted { ($0.metres, $0.place.name) < ($1.metres, $1.place.name) }.prefix(limit))
     }
 }
 
@@ -113,17 +222,38 @@ extension Household {
 
 extension JSONWriter {
     fileprivate mutating func store(_ store: NamedStore, isHere: Bool) {
+        let texts = [("address", store.address), ("coordinates", store.coordinates?.description), ("note", store.note)]
         object { json in
-            json.key("store")
+            json.key("name")
             json.string(store.name)
             json.key("here")
             json.bool(isHere)
-            json.key("address")
-            json.optionalString(store.address)
-            json.key("position")
-            json.optionalString(store.coordinates?.description)
-            json.key("note")
-            json.optionalString(store.note)
+            for (key, text) in texts {
+                json.key(key)
+                json.optionalString(text)
+            }
+        }
+    }
+
+    fileprivate mutating func neighbour(_ neighbour: Neighbour, from point: Coordinates) {
+        let place = neighbour.place
+        object { json in
+            json.key("name")
+            json.string(place.name)
+            json.key("store")
+            json.bool(neighbour.isStore)
+            json.key("metres")
+            json.int(Int(neighbour.metres.rounded()))
+            json.key("bearing")
+            json.int(Int(point.bearing(to: place.coordinates).rounded()) % 360)
+            json.key("coordinates")
+            json.string("\(place.coordinates)")
+            for (key, text) in [
+                ("brand", place.brand), ("kind", place.kind), ("address", place.address), ("note", place.note),
+            ] {
+                json.key(key)
+                json.optionalString(text)
+            }
         }
     }
 }

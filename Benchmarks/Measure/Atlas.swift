@@ -1,0 +1,106 @@
+import Atlas
+import GroceryDomain
+
+// The map and the places: a made-up town of a hundred thousand points, and fifty thousand shops in a country.
+
+func measureMap() throws {
+    let file = town(streets: 4_000, pointsPerStreet: 20, lakes: 200, pointsPerLake: 100)
+    var reading = try PlaceImport(file)
+    let importing = now()
+    try reading.read(bytes: .max / 2)
+    report("map-import", (now() - importing) / 1_000, "ms")
+    var map = MapData()
+    try map.replace(file: "town", with: reading.sketch)
+    precondition(map.pointCount > 90_000)
+    let bytes = map.fileBytes
+    let opening = try samples(9) {
+        let opened = try MapData(file: bytes)
+        precondition(opened.pointCount == map.pointCount)
+    }
+    report("map-open", opening.median / 1_000, "ms")
+
+    guard let middle = Coordinates("47.4,8.55") else { return }
+    // All of the town in sight, and a few streets of it.
+    for (name, zoom) in [("map-pan-town", 13), ("map-pan-streets", 16)] {
+        var view = Viewport(centre: middle, zoom: zoom, columns: 118, rows: 36)
+        var step = 0
+        let panning = samples(60) {
+            step += 1
+            view.pan(columns: step % 20 < 10 ? 4 : -4, rows: step % 8 < 4 ? 2 : -2)
+            precondition(MapPicture(of: map, in: view).columns == 118)
+        }
+        report(name, panning.median / 1_000, "ms")
+        report(name + "-p99", panning.p99 / 1_000, "ms")
+    }
+}
+
+func measurePlaces() throws {
+    var random = SplitMix(seed: 11)
+    let words = ["Corner", "Market", "Fresh", "Village", "Golden", "Baker", "Green", "River", "Super", "Family"]
+    let chains = ["Migros", "Coop", "Volg", "Denner", "Spar", "Aldi", "Lidl"]
+    var table = "name,lat,lon,street,housenumber,city\n"
+    for number in 0..<50_000 {
+        let chain = random.next(below: 3) == 0
+        let name =
+            chain
+            ? chains[random.next(below: 7)]
+            : "\(words[random.next(below: 10)]) \(words[random.next(below: 10)]) \(number % 4_000)"
+        let (north, east) = (Double(random.next(below: 2_000_000)) / 1e6, Double(random.next(below: 4_000_000)) / 1e6)
+        table += "\(name),\(46 + north),\(6 + east),Street \(number % 700),\(number % 90),Town \(number % 300)\n"
+    }
+    var reading = try PlaceImport(Array(table.utf8))
+    let importing = now()
+    try reading.read(bytes: .max / 2)
+    report("places-import-50000", (now() - importing) / 1_000, "ms")
+    var book = PlaceBook()
+    let merging = now()
+    try book.replace(file: "country", with: reading.places)
+    report("places-merge-50000", (now() - merging) / 1_000, "ms")
+    let bytes = book.fileBytes
+    let opening = try samples(5) {
+        let opened = try PlaceBook(file: bytes)
+        precondition(!opened.places.isEmpty)
+    }
+    report("places-open-50000", opening.median / 1_000, "ms")
+    let naming = samples(3) { precondition(PlaceNames(book).book.places.count == book.places.count) }
+    report("places-index-50000", naming.median / 1_000, "ms")
+    let names = PlaceNames(book)
+    let here = Coordinates("47,8")
+    let typed = ["m", "mi", "mig", "migros", "corner", "corner mark", "fersh vilage", "golden river 12"]
+    var index = 0
+    let finding = samples(80) {
+        _ = names.search(typed[index % typed.count], near: here, limit: 8)
+        index += 1
+    }
+    report("places-find-50000", finding.median, "us")
+    report("places-find-50000-p99", finding.p99, "us")
+    guard let here else { return }
+    let nearest = samples(200) { precondition(book.nearest(to: here, limit: 10).count == 10) }
+    report("places-nearest-50000", nearest.median, "us")
+}
+
+/// Streets that wander over a town of ten kilometres, and lakes in it, as GeoJSON.
+private func town(streets: Int, pointsPerStreet: Int, lakes: Int, pointsPerLake: Int) -> [UInt8] {
+    var random = SplitMix(seed: 3)
+    func part(_ scale: Double) -> Double { (Double(random.next(below: 1_000_000)) / 1e6 - 0.5) * scale }
+    var features: [String] = []
+    for street in 0..<streets {
+        var (east, north) = (8.55 + part(0.13), 47.4 + part(0.09))
+        let points = (0..<pointsPerStreet).map { _ in
+            (east, north) = (east + part(0.0012), north + part(0.0008))
+            return "[\(east),\(north)]"
+        }
+        let kind = ["residential", "residential", "service", "footway", "primary"][street % 5]
+        features.append(
+            "{\"type\":\"Feature\",\"properties\":{\"highway\":\"\(kind)\"},\"geometry\":{\"type\":\"LineString\","
+                + "\"coordinates\":[\(points.joined(separator: ","))]}}")
+    }
+    for _ in 0..<lakes {
+        let (east, north) = (8.55 + part(0.13), 47.4 + part(0.09))
+        let points = (0..<pointsPerLake).map { _ in "[\(east + part(0.004)),\(north + part(0.003))]" }
+        features.append(
+            "{\"type\":\"Feature\",\"properties\":{\"natural\":\"water\"},\"geometry\":{\"type\":\"Polygon\","
+                + "\"coordinates\":[[\(points.joined(separator: ","))]]}}")
+    }
+    return Array(("{\"type\":\"FeatureCollection\",\"features\":[" + features.joined(separator: ",") + "]}").utf8)
+}

@@ -1,0 +1,69 @@
+public import Atlas
+public import GroceryDomain
+
+extension Groceries {
+    /// Being at an imported place from now on: the store it is, or the new store it becomes, in one transaction.
+    ///
+    /// A store of the same name is the place when it is within two hundred metres, or nobody said yet where it is; it is
+    /// then told. Of a chain, the second branch is a store of its own, named by its address too.
+    public func checkingIn(at place: Place, on list: ListID) throws(Refusal) -> (store: StoreID, Transaction) {
+        let (id, opening) = try becomingStore(place)
+        var trial = self
+        for operation in opening { trial.apply(operation, at: Moment(milliseconds: 0)) }
+        let visit = try trial.checkingIn(id, on: list)
+        return (id, Transaction(visit.say, opening + visit.operations))
+    }
+
+    private func becomingStore(_ place: Place) throws(Refusal) -> (StoreID, [Operation]) {
+        let names = [place.name, place.address.map { "\(place.name), \($0)" }, "\(place.name), \(place.coordinates)"]
+        for name in names.compactMap(\.self).map({ String($0.prefix(Name.charactersMax)) }) {
+            guard let known = store(named: name) else {
+                let (id, transaction) = try addingStore(
+                    named: name, address: place.address, coordinates: place.coordinates, note: place.note)
+                return (id, transaction.operations)
+            }
+            guard let theirs = known.coordinates else {
+                return (known.id, try setting(.coordinates(place.coordinates), of: known.id).operations)
+            }
+            if theirs.distance(to: place.coordinates) <= 200 { return (known.id, []) }
+        }
+        throw .storeNameTaken(name: place.name)
+    }
+}
+
+extension Groceries {
+    /// The store that the place has become already, if it has.
+    func store(at place: Place) -> NamedStore? {
+        stores.shown.values.first { store in
+            guard let coordinates = store.coordinates, coordinates.distance(to: place.coordinates) <= 200 else {
+                return false
+            }
+            return store.name.folded.hasPrefix(place.name.folded)
+        }
+    }
+}
+
+// What the check-in prompt offers besides the stores that are known.
+extension AppState {
+    /// How many places are offered.
+    private static let placesMax = 8
+
+    /// The imported places whose name is like `text`, of those alike the nearest first, seen from where one was last.
+    func places(like text: String) -> [CheckInPrompt.Choice] {
+        let found = surroundings.places?.search(text, near: hereOnMap?.coordinates, limit: Self.placesMax) ?? []
+        return found.filter { groceries.store(at: $0.place) == nil }.map { .place($0) }
+    }
+
+    /// The stores and places around a position, nearest first.
+    func choices(near position: Coordinates) -> [CheckInPrompt.Choice] {
+        let own = storesOnMap.compactMap { store in
+            store.coordinates.map { (metres: position.distance(to: $0), choice: CheckInPrompt.Choice.store(store.id)) }
+        }
+        let places = surroundings.places?.book.nearest(to: position, limit: Self.placesMax + own.count) ?? []
+        let others = places.filter { groceries.store(at: $0.place) == nil }.map {
+            (metres: $0.metres ?? 0, choice: CheckInPrompt.Choice.place($0))
+        }
+        let sorted = (own + others).sorted { $0.metres < $1.metres }
+        return sorted.prefix(Self.placesMax).map(\.choice)
+    }
+}

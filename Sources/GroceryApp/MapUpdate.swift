@@ -1,0 +1,119 @@
+import Atlas
+import GroceryDomain
+import ScreenModel
+
+// The map: opening it from an item, moving over it, going from store to store.
+extension AppState {
+    mutating func performOnMap(_ command: Command) -> [Effect] {
+        switch command {
+        case .showMap: return interface.screen == .map ? closeMap() : openMap()
+        case .zoomIn: zoomMap(by: 1)
+        case .zoomOut: zoomMap(by: -1)
+        case .nextStore: return goToStore(forward: true)
+        case .previousStore: return goToStore(forward: false)
+        case .centreMap: interface.map.viewport = nil
+        case .showAllStores: showAllStores()
+        case .openPlace: return openPlace()
+        default: break
+        }
+        return []
+    }
+
+    private mutating func openMap() -> [Effect] {
+        let item =
+            interface.screen == .lists && interface.lists.showsEntries ? interface.lists.browser.item : selectedItem
+        interface.map.item = item
+        let selected = interface.screen == .stores ? selectedStore : nil
+        interface.map.store = selected?.coordinates == nil ? store(of: item) : selected?.id
+        interface.map.origin = interface.screen
+        interface.map.viewport = nil
+        show(.map)
+        return surroundings.map == nil ? [.loadMap] : []
+    }
+
+    mutating func closeMap() -> [Effect] {
+        show(interface.map.origin)
+        return []
+    }
+
+    /// The store that has the pin: where the item was checked off, else where it is bought, else where one is, else any.
+    private func store(of item: ItemID?) -> StoreID? {
+        let list = shownList
+        let entry = item.flatMap { item in list.flatMap { groceries.entries[EntryID(list: $0.id, item: item)] } }
+        let choices = [entry?.store] + (item.flatMap { groceries.items[$0]?.stores } ?? []) + [list?.store]
+        let onMap = Set(storesOnMap.map(\.id))
+        return choices.compactMap(\.self).first(where: onMap.contains) ?? storesOnMap.first?.id
+    }
+
+    /// Gives the view its size, and a place when it has none yet.
+    mutating func settleMap() {
+        let area = layout.mapArea
+        if let store = interface.map.store, groceries.stores[store]?.coordinates == nil {
+            interface.map.store = storesOnMap.first?.id
+        }
+        if interface.map.viewport == nil { interface.map.viewport = firstView() }
+        interface.map.viewport?.columns = area.columns
+        interface.map.viewport?.rows = area.rows
+    }
+
+    /// The pin in the middle; in sight too where one is, and the next store if one could walk there. Without stores, the
+    /// middle of the map.
+    private func firstView() -> Viewport? {
+        guard let centre = (pinned ?? hereOnMap)?.coordinates ?? surroundings.map?.middle else { return nil }
+        var view = Viewport(centre: centre)
+        (view.columns, view.rows) = (layout.mapArea.columns, layout.mapArea.rows)
+        let around = [hereOnMap?.coordinates, neighbour(of: centre)].compactMap(\.self)
+        view.zoomOut(toShow: [centre] + around, from: 15)
+        return view
+    }
+
+    /// What is as far as one walks, in metres.
+    private static let walkMax = 3000.0
+
+    private func neighbour(of centre: Coordinates) -> Coordinates? {
+        let others = storesOnMap.filter { $0.id != interface.map.store }.compactMap(\.coordinates)
+        let nearest = others.min { centre.distance(to: $0) < centre.distance(to: $1) }
+        return nearest.flatMap { centre.distance(to: $0) <= Self.walkMax ? $0 : nil }
+    }
+
+    /// Moves by a fraction of what is in sight, in whole cells, so that what was drawn moves as one.
+    mutating func pan(columns: Int, rows: Int) {
+        let area = layout.mapArea
+        interface.map.viewport?.pan(columns: columns * max(area.columns / 10, 1), rows: rows * max(area.rows / 8, 1))
+    }
+
+    mutating func zoomMap(by steps: Int) { interface.map.viewport?.zoom(by: steps) }
+
+    /// What was tapped comes into the middle.
+    mutating func tapMap(row: Int, column: Int) {
+        let area = layout.mapArea
+        guard area.contains(row: row, column: column), let view = interface.map.viewport else { return }
+        interface.map.viewport?.pan(
+            columns: column - area.column - view.columns / 2, rows: row - area.row - view.rows / 2)
+    }
+
+    private mutating func goToStore(forward: Bool) -> [Effect] {
+        let stores = storesOnMap
+        guard !stores.isEmpty else { return refuse(Self.noStoreOnMap) }
+        let place = stores.firstIndex { $0.id == interface.map.store } ?? (forward ? -1 : 0)
+        let next = stores[(place + (forward ? 1 : stores.count - 1)) % stores.count]
+        interface.map.store = next.id
+        // Where it can be seen as it is, the map holds still.
+        if let coordinates = next.coordinates, interface.map.viewport?.cell(of: coordinates) == nil {
+            interface.map.viewport?.centre(on: coordinates)
+        }
+        return []
+    }
+
+    private mutating func showAllStores() {
+        let points = storesOnMap.compactMap(\.coordinates)
+        interface.map.viewport?.zoomOut(toShow: points)
+    }
+
+    private mutating func openPlace() -> [Effect] {
+        guard let coordinates = pinned?.coordinates else { return refuse(Self.noStoreOnMap) }
+        return [.openPlace(uri: coordinates.uri)]
+    }
+
+    static let noStoreOnMap = "No store has coordinates yet."
+}

@@ -1,0 +1,103 @@
+import Atlas
+import Glibc
+import GroceryDomain
+
+/// What was imported about the world, in two files beside the journal. They are no records: lost or damaged, they are
+/// imported again.
+struct ReferenceFiles {
+    let places: Places
+
+    private var placesFile: String { places.data + "/places" }
+    private var mapFile: String { places.data + "/map" }
+
+    /// The places; an empty book where none were imported.
+    /// - Throws: a sentence that says what to do, when the file is damaged.
+    func placeBook() throws(Complaint) -> PlaceBook {
+        do {
+            return try read(placesFile).map { bytes throws(ReferenceDamage) in try PlaceBook(file: bytes) }
+                ?? PlaceBook()
+        } catch {
+            throw damaged(placesFile, error)
+        }
+    }
+
+    func map() throws(Complaint) -> MapData {
+        do {
+            return try read(mapFile).map { bytes throws(ReferenceDamage) in try MapData(file: bytes) } ?? MapData()
+        } catch {
+            throw damaged(mapFile, error)
+        }
+    }
+
+    func write(_ book: PlaceBook) throws(Complaint) { try SmallFile.write(book.fileBytes, to: placesFile) }
+    func write(_ map: MapData) throws(Complaint) { try SmallFile.write(map.fileBytes, to: mapFile) }
+
+    private func read(_ path: String) -> [UInt8]? { SmallFile.read(path, bytesMax: Self.bytesMax) }
+
+    /// A gigabyte: far beyond any country's shops.
+    static let bytesMax = 1 << 30
+
+    private func damaged(_ path: String, _ damage: ReferenceDamage) -> Complaint {
+        Complaint("cannot read \(path): \(damage). Remove it and import your files again: aisle store import FILE")
+    }
+}
+
+/// Reading a file of places and streets, and putting it where the last import of the same file was.
+struct FileImport {
+    private var reading: PlaceImport
+    private let file: String
+    /// As the person wrote it.
+    private let name: String
+
+    /// - Throws: when the file cannot be read, or begins like neither GeoJSON nor a table.
+    init(_ path: String) throws(Complaint) {
+        name = path
+        // The same file is the same by whatever way it is named.
+        file =
+            realpath(path, nil).map { resolved in
+                defer { free(resolved) }
+                return String(cString: resolved)
+            } ?? path
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw Complaint("cannot read \(path): \(String(cString: strerror(errno)))")
+        }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw Complaint("cannot read \(path): it is a folder") }
+        guard let bytes = SmallFile.read(path, bytesMax: ReferenceFiles.bytesMax) else {
+            throw Complaint("cannot read \(path): \(String(cString: strerror(errno)))")
+        }
+        do { reading = try PlaceImport(bytes) } catch { throw Complaint("\(path), \(error)") }
+    }
+
+    var isFinished: Bool { reading.isFinished }
+    var percent: Int { Int(reading.fraction * 100) }
+
+    /// Reads about a megabyte more.
+    mutating func step() throws(Complaint) {
+        do { try reading.read(bytes: 1 << 20) } catch { throw Complaint("\(name), \(error)") }
+    }
+
+    /// Keeps what was read, once it is finished, and answers with what that was, as a sentence.
+    func keep(in files: ReferenceFiles) throws -> String {
+        guard !reading.places.isEmpty || !reading.sketch.isEmpty else {
+            throw Complaint("\(name) holds no shop with a name and nothing that can be drawn; nothing was changed")
+        }
+        var book = try files.placeBook()
+        var map = try files.map()
+        let hadShapes = map.holds(file: file)
+        try book.replace(file: file, with: reading.places)
+        try map.replace(file: file, with: reading.sketch)
+        try files.write(book)
+        if hadShapes || !reading.sketch.isEmpty { try files.write(map) }
+        return summary(kept: book.count(inFile: file))
+    }
+
+    private func summary(kept: Int) -> String {
+        var parts: [String] = []
+        if kept > 0 { parts.append("\(kept) \(kept == 1 ? "place" : "places")") }
+        let shapes = reading.sketch.shapeCount
+        if shapes > 0 { parts.append("\(shapes) \(shapes == 1 ? "shape" : "shapes") for the map") }
+        let leftOut = reading.leftOut > 0 ? "; \(reading.leftOut) without a name or of another kind left out" : ""
+        return "\(parts.joined(separator: " and ")) from \(name)\(leftOut)"
+    }
+}

@@ -1,0 +1,171 @@
+import Atlas
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+import TestSupport
+import Testing
+
+/// The map by keys: opening it from an item, going over it and from store to store.
+@Suite struct MapKeysTests {
+    /// Apples are bought at Coop, Milk was checked off at Volg; one is checked in at Migros. Aldi has no coordinates.
+    private static func groceries(checkedIn: Bool = true) throws -> Groceries {
+        var groceries = Household.groceries(">Apples 6, Butter, x Milk 2 l")
+        func apply(_ transaction: Transaction) {
+            for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
+        }
+        for (name, at) in [("Migros", "47.37,8.54"), ("Coop", "47.38,8.55"), ("Volg", "47.36,8.53"), ("Aldi", "")] {
+            apply(try groceries.addingStore(named: name, coordinates: Coordinates(at)).1)
+        }
+        let coop = try #require(groceries.store(named: "Coop"))
+        let volg = try #require(groceries.store(named: "Volg"))
+        let apples = try #require(groceries.item(named: "Apples"))
+        let milk = try #require(groceries.item(named: "Milk"))
+        apply(try groceries.buying(apples.id, at: [coop.id]))
+        let entry = EntryID(list: Household.list.id, item: milk.id)
+        groceries.apply(.entry(.change(entry, old: .store(nil), new: .store(volg.id))), at: Household.now)
+        if checkedIn {
+            apply(try groceries.checkingIn(groceries.store(named: "Migros")?.id, on: Household.list.id))
+        }
+        return groceries
+    }
+
+    private func stage(_ item: String = "apples", checkedIn: Bool = true) throws -> Stage {
+        var stage = Stage(try Self.groceries(checkedIn: checkedIn))
+        stage.state.interface.shop.item = ItemID(derivedFrom: item)
+        stage.state.settle()
+        return stage
+    }
+
+    @Test(
+        "The pin is at the store where the item was bought, else is bought, else where one is",
+        arguments: [("apples", "Coop"), ("milk", "Volg"), ("butter", "Migros")])
+    func pin(item: String, store: String) throws {
+        var stage = try stage(item)
+        stage.press("M")
+        #expect(stage.state.interface.screen == .map)
+        #expect(stage.state.pinned?.name == store)
+        #expect(stage.effects == [.loadMap])
+        let view = try #require(stage.state.interface.map.viewport)
+        #expect(view.columns > 60 && view.rows > 20)
+        // The pin and where one is are both in sight.
+        for store in [stage.state.pinned, stage.state.hereOnMap] {
+            #expect(store?.coordinates.flatMap(view.cell) != nil)
+        }
+    }
+
+    @Test func distanceAndDirectionAreSaidFromTheCheckIn() throws {
+        var stage = try stage()
+        stage.press("M")
+        #expect(stage.state.wayToPin == "1.3 km NE of Migros")
+        stage.press("n")
+        #expect(stage.state.pinned?.name == "Migros" && stage.state.wayToPin == nil)
+        var nowhere = try self.stage(checkedIn: false)
+        nowhere.press("M")
+        #expect(nowhere.state.wayToPin == nil)
+    }
+
+    @Test func goesFromStoreToStoreAndRound() throws {
+        var stage = try stage()
+        stage.press("M")
+        var names: [String] = []
+        for _ in 0..<4 {
+            stage.press("<Tab>")
+            names.append(stage.state.pinned?.name ?? "")
+        }
+        #expect(names == ["Migros", "Volg", "Coop", "Migros"])
+        stage.press("NN")
+        #expect(stage.state.pinned?.name == "Volg")
+    }
+
+    @Test func movesZoomsAndComesBack() throws {
+        var stage = try stage()
+        stage.press("M")
+        let start = try #require(stage.state.interface.map.viewport)
+        stage.press("lll")
+        let east = try #require(stage.state.interface.map.viewport)
+        #expect(east.centre.x > start.centre.x && east.centre.y == start.centre.y)
+        stage.press("hhh")
+        #expect(stage.state.interface.map.viewport == start)
+        stage.press("jjk")
+        #expect((stage.state.interface.map.viewport?.centre.y ?? 0) > start.centre.y)
+        stage.press("++-")
+        #expect(stage.state.interface.map.viewport?.zoom == start.zoom + 1)
+        stage.press("c")
+        #expect(stage.state.interface.map.viewport == start)
+        stage.press("+++++++++++G")
+        let all = try #require(stage.state.interface.map.viewport)
+        for store in stage.state.storesOnMap { #expect(store.coordinates.flatMap(all.cell) != nil) }
+    }
+
+    @Test func theWheelZoomsAndATapComesIntoTheMiddle() throws {
+        var stage = try stage()
+        stage.press("M")
+        let start = try #require(stage.state.interface.map.viewport)
+        stage.handle(.mouse(MouseEvent(.wheelUp, .none, row: 10, column: 10)))
+        #expect(stage.state.interface.map.viewport?.zoom == start.zoom + 1)
+        stage.press("-")
+        let area = stage.state.layout.mapArea
+        let pin = try #require(stage.state.pinned?.coordinates)
+        let migros = try #require(stage.state.hereOnMap?.coordinates.flatMap(start.cell))
+        stage.tap(row: area.row + migros.row, column: area.column + migros.column)
+        let view = try #require(stage.state.interface.map.viewport)
+        let middle = try #require(stage.state.hereOnMap?.coordinates.flatMap(view.cell))
+        #expect(abs(middle.column - area.columns / 2) <= 1 && abs(middle.row - area.rows / 2) <= 1)
+        #expect(view.cell(of: pin) != nil)
+    }
+
+    @Test func handsThePlaceToTheSystem() throws {
+        var stage = try stage()
+        stage.press("Mo")
+        #expect(stage.effects == [.openPlace(uri: "geo:47.38,8.55")])
+    }
+
+    @Test(arguments: ["M<Esc>", "MM", "Mlj+n<Esc>"])
+    func leavesItWhereItWasOpened(keys: String) throws {
+        for screen in [Screen.shop, .pick, .lists, .history] {
+            var stage = try stage()
+            stage.state.interface.screen = screen
+            stage.state.settle()
+            stage.press(keys)
+            #expect(stage.state.interface.screen == screen)
+            #expect(stage.written.isEmpty)
+        }
+    }
+
+    @Test func withoutStoresThereIsNothingToGoTo() {
+        var stage = Stage("Apples 6")
+        stage.press("M")
+        #expect(stage.state.interface.screen == .map && stage.state.interface.map.viewport == nil)
+        for key in ["n", "o"] {
+            stage.press(key)
+            #expect(stage.notice == "No store has coordinates yet.")
+        }
+        stage.press("hjkl+-cG<Esc>")
+        #expect(stage.state.interface.screen == .shop)
+    }
+
+    @Test func aPlaceBecomesAStoreOnce() throws {
+        var groceries = Household.groceries("Apples")
+        func place(_ name: String, _ at: String, _ address: String? = nil) throws -> Place {
+            let coordinates = try #require(Coordinates(at))
+            return try #require(Place(name: name, address: address, coordinates: coordinates))
+        }
+        func checkIn(_ place: Place) throws -> String {
+            let (id, transaction) = try groceries.checkingIn(at: place, on: Household.list.id)
+            for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
+            #expect(groceries.lists[Household.list.id]?.store == id)
+            return groceries.stores[id]?.name ?? ""
+        }
+        #expect(try checkIn(place("Migros", "47.37,8.54", "Main Street 1")) == "Migros")
+        #expect(try checkIn(place("MIGROS", "47.3705,8.54")) == "Migros")
+        #expect(try checkIn(place("Migros", "47.5,8.54", "Side Street 2")) == "Migros, Side Street 2")
+        #expect(try checkIn(place("Migros", "47.6,8.54")) == "Migros, 47.6,8.54")
+        #expect(groceries.stores.shown.count == 3)
+        // A store of which nobody had said where it is.
+        for operation in try groceries.addingStore(named: "Volg").1.operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        #expect(try checkIn(place("Volg", "47,8")) == "Volg")
+        #expect(groceries.store(named: "Volg")?.coordinates?.description == "47,8")
+    }
+}
