@@ -129,6 +129,34 @@ import Testing
         #expect(text.text == source)
     }
 
+    @Test func whatOneReadsWhileCooking() {
+        let text = CooklangText(
+            """
+            @flour{300%g}
+            @salt{}
+
+            = Dough
+            Mix @flour{} in a #big bowl{}.\\
+            Wait ~{1/2%hour}, then ~{}.
+            > Or overnight.
+
+            -- nothing
+            Bake ~bread{40-45%minutes} with @./basics/Steam{}.
+            """)
+        let read = text.paragraphs.map { paragraph in
+            switch paragraph {
+            case .section: "= " + paragraph.plainText
+            case .note: "> " + paragraph.plainText
+            case .step(let number, _): "\(number). " + paragraph.plainText
+            }
+        }
+        #expect(
+            read == [
+                "= Dough", "1. Mix flour in a big bowl.\nWait 0.5 hour, then .", "> Or overnight.",
+                "2. Bake 40-45 minutes with Steam.",
+            ])
+    }
+
     // MARK: Nothing is lost
 
     @Test(arguments: Dice.seeds(40))

@@ -6,6 +6,7 @@ extension CompletionKind {
     static let lists = names(.lists) { groceries, _ in groceries.orderedLists.map(\.name) }
     static let stores = names(.lists) { groceries, _ in groceries.orderedStores.map(\.name) }
     static let allLists = names(.lists) { groceries, _ in groceries.lists.shown.values.map(\.name).sorted() }
+    static let recipes = names(.lists) { groceries, _ in groceries.recipesByName.map(\.name) }
     static let itemTypes = names(.everything) { groceries, _ in groceries.orderedTypes.map(\.name) }
 
     /// The items on the list that `--list` names, otherwise on the current one: those that are marked, those that are not,

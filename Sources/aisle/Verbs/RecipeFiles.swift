@@ -1,0 +1,194 @@
+import ArgumentParser
+import Glibc
+import GroceryDomain
+import GroceryStore
+
+extension RecipeVerbs {
+    struct Import: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "import", abstract: "Take in recipes in Cooklang.",
+            discussion: """
+                Files, or folders with everything below them that ends in .cook; all are taken in, or none. A recipe of a name \
+                that is known becomes as its file says. Ingredients that nobody knows become items of the catalogue.
+                """)
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "Files and folders.", completion: .file(extensions: ["cook"])) var files: [String]
+
+        func run() throws {
+            var recipes: [(path: String, file: RecipeFile)] = []
+            for path in files.flatMap(Self.recipes) { recipes.append((path, try Self.read(path))) }
+            guard !recipes.isEmpty else { throw Complaint("there is no file that ends in .cook") }
+            let household = try folder.open()
+            let before = household.groceries.items.shown.count
+            let importing = try household.groceries.importing(
+                recipes.map(\.file), search: household.search, at: LocalClock.now())
+            try household.perform(importing)
+            for (path, file) in recipes {
+                for problem in file.text.problems { Outcome.complain("\(path), \(problem)") }
+            }
+            let learnt = household.groceries.items.shown.count - before
+            let count = recipes.count == 1 ? "1 recipe" : "\(recipes.count) recipes"
+            let items = learnt == 0 ? "" : learnt == 1 ? ", 1 new item" : ", \(learnt) new items"
+            print(importing.isEmpty ? "All of it is known already." : "Took in \(count)\(items).")
+        }
+
+        private static func read(_ path: String) throws -> RecipeFile {
+            guard let bytes = SmallFile.read(path) else {
+                throw Complaint("cannot read \(path). Nothing was taken in.")
+            }
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw Complaint("\(path) is not UTF-8 text; save it as UTF-8. Nothing was taken in.")
+            }
+            return RecipeFile(text, named: path.split(separator: "/").last.map(String.init) ?? path)
+        }
+
+        /// A file as it is named; of a folder everything below it that ends in .cook, by name.
+        private static func recipes(_ path: String) -> [String] {
+            guard let directory = opendir(path) else { return [path] }
+            defer { closedir(directory) }
+            var found: [String] = []
+            while let entry = readdir(directory) {
+                let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                guard !name.hasPrefix(".") else { continue }
+                let inner = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+                if isFolder(inner) {
+                    found += recipes(inner)
+                } else if name.lowercased().hasSuffix(".cook") {
+                    found.append(inner)
+                }
+            }
+            return found.sorted()
+        }
+
+        /// A link to a folder is none, so that a circle of them has an end.
+        private static func isFolder(_ path: String) -> Bool {
+            var status = stat()
+            return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        }
+    }
+
+    struct Export: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "export", abstract: "Print a recipe in Cooklang.",
+            discussion: "What was not changed since it was taken in is as it was, to the character.")
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The recipe.", completion: .recipes) var name: String
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            let text = try household.groceries.recipeFile(of: try household.recipe(named: name).id).text.text
+            print(text, terminator: text.hasSuffix("\n") ? "" : "\n")
+        }
+    }
+
+    struct ShowRecipe: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Print a recipe: what it needs, and what to do.")
+        @OptionGroup var folder: DataFolder
+        @Option(help: "For how many; otherwise as it is written.") var servings: Int?
+        @Option(help: "How to print it.") var format = TextOrJSON.text
+        @Argument(help: "The recipe.", completion: .recipes) var name: String
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            let recipe = try household.recipe(named: name)
+            let page = try RecipePage(recipe, servings: servings, household.groceries)
+            switch format {
+            case .text: page.printText()
+            case .json: printJSON { json in json.recipePage(page) }
+            }
+        }
+    }
+}
+
+/// A recipe as it is printed, for so many.
+struct RecipePage {
+    let recipe: GroceryList
+    let servings: Int?
+    let isRounded: Bool
+    let ingredients: [(name: String, quantity: Quantity?, note: String?)]
+    let paragraphs: [CooklangText.Paragraph]
+
+    init(_ recipe: GroceryList, servings: Int?, _ groceries: Groceries) throws {
+        self.recipe = recipe
+        self.servings = servings ?? recipe.servings
+        let factor = try groceries.factor(of: recipe.id, toServe: servings)
+        let file = try groceries.recipeFile(of: recipe.id)
+        var isRounded = false
+        ingredients = try file.ingredients.map { ingredient in
+            let scaled = try ingredient.quantity?.scaled(by: factor)
+            isRounded = isRounded || scaled?.isRounded ?? false
+            return (ingredient.name, scaled?.quantity, ingredient.note)
+        }
+        self.isRounded = isRounded
+        paragraphs = CooklangText(recipe.steps ?? "").paragraphs
+    }
+
+    func printText() {
+        print(recipe.name + (servings.map { "  for \($0)" } ?? ""))
+        if let source = recipe.source { print(source) }
+        if !ingredients.isEmpty { print("") }
+        for (name, quantity, note) in ingredients {
+            print("  \(name)\(quantity.map { "  \($0.text())" } ?? "")\(note.map { "  (\($0))" } ?? "")")
+        }
+        if isRounded { print("\nWhole things are rounded up.") }
+        for paragraph in paragraphs {
+            switch paragraph {
+            case .section(let name): print("\n\(name)")
+            case .note(let text): print("\n  \(text)")
+            case .step(let number, _): print("\n\(number). \(paragraph.plainText)")
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    mutating func recipe(_ recipe: GroceryList, _ groceries: Groceries) {
+        object { json in
+            json.key("recipe")
+            json.string(recipe.name)
+            json.key("servings")
+            json.optionalInt(recipe.servings)
+            json.key("source")
+            json.optionalString(recipe.source)
+            json.key("count")
+            json.int(groceries.entries.shown(on: recipe.id).count)
+            json.key("created")
+            json.string(LocalClock.iso(recipe.created))
+            json.key("changed")
+            json.string(LocalClock.iso(groceries.lastChange(of: recipe)))
+        }
+    }
+
+    fileprivate mutating func recipePage(_ page: RecipePage) {
+        object { json in
+            json.key("recipe")
+            json.string(page.recipe.name)
+            json.key("servings")
+            json.optionalInt(page.servings)
+            json.key("source")
+            json.optionalString(page.recipe.source)
+            json.key("ingredients")
+            json.array { json in
+                for (name, quantity, note) in page.ingredients {
+                    json.object { json in
+                        json.key("item")
+                        json.string(name)
+                        json.key("quantity")
+                        json.optionalString(quantity?.canonicalText)
+                        json.key("note")
+                        json.optionalString(note)
+                    }
+                }
+            }
+            json.key("steps")
+            json.array { json in
+                for paragraph in page.paragraphs {
+                    if case .step = paragraph { json.string(paragraph.plainText) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+
+struct RecipeVerbs: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recipe", abstract: "Recipes: take in, show, put onto a list and off again.",
+        subcommands: [
+            All.self, ShowRecipe.self, New.self, Rename.self, Delete.self, Import.self, Export.self, AddRecipe.self,
+            RemoveRecipe.self,
+        ])
+
+    struct All: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "Print all recipes.")
+        @OptionGroup var folder: DataFolder
+        @Option(help: "How to print them.") var format = TextOrJSON.text
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            let recipes = household.groceries.recipesByName
+            switch format {
+            case .text:
+                for recipe in recipes {
+                    let servings = recipe.servings.map { "  serves \($0)" } ?? ""
+                    let count = household.groceries.entries.shown(on: recipe.id).count
+                    print("\(recipe.name)\(servings)  \(count == 1 ? "1 ingredient" : "\(count) ingredients")")
+                }
+            case .json:
+                printJSON { json in
+                    json.array { json in for recipe in recipes { json.recipe(recipe, household.groceries) } }
+                }
+            }
+        }
+    }
+
+    struct New: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "new", abstract: "Make a recipe without ingredients.")
+        @OptionGroup var folder: DataFolder
+        @Option(help: "For how many its amounts are.") var servings: Int?
+        @Argument(help: "Its name.") var name: String
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            var (id, transaction) = try household.groceries.addingList(
+                named: name, kind: .recipe, at: LocalClock.now())
+            if let servings {
+                var trial = household.groceries
+                for operation in transaction.operations { trial.apply(operation, at: LocalClock.now()) }
+                let saying = try trial.setting(servings: servings, of: id)
+                transaction.operations = Transaction.condensed(transaction.operations + saying.operations)
+            }
+            try household.perform(transaction)
+        }
+    }
+
+    struct Rename: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename a recipe.")
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The recipe.", completion: .recipes) var name: String
+        @Argument(help: "Its new name.") var newName: String
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            try household.perform(try household.groceries.renaming(try household.recipe(named: name).id, to: newName))
+        }
+    }
+
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "delete", abstract: "Delete a recipe; aisle undo brings it back.")
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The recipe.", completion: .recipes) var name: String
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            try household.perform(try household.groceries.removing(try household.recipe(named: name).id))
+        }
+    }
+
+    struct AddRecipe: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add", abstract: "Put all ingredients of a recipe onto a list.",
+            discussion: "With --servings measures are scaled exactly, and whole counts up to the next whole one.")
+        @OptionGroup var folder: DataFolder
+        @OptionGroup var list: ListOption
+        @Option(help: "For how many; otherwise as the recipe is written.") var servings: Int?
+        @Argument(help: "The recipe.", completion: .recipes) var name: String
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            let recipe = try household.recipe(named: name)
+            let factor = try household.groceries.factor(of: recipe.id, toServe: servings)
+            let (target, making) = try list.listOrNew(of: household)
+            var trial = household.groceries
+            for operation in making { trial.apply(operation, at: LocalClock.now()) }
+            let adding = try trial.gathering([.init(recipe.id, factor: factor)], onto: target)
+            try household.perform(Transaction(adding.say, making + adding.operations))
+            print(adding.say)
+        }
+    }
+
+    struct RemoveRecipe: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "remove", abstract: "Take a recipe off a list: just what it had put there.")
+        @OptionGroup var folder: DataFolder
+        @OptionGroup var list: ListOption
+        @Argument(help: "The recipe.", completion: .recipes) var name: String
+
+        func run() throws {
+            let household = try folder.open(.lists)
+            let recipe = try household.recipe(named: name)
+            let taking = try household.groceries.takingBack(recipe.id, from: try list.list(of: household).id)
+            try household.perform(taking)
+            print(taking.say)
+        }
+    }
+}
+
+extension Household {
+    func recipe(named name: String) throws -> GroceryList {
+        guard let recipe = groceries.list(named: name, kind: .recipe) else {
+            let known = groceries.recipesByName.map(\.name)
+            let those = known.isEmpty ? "There are none yet; aisle recipe import takes some in." : "There are: "
+            throw Complaint("there is no recipe called “\(name)”. \(those)\(known.prefix(8).joined(separator: ", "))")
+        }
+        return recipe
+    }
+}
+
+extension Groceries {
+    var recipesByName: [GroceryList] {
+        lists(of: .recipe).map { ($0.name.folded, $0) }.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
+    }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import Testing
+
+/// Recipes, through the real program.
+@Suite("Recipes")
+struct RecipeTests {
+    private static let porridge = """
+        ---
+        title: Porridge
+        servings: 2
+        ---
+
+        -- Quick ones will do.
+        Boil @porridge oats{100%g} in @milk{1/2%l} with @salt{}, ~{5%minutes}.
+
+        Serve with @apples{1}(grated).
+
+        """
+
+    @Test("recipes are taken in from files and folders, all or none, and given back as they were")
+    func importAndExport() async throws {
+        try await Home.with { home in
+            let folder = home.folder + "/recipes"
+            mkdir(folder, 0o755)
+            mkdir(folder + "/more", 0o755)
+            try Files.write(Self.porridge, to: folder + "/porridge.cook")
+            try Files.write("Put @butter{20%g on @bread{2%slices}.\n", to: folder + "/more/Toast.cook")
+            try Files.write("not a recipe", to: folder + "/notes.txt")
+            let child = try await home.aisle("recipe", "import", folder, expecting: 0)
+            #expect(child.output == "Took in 2 recipes, 1 new item.\n")
+            #expect(child.errors.contains("Toast.cook, line 1: The brace “{” is never closed"))
+            #expect(
+                try await home.aisle("recipe", "list", expecting: 0).output
+                    == "Porridge  serves 2  4 ingredients\nToast  2 ingredients\n")
+            #expect(try await home.aisle("recipe", "export", "porridge", expecting: 0).output == Self.porridge)
+            let again = try await home.aisle("recipe", "import", folder, expecting: 0)
+            #expect(again.output == "All of it is known already.\n")
+            // One action took in all of it.
+            try await home.aisle("undo", expecting: 0)
+            #expect(try await home.aisle("recipe", "list", expecting: 0).output.isEmpty)
+            let long = String(repeating: "long ", count: 20)
+            try Files.write("Take @\(long){1}.", to: folder + "/odd.cook")
+            let refused = try await home.aisle("recipe", "import", folder)
+            #expect(refused.exitCode == 1 && refused.errors.contains("“odd” cannot be taken in"))
+            #expect(try await home.aisle("recipe", "list", expecting: 0).output.isEmpty)
+        }
+    }
+
+    @Test("a recipe goes onto a list for as many as are coming, and off again with just what it had put there")
+    func ontoAListAndOff() async throws {
+        try await Home.with { home in
+            try Files.write(Self.porridge, to: home.folder + "/porridge.cook")
+            try await home.aisle("recipe", "import", home.folder + "/porridge.cook", expecting: 0)
+            try await home.aisle("add", "3 apples", expecting: 0)
+            #expect(
+                try await home.aisle("recipe", "show", "Porridge", "--servings", "3", expecting: 0).output
+                    == """
+                    Porridge  for 3
+
+                      Porridge oats  150 g
+                      Milk  0.75 l
+                      salt
+                      Apples  2  (grated)
+
+                    Whole things are rounded up.
+
+                    1. Boil porridge oats in milk with salt, 5 minutes.
+
+                    2. Serve with apples.
+
+                    """)
+            let added = try await home.aisle("recipe", "add", "porridge", "--servings", "3", expecting: 0)
+            #expect(added.output == "add 4 items of Porridge to Groceries\n")
+            let shown = try await home.shown()
+            #expect(shown.contains("Apples  5  (grated)") && shown.contains("Porridge oats  150 g"))
+            try await home.aisle("recipe", "remove", "porridge", expecting: 0)
+            #expect(try await home.shown().contains("0 of 1 in the trolley\n\nProduce\n  [ ] Apples  3"))
+            let twice = try await home.aisle("recipe", "remove", "porridge")
+            #expect(twice.exitCode == 1 && twice.errors.contains("Nothing on Groceries comes from Porridge"))
+            let unknown = try await home.aisle("recipe", "add", "soup")
+            #expect(unknown.exitCode == 1 && unknown.errors.contains("There are: Porridge"))
+        }
+    }
+}
