@@ -9,7 +9,8 @@ extension AppState {
 
     mutating func openAdd() -> [Effect] {
         interface.help = nil
-        if interface.screen != .shop, interface.screen != .pick { show(.shop) }
+        let isInRecipe = interface.screen == .recipes && interface.recipes.isInside
+        if interface.screen != .shop, interface.screen != .pick, !isInRecipe { show(.shop) }
         interface.prompt = .add(AddPrompt())
         return []
     }

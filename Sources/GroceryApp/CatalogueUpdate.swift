@@ -37,7 +37,7 @@ extension AppState {
 
     /// The list that is worked on; where there is none, a new one and what makes it.
     func shownListOrNew(at now: Moment) throws(Refusal) -> (ListID, [Operation]) {
-        if let list = shownList { return (list.id, []) }
+        if let list = writtenList { return (list.id, []) }
         return try currentListOrNew(at: now)
     }
 

@@ -2,12 +2,13 @@
 /// all read it, so they cannot disagree.
 public enum Command: String, CaseIterable, Sendable {
     case moveDown, moveUp, moveLeft, moveRight, nextPane, previousPane, top, bottom, pageDown, pageUp
-    case showShop, showPick, showLists, showStores, showHistory, showSettings, showHelp
+    case showShop, showPick, showLists, showRecipes, showStores, showHistory, showSettings, showHelp
     case add, filter, undo, redo, back, redraw, suspend, quit
     case toggle, stepUp, stepDown, editQuantity, editNote, deleteEntry, changeType, clearMarks
     case take, renameItem, deleteItem, newType, typeUp, typeDown
     case takeOffer, editPrice, details, finishTrip, hideBought, editBudget, checkIn, dismiss
     case openList, newList, newListFrom, renameList, deleteList, keepTemplate, editRepeat, tick, gather
+    case openRecipe, newRecipe, renameRecipe, deleteRecipe, moreServings, fewerServings, editServings, takeBack
     case useStore, newStore, renameStore, deleteStore, editAddress, editPosition, pinOrder, forgetOrder
     case undoThis
     case changeSetting
@@ -44,6 +45,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .showShop: (.screens, "Shop: the current list")
         case .showPick: (.screens, "Pick from the catalogue")
         case .showLists: (.screens, "All lists, templates and trips")
+        case .showRecipes: (.screens, "Recipes")
         case .showStores: (.screens, "Stores")
         case .showHistory: (.screens, "History of every change")
         case .showSettings: (.screens, "Settings")
@@ -87,6 +89,14 @@ public enum Command: String, CaseIterable, Sendable {
         case .gather: (.lists, "Add what is ticked, or all of it, to the current list")
         case .renameList: (.lists, "Rename the list")
         case .deleteList: (.lists, "Delete the list; u brings it back")
+        case .openRecipe: (.recipes, "Go into the recipe: what it needs, and what to do")
+        case .newRecipe: (.recipes, "New recipe; within one, another ingredient")
+        case .renameRecipe: (.recipes, "Rename the recipe")
+        case .deleteRecipe: (.recipes, "Delete the recipe; within one, the ingredient")
+        case .moreServings: (.recipes, "Amounts for one more; what is written stays")
+        case .fewerServings: (.recipes, "Amounts for one fewer")
+        case .editServings: (.recipes, "Say for how many the recipe is written")
+        case .takeBack: (.recipes, "Take the recipe off the current list again")
         case .useStore: (.stores, "Check in at this store")
         case .newStore: (.stores, "New store")
         case .renameStore: (.stores, "Rename the store")
@@ -116,6 +126,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .showShop: "shop"
         case .showPick: "pick"
         case .showLists: "lists"
+        case .showRecipes: "recipes"
         case .showStores: "stores"
         case .showHistory: "history"
         case .showSettings: "settings"
@@ -132,7 +143,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .stepUp, .stepDown: "amount"
         case .editQuantity: "edit"
         case .editNote: "note"
-        case .deleteEntry, .deleteItem, .deleteList, .deleteStore: "delete"
+        case .deleteEntry, .deleteItem, .deleteList, .deleteStore, .deleteRecipe: "delete"
         case .takeOffer: "make it"
         case .editPrice: "price"
         case .details: "details"
@@ -146,6 +157,12 @@ public enum Command: String, CaseIterable, Sendable {
         case .editRepeat: "repeat"
         case .tick: "tick"
         case .gather: "add to list"
+        case .openRecipe: "open"
+        case .newRecipe: "new"
+        case .renameRecipe: "rename"
+        case .moreServings, .fewerServings: "servings"
+        case .editServings: "serves"
+        case .takeBack: "take off"
         case .newStore: "new"
         case .renameStore: "rename"
         case .editAddress: "address"
@@ -174,23 +191,29 @@ public enum Command: String, CaseIterable, Sendable {
     /// The screens on which it can be asked for.
     public var screens: Set<Screen> {
         switch self {
-        case .toggle, .editNote, .deleteEntry, .clearMarks, .takeOffer, .editPrice, .details, .finishTrip, .hideBought,
+        case .toggle, .deleteEntry, .clearMarks, .takeOffer, .editPrice, .details, .finishTrip, .hideBought,
             .editBudget,
             .checkIn:
             [.shop]
-        case .stepUp, .stepDown, .editQuantity, .changeType: [.shop, .pick]
+        case .editNote: [.shop, .recipes]
+        case .editQuantity: [.shop, .pick, .recipes]
+        case .stepUp, .stepDown, .changeType: [.shop, .pick]
         case .take, .renameItem, .deleteItem, .newType: [.pick]
         case .typeUp, .typeDown: [.shop, .pick]
-        case .openList, .newList, .newListFrom, .renameList, .deleteList, .keepTemplate, .editRepeat, .tick: [.lists]
-        case .gather: [.shop, .lists]
+        case .openList, .newList, .newListFrom, .renameList, .deleteList, .keepTemplate, .editRepeat: [.lists]
+        case .tick: [.lists, .recipes]
+        case .gather: [.shop, .lists, .recipes]
+        case .openRecipe, .newRecipe, .renameRecipe, .deleteRecipe, .moreServings, .fewerServings, .editServings,
+            .takeBack:
+            [.recipes]
         case .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .pinOrder, .forgetOrder:
             [.stores]
         case .undoThis: [.history]
         case .changeSetting: [.settings]
         case .add: [.shop, .pick, .history, .settings]
-        case .moveLeft, .moveRight: [.shop, .pick, .lists, .settings, .map]
-        case .nextPane, .previousPane: [.shop, .pick, .lists]
-        case .filter: [.shop, .pick, .lists, .stores, .history]
+        case .moveLeft, .moveRight: [.shop, .pick, .lists, .recipes, .settings, .map]
+        case .nextPane, .previousPane: [.shop, .pick, .lists, .recipes]
+        case .filter: [.shop, .pick, .lists, .recipes, .stores, .history]
         case .zoomIn, .zoomOut, .nextStore, .previousStore, .centreMap, .showAllStores, .openPlace: [.map]
         case .top, .bottom: Set(Screen.allCases).subtracting([.map])
         default: Set(Screen.allCases)
@@ -204,6 +227,7 @@ public enum HelpGroup: String, CaseIterable, Sendable {
     case pick = "Catalogue"
     case order = "The walk through the shop"
     case lists = "Lists, templates and trips"
+    case recipes = "Recipes"
     case stores = "Stores"
     case history = "History"
     case settings = "Settings"
@@ -215,13 +239,14 @@ public enum HelpGroup: String, CaseIterable, Sendable {
 
 /// The views one can be in.
 public enum Screen: String, CaseIterable, Sendable {
-    case shop, pick, lists, stores, history, settings, map
+    case shop, pick, lists, recipes, stores, history, settings, map
 
     public var title: String {
         switch self {
         case .shop: "Shop"
         case .pick: "Pick"
         case .lists: "Lists"
+        case .recipes: "Recipes"
         case .stores: "Stores"
         case .history: "History"
         case .settings: "Settings"
@@ -243,6 +268,11 @@ public enum Screen: String, CaseIterable, Sendable {
             [
                 .openList, .tick, .gather, .newList, .newListFrom, .keepTemplate, .renameList, .deleteList, .showHelp,
                 .undo, .showShop,
+            ]
+        case .recipes:
+            [
+                .openRecipe, .gather, .moreServings, .tick, .newRecipe, .showHelp, .editQuantity, .takeBack, .filter,
+                .renameRecipe, .deleteRecipe, .editServings, .undo, .showShop,
             ]
         case .stores:
             [

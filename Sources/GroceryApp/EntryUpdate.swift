@@ -96,7 +96,7 @@ extension AppState {
         return [.append(transaction, notice: "\(count == 1 ? "One mark" : "\(count) marks") cleared; u undoes it")]
     }
 
-    private mutating func openQuantity(of id: EntryID) throws(Refusal) {
+    mutating func openQuantity(of id: EntryID) throws(Refusal) {
         guard let entry = groceries.entries[id] else {
             throw .notOnList(item: groceries.name(of: id.item), list: groceries.lists[id.list]?.name ?? "")
         }
@@ -111,7 +111,7 @@ extension AppState {
         interface.prompt = .line(prompt)
     }
 
-    private mutating func openNote(of id: EntryID) throws(Refusal) {
+    mutating func openNote(of id: EntryID) throws(Refusal) {
         guard let entry = groceries.entries[id] else { throw .gone("The item") }
         interface.prompt = .line(
             LinePrompt(.note(id), label: "Note on \(groceries.name(of: id.item))", text: entry.note ?? ""))

@@ -64,6 +64,8 @@ extension AppState {
             case .keepTemplate: _ = try groceries.validatedListName(text, kind: .template)
             case .renameList(let id): _ = try groceries.renaming(id, to: text)
             case .repeats: _ = try rhythm(text)
+            case .newRecipe: _ = try groceries.validatedListName(text, kind: .recipe)
+            case .servings(let id): _ = try groceries.setting(servings: try servings(text), of: id)
             case .budget: _ = try amount(text)
             case .price: _ = try price(in: line)
             case .newStore: _ = try groceries.validatedStoreName(text)
@@ -98,6 +100,16 @@ extension AppState {
             let (_, transaction) = try groceries.keeping(source, asTemplate: text, at: now)
             effects = [.append(transaction, notice: "\(transaction.say.capitalisedAsSentence); u undoes it")]
         case .repeats(let id): effects = [.append(try groceries.repeating(id, try rhythm(text)))]
+        case .newRecipe:
+            let (id, transaction) = try groceries.addingList(named: text, kind: .recipe, at: now)
+            select(recipe: id)
+            interface.recipes.place.filter = nil
+            interface.recipes.isInside = true
+            effects = [.append(transaction)]
+        case .servings(let id):
+            let transaction = try groceries.setting(servings: try servings(text), of: id)
+            interface.recipes.servings[id] = nil
+            effects = [.append(transaction)]
         case .budget(let id):
             let budget = try amount(text)
             effects = [.append(try groceries.budgeting(id, budget, text: budget.map { money($0) }))]
@@ -145,6 +157,13 @@ extension AppState {
             throw .tooLittle("A position is latitude and longitude, as in 47.37,8.54, or a geo: link.")
         }
         return coordinates
+    }
+
+    private func servings(_ text: String) throws(Refusal) -> Int? {
+        let digits = text.filter { !$0.isWhitespace }
+        if digits.isEmpty { return nil }
+        guard let servings = Int(digits) else { throw .tooLittle("Type a number, such as 4.") }
+        return servings
     }
 
     private func quantity(_ text: String) throws(Refusal) -> Quantity? {

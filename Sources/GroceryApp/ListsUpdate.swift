@@ -149,8 +149,8 @@ extension AppState {
     /// Puts what is ticked, or all of `list` where nothing is, onto the current list.
     mutating func gather(from list: ListID?, at now: Moment) throws(Refusal) -> [Effect] {
         let ticked = interface.ticked.filter { groceries.lists[$0.key] != nil }.sorted { $0.key < $1.key }
-        var gatherings = ticked.map { Groceries.Gathering($0.key, items: $0.value) }
-        if gatherings.isEmpty, let list { gatherings = [Groceries.Gathering(list)] }
+        var gatherings = ticked.map { Groceries.Gathering($0.key, items: $0.value, factor: shownFactor(of: $0.key)) }
+        if gatherings.isEmpty, let list { gatherings = [Groceries.Gathering(list, factor: shownFactor(of: list))] }
         guard !gatherings.isEmpty else { throw .tooLittle("There is no list here to add.") }
         return try gather(gatherings, at: now)
     }

@@ -100,6 +100,8 @@ public struct LinePrompt: Hashable, Sendable {
         case keepTemplate(ListID)
         case repeats(ListID)
         case renameList(ListID)
+        case newRecipe
+        case servings(ListID)
         case budget(ListID)
         case price(EntryID)
         case newStore

@@ -19,7 +19,8 @@ extension AppState {
         if interface.help != nil { return [] }
         switch interface.prompt {
         case nil:
-            guard Screen.shop == interface.screen || Screen.pick == interface.screen else {
+            let isInRecipe = interface.screen == .recipes && interface.recipes.isInside
+            guard interface.screen == .shop || interface.screen == .pick || isInRecipe else {
                 return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
             }
             _ = openAdd()
@@ -58,6 +59,7 @@ extension AppState {
         case .shop: interface.shop.filter
         case .pick: interface.pick.filter
         case .lists: interface.lists.place.filter
+        case .recipes: interface.recipes.place.filter
         case .stores: interface.stores.filter
         case .history: interface.history.place.filter
         case .settings, .map: nil
@@ -74,6 +76,9 @@ extension AppState {
             interface.pick.type = nil
             interface.pick.pane = .items
         case .lists: interface.lists.place.filter = text
+        case .recipes:
+            interface.recipes.place.filter = text
+            interface.recipes.isInside = false
         case .stores: interface.stores.filter = text
         case .history: interface.history.place.filter = text
         case .settings, .map: break

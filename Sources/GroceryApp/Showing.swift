@@ -45,7 +45,7 @@ extension AppState {
     }
 
     private func effect(of quantity: Quantity?, on item: Item) -> String? {
-        guard let list = shownList?.id, let entry = groceries.entries[EntryID(list: list, item: item.id)] else {
+        guard let list = writtenList?.id, let entry = groceries.entries[EntryID(list: list, item: item.id)] else {
             return nil
         }
         if entry.isChecked { return "in the trolley; wanted again" }

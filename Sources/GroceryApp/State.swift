@@ -26,6 +26,11 @@ public struct AppState: Sendable {
 
     /// The list that is worked on: the template or trip that was opened, otherwise the current list.
     public var shownList: GroceryList? { interface.openList.flatMap { groceries.lists[$0] } ?? currentList }
+
+    /// The list that what is typed goes onto: on the Recipes screen the selected recipe.
+    public var writtenList: GroceryList? {
+        interface.screen == .recipes && interface.recipes.isInside ? selectedRecipe : shownList
+    }
 }
 
 /// Places, prompts and what is said: all of the state that is not in the journal.
@@ -48,6 +53,7 @@ public struct Interface: Sendable {
     public var shop = Browser()
     public var pick = Browser()
     public var lists = ListsPlace()
+    public var recipes = RecipesPlace()
     public var stores = TablePlace()
     public var history = HistoryPlace()
     public var settings = TablePlace()

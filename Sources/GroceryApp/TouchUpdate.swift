@@ -42,6 +42,7 @@ extension AppState {
         switch interface.screen {
         case .shop, .pick: return tapBrowser(row: row, column: column, layout, at: now)
         case .lists: return tapLists(row: row, column: column, layout, at: now)
+        case .recipes: return tapRecipes(row: row, column: column, layout)
         case .stores:
             guard !layout.isWide || layout.listsArea.contains(row: row, column: column) else { return [] }
             return tapTable(row, layout, shownStores.count, \.stores.selected, .useStore, at: now)

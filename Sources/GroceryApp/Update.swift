@@ -46,6 +46,7 @@ extension AppState {
                 derived.pick, revision: derived.pickRevision, itemRows: layout.itemsArea.rows,
                 typeRows: (layout.isWide ? layout.typesArea : layout.itemsArea).rows)
         case .lists: settleLists(layout)
+        case .recipes: settleRecipes(layout)
         case .stores:
             interface.stores.settle(count: shownStores.count, height: layout.listsArea.rows)
             derived.settleOrder(groceries, of: selectedStore?.id)
@@ -117,6 +118,7 @@ extension AppState {
             show(.shop)
         case .showPick: show(.pick)
         case .showLists: show(.lists)
+        case .showRecipes: show(.recipes)
         case .showStores: show(.stores)
         case .showSettings: show(.settings)
         case .showHistory:
@@ -132,6 +134,11 @@ extension AppState {
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
         case .quit: return [.quit]
+        case .editQuantity where interface.screen == .recipes, .editNote where interface.screen == .recipes,
+            .tick where interface.screen == .recipes, .openRecipe, .newRecipe, .renameRecipe, .deleteRecipe,
+            .moreServings,
+            .fewerServings, .editServings, .takeBack:
+            return attempt { state throws(Refusal) in try state.performOnRecipes(command, at: now) }
         case .toggle, .stepUp, .stepDown, .editQuantity, .editNote, .deleteEntry, .clearMarks, .changeType, .editPrice,
             .details:
             return attempt { state throws(Refusal) in try state.performOnEntry(command) }
@@ -147,7 +154,12 @@ extension AppState {
         case .openList, .newList, .newListFrom, .renameList, .deleteList, .keepTemplate, .editRepeat, .tick:
             return attempt { state throws(Refusal) in try state.performOnLists(command, at: now) }
         case .gather:
-            let list = interface.screen == .lists ? selectedList?.id : interface.openList
+            let list =
+                switch interface.screen {
+                case .lists: selectedList?.id
+                case .recipes: selectedRecipe?.id
+                default: interface.openList
+                }
             return attempt { state throws(Refusal) in try state.gather(from: list, at: now) }
         case .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .pinOrder, .forgetOrder:
             return attempt { state throws(Refusal) in try state.performOnStores(command, at: now) }
@@ -179,6 +191,9 @@ extension AppState {
         case .lists where interface.lists.showsEntries: interface.lists.showsEntries = false
         case .lists where interface.lists.place.filter != nil: interface.lists.place.filter = nil
         case .lists where tickCount > 0: interface.ticked = [:]
+        case .recipes where interface.recipes.isInside: interface.recipes.isInside = false
+        case .recipes where interface.recipes.place.filter != nil: interface.recipes.place.filter = nil
+        case .recipes where tickCount > 0: interface.ticked = [:]
         case .stores where interface.stores.filter != nil: interface.stores.filter = nil
         case .history where interface.history.place.filter != nil: interface.history.place.filter = nil
         case .map: _ = closeMap()
@@ -191,7 +206,7 @@ extension AppState {
     private var pageRows: Int {
         switch interface.screen {
         case .shop, .pick: max(layout.itemsArea.rows - 1, 1)
-        case .lists, .stores, .history, .settings: max(layout.tableArea.rows - 1, 1)
+        case .lists, .recipes, .stores, .history, .settings: max(layout.tableArea.rows - 1, 1)
         case .map: 4
         }
     }
@@ -201,6 +216,7 @@ extension AppState {
         case .shop: interface.shop.move(by: distance, in: derived.shop)
         case .pick: interface.pick.move(by: distance, in: derived.pick)
         case .lists: moveInLists(by: distance)
+        case .recipes: moveInRecipes(by: distance)
         case .stores: interface.stores.selected = within(interface.stores.selected + distance, shownStores.count)
         case .settings:
             interface.settings.selected = within(interface.settings.selected + distance, Setting.allCases.count)
@@ -220,6 +236,7 @@ extension AppState {
         case .pick: interface.pick.pane = pane
         case .settings: return changeSetting(forward: pane == .items)
         case .lists: interface.lists.showsEntries = pane == .items && !derived.peek.sections.isEmpty
+        case .recipes: goInside(pane == .items)
         case .stores, .history: break
         case .map: pan(columns: pane == .items ? 1 : -1, rows: 0)
         }
@@ -233,6 +250,7 @@ extension AppState {
         case .pick: interface.pick.pane = interface.pick.pane == .items ? .types : .items
         case .lists: interface.lists.showsEntries = !interface.lists.showsEntries && !derived.peek.sections.isEmpty
         case .stores, .history, .settings, .map: break
+        case .recipes: goInside(!interface.recipes.isInside)
         }
     }
 

@@ -27,6 +27,7 @@ public func draw(_ state: AppState, clock: Clock, onto surface: inout Surface) {
         case .shop: drawShop(state, layout, clock, onto: &surface)
         case .pick: drawPick(state, layout, onto: &surface)
         case .lists: drawLists(state, layout, clock, onto: &surface)
+        case .recipes: drawRecipes(state, layout, onto: &surface)
         case .stores: drawStores(state, layout, clock, onto: &surface)
         case .history: drawHistory(state, layout, clock, onto: &surface)
         case .settings: drawSettings(state, layout, onto: &surface)

@@ -81,4 +81,49 @@ struct RecipeTests {
             #expect(unknown.exitCode == 1 && unknown.errors.contains("There are: Porridge"))
         }
     }
+
+    @Test("B4: recipes are made and look like lists, go onto lists, and lists do not go into them")
+    func recipesAreLists() async throws {
+        try await Home.with { home in
+            let screen = try await home.open()
+            // Made as a list is: a name, then items by typing.
+            try await screen.press("4")
+            try await screen.see("There is no recipe yet")
+            try await screen.press("a")
+            try await screen.see("New recipe")
+            try await screen.enter("Apple bread")
+            try await screen.see("─ Apple bread ")
+            try await screen.add("4 apples", "1 loaf bread")
+            try await screen.seeLine("4", "Apples")
+            // For how many it is, and for how many this time.
+            try await screen.press("s")
+            try await screen.see("For how many is Apple bread")
+            try await screen.enter("2")
+            try await screen.see("Apple bread · for 2")
+            try await screen.press("+")
+            try await screen.see("for 3, written for 2")
+            try await screen.seeLine("6", "Apples")
+            try await screen.press("A")
+            try await screen.see("Add 2 items of Apple bread to Groceries")
+            try await screen.press("1")
+            try await screen.seeLine("[ ] Apples", "6")
+            // Where one shops is said of the list; the recipe never hears of it.
+            try await screen.press("@")
+            try await screen.see("Which store is this?")
+            try await screen.enter("Corner Market")
+            try await screen.see("@ Corner")
+            let printed = try await home.aisle("recipe", "show", "apple bread", "--format", "json", expecting: 0).output
+            #expect(printed.contains("\"quantity\":\"4\"") && !printed.contains("Corner Market"))
+            #expect(try await home.aisle("recipe", "export", "apple bread", expecting: 0).output.contains("@Apples{4}"))
+            // Off again, with just what it had put there.
+            try await screen.press("4")
+            try await screen.see("for 3, written for 2")
+            try await screen.press("T")
+            try await screen.see("Take Apple bread off Groceries")
+            #expect(try await home.shown() == "Groceries: 0 of 0 in the trolley\n")
+            // And there is no key and no verb that puts a list into a recipe.
+            let refused = try await home.aisle("recipe", "add", "Groceries")
+            #expect(refused.exitCode == 1 && refused.errors.contains("there is no recipe called"))
+        }
+    }
 }

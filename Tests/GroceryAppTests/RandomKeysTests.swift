@@ -14,7 +14,9 @@ import Testing
 
     @Test(arguments: Dice.seeds(4), sizes) func anyKeysAtAnySize(seed: UInt64, size: Size) {
         var dice = Dice(seed: seed)
-        var stage = Stage("Apples 6, x Bread, Milk 2 l (blue), Oat milk, Peas", size: size)
+        var stage = Stage(
+            Household.withCookbook(Household.groceries("Apples 6, x Bread, Milk 2 l (blue), Oat milk, Peas")),
+            size: size)
         var last: [Input] = []
         for _ in 0..<250 {
             let input = input(&dice, size)
@@ -38,7 +40,7 @@ import Testing
         case 5...24: return .key(dice.pick(Self.keys))
         case 25...34: return .key(.enter)
         case 35...38: return .key(.escape)
-        default: return .key(dice.pick(Stage.keys("abcdeghiklmnopqrstuxJKHGU ,/?123+-=<Down><Up>")))
+        default: return .key(dice.pick(Stage.keys("abcdeghiklmnopqrstuxAJKHGTU ,/?12346+-=<Down><Up>")))
         }
     }
 
@@ -74,6 +76,12 @@ import Testing
         let place: TablePlace
         switch interface.screen {
         case .lists: (count, place) = (state.listRows.count, interface.lists.place)
+        case .recipes:
+            let (names, page) = (interface.recipes.place, interface.recipes.page)
+            if page.selected < 0 || page.selected > max(state.recipeRows.count - 1, 0) {
+                return "a row beyond the recipe"
+            }
+            (count, place) = (state.shownRecipes.count, names)
         case .stores: (count, place) = (state.shownStores.count, interface.stores)
         case .history: (count, place) = (state.shownHistory.count, interface.history.place)
         case .settings: (count, place) = (Setting.allCases.count, interface.settings)

@@ -116,6 +116,7 @@ import Testing
 
     @Test(arguments: [
         ("Add @flour{300%g and stir", 1, "never closed"),
+        ("Put @butter{20%g on @bread{2%slices}", 1, "never closed"),
         ("fine\n\nAdd @{3}", 3, "name is missing"),
         ("[- where does it end", 1, "“-]”, is missing"),
         ("---\ntitle: x\n", 1, "three dashes behind it"),

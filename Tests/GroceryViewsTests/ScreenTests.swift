@@ -73,6 +73,8 @@ import Testing
         return groceries
     }()
 
+    static let recipes = Household.withCookbook(household)
+
     /// Names that take more or fewer columns than they have characters.
     static let wideNames: Groceries = {
         var groceries = household
@@ -103,6 +105,9 @@ import Testing
         Scene("shop-not-saved") {
             $0.interface.saveState = .notSaved("cannot write /home/ada/.local/share/aisle: No space left on device")
         },
+        Scene("recipes", recipes, "4"), Scene("recipes-inside", recipes, "4jlx+"),
+        Scene("recipes-text", recipes, "4jlG"),
+        Scene("recipes-none", household, "4"), Scene("recipes-servings", recipes, "4s"),
         Scene("pick", household, "p"), Scene("pick-type", household, "phjjj"), Scene("pick-back", household, "p<Esc>"),
         Scene("pick-filtered", household, "p/mil"), Scene("pick-nothing", household, "p/zzz"),
         Scene("pick-amount", household, "pjj<Enter>"),

@@ -88,7 +88,9 @@ extension CooklangReader {
     ) -> (Piece.Meaning, end: Int)? {
         let line = lineEnd(start)
         guard let open = brace(from: start, to: line) else { return nil }
-        guard let close = index(of: "}", in: open..<line) else {
+        guard let close = scalars[(open + 1)..<line].firstIndex(where: { "{}".unicodeScalars.contains($0) }),
+            scalars[close] == "}"
+        else {
             report("The brace “{” is never closed on this line.", at: open)
             return nil
         }

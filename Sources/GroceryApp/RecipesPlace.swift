@@ -1,0 +1,135 @@
+public import GroceryDomain
+import ScreenModel
+
+/// Where one is among the recipes, and within the selected one.
+public struct RecipesPlace: Hashable, Sendable {
+    /// The rows of the left pane.
+    public var place = TablePlace()
+    /// The selected recipe; kept when it is filtered away, so that it is found again.
+    public var recipe: ListID?
+    /// The focus is on the recipe itself rather than on the names.
+    public var isInside = false
+    /// The selected row of the recipe and the first that is shown.
+    public var page = TablePlace()
+    /// For how many each recipe is looked at, where that is not as it is written.
+    public var servings: [ListID: Int] = [:]
+
+    public init() {}
+}
+
+/// A row of a recipe: an ingredient, or text as wide as the pane.
+public enum RecipeRow: Hashable, Sendable {
+    case ingredient(Entry)
+    case heading(String)
+    case note(String)
+    /// A line of a step; the first has its number.
+    case step(number: Int?, String)
+    case explanation(String)
+    case blank
+
+    public var entry: Entry? {
+        if case .ingredient(let entry) = self { entry } else { nil }
+    }
+}
+
+extension AppState {
+    /// The recipes by name, as far as the filter lets them through: by their names and those of their ingredients.
+    public var shownRecipes: [GroceryList] {
+        let wanted = interface.recipes.place.filter?.folded ?? ""
+        let recipes = groceries.lists(of: .recipe).map { (name: $0.name.folded, list: $0) }
+        return recipes.filter { wanted.isEmpty || $0.name.contains(wanted) || holds(wanted, $0.list.id) }
+            .sorted { ($0.name, $0.list.id) < ($1.name, $1.list.id) }.map(\.list)
+    }
+
+    private func holds(_ wanted: String, _ recipe: ListID) -> Bool {
+        groceries.entries.shown(on: recipe).contains { groceries.name(of: $0.id.item).folded.contains(wanted) }
+    }
+
+    public var selectedRecipe: GroceryList? {
+        interface.recipes.recipe.flatMap { groceries.lists[$0] }.flatMap { $0.kind == .recipe ? $0 : nil }
+    }
+
+    /// For how many the selected recipe is looked at; nil where nobody said for how many it is.
+    public var shownServings: Int? {
+        selectedRecipe.flatMap { interface.recipes.servings[$0.id] ?? $0.servings }
+    }
+
+    /// With what the amounts of a recipe are multiplied.
+    func shownFactor(of recipe: ListID) -> Rational {
+        (try? groceries.factor(of: recipe, toServe: interface.recipes.servings[recipe])) ?? .one
+    }
+
+    /// How much of an ingredient for as many as the recipe is looked at for.
+    public func scaled(_ entry: Entry) -> Quantity.Scaled? {
+        try? entry.planned?.scaled(by: shownFactor(of: entry.id.list))
+    }
+
+    // MARK: Rows
+
+    /// The rows of the selected recipe.
+    public var recipeRows: [RecipeRow] {
+        guard let recipe = selectedRecipe else { return [] }
+        let entries = orderedIngredients(of: recipe)
+        let isRounded = entries.contains { scaled($0)?.isRounded ?? false }
+        let text = textRows(of: recipe, columns: layout.peekArea.columns - 9)
+        let rounding = isRounded ? [RecipeRow.explanation("Whole things are rounded up.")] : []
+        return entries.map(RecipeRow.ingredient) + rounding + (text.isEmpty ? [] : [.blank] + text)
+    }
+
+    /// In the order in which the steps name them, others behind by name.
+    private func orderedIngredients(of recipe: GroceryList) -> [Entry] {
+        var places: [ItemID: Int] = [:]
+        for component in CooklangText(recipe.steps ?? "").components where component.kind == .ingredient {
+            guard let item = groceries.item(named: component.shortName)?.id, places[item] == nil else { continue }
+            places[item] = places.count
+        }
+        let entries = groceries.entries.shown(on: recipe.id).map { entry in
+            (place: places[entry.id.item] ?? .max, name: groceries.name(of: entry.id.item).folded, entry: entry)
+        }
+        return entries.sorted { ($0.place, $0.name, $0.entry.id) < ($1.place, $1.name, $1.entry.id) }.map(\.entry)
+    }
+
+    private func textRows(of recipe: GroceryList, columns: Int) -> [RecipeRow] {
+        var rows: [RecipeRow] = recipe.source.map { [.explanation("From \($0)"), .blank] } ?? []
+        for paragraph in CooklangText(recipe.steps ?? "").paragraphs {
+            let lines = Self.wrapped(paragraph.plainText, to: columns)
+            switch paragraph {
+            case .section(let name): rows.append(.heading(name))
+            case .note: rows += lines.map(RecipeRow.note) + [.blank]
+            case .step(let number, _):
+                rows += lines.enumerated().map { .step(number: $0 == 0 ? number : nil, $1) } + [.blank]
+            }
+        }
+        if rows.last == .blank { rows.removeLast() }
+        return rows
+    }
+
+    /// Lines of words, each at most so many columns long, unless a word is longer.
+    static func wrapped(_ text: String, to columns: Int) -> [String] {
+        text.split(whereSeparator: \.isNewline).flatMap { paragraph in
+            var lines = [""]
+            for word in paragraph.split(separator: " ") {
+                let longer = lines[lines.count - 1].isEmpty ? String(word) : lines[lines.count - 1] + " " + word
+                let fits = DisplayWidth.standard.columns(of: longer) <= columns || lines[lines.count - 1].isEmpty
+                if fits { lines[lines.count - 1] = longer } else { lines.append(String(word)) }
+            }
+            return lines
+        }
+    }
+
+    // MARK: Settling
+
+    mutating func settleRecipes(_ layout: Layout) {
+        let shown = shownRecipes
+        var place = interface.recipes.place
+        if let recipe = interface.recipes.recipe, let found = shown.firstIndex(where: { $0.id == recipe }) {
+            place.selected = found
+        }
+        place.settle(count: shown.count, height: layout.listsArea.rows)
+        interface.recipes.place = place
+        interface.recipes.recipe = shown.isEmpty ? nil : shown[place.selected].id
+        let rows = recipeRows
+        interface.recipes.page.settle(count: rows.count, height: layout.peekArea.rows)
+        if shown.isEmpty { interface.recipes.isInside = false }
+    }
+}

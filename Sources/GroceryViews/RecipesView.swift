@@ -1,0 +1,101 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+
+/// The recipes, and beside them the selected one: what it needs, then what to do.
+func drawRecipes(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+    let place = state.interface.recipes
+    if layout.isWide || !place.isInside { drawRecipeNames(state, layout, onto: &surface) }
+    guard layout.isWide || place.isInside else { return }
+    drawFrame(layout, layout.peekPane, heading(state), place.isInside, onto: &surface)
+    guard state.selectedRecipe != nil else { return }
+    let rows = state.recipeRows
+    if rows.isEmpty {
+        drawNothing(["Nothing goes into it yet", "l a  adds an ingredient"], in: layout.peekArea, onto: &surface)
+    }
+    let area = layout.peekArea
+    let amountColumns = amountColumns(rows, state, in: area, surface.displayWidth)
+    for offset in 0..<area.rows where place.page.top + offset < rows.count {
+        let index = place.page.top + offset
+        draw(rows[index], state, amountColumns, in: area.line(offset), onto: &surface)
+        if index == place.page.selected { select(area.line(offset), isFocused: place.isInside, onto: &surface) }
+    }
+    surface.scrollBar(area.withBorder(layout), first: place.page.top, total: rows.count)
+}
+
+private func drawRecipeNames(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+    let place = state.interface.recipes
+    let recipes = state.shownRecipes
+    let ticks = state.tickCount
+    let title = ticks == 0 ? "Recipes" : "Recipes · \(ticks) ticked"
+    let area = layout.listsArea
+    drawFrame(layout, layout.listsPane, filtered(title, place.place.filter), !place.isInside, onto: &surface)
+    if recipes.isEmpty {
+        let nothing =
+            place.place.filter.map { ["No recipe is called or holds “\($0)”", "Esc shows all again"] }
+            ?? ["There is no recipe yet", "a makes one", "aisle recipe import takes files in"]
+        drawNothing(nothing, in: area, onto: &surface)
+    }
+    for offset in 0..<area.rows where place.place.top + offset < recipes.count {
+        let recipe = recipes[place.place.top + offset]
+        let line = area.line(offset)
+        let servings = state.interface.recipes.servings[recipe.id] ?? recipe.servings
+        let end = surface.write(
+            servings.map { "for \($0)" } ?? "", row: line.row, endColumn: line.endColumn - 1, role: .count)
+        if !(state.interface.ticked[recipe.id] ?? []).isEmpty {
+            surface.put(surface.glyphs.check, row: line.row, column: line.column + 2, role: .checkMark)
+        }
+        surface.write(recipe.name, row: line.row, column: line.column + 4, role: .text, limit: end - line.column - 5)
+        if recipe.id == place.recipe { select(line, isFocused: !place.isInside, onto: &surface) }
+    }
+    surface.scrollBar(area.withBorder(layout), first: place.place.top, total: recipes.count)
+}
+
+/// "Lasagne · for 6, written for 4"
+private func heading(_ state: AppState) -> String {
+    guard let recipe = state.selectedRecipe else { return "" }
+    guard let own = recipe.servings, let shown = state.shownServings else { return recipe.name }
+    return shown == own ? "\(recipe.name) · for \(own)" : "\(recipe.name) · for \(shown), written for \(own)"
+}
+
+private func draw(
+    _ row: RecipeRow, _ state: AppState, _ amountColumns: Int, in line: Rect, onto surface: inout Surface
+) {
+    let (column, end) = (line.column + 4, line.endColumn - 1)
+    switch row {
+    case .ingredient(let entry): drawIngredient(entry, state, amountColumns, in: line, onto: &surface)
+    case .heading(let text):
+        surface.write(text, row: line.row, column: line.column + 2, role: .heading, limit: end - line.column - 2)
+    case .note(let text): surface.write(text, row: line.row, column: column, role: .note, limit: end - column)
+    case .explanation(let text): surface.write(text, row: line.row, column: column, role: .dim, limit: end - column)
+    case .step(let number, let text):
+        if let number { surface.write("\(number)", row: line.row, endColumn: column + 2, role: .count) }
+        surface.write(text, row: line.row, column: column + 3, role: .text, limit: end - column - 3)
+    case .blank: break
+    }
+}
+
+/// As wide as the longest amount, up to a third of the pane.
+private func amountColumns(_ rows: [RecipeRow], _ state: AppState, in area: Rect, _ width: DisplayWidth) -> Int {
+    let amounts = rows.compactMap(\.entry).compactMap { state.scaled($0).map { state.show($0.quantity) } }
+    return min(amounts.map(width.columns(of:)).max() ?? 0, area.columns / 3)
+}
+
+private func drawIngredient(
+    _ entry: Entry, _ state: AppState, _ amountColumns: Int, in line: Rect, onto surface: inout Surface
+) {
+    if state.isTicked(entry.id.item, on: entry.id.list) {
+        surface.put(surface.glyphs.check, row: line.row, column: line.column + 2, role: .checkMark)
+    }
+    let column = line.column + 4
+    let amount = state.scaled(entry).map { state.show($0.quantity) } ?? ""
+    surface.write(amount, row: line.row, endColumn: column + amountColumns, role: .quantity, limit: amountColumns)
+    let name = column + amountColumns + 2
+    let used = surface.write(
+        state.groceries.name(of: entry.id.item), row: line.row, column: name, role: .text,
+        limit: line.endColumn - name - 1)
+    let room = line.endColumn - name - used - 3
+    if let note = entry.note, room > 5 {
+        surface.write(note, row: line.row, column: name + used + 2, role: .note, limit: room)
+    }
+}
