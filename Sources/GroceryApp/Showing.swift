@@ -60,8 +60,7 @@ extension AppState {
     public var lesson: String? {
         guard interface.screen == .shop, interface.prompt == nil else { return nil }
         let isWide = interface.size.columns >= Layout.columnsForTwoPanes
-        let added = groceries.usage.values.reduce(0) { $0 + $1.times }
-        if added < 3 {
+        if groceries.additions < 3 {
             return isWide
                 ? "a adds by typing · p picks from the catalogue · ? shows every key" : "a types · p picks · ? all keys"
         }

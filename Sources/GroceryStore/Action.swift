@@ -87,8 +87,8 @@ extension Action {
         case all
         /// Who did what, without the operations.
         case head
-        /// Additions of items only where they are among these: a catalogue of thousands is passed over in no time.
-        case items(Set<ItemID>)
+        /// The operations, without who did what.
+        case changes
     }
 
     private mutating func read(_ payload: ArraySlice<UInt8>, _ extent: Extent) throws {
@@ -101,25 +101,20 @@ extension Action {
         try json.beginObject()
         while let key = try json.key(first: &first) {
             switch key {
-            case "by": by = try json.string()
-            case "say": say = try json.string()
+            case "by" where extent != .changes: by = try json.string()
+            case "say" where extent != .changes: say = try json.string()
             case "undoes": sort = .undoes(try json.stamp())
             case "redoes": sort = .redoes(try json.stamp())
-            case "ops" where extent != .head: try readOperations(&json, extent)
+            case "ops" where extent != .head: try readOperations(&json)
             default: try json.skipValue()
             }
         }
     }
 
-    private mutating func readOperations(_ json: inout JSONReader, _ extent: Extent) throws {
-        let wanted: Set<ItemID>? = if case .items(let items) = extent { items } else { nil }
+    private mutating func readOperations(_ json: inout JSONReader) throws {
         var first = true
         try json.beginArray()
         while try json.hasElement(first: &first) {
-            if let wanted, let item = json.digits(behind: #"["item.add",""#), !wanted.contains(ItemID(rawValue: item)) {
-                try json.skipValue()
-                continue
-            }
             if let operation = try json.operation() { operations.append(operation) } else { skipped += 1 }
         }
     }

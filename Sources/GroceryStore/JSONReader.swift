@@ -35,6 +35,26 @@ public struct JSONReader {
         throw .expected("the end of a string", offset: offset)
     }
 
+    /// A string of two words with a dot between them; the second is empty when there is no dot. Two short words are made
+    /// without allocating.
+    mutating func dottedName() throws(Mistake) -> (String, String) {
+        skipSpace()
+        let start = offset + 1
+        var (end, dot) = (start, start)
+        while end < bytes.count, bytes[end] != 0x22, bytes[end] != 0x5C {
+            if bytes[end] == 0x2E, dot == start { dot = end }
+            end += 1
+        }
+        guard dot > start, end < bytes.count, bytes[end] == 0x22, bytes[start - 1] == 0x22 else {
+            return (try string(), "")
+        }
+        offset = end + 1
+        return (
+            String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<dot]), as: UTF8.self),
+            String(decoding: UnsafeBufferPointer(rebasing: bytes[dot + 1..<end]), as: UTF8.self)
+        )
+    }
+
     public mutating func optionalString() throws(Mistake) -> String? { try takeNull() ? nil : try string() }
 
     /// A string that consists of `count` numbers of sixteen hexadecimal digits, parted by slashes. Nothing is taken when
@@ -60,14 +80,6 @@ public struct JSONReader {
             }
         }
         return value
-    }
-
-    /// When `prefix` comes next, to the letter, and sixteen hexadecimal digits behind it: these. Nothing is taken.
-    public func digits(behind prefix: StaticString) -> UInt64? {
-        let count = prefix.utf8CodeUnitCount
-        guard offset + count + 16 <= bytes.count else { return nil }
-        for index in 0..<count where bytes[offset + index] != prefix.utf8Start[index] { return nil }
-        return sixteenDigits(at: offset + count)
     }
 
     public mutating func bool() throws(Mistake) -> Bool {

@@ -11,17 +11,17 @@ struct Witnessed {
 /// Folds operations into the groceries. The fold is of a set: in whatever order and however often operations arrive, the
 /// outcome is the same.
 struct Ledger {
-    private var types = Registers<ItemType>()
-    private var items = Registers<Item>()
-    private var lists = Registers<GroceryList>()
-    private var entries = Registers<Entry>()
-    private var preferences = Registers<Preference>()
-    private var stores = Registers<NamedStore>()
-    private var shares = Registers<Share>()
-    private var steps: [EntryID: Steps] = [:]
-    private var deletedTypes: Set<ItemTypeID> = []
-    private var deletedItems: Set<ItemID> = []
-    private var deletedLists: Set<ListID> = []
+    var types = Registers<ItemType>()
+    var items = Registers<Item>()
+    var lists = Registers<GroceryList>()
+    var entries = Registers<Entry>()
+    var preferences = Registers<Preference>()
+    var stores = Registers<NamedStore>()
+    var shares = Registers<Share>()
+    var steps: [EntryID: Steps] = [:]
+    var deletedTypes: Set<ItemTypeID> = []
+    var deletedItems: Set<ItemID> = []
+    var deletedLists: Set<ListID> = []
 
     /// What the author of an action of these operations sees now.
     func witness(_ operations: [Operation]) -> [Witnessed] { Transaction.condensed(operations).map(witness) }
@@ -66,18 +66,18 @@ struct Ledger {
         switch witnessed.operation {
         case .type(let edit):
             Self.fold(edit, witnessed.seen, stamp, &types) { body in groceries.withTypes { body(&$0) } }
-            if types.isGone(edit.id) { deletedTypes.insert(edit.id) } else { deletedTypes.remove(edit.id) }
+            Self.note(edit.id, isGone: types.isGone(edit.id), in: &deletedTypes)
             settle(edit.id, in: &groceries)
         case .item(let edit):
             let before = deletedTypes.isEmpty ? nil : groceries.items.known(edit.id)?.type
             Self.fold(edit, witnessed.seen, stamp, &items) { body in groceries.withItems { body(&$0) } }
-            if items.isGone(edit.id) { deletedItems.insert(edit.id) } else { deletedItems.remove(edit.id) }
+            Self.note(edit.id, isGone: items.isGone(edit.id), in: &deletedItems)
             settle(edit.id, in: &groceries)
             if let before { settle(before, in: &groceries) }
             settleType(of: edit.id, in: &groceries)
         case .list(let edit):
             Self.fold(edit, witnessed.seen, stamp, &lists) { body in groceries.withLists { body(&$0) } }
-            if lists.isGone(edit.id) { deletedLists.insert(edit.id) } else { deletedLists.remove(edit.id) }
+            Self.note(edit.id, isGone: lists.isGone(edit.id), in: &deletedLists)
             settle(edit.id, in: &groceries)
         case .preference(let edit):
             Self.fold(edit, witnessed.seen, stamp, &preferences) { body in groceries.withPreferences { body(&$0) } }
@@ -117,10 +117,19 @@ struct Ledger {
             }
         case .remove(let entity): registers.remove(entity.id, seen: seen)
         case .change(let id, _, let new):
-            if registers.change(new, of: id, stamp: stamp) { withTable { $0.set(new, of: id) } }
+            let (takesEffect, isGone) = registers.change(new, of: id, stamp: stamp)
+            withTable { table in
+                if takesEffect { table.set(new, of: id) }
+                isGone ? table.hide(id) : table.show(id)
+            }
+            return
         }
         let isGone = registers.isGone(edit.id)
         withTable { isGone ? $0.hide(edit.id) : $0.show(edit.id) }
+    }
+
+    private static func note<ID>(_ id: ID, isGone: Bool, in deleted: inout Set<ID>) {
+        if isGone { deleted.insert(id) } else if !deleted.isEmpty { deleted.remove(id) }
     }
 
     // What was deleted is there all the same as long as something else needs it, which its deleter had not seen: an item
@@ -162,7 +171,7 @@ struct Ledger {
 
 extension Ledger {
     /// One press of + or −: from what its author saw, which `base` had set.
-    fileprivate struct Step: Hashable {
+    struct Step: Hashable {
         var base: Stamp?
         var stamp: Stamp
         var old: Quantity?
@@ -170,7 +179,7 @@ extension Ledger {
     }
 
     /// The steps of one entry, in the order of their stamps, and the quantity that was set before them.
-    fileprivate struct Steps {
+    struct Steps {
         var start: Quantity?
         var base: Stamp?
         var list: [Step] = []
@@ -192,10 +201,12 @@ extension Ledger {
     /// Works out what follows for an entry after one of its changes: its quantity, from what was set last and the steps
     /// that saw it; and whether it is shown, which a step that its deleter had not seen is reason enough for.
     private mutating func settle(_ id: EntryID, in groceries: inout Groceries) {
-        if let known = steps[id] { steps[id] = settled(known, of: id, in: &groceries) }
-        let isGone =
-            entries.isGone(id) && !(steps[id]?.list.contains { !entries.hasSeen($0.stamp, removing: id) } ?? false)
-        groceries.withEntries { isGone ? $0.hide(id) : $0.show(id) }
+        if let known = steps.isEmpty ? nil : steps[id] {
+            steps[id] = settled(known, of: id, in: &groceries)
+            let isGone =
+                entries.isGone(id) && !(steps[id]?.list.contains { !entries.hasSeen($0.stamp, removing: id) } ?? false)
+            groceries.withEntries { isGone ? $0.hide(id) : $0.show(id) }
+        }
         settle(id.list, in: &groceries)
         settle(id.item, in: &groceries)
     }
@@ -238,10 +249,19 @@ protocol EntityTable<E> {
     mutating func hide(_ id: E.ID)
     mutating func set(_ field: E.Field, of id: E.ID)
     func known(_ id: E.ID) -> E?
+    func isShown(_ id: E.ID) -> Bool
+    mutating func keep(_ entity: E, isShown: Bool)
+    mutating func reserve(_ count: Int)
 }
 
-extension Table: EntityTable {}
-extension EntryTable: EntityTable { typealias E = Entry }
+extension Table: EntityTable {
+    func isShown(_ id: E.ID) -> Bool { self[id] != nil }
+}
+
+extension EntryTable: EntityTable {
+    typealias E = Entry
+    func isShown(_ id: EntryID) -> Bool { self[id] != nil }
+}
 
 extension Stamp {
     var moment: Moment { Moment(milliseconds: Int64(milliseconds)) }

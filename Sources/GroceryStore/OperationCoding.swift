@@ -95,13 +95,17 @@ extension JSONWriter {
         }
     }
 
-    /// A whole entity; fields that are as an unknown entity has them are left out.
     private mutating func whole<E: Journalled>(_ verb: String, _ entity: E) {
         string("\(E.word).\(verb)")
         string(E.text(of: entity.id))
+        fields(of: entity)
+    }
+
+    /// The fields of an entity by name; those that are as an unknown entity has them are left out.
+    mutating func fields<E: Journalled>(of entity: E) {
         let blank = E(placeholder: entity.id)
         object { json in
-            for field in entity.fields where blank.current(field) != field {
+            for (field, value) in zip(entity.fields, blank.fields) where field != value {
                 json.key(E.name(of: field))
                 E.write(field, to: &json)
             }
@@ -117,8 +121,9 @@ extension JSONReader {
         // An operation that is not known is skipped whole, however far it was understood.
         let start = self
         try beginArray()
-        let name = try string()
-        guard let operation = try body(of: name) else {
+        let (word, verb) = try dottedName()
+        guard let operation = try body(word, verb) else {
+            let name = verb.isEmpty ? word : "\(word).\(verb)"
             guard name.first?.isLowercase ?? false else { throw PayloadMistake.unknownOperation(name) }
             self = start
             try skipValue()
@@ -147,10 +152,8 @@ extension JSONReader {
         return stamps
     }
 
-    private mutating func body(of name: String) throws -> Operation? {
-        guard let dot = name.utf8.firstIndex(of: 0x2E) else { return nil }
-        let verb = String(name[name.utf8.index(after: dot)...])
-        switch name[..<dot] {
+    private mutating func body(_ word: String, _ verb: String) throws -> Operation? {
+        switch word {
         case "item": return try edit(Item.self, verb).map(Operation.item)
         case "entry" where verb == "step": return try step()
         case "entry": return try edit(Entry.self, verb).map(Operation.entry)
@@ -178,7 +181,7 @@ extension JSONReader {
         }
     }
 
-    private mutating func whole<E: Journalled>(_ id: E.ID) throws -> E {
+    mutating func whole<E: Journalled>(_ id: E.ID) throws -> E {
         var entity = E(placeholder: id)
         var first = true
         try beginObject()

@@ -16,7 +16,10 @@ struct Registers<E: Entity> {
         /// Stamps that some deletion had seen.
         var removed: [Stamp] = []
 
-        func stamp(of field: Int) -> Stamp? { overrides.first { $0.field == field }?.stamp ?? base }
+        func stamp(of field: Int) -> Stamp? {
+            for override in overrides where override.field == field { return override.stamp }
+            return base
+        }
 
         mutating func set(_ field: Int, _ stamp: Stamp) {
             if let index = overrides.firstIndex(where: { $0.field == field }) {
@@ -49,6 +52,14 @@ struct Registers<E: Entity> {
 
     func row(_ id: E.ID) -> Row? { rows[id] }
 
+    /// Takes over a row of which nothing is known yet.
+    mutating func keep(_ row: Row, of id: E.ID) { rows[id] = row }
+
+    mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
+
+    /// Everything that was deleted, and not brought back by a change that its deleter had not seen.
+    var gone: Set<E.ID> { Set(rows.lazy.filter(\.value.isGone).map(\.key)) }
+
     /// What is to be done to the table for an addition: whole, or only these fields.
     enum Added {
         case whole
@@ -77,12 +88,16 @@ struct Registers<E: Entity> {
         return entity.fields.filter { row.stamp(of: E.fieldIndex($0)) == stamp }
     }
 
-    /// Whether the change takes effect.
-    mutating func change(_ field: E.Field, of id: E.ID, stamp: Stamp) -> Bool {
+    /// What a change comes to: whether it takes effect, and whether the entity is gone all the same.
+    mutating func change(_ field: E.Field, of id: E.ID, stamp: Stamp) -> (takesEffect: Bool, isGone: Bool) {
         let index = E.fieldIndex(field)
-        if let ruling = rows[id]?.stamp(of: index), ruling >= stamp { return false }
-        rows[id, default: Row()].set(index, stamp)
-        return true
+        return Self.change(index, stamp, &rows[id, default: Row()])
+    }
+
+    private static func change(_ field: Int, _ stamp: Stamp, _ row: inout Row) -> (takesEffect: Bool, isGone: Bool) {
+        if let ruling = row.stamp(of: field), ruling >= stamp { return (false, row.isGone) }
+        row.set(field, stamp)
+        return (true, row.isGone)
     }
 
     mutating func remove(_ id: E.ID, seen: [Stamp]) {

@@ -10,65 +10,86 @@ public final class Store {
     /// Who acts here, as the history shows it.
     public let author: String
 
-    private var ledger = Ledger()
-    private var undoStack = UndoStack()
+    private(set) var ledger = Ledger()
+    private(set) var undoStack = UndoStack()
     private var oddities: [String] = []
     /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
     private var newerVersion: ReadOnlyReason?
-    /// What the household began with, as long as only some of it was folded in.
-    private var waiting: [Record] = []
-    /// Actions of this machine that were just read, in the order of the files.
-    private var newlyOwn: [(stamp: Stamp, place: RecordPlace, sort: Action.Sort)] = []
+    /// Actions of this machine, in the order in which they were met: since the last reading, and until the rest is there.
+    private var newlyOwn: [OwnAction] = []
 
-    public init(journal: Journal, author: String) {
+    /// Where the snapshot is kept; nil for no snapshot.
+    private let snapshotPath: String?
+    private var hasLookedForSnapshot = false
+    /// The snapshot, as long as only its front was taken over.
+    private var waiting: SnapshotFile?
+    /// Whether the rest of the snapshot was needed and could not be read, so that everything has to be read again.
+    private var hasLostRest = false
+    /// What the disk held back while only the front was there, and so stands in no file perhaps.
+    private var heldSince: [(action: Action, stamp: Stamp)] = []
+    /// Whether a newer version wrote something that was passed over, and that a later version will not pass over.
+    private var hasSkipped = false
+    /// Operations folded in that the snapshot on the disk does not know.
+    private var operationsSince = 0
+    /// Whether what came since the snapshot needs the rest of it at every start.
+    private var needsRestAtStart = false
+
+    private struct OwnAction {
+        var stamp: Stamp
+        var place: RecordPlace
+        var sort: Action.Sort
+    }
+
+    /// - Parameter snapshotPath: where a snapshot is looked for and kept, a file that may vanish at any time.
+    public init(journal: Journal, author: String, snapshotPath: String? = nil) {
         self.journal = journal
         self.author = author
+        self.snapshotPath = snapshotPath
     }
 
-    /// Folds in every record that has not been seen yet: all of them the first time. Answers whether there were any.
+    /// Folds in every record that has not been seen yet: all of them the first time, when `groceries` are to be empty.
+    /// Answers whether there were any.
     @discardableResult
     public func refresh(_ groceries: inout Groceries) throws(JournalError) -> Bool {
-        complete(&groceries)
-        return try read { record in fold(record, .all, into: &groceries) }
+        takeFront(&groceries)
+        try complete(&groceries)
+        return try read(&groceries)
     }
 
-    /// Like `refresh`, but of what the household began with only the items that stand on a list: all that a first frame
-    /// needs, and most verbs. The rest waits for `complete`. The fold being of a set, it makes no difference which comes
-    /// first.
+    /// Like `refresh`, but where there is a snapshot, only the lists to shop from and what stands on them are taken from
+    /// it: all that a first frame needs, and most verbs. The rest waits for `complete`.
     public func refreshLists(_ groceries: inout Groceries) throws(JournalError) {
-        _ = try read { record in
-            if record.kind == Self.beginningKind { return waiting.append(record) }
-            fold(record, .all, into: &groceries)
-        }
-        let wanted = groceries.entries.byList.values.reduce(into: Set<ItemID>()) { items, table in
-            for id in table.shown.keys { items.insert(id.item) }
-        }
-        for record in waiting { fold(record, .items(wanted), into: &groceries) }
+        takeFront(&groceries)
+        try read(&groceries)
     }
 
-    /// Folds in what `refreshLists` left for later.
-    public func complete(_ groceries: inout Groceries) {
-        for record in waiting { fold(record, .all, into: &groceries) }
-        waiting = []
+    /// Takes over what `refreshLists` left for later.
+    public func complete(_ groceries: inout Groceries) throws(JournalError) {
+        takeRest(&groceries)
+        guard hasLostRest else { return }
+        // What comes in from now on will be handed out once more; what is there now is not to be.
+        try journal.readNew { _ in }
+        try readAgain(&groceries)
     }
 
-    /// Hands every new record to `body`, then brings the actions of this machine into their order.
-    private func read(_ body: (Record) -> Void) throws(JournalError) -> Bool {
+    @discardableResult
+    private func read(_ groceries: inout Groceries) throws(JournalError) -> Bool {
         var hasRead = false
         try journal.readNew { record in
             hasRead = true
-            body(record)
+            fold(record, into: &groceries)
         }
-        for (stamp, place, sort) in newlyOwn.sorted(by: { $0.stamp < $1.stamp }) { undoStack.note(stamp, place, sort) }
-        newlyOwn = []
+        if hasLostRest { try readAgain(&groceries) }
+        noteOwn()
         return hasRead
     }
 
-    private func fold(_ record: Record, _ extent: Action.Extent, into groceries: inout Groceries) {
+    private func fold(_ record: Record, into groceries: inout Groceries) {
         isEmpty = false
+        guard !hasLostRest else { return }
         var action = Action()
         do {
-            try action.read(record, extent)
+            try action.read(record, .changes)
         } catch {
             oddities.append("\(record.place): \(error); the record was passed over")
             if case PayloadMistake.unknownOperation(let name) = error {
@@ -76,9 +97,29 @@ public final class Store {
             }
             return
         }
+        if action.skipped > 0 { hasSkipped = true }
+        if !isAtHand(action.operations.lazy.map(\.operation)) {
+            takeRest(&groceries)
+            needsRestAtStart = true
+            if hasLostRest { return }
+        }
         fold(action, Self.foldingStamp(record.kind, record.stamp), into: &groceries)
         guard record.isOwn, record.kind == Self.actionKind else { return }
-        newlyOwn.append((record.stamp, record.place, action.sort))
+        newlyOwn.append(OwnAction(stamp: record.stamp, place: record.place, sort: action.sort))
+        if newlyOwn.count >= 8 * UndoStack.depthMax { forgetOldest() }
+    }
+
+    /// Of a journal of years no more is kept than can be undone, and what may still turn out to lie between.
+    private func forgetOldest() {
+        newlyOwn.sort { $0.stamp < $1.stamp }
+        newlyOwn.removeFirst(newlyOwn.count - 4 * UndoStack.depthMax)
+    }
+
+    /// Brings the actions of this machine into their order.
+    private func noteOwn() {
+        guard waiting == nil else { return }
+        for own in newlyOwn.sorted(by: { $0.stamp < $1.stamp }) { undoStack.note(own.stamp, own.place, own.sort) }
+        newlyOwn = []
     }
 
     /// Whether the journal holds nothing at all.
@@ -97,6 +138,7 @@ public final class Store {
 
     private func fold(_ action: Action, _ stamp: Stamp, into groceries: inout Groceries) {
         isEmpty = false
+        operationsSince += action.operations.count
         for operation in action.operations { ledger.fold(operation, stamp: stamp, into: &groceries) }
         for item in action.ownItems { groceries.noteOwn(item) }
     }
@@ -117,16 +159,95 @@ public final class Store {
         into groceries: inout Groceries
     ) throws(JournalError) {
         if let newerVersion { throw .readOnly(newerVersion) }
+        if !isAtHand(operations) { try complete(&groceries) }
         let action = Action(by: author, say: say, sort: sort, operations: ledger.witness(operations))
         let written = try journal.append(
             kind: kind, payloads: action.payloads(bytesMax: Journal.payloadBytesMax), above: ledger.latest(operations))
         fold(action, Self.foldingStamp(kind, written.stamp), into: &groceries)
+        if waiting != nil, case .held = written.outcome { heldSince.append((action, written.stamp)) }
         guard kind == Self.actionKind else { return }
-        undoStack.note(written.stamp, written.place, sort)
+        newlyOwn.append(OwnAction(stamp: written.stamp, place: written.place, sort: sort))
+        noteOwn()
     }
 
     /// What is out of order with records that are whole: sentences that name the place.
     public var notices: [String] { journal.notices.map { "\($0)" } + oddities }
+}
+
+// MARK: Snapshot
+
+extension Store {
+    /// Takes over the front of the snapshot, where there is one that the journal still goes on from.
+    private func takeFront(_ groceries: inout Groceries) {
+        guard !hasLookedForSnapshot else { return }
+        hasLookedForSnapshot = true
+        guard let snapshotPath, let snapshot = SnapshotFile(at: snapshotPath, shape: Ledger.shape) else { return }
+        var (ledger, front) = (Ledger(), Groceries())
+        let isWhole = snapshot.front.withUnsafeBytes { bytes in
+            var reader = SnapshotReader(bytes)
+            return (try? ledger.readPart(&reader, into: &front)) != nil && reader.isAtEnd
+        }
+        guard isWhole, journal.resume(from: snapshot.bookmark) else { return }
+        (self.ledger, groceries, waiting, isEmpty) = (ledger, front, snapshot, false)
+    }
+
+    /// Whether nothing but what is there already is needed to fold `operations`.
+    private func isAtHand(_ operations: some Sequence<Operation>) -> Bool {
+        waiting == nil && !hasLostRest || operations.allSatisfy(ledger.isAtHand)
+    }
+
+    private func takeRest(_ groceries: inout Groceries) {
+        guard let snapshot = waiting else { return }
+        waiting = nil
+        let stack = snapshot.readRest()?.withUnsafeBytes { bytes -> UndoStack? in
+            var reader = SnapshotReader(bytes)
+            guard (try? ledger.readPart(&reader, into: &groceries)) != nil,
+                let stack = try? UndoStack(from: &reader, journal), reader.isAtEnd
+            else { return nil }
+            return stack
+        }
+        guard let stack else {
+            hasLostRest = true
+            return
+        }
+        undoStack = stack
+        heldSince = []
+        noteOwn()
+    }
+
+    /// Begins anew from the journal alone.
+    private func readAgain(_ groceries: inout Groceries) throws(JournalError) {
+        (ledger, undoStack, newlyOwn, oddities) = (Ledger(), UndoStack(), [], [])
+        groceries.forgetAll()
+        hasLostRest = false
+        do {
+            try journal.readAgain { record in fold(record, into: &groceries) }
+        } catch {
+            hasLostRest = true
+            throw error
+        }
+        for held in heldSince { fold(held.action, held.stamp, into: &groceries) }
+        heldSince = []
+        noteOwn()
+    }
+
+    /// Keeps a snapshot for the next start, when at least so many operations were folded in that the last does not know,
+    /// or some of them took more time at this start than keeping one does. Not while anything is out of order: what is wrong with the files is found, and told, by reading them. Cost: as
+    /// long as writing down all that is known; some milliseconds for a catalogue of thousands.
+    public func keepSnapshot(of groceries: inout Groceries, operationsMin: Int = 1) {
+        guard let snapshotPath, needsRestAtStart || operationsSince >= operationsMin, !hasSkipped, newerVersion == nil,
+            journal.readOnlyReason == nil, notices.isEmpty, (try? complete(&groceries)) != nil,
+            let bookmark = journal.bookmark()
+        else { return }
+        let front = Front(groceries)
+        var (first, rest) = (SnapshotWriter(), SnapshotWriter())
+        ledger.writePart(isFront: true, front, of: groceries, to: &first)
+        ledger.writePart(isFront: false, front, of: groceries, to: &rest)
+        guard undoStack.write(to: &rest, journal) else { return }
+        SnapshotFile.write(
+            shape: Ledger.shape, bookmark: bookmark, front: first.bytes, rest: rest.bytes, to: snapshotPath)
+        (operationsSince, needsRestAtStart) = (0, false)
+    }
 }
 
 // MARK: Undo
@@ -143,21 +264,25 @@ extension Store {
     /// Takes back the last action of this machine that has not been taken back. Only what still is as that action made it:
     /// what somebody changed since stays.
     public func undo(_ groceries: inout Groceries) throws -> Undone {
+        try complete(&groceries)
         guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
         return try takeBack(target, as: .undoes(target.stamp), verb: "undo", &groceries)
     }
 
     public func redo(_ groceries: inout Groceries) throws -> Undone {
+        try complete(&groceries)
         guard let target = undoStack.nextRedo else { throw Refusal.nothingToRedo }
         return try takeBack(target, as: .redoes(target.stamp), verb: "redo", &groceries)
     }
 
     /// Takes back one action of this machine, wherever it stands in the history.
     public func undo(_ stamp: Stamp, _ groceries: inout Groceries) throws -> Undone {
+        try complete(&groceries)
         guard let target = undoStack.undoable(stamp) else { throw Refusal.nothingToUndo }
         return try takeBack(target, as: .undoes(stamp), verb: "undo", &groceries)
     }
 
+    /// To be asked when everything is there: after `refresh` or `complete`.
     public func canUndo(_ stamp: Stamp) -> Bool { undoStack.undoable(stamp) != nil }
 
     private func takeBack(
@@ -193,7 +318,8 @@ extension Store {
         public var canUndo: Bool
     }
 
-    /// The latest actions of all machines, newest first, at most `limit`. Cost: reads that many records.
+    /// The latest actions of all machines, newest first, at most `limit`; which of them can be undone is known after
+    /// `refresh` or `complete`. Cost: reads that many records.
     public func history(limit: Int) -> [HistoryLine] {
         var lines: [HistoryLine] = []
         var records = journal.newestFirst()

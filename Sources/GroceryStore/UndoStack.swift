@@ -9,8 +9,14 @@ struct UndoStack {
         var place: RecordPlace
     }
 
-    private var undos: [Target] = []
-    private var redos: [Target] = []
+    /// What can be taken back, and what done again, each the latest last.
+    private(set) var undos: [Target] = []
+    private(set) var redos: [Target] = []
+
+    /// So many actions can be taken back one after the other; with each of them kept, memory would grow with the journal.
+    static let depthMax = 10_000
+
+    init(undos: [Target] = [], redos: [Target] = []) { (self.undos, self.redos) = (undos, redos) }
 
     var nextUndo: Target? { undos.last }
     var nextRedo: Target? { redos.last }
@@ -23,6 +29,8 @@ struct UndoStack {
         case .does:
             undos.append(target)
             redos.removeAll()
+            // Now and then many, rather than each time one.
+            if undos.count >= 2 * Self.depthMax { undos.removeFirst(undos.count - Self.depthMax) }
         case .undoes(let undone):
             if let index = undos.lastIndex(where: { $0.stamp == undone }) { undos.remove(at: index) }
             redos.append(target)

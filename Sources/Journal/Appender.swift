@@ -121,6 +121,11 @@ final class Appender {
         return record
     }
 
+    func writtenPlace(of place: RecordPlace) -> RecordPlace? {
+        guard place.file === heldFile else { return place }
+        return heldPlaces[UInt64(place.offset)] ?? nil
+    }
+
     private func encode(kind: String, payloads: [[UInt8]], stamp: Stamp) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(payloads.reduce(0) { $0 + $1.count + 128 })

@@ -77,6 +77,16 @@ final class Archive {
         places.folder(files[file].folder) + "/" + files[file].name
     }
 
+    /// Looks when the files were changed that this process has written to.
+    func noteOwnChanges() {
+        for index in files.indices where files[index].modified == SourceFile.modifiedHere {
+            guard let status = try? fileSystem.status(at: path(of: index)), status.size == files[index].size else {
+                continue
+            }
+            files[index].note(status)
+        }
+    }
+
     /// Changes what is known about a file.
     func update(_ file: Int, _ change: (inout SourceFile) -> Void) {
         change(&files[file])
@@ -341,6 +351,7 @@ final class Archive {
         files[file].standing = .read
         files[file].consumed = offset + action.bytes.count
         files[file].size = files[file].consumed
+        files[file].modified = SourceFile.modifiedHere
         files[file].lineNumber = line + action.lines
         let lastLineFeed = action.bytes.dropLast().lastIndex(of: 0x0A)
         files[file].lastLine = (offset + (lastLineFeed.map { $0 + 1 } ?? 0), action.last.checksum)

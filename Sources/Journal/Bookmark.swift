@@ -11,6 +11,7 @@ extension Archive {
     /// How far everything was read; `nil` when something was found that only a full reading treats well.
     func bookmark() -> [UInt8]? {
         guard let space, newerVersion == nil, !writers.contains(where: \.hasClones) else { return nil }
+        noteOwnChanges()
         var writer = BookmarkWriter()
         writer.number(Self.bookmarkVersion)
         writer.number(space)
@@ -41,7 +42,7 @@ extension Archive {
         let latest = reader.stamp()
         var read: [SourceFile] = []
         for _ in 0..<(reader.number() ?? 0) {
-            guard let file = reader.file(index: read.count, space: space), isThere(file) else { return false }
+            guard var file = reader.file(index: read.count, space: space), isThere(&file) else { return false }
             read.append(file)
         }
         var known: [KnownLines] = []
@@ -64,17 +65,21 @@ extension Archive {
         return true
     }
 
-    /// Whether a file still begins with what was read of it.
-    private func isThere(_ file: SourceFile) -> Bool {
+    /// Whether a file still begins with what was read of it. One that was copied is known again by its last line, whose
+    /// checksum stands for all lines of its writer before it. One of which something was written over is not.
+    private func isThere(_ file: inout SourceFile) -> Bool {
         let path = places.folder(file.folder) + "/" + file.name
         guard let status = try? fileSystem.status(at: path), status.isRegular else { return false }
         if file.isSame(as: status) { return true }
-        guard status.size >= file.consumed, let descriptor = try? fileSystem.open(path, .read) else { return false }
+        guard status.size > file.consumed || status.size == file.consumed && status.modified == file.modified,
+            let descriptor = try? fileSystem.open(path, .read)
+        else { return false }
         defer { fileSystem.close(descriptor) }
         let (start, checksum) = file.lastLine
         guard let bytes = try? fileSystem.bytes(of: descriptor, from: start, count: file.consumed - start),
             bytes.last == 0x0A
         else { return false }
+        file.inode = status.inode
         return bytes.withUnsafeBufferPointer { buffer in
             buffer.baseAddress.flatMap { Line($0, count: buffer.count - 1)?.checksum } == checksum
         }

@@ -1,6 +1,12 @@
 /// CRC-32C: the Castagnoli polynomial 0x1EDC6F41, bits reflected, begun with and finished by inverting all bits, as
 /// in RFC 3720 (iSCSI). It finds every single flipped bit and every burst of up to 32 bits.
-enum Checksum {
+public enum Checksum {
+    /// The checksum of `bytes`.
+    public static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+        guard let start = bytes.baseAddress else { return 0 }
+        return of(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
+    }
+
     /// The checksum of `count` bytes at `start`: sixteen bytes a step, each through its own table.
     static func of(_ start: UnsafePointer<UInt8>, count: Int) -> UInt32 {
         let tables = Self.tables

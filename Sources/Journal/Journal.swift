@@ -159,6 +159,19 @@ extension Journal {
         return true
     }
 
+    /// Hands out every record of every file, whether it was handed out before or not, and takes note of nothing: for
+    /// whoever has lost what they led to. What `readNew` will hand out does not change. Cost: as a first `readNew`.
+    public func readAgain(_ body: (Record) -> Void) throws(JournalError) {
+        guard !isClosed else { throw .closed }
+        let fresh = Archive(places: archive.places, fileSystem: archive.fileSystem, knownKinds: archive.knownKinds)
+        _ = try fresh.readNew { record in
+            let file = record.place.file
+            let index = archive.index(of: file.name, in: file.folder)
+            body(record.standing(in: archive.files[index].identity))
+            return true
+        }
+    }
+
     /// All records read or appended so far, newest first, read again file by file as they are asked for.
     public func newestFirst(ownOnly: Bool = false) -> NewestFirst {
         NewestFirst(archive, held: appender.held, ownOnly: ownOnly)
@@ -178,6 +191,16 @@ extension Journal {
     public func readRecord(at place: RecordPlace) throws(JournalError) -> Record {
         try appender.record(at: place)
     }
+
+    /// Where a record of this machine stands that is referred to by what a `RecordPlace` says, as after `resume`. Whether
+    /// it stands there is seen when it is read.
+    public func ownPlace(fileName: String, line: UInt32, offset: UInt32, count: UInt32) -> RecordPlace {
+        let index = archive.index(of: fileName, in: .own)
+        return RecordPlace(file: archive.files[index].identity, line: line, offset: offset, count: count)
+    }
+
+    /// Where a record stands by now; nil while it is held. Its place was given out by this journal.
+    public func writtenPlace(of place: RecordPlace) -> RecordPlace? { appender.writtenPlace(of: place) }
 
     /// Sentences about the files, oldest first: what was damaged, set aside, given up.
     public var notices: [JournalNotice] { archive.notices }

@@ -31,6 +31,8 @@ struct SourceFile {
     var inode: UInt64 = 0
     var size = -1
     var modified: Int64 = 0
+    /// This process has written to it since, and nobody looked when.
+    static let modifiedHere: Int64 = -1
     /// Everything in front of this offset was read; a whole action or more may follow one day.
     var consumed = 0
     /// The number of the line at `consumed`.

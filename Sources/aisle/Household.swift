@@ -15,7 +15,7 @@ final class Household {
 
     enum Extent {
         case everything
-        /// Of the starter catalogue only what stands on a list; `complete` reads the rest.
+        /// Where there is a snapshot, only what stands on a list to shop from; `complete` takes over the rest.
         case lists
     }
 
@@ -25,7 +25,8 @@ final class Household {
         let journal = try Journal(
             places: places.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
             knownKinds: Store.kinds)
-        let household = Household(places, Store(journal: journal, author: author))
+        let store = Store(journal: journal, author: author, snapshotPath: places.snapshotFile)
+        let household = Household(places, store)
         switch extent {
         case .everything: try household.store.refresh(&household.groceries)
         case .lists: try household.store.refreshLists(&household.groceries)
@@ -83,7 +84,14 @@ final class Household {
     func perform(_ transaction: Transaction) throws {
         try store.perform(transaction, on: &groceries)
         try confirmSaved()
+        keepSnapshot()
     }
+
+    /// Folding fewer operations takes less time than keeping a snapshot.
+    private static let operationsWithoutSnapshotMax = 200
+
+    /// For verbs: keeps a snapshot for those that come after, when there is much that the last does not know.
+    func keepSnapshot() { store.keepSnapshot(of: &groceries, operationsMin: Self.operationsWithoutSnapshotMax) }
 
     /// Waits until the disk has everything. A slow one is not waited for for ever: by then the system has it.
     func confirmSaved() throws(Complaint) {

@@ -42,6 +42,8 @@ struct Places: Equatable {
     var journal: JournalPlaces { JournalPlaces(space: data + "/spaces/home", state: state) }
     var configurationFile: String { configuration + "/config.toml" }
     var currentListFile: String { state + "/current-list" }
+    /// What may be thrown away at any time, and costs the next start some milliseconds then.
+    var snapshotFile: String { cache + "/snapshot" }
     var errorLog: String { state + "/errors.log" }
 }
 

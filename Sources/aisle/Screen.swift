@@ -47,12 +47,14 @@ final class FullScreen {
         let hindrance = household.store.journal.readOnlyReason.map { ["\($0)"] } ?? []
         if let first = (hindrance + household.store.notices + complaints).first { screen.say(Notice.warning(first)) }
         screen.draw()
-        household.store.complete(&screen.state.groceries)
+        screen.complete()
         household.store.journal.prepare()
         terminal.redirectStandardError(to: places.errorLog)
         screen.loop()
         let unsaved = screen.leave()
         terminal.close()
+        household.store.keepSnapshot(of: &screen.state.groceries)
+        household.store.journal.close()
         let log = terminal.standardErrorWasWritten ? ["Something was written to \(places.errorLog)."] : []
         return Farewell(
             lines: unsaved + household.store.notices + complaints + log,
@@ -173,6 +175,11 @@ final class FullScreen {
         }
     }
 
+    /// Takes over what the first frame did without.
+    private func complete() {
+        do { try household.store.complete(&state.groceries) } catch { say(.warning("\(error)")) }
+    }
+
     /// Folds in what other processes and machines have written.
     private func readOthers() {
         do { try household.store.refresh(&state.groceries) } catch { say(.warning("\(error)")) }
@@ -217,7 +224,6 @@ final class FullScreen {
     /// Waits for the disk; answers what is not safe, if anything is.
     private func leave() -> [String] {
         let journal = household.store.journal
-        defer { journal.close() }
         guard case .notSaved(let why) = journal.flush(timeoutMilliseconds: Self.farewellMilliseconds) else { return [] }
         let refuges = [household.places.state + "/unsaved", "/tmp"]
         guard let copy = journal.rescueUnsaved(into: refuges) else { return ["The last changes are lost: \(why)"] }

@@ -328,28 +328,6 @@ import Testing
         }
     }
 
-    // MARK: Reading in two steps
-
-    @Test func whatIsNeededFirstIsReadFirst() throws {
-        var (folder, store, groceries) = try begun()
-        for name in ["milk", "bread"] { try store.perform(try add(name, "2", groceries), on: &groceries) }
-        try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
-        let quick = try folder.open()
-        var early = Groceries()
-        try quick.refreshLists(&early)
-        #expect(Household.text(of: early) == "Bread 2, x Milk 2")
-        #expect(early.items.shown.count == 2)
-        #expect(early.orderedTypes.count == 5)
-        #expect(!quick.isEmpty)
-        // What is done before the rest is there is right when it is.
-        try quick.perform(try early.noting("blue", on: id("milk")), on: &early)
-        quick.complete(&early)
-        try store.refresh(&groceries)
-        #expect(Tables(early) == Tables(groceries))
-        _ = try quick.undo(&early)
-        #expect(Household.text(of: early) == "Bread 2, x Milk 2")
-    }
-
     // MARK: History
 
     @Test func theHistoryIsNewestFirstAndOfEverybody() throws {
@@ -469,12 +447,6 @@ import Testing
         #expect(Tables(groceries[1]) == Tables(groceries[0]))
         #expect(Tables(groceries[2]) == Tables(groceries[0]))
         for machine in ["desk", "phone"] {
-            let quick = try folder.open(machine: machine)
-            var early = Groceries()
-            try quick.refreshLists(&early)
-            #expect(Household.text(of: early) == Household.text(of: groceries[0]))
-            quick.complete(&early)
-            #expect(Tables(early) == Tables(groceries[0]))
             let (store, read) = try folder.openRead(machine: machine)
             #expect(Tables(read) == Tables(groceries[0]))
             #expect(store.notices.isEmpty, "\(store.notices)")

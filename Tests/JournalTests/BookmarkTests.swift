@@ -65,12 +65,8 @@ import Testing
         other[bytes.count - 3] ^= 1
         try desk.overwrite(path, other)
         #expect(try !isGood(bookmark))
-        try desk.overwrite(path, bytes)
-        #expect(try isGood(bookmark))
         try desk.fileSystem.remove(path)
         #expect(try !isGood(bookmark))
-        try desk.replace(path, bytes)
-        #expect(try isGood(bookmark))
         try desk.replace(desk.places.spaceFile, SpaceFile.bytes(77))
         #expect(try !isGood(bookmark))
     }

@@ -9,27 +9,36 @@ public struct Groceries: Hashable, Sendable {
     public internal(set) var shares = Table<Share>()
 
     /// How often and how recently each item was put on a list.
-    public private(set) var usage: [ItemID: Usage] = [:]
+    public internal(set) var usage: [ItemID: Usage] = [:]
+    /// How often anything was put on a list.
+    public internal(set) var additions = 0
     /// When each item of a list was last checked off there, be it checked now or not.
-    public private(set) var checkTimes: [ListID: [ItemID: Moment]] = [:]
+    public internal(set) var checkTimes: [ListID: [ItemID: Moment]] = [:]
     /// When each list or one of its entries was last changed.
-    private(set) var listChanged: [ListID: Moment] = [:]
+    var listChanged: [ListID: Moment] = [:]
 
     /// The items that somebody typed in or put under another type, as against those that came with a catalogue.
-    public private(set) var ownItems: Set<ItemID> = []
+    public internal(set) var ownItems: Set<ItemID> = []
     /// Whether anything was ever checked off: who has done it once need not be told how.
-    public private(set) var hasChecked = false
+    public internal(set) var hasChecked = false
 
     /// Counts all changes, for whoever caches what is derived from them.
-    public private(set) var revision = 0
+    public internal(set) var revision = 0
     /// Counts the changes of types and items, for whoever caches what is derived from the catalogue.
-    public private(set) var catalogueRevision = 0
+    public internal(set) var catalogueRevision = 0
     /// Counts the changes of trips, for whoever caches what was learnt from them.
-    public private(set) var tripRevision = 0
+    public internal(set) var tripRevision = 0
 
     public struct Usage: Hashable, Sendable {
         public var times = 0
         public var last = Moment(milliseconds: 0)
+
+        public init(times: Int = 0, last: Moment = Moment(milliseconds: 0)) { (self.times, self.last) = (times, last) }
+
+        mutating func add(_ moment: Moment) {
+            last = times == 0 ? moment : max(last, moment)
+            times += 1
+        }
     }
 
     public init() {}
@@ -77,8 +86,8 @@ public struct Groceries: Hashable, Sendable {
         case .entry(let edit):
             noteChange(of: edit.id.list, at: moment)
             if case .add(let entry) = edit {
-                usage[entry.id.item, default: Usage()].times += 1
-                usage[entry.id.item, default: Usage()].last = max(usage[entry.id.item]?.last ?? moment, moment)
+                additions += 1
+                usage[entry.id.item, default: Usage()].add(moment)
             }
             if case .change(let id, _, .checked(true)) = edit { noteCheck(of: id, at: moment) }
         case .step(let id, _, _):
@@ -94,24 +103,25 @@ public struct Groceries: Hashable, Sendable {
 
     private mutating func noteCheck(of entry: EntryID, at moment: Moment) {
         hasChecked = true
-        let known = checkTimes[entry.list, default: [:]][entry.item]
-        checkTimes[entry.list, default: [:]][entry.item] = max(known ?? moment, moment)
+        Self.raise(&checkTimes[entry.list, default: [:]][entry.item, default: moment], to: moment)
     }
 
     private mutating func noteChange(of list: ListID, at moment: Moment) {
-        listChanged[list] = max(listChanged[list] ?? moment, moment)
+        Self.raise(&listChanged[list, default: moment], to: moment)
         if lists.known(list)?.kind == .trip { tripRevision &+= 1 }
     }
 
+    private static func raise(_ latest: inout Moment, to moment: Moment) { latest = max(latest, moment) }
+
     // MARK: The tables, field by field: for merging, where one field of an entity may lose and another win.
 
-    public mutating func withTypes<R>(_ body: (inout Table<ItemType>) -> R) -> R { body(&types) }
-    public mutating func withItems<R>(_ body: (inout Table<Item>) -> R) -> R { body(&items) }
-    public mutating func withLists<R>(_ body: (inout Table<GroceryList>) -> R) -> R { body(&lists) }
-    public mutating func withEntries<R>(_ body: (inout EntryTable) -> R) -> R { body(&entries) }
-    public mutating func withPreferences<R>(_ body: (inout Table<Preference>) -> R) -> R { body(&preferences) }
-    public mutating func withStores<R>(_ body: (inout Table<NamedStore>) -> R) -> R { body(&stores) }
-    public mutating func withShares<R>(_ body: (inout Table<Share>) -> R) -> R { body(&shares) }
+    public mutating func withTypes(_ body: (inout Table<ItemType>) -> Void) { body(&types) }
+    public mutating func withItems(_ body: (inout Table<Item>) -> Void) { body(&items) }
+    public mutating func withLists(_ body: (inout Table<GroceryList>) -> Void) { body(&lists) }
+    public mutating func withEntries(_ body: (inout EntryTable) -> Void) { body(&entries) }
+    public mutating func withPreferences(_ body: (inout Table<Preference>) -> Void) { body(&preferences) }
+    public mutating func withStores(_ body: (inout Table<NamedStore>) -> Void) { body(&stores) }
+    public mutating func withShares(_ body: (inout Table<Share>) -> Void) { body(&shares) }
 }
 
 extension Groceries {

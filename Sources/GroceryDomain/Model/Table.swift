@@ -37,10 +37,18 @@ public struct Table<E: Entity>: Hashable, Sendable {
         concealed[id] = entity
     }
 
+    /// Takes over an entity of which nothing is known yet.
+    @inlinable public mutating func keep(_ entity: E, isShown: Bool) {
+        if isShown { visible[entity.id] = entity } else { concealed[entity.id] = entity }
+    }
+
+    /// Makes room for so many more.
+    @inlinable public mutating func reserve(_ count: Int) { visible.reserveCapacity(visible.count + count) }
+
     /// Sets one field, wherever the entity is; of an unknown one a hidden placeholder is made.
     @inlinable public mutating func set(_ field: E.Field, of id: E.ID) {
-        if visible[id] != nil {
-            visible[id]?.set(field)
+        if let place = visible.index(forKey: id) {
+            visible.values[place].set(field)
         } else {
             concealed[id, default: E(placeholder: id)].set(field)
         }
@@ -63,6 +71,10 @@ public struct EntryTable: Hashable, Sendable {
     public mutating func show(_ entry: Entry) { byList[entry.id.list, default: Table()].show(entry) }
     public mutating func show(_ id: EntryID) { byList[id.list]?.show(id) }
     public mutating func hide(_ id: EntryID) { byList[id.list]?.hide(id) }
+    public mutating func keep(_ entry: Entry, isShown: Bool) {
+        byList[entry.id.list, default: Table()].keep(entry, isShown: isShown)
+    }
+    public mutating func reserve(_ count: Int) {}
     public mutating func set(_ field: Entry.Field, of id: EntryID) {
         byList[id.list, default: Table()].set(field, of: id)
     }

@@ -7,18 +7,19 @@ struct UnitDefinition: Sendable {
     enum NumberStyle: Sendable { case decimal, fraction }
 
     /// One way to write the unit: the singular, the plural, then other spellings, apart by spaces; `_` is a space inside of
-    /// one. The table is made whenever the program starts, so no more is taken apart there than what is shown.
+    /// one. The table is made whenever the program starts, so nothing is taken apart before it is asked for.
     struct Form: Sendable {
         let language: Language
-        let singular: String
-        let plural: String
         private let text: String
 
-        init(_ language: Language, _ text: String) {
-            (self.language, self.text) = (language, text)
-            var words = text.utf8.split(separator: 0x20, maxSplits: 2).makeIterator()
-            singular = words.next().map(Self.spelling) ?? text
-            plural = words.next().map(Self.spelling) ?? singular
+        init(_ language: Language, _ text: String) { (self.language, self.text) = (language, text) }
+
+        var singular: String { word(0) ?? text }
+        var plural: String { word(1) ?? singular }
+
+        private func word(_ number: Int) -> String? {
+            let words = text.utf8.split(separator: 0x20, maxSplits: number + 1)
+            return number < words.count ? Self.spelling(words[number]) : nil
         }
 
         /// Every spelling that is read as this form.
@@ -94,8 +95,14 @@ struct UnitDefinition: Sendable {
         let written: [(Language, String?)] = [
             (first, english), (.german, german), (.french, french), (.spanish, spanish), (.italian, italian),
         ]
-        return written.flatMap { language, text in
-            (text ?? "").split(separator: "/").map { Form(language, String($0)) }
+        var forms: [Form] = []
+        for case (let language, let text?) in written {
+            guard text.utf8.contains(0x2F) else {
+                forms.append(Form(language, text))
+                continue
+            }
+            for part in text.utf8.split(separator: 0x2F) { forms.append(Form(language, String(Substring(part)))) }
         }
+        return forms
     }
 }

@@ -89,7 +89,7 @@ extension Household {
             if groceries.entries[id] != nil { return id }
         }
         // Names being unique, what is not on the list is worth the whole catalogue only for saying what it is.
-        store.complete(&groceries)
+        try store.complete(&groceries)
         guard let item = groceries.item(named: name) else {
             throw Refusal.unknownItem(name: name, nearest: nearest(to: name))
         }

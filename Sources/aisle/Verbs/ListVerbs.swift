@@ -87,7 +87,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "Its name.") var name: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let source = try from.map { try household.list(named: $0).id }
             let (id, transaction) = try household.groceries.addingList(
                 named: name, from: source, at: LocalClock.now())
@@ -103,7 +103,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "Its new name.") var newName: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             try household.perform(try household.groceries.renaming(try household.list(named: name).id, to: newName))
         }
     }
@@ -115,7 +115,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "The list.", completion: .lists) var name: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             try household.perform(try household.groceries.removing(try household.list(named: name).id))
         }
     }

@@ -21,12 +21,32 @@ final class JournalFolder {
     deinit { Self.remove(path) }
 
     /// A store on the folder's journal: each call is another process on the same machine.
-    func open(machine: String = "desk", author: String = "ada@desk", readOnly: Bool = false) throws -> Store {
+    func open(
+        machine: String = "desk", author: String = "ada@desk", readOnly: Bool = false, usesSnapshot: Bool = false
+    ) throws -> Store {
         let journal = try Journal(
             places: JournalPlaces(space: "\(path)/\(machine)/data", state: "\(path)/\(machine)/state"),
             clock: { self.now }, random: { self.dice.next() }, application: "test 1",
             readOnly: readOnly, syncing: .immediate, knownKinds: [Store.actionKind, Store.beginningKind])
-        return Store(journal: journal, author: author)
+        return Store(journal: journal, author: author, snapshotPath: usesSnapshot ? snapshot(of: machine) : nil)
+    }
+
+    func snapshot(of machine: String = "desk") -> String { "\(path)/\(machine)/cache/snapshot" }
+
+    func snapshotBytes() throws -> [UInt8] { try read(snapshot()) }
+
+    func replaceSnapshot(by bytes: [UInt8]) throws { try write(bytes, to: snapshot()) }
+
+    /// Writes over what stands in the last file of the machine, keeping its length.
+    func damageJournal(machine: String = "desk", at place: Int) throws {
+        let folder = "\(path)/\(machine)/data/own"
+        guard let name = Self.names(in: folder).last else { throw SystemError(code: ENOENT) }
+        var bytes = try read("\(folder)/\(name)")
+        bytes[place] ^= 1
+        try write(bytes, to: "\(folder)/\(name)")
+        // The clock of some file systems stands still for some milliseconds.
+        var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
+        guard utimensat(AT_FDCWD, "\(folder)/\(name)", &times, 0) == 0 else { throw SystemError(code: errno) }
     }
 
     /// The same, with what the journal knows already read.
@@ -62,10 +82,14 @@ final class JournalFolder {
     }
 
     private func copy(_ source: String, to target: String) throws {
-        let bytes = try read(source)
-        guard let file = fopen(target + ".new", "w") else { throw SystemError(code: errno) }
+        try write(try read(source), to: target + ".new")
+        guard rename(target + ".new", target) == 0 else { throw SystemError(code: errno) }
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws {
+        guard let file = fopen(path, "w") else { throw SystemError(code: errno) }
         fwrite(bytes, 1, bytes.count, file)
-        guard fclose(file) == 0, rename(target + ".new", target) == 0 else { throw SystemError(code: errno) }
+        guard fclose(file) == 0 else { throw SystemError(code: errno) }
     }
 
     private func read(_ path: String) throws -> [UInt8] {

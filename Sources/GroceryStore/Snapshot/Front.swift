@@ -1,0 +1,45 @@
+import GroceryDomain
+
+/// What the first frame shows and most verbs work on: the lists to shop from, what stands on them and which recipes want it,
+/// all types, stores and preferences. The rest of a snapshot holds everything else, and nothing of this.
+struct Front {
+    let lists: Set<ListID>
+    let entries: Set<EntryID>
+    let items: Set<ItemID>
+
+    init(_ groceries: Groceries) {
+        lists = Set(groceries.orderedLists.map(\.id))
+        entries = lists.reduce(into: []) { ids, list in
+            for id in groceries.entries.byList[list]?.shown.keys ?? [:].keys { ids.insert(id) }
+        }
+        items = Set(entries.map(\.item))
+    }
+
+    func holds(_ fact: Fact) -> Bool {
+        switch fact {
+        case .usage(let item, _): items.contains(item)
+        case .listChanged(let list, _): lists.contains(list)
+        case .checked(let entry, _): entries.contains(entry)
+        case .ownItem: false
+        case .additions, .hasChecked: true
+        }
+    }
+}
+
+extension Ledger {
+    /// Whether folding `operation` needs nothing but the front, and changes nothing but that: it is about an entry of the
+    /// front, or about a preference. Whether something that was deleted is wanted still is seen from everything alone.
+    func isAtHand(_ operation: Operation) -> Bool {
+        switch operation {
+        case .entry(let edit): isAtHand(edit.id)
+        case .step(let id, _, _): isAtHand(id)
+        case .share(let edit): isAtHand(edit.id.entry)
+        case .preference: true
+        case .type, .item, .list, .store: false
+        }
+    }
+
+    private func isAtHand(_ entry: EntryID) -> Bool {
+        entries.row(entry) != nil && !deletedItems.contains(entry.item) && !deletedLists.contains(entry.list)
+    }
+}

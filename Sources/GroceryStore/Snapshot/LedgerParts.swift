@@ -1,0 +1,202 @@
+import GroceryDomain
+import Journal
+
+// The two parts of a snapshot: every entity with its fields as the journal spells them, whether it is shown, and its
+// registers; then the steps, and the facts. A new kind of entity is a line here in `shape`, one in `writePart` and one in
+// `readPart`; a new field is none.
+
+extension Ledger {
+    /// What a snapshot looks like: another version, another field, and it is not read.
+    static let shape: UInt64 = {
+        let version = "1"
+        let list = ListID(rawValue: 0)
+        let item = ItemID(rawValue: 0)
+        let entities = [
+            shape(of: ItemType(placeholder: ItemTypeID(rawValue: 0))), shape(of: Item(placeholder: item)),
+            shape(of: GroceryList(placeholder: list)), shape(of: Entry(placeholder: EntryID(list: list, item: item))),
+            shape(of: Preference(placeholder: "")), shape(of: NamedStore(placeholder: StoreID(rawValue: 0))),
+            shape(of: Share(placeholder: ShareID(entry: EntryID(list: list, item: item), recipe: list))),
+        ]
+        return ListID(derivedFrom: ([version] + entities).joined(separator: "\n")).rawValue
+    }()
+
+    private static func shape<E: Journalled>(of entity: E) -> String {
+        ([E.word] + entity.fields.map(E.name(of:))).joined(separator: " ")
+    }
+
+    /// Writes what belongs to the front, or all that does not.
+    func writePart(isFront: Bool, _ front: Front, of groceries: Groceries, to writer: inout SnapshotWriter) {
+        writer.rows(types, groceries.types) { _ in isFront }
+        writer.rows(preferences, groceries.preferences) { _ in isFront }
+        writer.rows(stores, groceries.stores) { _ in isFront }
+        writer.rows(shares, groceries.shares) { front.entries.contains($0.entry) == isFront }
+        writer.rows(lists, groceries.lists) { front.lists.contains($0) == isFront }
+        writer.rows(items, groceries.items) { front.items.contains($0) == isFront }
+        writer.rows(entries, groceries.entries, and: steps.keys.filter { entries.row($0) == nil }) {
+            front.entries.contains($0) == isFront
+        }
+        let steps = steps.filter { front.entries.contains($0.key) == isFront }
+        writer.list(steps) { writer, known in writer.steps(known.value, of: known.key) }
+        var facts: [Fact] = []
+        groceries.forEachFact { if front.holds($0) == isFront { facts.append($0) } }
+        writer.list(facts) { writer, fact in writer.fact(fact) }
+    }
+
+    /// Takes over what one part holds, of which nothing is known yet.
+    mutating func readPart(_ reader: inout SnapshotReader, into groceries: inout Groceries) throws {
+        try reader.rows(&types) { body in groceries.withTypes { body(&$0) } }
+        try reader.rows(&preferences) { body in groceries.withPreferences { body(&$0) } }
+        try reader.rows(&stores) { body in groceries.withStores { body(&$0) } }
+        try reader.rows(&shares) { body in groceries.withShares { body(&$0) } }
+        try reader.rows(&lists) { body in groceries.withLists { body(&$0) } }
+        try reader.rows(&items) { body in groceries.withItems { body(&$0) } }
+        try reader.rows(&entries) { body in groceries.withEntries { body(&$0) } }
+        for _ in 0..<(try reader.count()) {
+            let (id, known) = try reader.steps()
+            steps[id] = known
+        }
+        for _ in 0..<(try reader.count()) { groceries.learn(try reader.fact()) }
+        (deletedTypes, deletedItems, deletedLists) = (types.gone, items.gone, lists.gone)
+        groceries.noteAllChanged()
+    }
+}
+
+// MARK: Rows
+
+extension SnapshotWriter {
+    fileprivate mutating func rows<E: Journalled>(
+        _ registers: Registers<E>, _ table: some EntityTable<E>, and others: [E.ID] = [],
+        where belongs: (E.ID) -> Bool
+    ) {
+        var rows = registers.rows.filter { belongs($0.key) }
+        for id in others where belongs(id) { rows[id] = Registers<E>.Row() }
+        list(rows) { writer, row in
+            let entity = table.known(row.key)
+            writer.number(entity == nil ? 0 : table.isShown(row.key) ? 1 : 2)
+            var json = JSONWriter()
+            json.array { json in
+                json.string(E.text(of: row.key))
+                if let entity { json.fields(of: entity) }
+            }
+            writer.block(json.bytes)
+            writer.optional(row.value.base) { $0.stamp($1) }
+            writer.list(row.value.overrides) { writer, override in
+                writer.count(override.field)
+                writer.stamp(override.stamp)
+            }
+            writer.list(row.value.removed) { $0.stamp($1) }
+        }
+    }
+}
+
+extension SnapshotReader {
+    fileprivate mutating func rows<E: Journalled, T: EntityTable<E>>(
+        _ registers: inout Registers<E>, _ withTable: ((inout T) -> Void) -> Void
+    ) throws {
+        let count = try count()
+        registers.reserve(count)
+        withTable { $0.reserve(count) }
+        for _ in 0..<count {
+            let standing = try number()
+            var json = JSONReader(try block())
+            try json.beginArray()
+            let id = try E.identity(from: &json)
+            if standing > 0 {
+                try json.comma()
+                let entity: E = try json.whole(id)
+                withTable { $0.keep(entity, isShown: standing == 1) }
+            }
+            var row = Registers<E>.Row()
+            row.base = try optional { try $0.stamp() }
+            row.overrides = try list { (field: try $0.integer(), stamp: try $0.stamp()) }
+            row.removed = try list { try $0.stamp() }
+            registers.keep(row, of: id)
+        }
+    }
+}
+
+// MARK: Steps and facts
+
+extension SnapshotWriter {
+    fileprivate mutating func entry(_ id: EntryID) {
+        number(id.list.rawValue)
+        number(id.item.rawValue)
+    }
+
+    private mutating func quantity(_ quantity: Quantity?) {
+        optional(quantity) { $0.text($1.canonicalText) }
+    }
+
+    fileprivate mutating func steps(_ steps: Ledger.Steps, of id: EntryID) {
+        entry(id)
+        quantity(steps.start)
+        optional(steps.base) { $0.stamp($1) }
+        list(steps.list) { writer, step in
+            writer.optional(step.base) { $0.stamp($1) }
+            writer.stamp(step.stamp)
+            writer.quantity(step.old)
+            writer.quantity(step.new)
+        }
+    }
+
+    fileprivate mutating func fact(_ fact: Fact) {
+        switch fact {
+        case .usage(let item, let usage):
+            number(0)
+            number(item.rawValue)
+            count(usage.times)
+            signed(usage.last.milliseconds)
+        case .ownItem(let item):
+            number(1)
+            number(item.rawValue)
+        case .listChanged(let list, let moment):
+            number(2)
+            number(list.rawValue)
+            signed(moment.milliseconds)
+        case .additions(let times):
+            number(3)
+            count(times)
+        case .hasChecked: number(4)
+        case .checked(let id, let moment):
+            number(5)
+            entry(id)
+            signed(moment.milliseconds)
+        }
+    }
+}
+
+extension SnapshotReader {
+    fileprivate mutating func entry() throws -> EntryID {
+        EntryID(list: ListID(rawValue: try number()), item: ItemID(rawValue: try number()))
+    }
+
+    private mutating func quantity() throws -> Quantity? {
+        try optional { try Quantity(canonicalText: try $0.text()) }
+    }
+
+    fileprivate mutating func steps() throws -> (EntryID, Ledger.Steps) {
+        let id = try entry()
+        var steps = Ledger.Steps(start: try quantity(), base: try optional { try $0.stamp() })
+        steps.list = try list { reader in
+            Ledger.Step(
+                base: try reader.optional { try $0.stamp() }, stamp: try reader.stamp(), old: try reader.quantity(),
+                new: try reader.quantity())
+        }
+        return (id, steps)
+    }
+
+    fileprivate mutating func fact() throws -> Fact {
+        switch try number() {
+        case 0:
+            .usage(
+                ItemID(rawValue: try number()),
+                Groceries.Usage(times: try integer(), last: Moment(milliseconds: try signed())))
+        case 1: .ownItem(ItemID(rawValue: try number()))
+        case 2: .listChanged(ListID(rawValue: try number()), Moment(milliseconds: try signed()))
+        case 3: .additions(try integer())
+        case 4: .hasChecked
+        case 5: .checked(try entry(), Moment(milliseconds: try signed()))
+        default: throw Mistake()
+        }
+    }
+}

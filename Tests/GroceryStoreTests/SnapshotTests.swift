@@ -1,0 +1,296 @@
+import GroceryDomain
+@testable import GroceryStore
+import Journal
+import TestSupport
+import Testing
+
+/// With a snapshot less is read; nothing else is different.
+@Suite struct SnapshotTests {
+    /// A household with the test catalogue, a list with these entries, and a snapshot of it.
+    private func kept(_ entries: String = "Milk 2 l, x Bread") throws -> JournalFolder {
+        let folder = try JournalFolder()
+        let store = try folder.open(usesSnapshot: true)
+        var groceries = Groceries()
+        try store.refresh(&groceries)
+        try store.begin(Self.beginning(entries), on: &groceries)
+        store.keepSnapshot(of: &groceries)
+        store.journal.close()
+        return folder
+    }
+
+    static func beginning(_ entries: String) throws -> Transaction {
+        let household = Household.groceries(entries)
+        var operations = Groceries().loading(try CatalogueFile(Household.catalogueText), from: "test").0.operations
+        operations.append(.list(.add(Household.list)))
+        operations += household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
+        return Transaction("begin", operations)
+    }
+
+    private func id(_ name: String) -> EntryID {
+        EntryID(list: Household.list.id, item: ItemID(derivedFrom: name.folded))
+    }
+
+    private func openFront(_ folder: JournalFolder) throws -> (Store, Groceries) {
+        let store = try folder.open(usesSnapshot: true)
+        var groceries = Groceries()
+        try store.refreshLists(&groceries)
+        return (store, groceries)
+    }
+
+    @Test func whatStandsOnListsIsThereFirst() throws {
+        let folder = try kept()
+        var (store, groceries) = try openFront(folder)
+        #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
+        #expect(groceries.items.shown.count == 2)
+        #expect(groceries.orderedTypes.count == 5)
+        #expect(!store.isEmpty)
+        // What is done before the rest is there is right when it is.
+        try store.perform(try groceries.noting("blue", on: id("milk")), on: &groceries)
+        #expect(groceries.items.shown.count == 2)
+        try store.complete(&groceries)
+        #expect(groceries.items.shown.count == 16)
+        #expect(Known(store, groceries) == Known(try folder.openRead()))
+        _ = try store.undo(&groceries)
+        #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
+    }
+
+    @Test func whatCameSinceIsFoldedIn() throws {
+        let folder = try kept()
+        var (writer, there) = try folder.openRead()
+        try writer.perform(try there.checking(id("milk"), true), on: &there)
+        var (store, groceries) = try openFront(folder)
+        // About what is at hand: no more is read.
+        #expect(Household.text(of: groceries) == "x Bread, x Milk 2 l")
+        #expect(groceries.items.shown.count == 2)
+        let peas = try #require(there.item(named: "peas"))
+        try writer.perform(try there.adding(nil, of: peas, to: Household.list.id), on: &there)
+        (store, groceries) = try openFront(folder)
+        #expect(Household.text(of: groceries) == "x Bread, x Milk 2 l, Peas")
+        #expect(Known(store, groceries) == Known(try folder.openRead()))
+    }
+
+    /// What is done with the front alone to what is not in it needs the rest, and gets it.
+    @Test func whatIsNotAtHandIsFetched() throws {
+        let folder = try kept()
+        var (store, groceries) = try openFront(folder)
+        let (_, making) = try groceries.addingList(named: "Party", at: Household.now)
+        try store.perform(making, on: &groceries)
+        #expect(groceries.items.shown.count == 16)
+        (store, groceries) = try openFront(folder)
+        _ = try store.undo(&groceries)
+        #expect(groceries.orderedLists.map(\.name) == ["Groceries"])
+        #expect(Known(store, groceries) == Known(try folder.openRead()))
+    }
+
+    @Test func noByteOfItCanBeWrong() throws {
+        let folder = try kept("Milk 2 l")
+        var (writer, there) = try folder.openRead()
+        try writer.perform(try there.checking(id("milk"), true), on: &there)
+        let expected = Known(writer, there)
+        let bytes = try folder.snapshotBytes()
+        for place in bytes.indices {
+            var damaged = bytes
+            damaged[place] ^= 1 << (place % 8)
+            try folder.replaceSnapshot(by: damaged)
+            var (store, groceries) = try openFront(folder)
+            #expect(Household.text(of: groceries) == "x Milk 2 l", "byte \(place)")
+            try store.complete(&groceries)
+            #expect(Known(store, groceries) == expected, "byte \(place)")
+            #expect(store.notices.isEmpty)
+        }
+        for count in stride(from: 0, to: bytes.count, by: 7) {
+            try folder.replaceSnapshot(by: Array(bytes.prefix(count)))
+            let store = try folder.open(usesSnapshot: true)
+            var groceries = Groceries()
+            try store.refresh(&groceries)
+            #expect(Known(store, groceries) == expected, "\(count) bytes")
+        }
+    }
+
+    /// The rest is read only after something was done; that is not lost with it.
+    @Test func aDamagedRestCostsNothingThatWasDone() throws {
+        let folder = try kept()
+        var bytes = try folder.snapshotBytes()
+        bytes[bytes.count - 5] ^= 4
+        try folder.replaceSnapshot(by: bytes)
+        var (store, groceries) = try openFront(folder)
+        #expect(groceries.items.shown.count == 2)
+        try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
+        let peas = try #require(Household.catalogue.item(named: "peas"))
+        try store.perform(
+            Transaction("add peas", [.entry(.add(Entry(id: EntryID(list: Household.list.id, item: peas.id))))]),
+            on: &groceries)
+        #expect(Household.text(of: groceries) == "x Bread, x Milk 2 l, Peas")
+        #expect(Known(store, groceries) == Known(try folder.openRead()))
+        _ = try store.undo(&groceries)
+        #expect(try store.undo(&groceries).say == "check Milk on Groceries")
+        #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
+    }
+
+    /// With damage in the journal there is none, so that every start says what is wrong; and one that was made before
+    /// does not hide it.
+    @Test func damageOfTheJournalIsNotHidden() throws {
+        let folder = try kept()
+        var (writer, there) = try folder.openRead()
+        for isChecked in [true, false] {
+            try writer.perform(try there.checking(id("milk"), isChecked), on: &there)
+        }
+        writer.journal.close()
+        let store = try folder.open(usesSnapshot: true)
+        var groceries = Groceries()
+        try store.refresh(&groceries)
+        store.keepSnapshot(of: &groceries)
+        let before = try folder.snapshotBytes()
+        try folder.damageJournal(at: 200)
+        for _ in 0..<2 {
+            let later = try folder.open(usesSnapshot: true)
+            var groceries = Groceries()
+            try later.refresh(&groceries)
+            #expect(later.notices.count == 1)
+            later.keepSnapshot(of: &groceries)
+            #expect(try folder.snapshotBytes() == before)
+        }
+    }
+
+    @Test func aSnapshotOfAnotherHouseholdIsNone() throws {
+        let folder = try kept()
+        let other = try kept("Peas")
+        try folder.replaceSnapshot(by: try other.snapshotBytes())
+        let (_, groceries) = try openFront(folder)
+        #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
+        #expect(groceries.items.shown.count == 16)
+    }
+
+    @Test func withoutAChangeNoneIsWritten() throws {
+        let folder = try kept()
+        try folder.replaceSnapshot(by: [1, 2, 3])
+        var (store, groceries) = try openFront(folder)
+        store.keepSnapshot(of: &groceries, operationsMin: 1000)
+        #expect(try folder.snapshotBytes() == [1, 2, 3])
+        store.keepSnapshot(of: &groceries)
+        #expect(try folder.snapshotBytes().count > 1000)
+        (store, groceries) = try openFront(folder)
+        try folder.replaceSnapshot(by: [1, 2, 3])
+        store.keepSnapshot(of: &groceries)
+        #expect(try folder.snapshotBytes() == [1, 2, 3])
+    }
+
+    // MARK: At random
+
+    /// What stands on the lists to shop from.
+    private func shopping(_ groceries: Groceries) -> [String] {
+        groceries.orderedLists.map { "\($0.name): \(Household.text(of: groceries, list: $0.id))" }
+    }
+
+    /// Two processes and a phone do whatever they like, start anew with the front of a snapshot, with all of it, or
+    /// without, and keep snapshots when they please; copies arrive late. What they know is what the journal says.
+    @Test(arguments: Dice.seeds(12))
+    func aSnapshotChangesNothing(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let folder = try kept("Apples 6, x Milk 2")
+        try folder.carry(from: "desk", to: "phone")
+        let machines = ["desk", "desk", "phone"]
+        func start(_ actor: Int) throws -> (Store, Groceries) {
+            let store = try folder.open(machine: machines[actor], usesSnapshot: !dice.oneIn(6))
+            var groceries = Groceries()
+            if dice.oneIn(3) { try store.refresh(&groceries) } else { try store.refreshLists(&groceries) }
+            return (store, groceries)
+        }
+        var actors = try machines.indices.map(start)
+        for step in 0..<150 {
+            folder.now += UInt64(dice.below(3000))
+            let actor = dice.below(3)
+            switch dice.below(12) {
+            case 0: _ = try? actors[actor].0.undo(&actors[actor].1)
+            case 1: _ = try? actors[actor].0.redo(&actors[actor].1)
+            case 2: try actors[actor].0.refresh(&actors[actor].1)
+            case 3 where dice.oneIn(2):
+                try folder.carry(from: "desk", to: "phone")
+                try folder.carry(from: "phone", to: "desk")
+            case 4: actors[actor].0.keepSnapshot(of: &actors[actor].1)
+            case 5, 6:
+                if dice.oneIn(2) { actors[actor].0.keepSnapshot(of: &actors[actor].1) }
+                actors[actor].0.journal.close()
+                actors[actor] = try start(actor)
+                let full = try folder.openRead(machine: machines[actor])
+                #expect(shopping(actors[actor].1) == shopping(full.1), "seed \(seed), step \(step)")
+                #expect(actors[actor].1.additions == full.1.additions, "seed \(seed), step \(step)")
+                if dice.oneIn(2) {
+                    try actors[actor].0.complete(&actors[actor].1)
+                    // Where two write as one machine, the order of what can be undone is that in which one met it.
+                    let isAlone = machines[actor] == "phone"
+                    let (known, expected) = (Known(actors[actor], undo: isAlone), Known(full, undo: isAlone))
+                    #expect(known.differences(from: expected) == [], "seed \(seed), step \(step)")
+                }
+            default:
+                guard let transaction = RandomAction.next(actors[actor].1, &dice) else { continue }
+                try actors[actor].0.perform(transaction, on: &actors[actor].1)
+            }
+        }
+        for index in machines.indices { try actors[index].0.refresh(&actors[index].1) }
+        for index in machines.indices {
+            let full = try folder.openRead(machine: machines[index])
+            let expected = Known(full, undo: false)
+            #expect(Known(actors[index], undo: false).differences(from: expected) == [], "seed \(seed)")
+            #expect(actors[index].0.notices.isEmpty, "\(actors[index].0.notices)")
+        }
+    }
+}
+
+/// All that a store knows, without how often it was changed.
+struct Known: Equatable {
+    var shown: Tables
+    var hidden: [Int]
+    var facts: Set<Fact>
+    var undos: [Stamp]
+    var redos: [Stamp]
+    var rows: [String]
+
+    /// What differs, in few words.
+    func differences(from other: Known) -> [String] {
+        var names: [String] = []
+        if shown != other.shown { names.append("shown") }
+        if hidden != other.hidden { names.append("hidden") }
+        if facts != other.facts { names.append("facts \(facts.symmetricDifference(other.facts))") }
+        if undos != other.undos { names.append("undos \(undos) \(other.undos)") }
+        if redos != other.redos { names.append("redos \(redos) \(other.redos)") }
+        names += Set(rows).symmetricDifference(other.rows)
+        return names
+    }
+
+    init(_ pair: (Store, Groceries), undo: Bool = true) { self.init(pair.0, pair.1, undo: undo) }
+
+    init(_ store: Store, _ groceries: Groceries, undo: Bool = true) {
+        shown = Tables(groceries)
+        hidden = [
+            groceries.types.hidden.hashValue, groceries.items.hidden.hashValue, groceries.lists.hidden.hashValue,
+            groceries.entries.byList.mapValues(\.hidden).filter { !$0.value.isEmpty }.hashValue,
+        ]
+        var all: Set<Fact> = []
+        groceries.forEachFact { all.insert($0) }
+        facts = all
+        undos = undo ? store.undoStack.undos.map(\.stamp) : []
+        redos = undo ? store.undoStack.redos.map(\.stamp) : []
+        rows = store.ledger.rowsAsText
+    }
+}
+
+extension Ledger {
+    /// Every register, in an order of its own.
+    var rowsAsText: [String] {
+        func texts<E: Entity>(_ registers: Registers<E>) -> [String] {
+            registers.rows.filter { $0.value.base != nil || !$0.value.overrides.isEmpty || !$0.value.removed.isEmpty }
+                .map { id, row in
+                    let fields = (0..<E.fieldCount).map { row.stamp(of: $0).map { "\($0)" } ?? "-" }
+                    return "\(id) \(fields) \(row.removed.sorted())"
+                }
+        }
+        let steps = self.steps.map { id, known in
+            "\(id) \(String(describing: known.start)) \(known.list.map(\.stamp)) \(known.base.map { "\($0)" } ?? "-")"
+        }
+        return
+            (texts(types) + texts(items) + texts(lists) + texts(entries) + texts(preferences) + texts(stores)
+            + texts(shares) + steps
+            + deletedTypes.map { "\($0)" } + deletedItems.map { "\($0)" } + deletedLists.map { "\($0)" }).sorted()
+    }
+}
