@@ -11,7 +11,7 @@ if CommandLine.argc <= 1 {
 } else {
     Outcome.finish {
         do {
-            var command = try Aisle.parseAsRoot()
+            var command = try Aisle.command(for: Array(CommandLine.arguments.dropFirst()))
             try command.run()
         } catch let error as CleanExit {
             Aisle.exit(withError: error)

@@ -29,6 +29,19 @@ struct Aisle: ParsableCommand {
 
     func run() throws { try Self.openScreen(folder: folder.data) }
 
+    /// The verb that `arguments` ask for. The library takes all verbs apart to find one, which takes as long as all a verb
+    /// does; so the one that is named first is asked alone. Whatever it does not understand, the way to get help among
+    /// it, goes the long way, which knows the sentences for it.
+    static func command(for arguments: [String]) throws -> any ParsableCommand {
+        let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+        if let named, named.configuration.subcommands.isEmpty,
+            let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
+        {
+            return command
+        }
+        return try parseAsRoot(arguments)
+    }
+
     static func openScreen(folder: String?) throws {
         let farewell = try FullScreen.run(Places(folder: folder))
         for line in farewell.lines { Outcome.complain("aisle: \(line)") }
