@@ -18,8 +18,13 @@ let starter = try CatalogueFile(
     String(
         decoding: UnsafeBufferPointer(start: starter_catalogue(), count: starter_catalogue_bytes()), as: UTF8.self))
 
+if CommandLine.argc > 1 {
+    try measureYears(keptIn: CommandLine.arguments[1])
+    exit(0)
+}
 try measureOpening()
 try measureJournal()
+try measureYears(keptIn: nil)
 measureSearch(items: 2_000)
 measureSearch(items: 50_000)
 try measureFrame()
@@ -255,6 +260,11 @@ struct TemporaryFolder {
             exit(1)
         }
         path = String(cString: made)
+    }
+
+    func folder(_ name: String) -> String {
+        mkdir("\(path)/\(name)", 0o700)
+        return "\(path)/\(name)"
     }
 
     func places(_ name: String) -> JournalPlaces {

@@ -71,6 +71,28 @@ import Testing
         #expect(try !isGood(bookmark))
     }
 
+    /// A file that was copied and has grown is known again by its last line, and read on from there; one that was written
+    /// over as it stood is not.
+    @Test func aCopyIsGoneOnWith() throws {
+        let desk = try written(["milk", "eggs"])
+        let first = try desk.open()
+        _ = try first.newTexts()
+        let bookmark = try #require(first.bookmark())
+        try first.append("bread")
+        first.close()
+        let (name, bytes) = desk.ownFiles[0]
+        let path = desk.places.own + "/" + name
+        try desk.replace(path, bytes)
+        let second = try desk.open()
+        #expect(second.resume(from: bookmark))
+        let report = try second.readNew { #expect($0.text == "bread") }
+        #expect(report.records == 1 && report.doubles == 0)
+        let later = try #require(second.bookmark())
+        second.close()
+        try desk.replace(path, bytes)
+        #expect(try !desk.open().resume(from: later))
+    }
+
     @Test func thereIsNoneWhileSomethingIsHeld() throws {
         let memory = MemoryFileSystem()
         let desk = Desk(on: memory)

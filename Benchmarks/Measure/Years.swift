@@ -1,0 +1,65 @@
+import Glibc
+import GroceryDomain
+import GroceryStore
+import Journal
+
+/// A household of ten years: 250,000 actions on one list, by the rules. What it costs to open with a snapshot and without.
+///
+/// - Parameter folder: where it is made and stays, to be opened with `AISLE_DATA=FOLDER aisle`; nil for a temporary one.
+func measureYears(keptIn folder: String?) throws {
+    let root = folder ?? temporary.folder("years")
+    let places = JournalPlaces(space: root + "/data/spaces/home", state: root + "/state")
+    let snapshot = root + "/cache/snapshot"
+    try makeYears(places)
+    func open(_ snapshotPath: String?, _ body: (Store, inout Groceries) throws -> Void) throws {
+        let store = Store(journal: try journal(places), author: "bench", snapshotPath: snapshotPath)
+        var groceries = Groceries()
+        try body(store, &groceries)
+        store.journal.close()
+    }
+    var records = 0
+    let replay = try samples(3) { try open(nil) { try $0.refresh(&$1) } }
+    try open(snapshot) { store, groceries in
+        try store.refresh(&groceries)
+        try store.journal.readAgain { _ in records += 1 }
+        store.keepSnapshot(of: &groceries)
+    }
+    report("years-replay", Double(records) / replay.median, "million-records/s")
+    report("years-open-front", try samples(15) { try open(snapshot) { try $0.refreshLists(&$1) } }.median / 1_000, "ms")
+    report("years-open-all", try samples(15) { try open(snapshot) { try $0.refresh(&$1) } }.median / 1_000, "ms")
+}
+
+private func makeYears(_ places: JournalPlaces) throws {
+    var wall: UInt64 = 1_450_000_000_000
+    let journal = try Journal(places: places, clock: { wall }, application: "bench", knownKinds: Store.kinds)
+    let store = Store(journal: journal, author: "bench")
+    var groceries = Groceries()
+    try store.refresh(&groceries)
+    try store.begin(groceries.loading(starter, from: "bench").0, on: &groceries)
+    let (list, making) = try groceries.addingList(named: "Groceries", at: Moment(milliseconds: Int64(wall)))
+    try store.perform(making, on: &groceries)
+    let items = groceries.items.shown.values.sorted { $0.id < $1.id }
+    var dice = SplitMix(seed: 10)
+    var actions = 0
+    while actions < 250_000 {
+        wall += UInt64(dice.next(below: 2_500_000))
+        let item = items[min(dice.next(below: items.count), dice.next(below: items.count))]
+        let entry = EntryID(list: list, item: item.id)
+        let transaction: Transaction =
+            if let known = groceries.entries[entry] {
+                switch dice.next(below: 4) {
+                case 0 where known.planned != nil: try groceries.setting(nil, on: entry)
+                case 0, 1: try groceries.checking(entry, !known.isChecked)
+                case 2: try groceries.noting("week \(actions / 480)", on: entry)
+                default: try groceries.removing(entry)
+                }
+            } else {
+                try groceries.adding(item.usual, of: item, to: list)
+            }
+        guard !transaction.isEmpty else { continue }
+        try store.perform(transaction, on: &groceries)
+        actions += 1
+    }
+    _ = journal.flush(timeoutMilliseconds: 60_000)
+    journal.close()
+}
