@@ -10,7 +10,7 @@ struct Lists: ParsableCommand {
     @Option(help: "How to print them.") var format = TextOrJSON.text
 
     func run() throws {
-        let household = try folder.open(.lists)
+        let household = try folder.open(kind == .shopping ? .lists : .everything)
         let current = household.currentList?.id
         let lists = kind.kinds.flatMap { household.groceries.lists(of: $0) }
         switch format {
@@ -128,7 +128,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "The name of the template; otherwise that of the list.") var template: String?
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let list = try household.list(named: name)
             let (_, transaction) = try household.groceries.keeping(
                 list.id, asTemplate: template ?? list.name, at: LocalClock.now())
@@ -146,7 +146,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "When: every 2 weeks, weekly on friday, monthly on the 1st, never.") var when: [String]
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             guard let template = household.groceries.list(named: name, kind: .template) else {
                 let known = household.groceries.lists(of: .template).map(\.name)
                 throw Complaint(
@@ -174,7 +174,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "Only these items of it.") var items: [String] = []
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let source = try household.list(named: name)
             let (list, making) = try ListOption(named: target).listOrNew(of: household)
             var trial = household.groceries
@@ -194,7 +194,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "A sum, with its decimals: 90.00; none for no budget.") var sum: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let list = try household.list(named: name)
             let mark = sum.contains(".") || sum.contains(",") || household.currency.minorDigits == 0
             let budget = sum == "none" ? nil : try TillEntry(mark ? sum : sum + ".", in: household.currency).amount
@@ -210,7 +210,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "The list.", completion: .lists) var name: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             try household.remember(currentList: try household.list(named: name).id)
         }
     }

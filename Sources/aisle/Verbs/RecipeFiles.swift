@@ -77,7 +77,7 @@ extension RecipeVerbs {
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let text = try household.groceries.recipeFile(of: try household.recipe(named: name).id).text.text
             print(text, terminator: text.hasSuffix("\n") ? "" : "\n")
         }
@@ -92,7 +92,7 @@ extension RecipeVerbs {
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let recipe = try household.recipe(named: name)
             let page = try RecipePage(recipe, servings: servings, household.groceries)
             switch format {

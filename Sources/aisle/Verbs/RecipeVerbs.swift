@@ -17,7 +17,7 @@ struct RecipeVerbs: ParsableCommand {
         @Option(help: "How to print them.") var format = TextOrJSON.text
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let recipes = household.groceries.recipesByName
             switch format {
             case .text:
@@ -42,7 +42,7 @@ struct RecipeVerbs: ParsableCommand {
         @Argument(help: "Its name.") var name: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             var (id, transaction) = try household.groceries.addingList(
                 named: name, kind: .recipe, at: LocalClock.now())
             if let servings {
@@ -62,7 +62,7 @@ struct RecipeVerbs: ParsableCommand {
         @Argument(help: "Its new name.") var newName: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             try household.perform(try household.groceries.renaming(try household.recipe(named: name).id, to: newName))
         }
     }
@@ -74,7 +74,7 @@ struct RecipeVerbs: ParsableCommand {
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             try household.perform(try household.groceries.removing(try household.recipe(named: name).id))
         }
     }
@@ -89,7 +89,7 @@ struct RecipeVerbs: ParsableCommand {
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let recipe = try household.recipe(named: name)
             let factor = try household.groceries.factor(of: recipe.id, toServe: servings)
             let (target, making) = try list.listOrNew(of: household)
@@ -109,7 +109,7 @@ struct RecipeVerbs: ParsableCommand {
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let recipe = try household.recipe(named: name)
             let taking = try household.groceries.takingBack(recipe.id, from: try list.list(of: household).id)
             try household.perform(taking)

@@ -13,7 +13,7 @@ struct Show: ParsableCommand {
     @Argument(help: "The list; otherwise the current one.", completion: .lists) var name: String?
 
     func run() throws {
-        let household = try folder.open(.lists)
+        let household = try folder.open()
         let list: GroceryList
         if let name {
             list = try household.list(named: name)

@@ -24,7 +24,7 @@ struct StoreVerbs: ParsableCommand {
 
         func run() throws {
             let coordinates = try at.map(coordinates)
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let (_, transaction) = try household.groceries.addingStore(
                 named: name, address: address, coordinates: coordinates, note: note)
             try household.perform(transaction)
@@ -37,7 +37,7 @@ struct StoreVerbs: ParsableCommand {
         @Option(help: "How to print them.") var format = TextOrJSON.text
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let here = household.currentList?.store
             let stores = household.groceries.orderedStores
             switch format {
@@ -62,7 +62,7 @@ struct StoreVerbs: ParsableCommand {
         @Argument(help: "Its new name.") var newName: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             try household.perform(
                 try household.groceries.renaming(try household.store(named: name).id, to: newName))
         }
@@ -75,7 +75,7 @@ struct StoreVerbs: ParsableCommand {
         @Argument(help: "The store.", completion: .stores) var name: String
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             try household.perform(try household.groceries.removing(try household.store(named: name).id))
         }
     }
@@ -94,7 +94,7 @@ struct StoreVerbs: ParsableCommand {
         }
 
         func run() throws {
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let list = try list.list(of: household)
             guard let name else { return try household.perform(try household.groceries.checkingIn(nil, on: list.id)) }
             if let store = household.groceries.store(named: name) {
@@ -158,7 +158,7 @@ struct StoreVerbs: ParsableCommand {
 
         func run() throws {
             let point = try coordinates(position.joined(separator: " "))
-            let household = try folder.open(.lists)
+            let household = try folder.open()
             let book = try ReferenceFiles(places: household.places).placeBook()
             let found = household.groceries.neighbours(of: point, in: book, limit: limit)
             switch format {

@@ -14,7 +14,7 @@ struct Finish: ParsableCommand {
     @OptionGroup var list: ListOption
 
     func run() throws {
-        let household = try folder.open(.lists)
+        let household = try folder.open()
         let list = try list.list(of: household)
         let others = household.groceries.orderedLists.contains { $0.id != list.id }
         let settings = HouseholdSettings(household.groceries)
@@ -51,7 +51,7 @@ struct SetPrice: ParsableCommand {
     @Argument(help: "The price: 349, 2.99/kg, 1.20 each, 5 for all, none.") var price: [String]
 
     func run() throws {
-        let household = try folder.open(.lists)
+        let household = try folder.open()
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
         let text = price.joined(separator: " ")
@@ -91,7 +91,7 @@ struct Bought: ParsableCommand {
     @Argument(help: "The amount: 3, 1 1/2 kg, 2 cans; planned for what was planned.") var quantity: [String]
 
     func run() throws {
-        let household = try folder.open(.lists)
+        let household = try folder.open()
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
         let text = quantity.joined(separator: " ")
