@@ -239,7 +239,11 @@ def wanted_peers(arguments: argparse.Namespace, folder: Path) -> list[Program]:
     names = QUICK_PEERS if arguments.quick else tuple(programs.PEERS)
     if arguments.only is not None:
         names = tuple(arguments.only.split(","))
-    return [program for program in programs.installed_peers(folder) if program.name in names]
+    installed = programs.installed_peers(folder)
+    missing = sorted(set(names) - {program.name for program in installed})
+    if missing:
+        say(f"not here, left out: {', '.join(missing)} (apt-get install {' '.join(missing)})")
+    return [program for program in installed if program.name in names]
 
 
 def play_rounds(arguments: argparse.Namespace, ours: list[Program], others: list[Program]) -> report.Rounds:
