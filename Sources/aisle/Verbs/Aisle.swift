@@ -91,6 +91,8 @@ enum TextOrJSON: String, ExpressibleByArgument, CaseIterable { case text, json }
 extension Household {
     func list(named name: String) throws -> GroceryList {
         // A list to shop from is meant first; a template, a trip or a recipe where there is none of that name.
+        if let list = groceries.list(named: name) { return list }
+        try store.complete(&groceries)
         for kind in GroceryList.Kind.allCases { if let list = groceries.list(named: name, kind: kind) { return list } }
         throw Refusal.unknownList(name: name, known: groceries.orderedLists.map(\.name))
     }
