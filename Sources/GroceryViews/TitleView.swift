@@ -59,7 +59,7 @@ private func drawProgress(_ state: AppState, _ bar: Rect, _ layout: Layout, onto
     let isLong = layout.isWide && (!hasCost || bar.columns >= 150)
     let text = isLong ? "\(checked) of \(entries.count) in the trolley" : "\(checked)/\(entries.count)"
     start = surface.write(text, row: bar.row, endColumn: start, role: .title)
-    if bar.columns >= 90, !hasCost || bar.columns >= 150 {
+    if bar.columns >= (hasCost ? 150 : 130) {
         start -= 14
         surface.progressBar(row: bar.row, column: start, columns: 12, part: checked, total: entries.count)
     }

@@ -136,7 +136,7 @@ struct CommandLineTests {
             let printed = try await home.aisle("show", "--format", "json", expecting: 0)
             #expect(printed.output.split(separator: "\n").count == 1)
             let json = try JSON(printed.output)
-            #expect(json.keys == ["list", "count", "checked", "types"])
+            #expect(json.keys == ["list", "count", "checked", "kind", "currency", "spent", "estimate", "types"])
             #expect(
                 json["list"] == .string("Groceries") && json["count"] == .number(3) && json["checked"] == .number(1))
             #expect(
@@ -149,13 +149,16 @@ struct CommandLineTests {
                 entries == [
                     .object([
                         "item": .string("Apples"), "quantity": .string("2 lb"), "checked": .bool(false), "note": .null,
+                        "bought": .null, "price": .null, "total": .null, "store": .null, "left": .null,
                     ]),
                     .object([
                         "item": .string("Milk"), "quantity": .null, "checked": .bool(false),
                         "note": .string("the \"blue\" one"),
+                        "bought": .null, "price": .null, "total": .null, "store": .null, "left": .null,
                     ]),
                     .object([
                         "item": .string("Peas"), "quantity": .string("1 kg"), "checked": .bool(true), "note": .null,
+                        "bought": .null, "price": .null, "total": .null, "store": .null, "left": .null,
                     ]),
                 ])
         }
@@ -233,7 +236,12 @@ struct CommandLineTests {
             #expect(json.elements.map { $0["list"]?.text } == ["Groceries", "Garden party"])
             #expect(json.elements.map { $0["current"] } == [.bool(true), .bool(false)])
             for list in json.elements {
-                #expect(list.keys == ["list", "current", "count", "checked", "created", "changed"])
+                #expect(
+                    list.keys == [
+                        "list", "current", "count", "checked", "created", "changed", "kind", "finished", "store",
+                        "spent",
+                        "repeats",
+                    ])
                 for key in ["created", "changed"] {
                     let time = list[key]?.text ?? ""
                     #expect(time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil, "\(time)")

@@ -65,12 +65,12 @@ struct ScreenTests {
     func everyKeyDoesSomethingVisible() async throws {
         try await Home.with { home in
             let screen = try await home.open()
-            try await screen.press("z")
-            try await screen.see("z does nothing here; ? shows what does")
+            try await screen.press("Z")
+            try await screen.see("Z does nothing here; ? shows what does")
             try await screen.press("c")
             try await screen.see("Nothing is checked off on “Groceries”.")
-            try await screen.press("J")
-            try await screen.see("J (order) works on the Pick screen")
+            try await screen.press("t")
+            try await screen.see("t (new type) works on the Pick screen")
             try await screen.press("C-r")
             try await screen.see("There is nothing to redo.")
         }

@@ -19,7 +19,7 @@ struct TerminalTests {
                 try await screen.resize(columns: 1, rows: 1)
                 try await screen.see("one cell") { $0.lines.count == 1 && $0.lines[0].count <= 1 }
                 try await screen.resize(columns: 120, rows: 40)
-                try await screen.see("╭─ Item types", "[ ] Peas", "q quit")
+                try await screen.see("╭─ Item types", "[ ] Peas", "F finish")
             }
             // Keys are taken at every size.
             try await screen.resize(columns: 1, rows: 1)
