@@ -10,19 +10,11 @@ public struct TillEntry: Hashable, Sendable {
     /// - Throws: `PriceError`, with what is wrong in words.
     public init(_ text: String, in currency: Currency) throws(PriceError) {
         var rest = Substring(text.trimmedForPrice)
-        for sign in [currency.symbol, currency.code] where rest.lowercased().hasPrefix(sign.lowercased()) {
-            rest = rest.dropFirst(sign.count)
-            while rest.first == " " { rest.removeFirst() }
-        }
+        rest = rest.droppingSign(of: currency)
         let number = rest.prefix { ("0"..."9").contains($0) || $0 == "." || $0 == "," }
-        guard !number.isEmpty else { throw text.isEmpty ? .empty : .noNumber(text) }
+        guard !number.isEmpty else { throw rest.isEmpty ? .empty : .noNumber(text) }
         amount = try Self.amount(number, in: currency)
-        rest = rest[number.endIndex...]
-        let words = String(rest).trimmedForPrice
-        for sign in [currency.symbol, currency.code] where words.lowercased() == sign.lowercased() {
-            basis = nil
-            return
-        }
+        let words = String(rest[number.endIndex...].trimmedForPrice[...].droppingSign(of: currency))
         basis = words.isEmpty ? nil : try Self.basis(words)
     }
 
@@ -48,7 +40,7 @@ public struct TillEntry: Hashable, Sendable {
         if ["all", "for all", "total", "a"].contains(words) { return .all }
         var measure = Substring(words)
         for mark in ["/", "per ", "a "] where measure.hasPrefix(mark) {
-            measure = measure.dropFirst(mark.count)
+            measure = measure.dropFirst(mark.count).drop { $0 == " " }
             break
         }
         let whole = measure.first?.isNumber ?? false ? String(measure) : "1 \(measure)"
@@ -76,6 +68,16 @@ public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
             most == 0 ? "\(currency) has no decimals." : "\(currency) has at most \(most) decimals."
         case .noBasis(let text): "“\(text)” was not understood: each, all, or a measure such as /kg or /100 g."
         }
+    }
+}
+
+extension Substring {
+    /// Without the sign or the code of `currency` in front.
+    fileprivate func droppingSign(of currency: Currency) -> Substring {
+        for sign in [currency.symbol, currency.code] where lowercased().hasPrefix(sign.lowercased()) {
+            return dropFirst(sign.count).drop { $0 == " " }
+        }
+        return self
     }
 }
 

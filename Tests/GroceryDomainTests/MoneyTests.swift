@@ -1,0 +1,167 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+@Suite struct MoneyTests {
+    private func currency(_ code: String) throws -> Currency { try #require(Currency(code: code)) }
+
+    // MARK: Currencies
+
+    @Test(arguments: [
+        ("USD", 2, "$"), ("eur", 2, "€"), ("CHF", 2, "CHF"), ("JPY", 0, "¥"), ("KRW", 0, "₩"), ("ISK", 0, "ISK"),
+        ("KWD", 3, "KWD"), ("TND", 3, "TND"), ("HUF", 2, "HUF"), ("XYZ", 2, "XYZ"),
+    ])
+    func currenciesAreKnown(code: String, digits: Int, symbol: String) throws {
+        let currency = try currency(code)
+        #expect(currency.code == code.uppercased() && currency.minorDigits == digits && currency.symbol == symbol)
+    }
+
+    @Test(arguments: ["", "EU", "EURO", "E1R", "ÄÖÜ", "€"]) func otherTextsAreNoCodes(code: String) {
+        #expect(Currency(code: code) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("de_CH", "CHF"), ("en_US.UTF-8", "USD"), ("de_AT@euro", "EUR"), ("ja_JP.eucJP", "JPY"), ("ar_TN", "TND"),
+            ("C", nil), ("C.UTF-8", nil), ("POSIX", nil), ("", nil), ("en", nil), ("en_ZZ", nil), ("_", nil),
+        ] as [(String, String?)])
+    func localesHaveTheMoneyOfTheirCountry(locale: String, code: String?) {
+        #expect(Currency(locale: locale)?.code == code)
+    }
+
+    @Test func whatSettingsOfferIsWellFormed() throws {
+        #expect(Set(Currency.common).count == Currency.common.count)
+        for code in Currency.common { #expect(try currency(code).code == code) }
+    }
+
+    @Test(
+        arguments: [
+            ("USD", 349, "3.49", "$3.49"), ("USD", 5, "0.05", "$0.05"), ("USD", 0, "0.00", "$0.00"),
+            ("USD", -1250, "-12.50", "-$12.50"), ("JPY", 349, "349", "¥349"), ("KWD", 1250, "1.250", "1.250 KWD"),
+            ("CHF", -5, "-0.05", "-0.05 CHF"),
+        ] as [(String, Int64, String, String)])
+    func sumsAreWritten(code: String, minor: Int64, number: String, text: String) throws {
+        let currency = try currency(code)
+        #expect(currency.number(Money(minor: minor)) == number)
+        #expect(currency.text(Money(minor: minor)) == text)
+        let withComma = currency.text(Money(minor: minor), decimalMark: ",")
+        #expect(withComma == String(text.map { $0 == "." ? "," : $0 }))
+    }
+
+    // MARK: Typing
+
+    @Test(arguments: [
+        ("349", "USD", "349"), ("3.49", "USD", "349"), ("3,49", "USD", "349"), ("3.4", "USD", "340"),
+        ("3.", "USD", "300"),
+        (".5", "USD", "50"), ("5", "USD", "5"), ("349", "JPY", "349"), ("349", "KWD", "349"), ("1.25", "KWD", "1250"),
+        ("$3.49", "USD", "349"), ("3.49 €", "EUR", "349"), ("chf 3.50", "CHF", "350"), ("3.50CHF", "CHF", "350"),
+        ("  3.49  ", "USD", "349"), ("2.99/kg", "EUR", "299 per 1 kg"), ("2.99 / 100 g", "EUR", "299 per 100 g"),
+        ("2.99€/kg", "EUR", "299 per 1 kg"), ("€2.99 per lb", "EUR", "299 per 1 lb"),
+        ("299 a kg", "EUR", "299 per 1 kg"),
+        ("1.20 each", "EUR", "120 each"), ("120 ea", "EUR", "120 each"), ("1.20/piece", "EUR", "120 each"),
+        ("5.00 for all", "EUR", "500 all"), ("500 all", "EUR", "500 all"), ("0", "EUR", "0"),
+    ])
+    func tillEntriesAreRead(text: String, code: String, expected: String) throws {
+        let entry = try TillEntry(text, in: try currency(code))
+        let written = entry.basis.map { Price(entry.amount, $0).canonicalText } ?? "\(entry.amount.minor)"
+        #expect(written == expected)
+    }
+
+    @Test(arguments: [
+        ("", PriceError.empty), ("   ", .empty), ("cheap", .noNumber("cheap")), ("3.4.9", .noNumber("3.4.9")),
+        ("-3", .noNumber("-3")), ("3.495", .tooManyDecimals(currency: "USD", atMost: 2)),
+        ("1234567890123", .tooLarge), ("3 per bunch", .noBasis("per bunch")), ("3/kg+1", .noBasis("/kg+1")),
+    ])
+    func otherTextsAreRefused(text: String, error: PriceError) {
+        #expect(throws: error) { try TillEntry(text, in: .dollar) }
+        #expect(error.description.hasSuffix("."))
+    }
+
+    /// What is written can be typed.
+    @Test(arguments: Dice.seeds(10)) func writtenSumsAreReadAgain(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        for _ in 0..<100 {
+            let currency = try currency(dice.pick(Currency.common))
+            let money = Money(minor: Int64(dice.below(10_000_000)))
+            for mark: Character in [".", ","] {
+                #expect(try TillEntry(currency.number(money, decimalMark: mark), in: currency).amount == money)
+                #expect(try TillEntry(currency.text(money, decimalMark: mark), in: currency).amount == money)
+            }
+            let basis = dice.pick([
+                Price.Basis.each, .all, .per(try Amount(100, .named("g"))), .per(try Amount(1, .named("lb"))),
+            ])
+            let price = Price(money, basis)
+            let typed = try TillEntry(currency.text(price), in: currency)
+            #expect(typed.amount == money && typed.basis == basis, "\(currency.text(price))")
+            #expect(Price(canonicalText: price.canonicalText) == price)
+        }
+    }
+
+    // MARK: Totals
+
+    @Test(
+        arguments: [
+            ("120 each", "3", 360), ("120 each", nil, 120), ("120 each", "2 cans", 240), ("120 each", "6x330 ml", 720),
+            ("120 each", "500 g", 120), ("120 each", "1/2", 60), ("500 all", "7 kg", 500), ("500 all", nil, 500),
+            ("299 per 1 kg", "500 g", 150), ("299 per 1 kg", "333 g", 100), ("299 per 100 g", "1 kg", 2990),
+            ("299 per 1 kg", "1 lb", 136), ("199 per 1 lb", "1 kg", 439), ("100 per 1 kg", "1 kg + 500 g", 150),
+            ("299 per 1 kg", "3", nil), ("299 per 1 kg", nil, nil), ("299 per 1 kg", "1 l", nil),
+            ("299 per 1 kg", "1 kg + 2 cans", nil), ("300 per 1 l", "6x330 ml", 594), ("1 per 1 kg", "500 g", 1),
+            ("1 per 1 kg", "499 g", 0),
+        ] as [(String, String?, Int64?)])
+    func totalsAreRoundedOnce(price: String, quantity: String?, total: Int64?) throws {
+        let price = try #require(Price(canonicalText: price))
+        let quantity = try quantity.map { try Quantity.parse($0) }
+        #expect(price.total(for: quantity)?.minor == total)
+    }
+
+    /// Half up, once: against whole numbers.
+    @Test(arguments: Dice.seeds(10)) func totalsAgreeWithWholeNumbers(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        for _ in 0..<200 {
+            let (cents, grams) = (dice.below(100_000), 1 + dice.below(20_000))
+            let price = Price(Money(minor: Int64(cents)), .per(try Amount(1, .named("kg"))))
+            let total = price.total(for: try Quantity([Amount(Rational(Int64(grams)), .named("g"))]))
+            #expect(total?.minor == Int64((cents * grams * 2 + 1000) / 2000))
+        }
+    }
+
+    // MARK: Comparing
+
+    @Test(
+        arguments: [
+            // What is paid now, what was paid last.
+            ("550 all", "1 kg", "300 all", "500 g", -8), ("300 all", "500 g", "550 all", "1 kg", 9),
+            ("299 per 1 kg", nil, "150 all", "500 g", 0), ("120 each", "3", "100 each", nil, 20),
+            ("360 all", "3", "100 each", "1", 20), ("199 per 1 lb", nil, "399 per 1 kg", nil, 10),
+            ("100 each", "6x330 ml", "594 all", "1.98 l", 1), ("120 each", nil, "299 per 1 kg", nil, nil),
+            ("120 each", "1 kg", "1 per 1 l", nil, nil), ("100 each", nil, "0 each", nil, nil),
+            ("0 each", nil, "100 each", nil, -100),
+        ] as [(String, String?, String, String?, Int?)])
+    func pricesAreComparedByTheUnit(now: String, amount: String?, last: String, lastAmount: String?, percent: Int?)
+        throws
+    {
+        let payment = try payment(last, lastAmount)
+        let price = try #require(Price(canonicalText: now))
+        let comparison = PriceComparison(price, for: try amount.map { try Quantity.parse($0) }, with: payment)
+        #expect(comparison?.percent == percent)
+    }
+
+    /// The only payment of a household that has bought once.
+    private func payment(_ price: String, _ amount: String?) throws -> PriceBook.Payment {
+        var groceries = Household.groceries("x Milk")
+        let milk = try #require(groceries.item(named: "Milk")).id
+        let entry = EntryID(list: Household.list.id, item: milk)
+        let changes: [Entry.Field] = [
+            .planned(try amount.map { try Quantity.parse($0) }), .price(Price(canonicalText: price)),
+        ]
+        for new in changes {
+            let old = try #require(groceries.entries[entry]).current(new)
+            groceries.apply(.entry(.change(entry, old: old, new: new)), at: Household.now)
+        }
+        let finishing = try groceries.finishing(
+            Household.list.id, remembering: false, making: false, at: Household.now)
+        for operation in finishing.1.operations { groceries.apply(operation, at: Household.now) }
+        return try #require(PriceBook(groceries).last(for: milk))
+    }
+}
