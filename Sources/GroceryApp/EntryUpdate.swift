@@ -9,6 +9,7 @@ extension AppState {
         switch interface.screen {
         case .shop where interface.shop.pane == .items || !layout.isWide: interface.shop.item
         case .pick where interface.pick.pane == .items: interface.pick.item
+        case .recipes: selectedRecipeRow?.entry?.id.item
         default: nil
         }
     }

@@ -8,10 +8,15 @@ extension AppState {
         return recipe
     }
 
+    /// The selected row of the recipe one is in.
+    var selectedRecipeRow: RecipeRow? {
+        let (rows, place) = (recipeRows, interface.recipes.page.selected)
+        return interface.recipes.isInside && rows.indices.contains(place) ? rows[place] : nil
+    }
+
     /// The selected ingredient.
     private func selectedIngredient() throws(Refusal) -> EntryID {
-        let (rows, place) = (recipeRows, interface.recipes.page.selected)
-        guard interface.recipes.isInside, rows.indices.contains(place), let entry = rows[place].entry else {
+        guard let entry = selectedRecipeRow?.entry else {
             throw .tooLittle("Go to an ingredient first (l, →).")
         }
         return entry.id
