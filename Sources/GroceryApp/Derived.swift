@@ -46,6 +46,9 @@ public struct Derived: Sendable {
         var filter: String?
     }
 
+    /// The recipes and the selected one, as the Recipes screen shows them.
+    var recipes = DerivedRecipes()
+
     public init() {}
 
     /// Learns the order of `store`, unless that was done and no trip has been changed since.

@@ -32,9 +32,42 @@ public enum RecipeRow: Hashable, Sendable {
     }
 }
 
+/// What the Recipes screen shows, kept until what it follows from changes: a recipe is read and its names are looked up.
+struct DerivedRecipes: Sendable {
+    struct NamesKey: Hashable, Sendable {
+        var revision: Int
+        var filter: String?
+    }
+
+    struct PageKey: Hashable, Sendable {
+        var revision: Int
+        var recipe: ListID?
+        var servings: Int?
+        var columns: Int
+    }
+
+    var recipes: [GroceryList] = []
+    var rows: [RecipeRow] = []
+    private var namesKey: NamesKey?
+    private var pageKey: PageKey?
+
+    /// Whether `key` is another than before, and what is kept for it has to be made anew.
+    mutating func keep(_ key: NamesKey) -> Bool {
+        defer { namesKey = key }
+        return key != namesKey
+    }
+
+    mutating func keep(_ key: PageKey) -> Bool {
+        defer { pageKey = key }
+        return key != pageKey
+    }
+}
+
 extension AppState {
     /// The recipes by name, as far as the filter lets them through: by their names and those of their ingredients.
-    public var shownRecipes: [GroceryList] {
+    public var shownRecipes: [GroceryList] { derived.recipes.recipes }
+
+    private func filteredRecipes() -> [GroceryList] {
         let wanted = interface.recipes.place.filter?.folded ?? ""
         let recipes = groceries.lists(of: .recipe).map { (name: $0.name.folded, list: $0) }
         return recipes.filter { wanted.isEmpty || $0.name.contains(wanted) || holds(wanted, $0.list.id) }
@@ -67,7 +100,9 @@ extension AppState {
     // MARK: Rows
 
     /// The rows of the selected recipe.
-    public var recipeRows: [RecipeRow] {
+    public var recipeRows: [RecipeRow] { derived.recipes.rows }
+
+    private func rowsOfSelectedRecipe() -> [RecipeRow] {
         guard let recipe = selectedRecipe else { return [] }
         let entries = orderedIngredients(of: recipe)
         let isRounded = entries.contains { scaled($0)?.isRounded ?? false }
@@ -120,6 +155,10 @@ extension AppState {
     // MARK: Settling
 
     mutating func settleRecipes(_ layout: Layout) {
+        let filter = interface.recipes.place.filter
+        if derived.recipes.keep(.init(revision: groceries.revision, filter: filter)) {
+            derived.recipes.recipes = filteredRecipes()
+        }
         let shown = shownRecipes
         var place = interface.recipes.place
         if let recipe = interface.recipes.recipe, let found = shown.firstIndex(where: { $0.id == recipe }) {
@@ -128,8 +167,11 @@ extension AppState {
         place.settle(count: shown.count, height: layout.listsArea.rows)
         interface.recipes.place = place
         interface.recipes.recipe = shown.isEmpty ? nil : shown[place.selected].id
-        let rows = recipeRows
-        interface.recipes.page.settle(count: rows.count, height: layout.peekArea.rows)
+        let key = DerivedRecipes.PageKey(
+            revision: groceries.revision, recipe: interface.recipes.recipe, servings: shownServings,
+            columns: layout.peekArea.columns)
+        if derived.recipes.keep(key) { derived.recipes.rows = rowsOfSelectedRecipe() }
+        interface.recipes.page.settle(count: recipeRows.count, height: layout.peekArea.rows)
         if shown.isEmpty { interface.recipes.isInside = false }
     }
 }
