@@ -217,6 +217,9 @@ def measure(arguments: argparse.Namespace, folder: Path) -> tuple[report.Rounds,
         ours.append(programs.aisle(folder / "aisle", aisle))
         more = programs.grown(catalogue, MANY_ITEMS)
         large.append(programs.aisle(folder / "aisle-large", aisle, report.LARGE, more))
+        if arguments.measure:
+            history = arguments.measure.resolve()
+            large.append(programs.aisle(folder / "aisle-years", aisle, report.YEARS, history=history))
     for program in ours + large:
         prepare(program, entries)
     peers = [program for program in wanted_peers(arguments, folder) if prepare_peer(program, entries)]

@@ -153,10 +153,15 @@ TWO_PANES = (
 # Aisle
 
 
-def aisle(folder: Path, binary: Path, name: str = "aisle", more: Iterable[Item] = ()) -> Program:
-    """Aisle with the starter catalogue and the items `more` in it."""
+def aisle(
+    folder: Path, binary: Path, name: str = "aisle", more: Iterable[Item] = (), history: Path | None = None
+) -> Program:
+    """Aisle with the starter catalogue and the items `more` in it; or with the years of trips that `history` makes."""
 
     def setup(program: Program, items: list[Item]) -> None:
+        if history:
+            program.run(str(history), "trips", str(folder / "data"))
+            return
         if more:
             (folder / "more.tsv").write_text(table(more))
             program.run(str(binary), "catalogue", "load", str(folder / "more.tsv"))

@@ -18,6 +18,10 @@ let starter = try CatalogueFile(
     String(
         decoding: UnsafeBufferPointer(start: starter_catalogue(), count: starter_catalogue_bytes()), as: UTF8.self))
 
+if CommandLine.argc > 2, CommandLine.arguments[1] == "trips" {
+    try makeTrips(below: CommandLine.arguments[2])
+    exit(0)
+}
 if CommandLine.argc > 1 {
     try measureYears(keptIn: CommandLine.arguments[1])
     exit(0)

@@ -73,7 +73,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .typeUp: (.order, "Move the item type up in the walk through the shop")
         case .typeDown: (.order, "Move the item type down")
         case .takeOffer: (.shop, "Make the list that is due; z leaves it out this time")
-        case .editPrice: (.shop, "Type the price: 349 is 3.49; 2.99/kg, 5 for all")
+        case .editPrice: (.shop, "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all")
         case .details: (.shop, "Details; + and − there say how much was bought")
         case .finishTrip: (.shop, "Finish the trip; what is left goes to the next list")
         case .hideBought: (.shop, "Hide or show what is in the trolley")

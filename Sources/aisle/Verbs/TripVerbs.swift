@@ -43,12 +43,12 @@ struct SetPrice: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "price", abstract: "Set what an item on a list costs: aisle price apples 2.99/kg",
         discussion:
-            "Digits fill from the right as on a till: 349 is 3.49. Otherwise 2.99/kg, 1.20 each, 5 for all; none for no price."
+            "Digits fill from the right as on a till: 349 is 3.49. Otherwise 2.99/kg, 1.20 each, 5.00 for all; none for no price."
     )
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "The item on the list.", completion: .entries()) var item: String
-    @Argument(help: "The price: 349, 2.99/kg, 1.20 each, 5 for all, none.") var price: [String]
+    @Argument(help: "The price: 349, 2.99/kg, 1.20 each, 5.00 for all, none.") var price: [String]
 
     func run() throws {
         let household = try folder.open()
