@@ -29,6 +29,9 @@ struct InputReader {
     /// A terminal gives at most 4,095 bytes at once on Linux.
     private var buffer = [UInt8](repeating: 0, count: 8_192)
     private var isGone = false
+    /// When bytes last arrived. Whether an Esc stands alone is decided by the time since then, however often and briefly
+    /// one waits.
+    private var heardAt = 0
 
     init(terminal: Int32, signalPipe: Int32, decoder: KeyDecoder) {
         self.terminal = terminal
@@ -42,7 +45,8 @@ struct InputReader {
         let deadline = timeout.map { monotonicMilliseconds() + max($0, 0) }
         while true {
             let left = deadline.map { max($0 - monotonicMilliseconds(), 0) }
-            let patience = decoder.patience
+            let silence = monotonicMilliseconds() - heardAt
+            let patience = decoder.patience.map { max($0 - silence, 0) }
             var waiting = [pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)]
             waiting.append(pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0))
             waiting += others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -63,6 +67,7 @@ struct InputReader {
 
     private mutating func readTerminal() -> [Input] {
         let count = buffer.withUnsafeMutableBytes { read(terminal, $0.baseAddress, $0.count) }
+        heardAt = monotonicMilliseconds()
         if count > 0 { return decoder.decode(buffer[..<count]) }
         if count < 0 && (errno == EINTR || errno == EAGAIN) { return [] }
         isGone = true

@@ -1,5 +1,6 @@
 public import Atlas
 public import GroceryDomain
+import ScreenModel
 
 extension Groceries {
     /// Being at an imported place from now on: the store it is, or the new store it becomes, in one transaction.
@@ -40,6 +41,25 @@ extension Groceries {
             }
             return store.name.folded.hasPrefix(place.name.folded)
         }
+    }
+}
+
+// Reading a file of places while the screen is up.
+extension AppState {
+    mutating func openImport() {
+        interface.prompt = .line(LinePrompt(.importPlaces, label: "Read places from the file"))
+    }
+
+    mutating func pressWhileImporting(_ key: Key) -> [Effect] {
+        guard key == .escape else { return [] }
+        interface.importing = nil
+        return [.cancelImport]
+    }
+
+    /// For when places have been read that an open prompt did not know of.
+    public mutating func refreshCheckIn() {
+        guard case .checkIn(let prompt) = interface.prompt else { return }
+        interface.prompt = .checkIn(refreshed(prompt))
     }
 }
 

@@ -12,7 +12,7 @@ public enum Command: String, CaseIterable, Sendable {
     case useStore, newStore, renameStore, deleteStore, editAddress, editPosition, pinOrder, forgetOrder
     case undoThis
     case changeSetting
-    case showMap, zoomIn, zoomOut, nextStore, previousStore, centreMap, showAllStores, openPlace
+    case importPlaces, showMap, zoomIn, zoomOut, nextStore, previousStore, centreMap, showAllStores, openPlace
 
     /// What it does on that screen: keys that move between panes go through the values of a setting.
     public func sentence(on screen: Screen) -> String {
@@ -107,6 +107,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .forgetOrder: (.stores, "Forget the order, and learn it anew")
         case .undoThis: (.history, "Undo just this change")
         case .changeSetting: (.settings, "Change the setting")
+        case .importPlaces: (.stores, "Read places and streets from a file")
         case .showMap: (.screens, "Map: where the item is bought")
         case .zoomIn: (.map, "Closer")
         case .zoomOut: (.map, "Farther out")
@@ -179,6 +180,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .newList: "new"
         case .undoThis: "undo this"
         case .changeSetting: "change"
+        case .importPlaces: "import"
         case .showMap: "map"
         case .zoomIn, .zoomOut: "zoom"
         case .nextStore, .previousStore: "next store"
@@ -214,6 +216,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .moveLeft, .moveRight: [.shop, .pick, .lists, .recipes, .settings, .map]
         case .nextPane, .previousPane: [.shop, .pick, .lists, .recipes]
         case .filter: [.shop, .pick, .lists, .recipes, .stores, .history]
+        case .importPlaces: [.stores, .map]
         case .zoomIn, .zoomOut, .nextStore, .previousStore, .centreMap, .showAllStores, .openPlace: [.map]
         case .top, .bottom: Set(Screen.allCases).subtracting([.map])
         default: Set(Screen.allCases)

@@ -41,6 +41,7 @@ extension AppState {
     }
 
     private var wantedHints: [(key: String, word: String, press: Key)] {
+        if interface.importing != nil { return [("Esc", "leave all as it was", .escape)] }
         if interface.help != nil { return [("Esc", "close", .escape), ("↓", "more", .down)] }
         switch interface.prompt {
         case .add(let add): return hints(of: add)

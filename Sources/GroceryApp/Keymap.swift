@@ -50,7 +50,7 @@ public struct Keymap: Sendable {
         .openList: [.enter], .newList: ["a"], .renameList: ["r"], .deleteList: ["d", .delete],
         .undoThis: [.enter, "U"],
         .changeSetting: [" ", .enter],
-        .showMap: ["M"], .zoomIn: ["+", "="], .zoomOut: ["-"], .nextStore: [.tab, "n"],
+        .importPlaces: ["I"], .showMap: ["M"], .zoomIn: ["+", "="], .zoomOut: ["-"], .nextStore: [.tab, "n"],
         .previousStore: [.backTab, "N"],
         .centreMap: ["c", "g", .home], .showAllStores: ["G", .end], .openPlace: ["o"],
     ]

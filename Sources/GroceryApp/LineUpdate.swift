@@ -72,6 +72,7 @@ extension AppState {
             case .renameStore(let id): _ = try groceries.validatedStoreName(text, renaming: id)
             case .storeAddress: _ = try Name.validatedNote(text)
             case .storePosition: _ = try position(text)
+            case .importPlaces: break
             case .renameItem(let id): _ = try groceries.validatedItemName(text, renaming: id)
             case .renameType(let id): _ = try groceries.validatedTypeName(text, renaming: id)
             case .newType: _ = try groceries.validatedTypeName(text)
@@ -123,6 +124,9 @@ extension AppState {
         case .renameStore(let id): effects = [.append(try groceries.renaming(id, to: text))]
         case .storeAddress(let id):
             effects = [.append(try groceries.setting(.address(try Name.validatedNote(text)), of: id))]
+        case .importPlaces:
+            interface.prompt = nil
+            return [.importPlaces(path: line.editor.text)]
         case .storePosition(let id):
             effects = [.append(try groceries.setting(.coordinates(try position(text)), of: id))]
         case .renameList(let id): effects = [.append(try groceries.renaming(id, to: text))]

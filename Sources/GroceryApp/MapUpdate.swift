@@ -20,8 +20,7 @@ extension AppState {
     }
 
     private mutating func openMap() -> [Effect] {
-        let item =
-            interface.screen == .lists && interface.lists.showsEntries ? interface.lists.browser.item : selectedItem
+        let item = itemOnMap
         interface.map.item = item
         let selected = interface.screen == .stores ? selectedStore : nil
         interface.map.store = selected?.coordinates == nil ? store(of: item) : selected?.id
@@ -29,6 +28,14 @@ extension AppState {
         interface.map.viewport = nil
         show(.map)
         return surroundings.map == nil ? [.loadMap] : []
+    }
+
+    /// The item whose store is looked for: the selected one of whatever lists items.
+    private var itemOnMap: ItemID? {
+        switch interface.screen {
+        case .lists: interface.lists.showsEntries ? interface.lists.browser.item : nil
+        default: selectedItem
+        }
     }
 
     mutating func closeMap() -> [Effect] {

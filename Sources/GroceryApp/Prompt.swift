@@ -108,6 +108,7 @@ public struct LinePrompt: Hashable, Sendable {
         case renameStore(StoreID)
         case storeAddress(StoreID)
         case storePosition(StoreID)
+        case importPlaces
         case renameItem(ItemID)
         case renameType(ItemTypeID)
         case newType

@@ -16,7 +16,7 @@ extension AppState {
 
     mutating func paste(_ text: String, at now: Moment) -> [Effect] {
         interface.notice = nil
-        if interface.help != nil { return [] }
+        if interface.help != nil || interface.importing != nil { return [] }
         switch interface.prompt {
         case nil:
             let isInRecipe = interface.screen == .recipes && interface.recipes.isInside

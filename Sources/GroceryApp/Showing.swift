@@ -9,6 +9,7 @@ extension AppState {
     /// What the status line says on the left: a notice, or the save state. That something is not saved is said as long as it
     /// is so, whatever else there is to say.
     public var statusText: String {
+        if let importing = interface.importing { return "Reading \(importing.name): \(importing.percent) %" }
         if let notice = interface.notice {
             if case .notSaved = interface.saveState { return "NOT SAVED · \(notice.text)" }
             return notice.text

@@ -59,6 +59,8 @@ public struct Interface: Sendable {
     public var settings = TablePlace()
     public var map = MapPlace()
     public var prompt: Prompt?
+    /// A file of places is being read. Until it is, or is left, nothing else is done.
+    public var importing: Importing?
     /// The help is open, scrolled down by so many rows.
     public var help: Int?
     public var notice: Notice?
@@ -128,6 +130,14 @@ public enum SaveState: Hashable, Sendable {
     case notSaved(String)
 }
 
+/// How far the reading of a file is.
+public struct Importing: Hashable, Sendable {
+    public var name: String
+    public var percent: Int
+
+    public init(name: String, percent: Int) { (self.name, self.percent) = (name, percent) }
+}
+
 /// What the world has to do for an update.
 public enum Effect: Hashable, Sendable {
     /// Write the transaction and apply it; then, where something is to be said of it, say it.
@@ -144,6 +154,10 @@ public enum Effect: Hashable, Sendable {
     case loadMap
     /// Read the places one can check in at, if that has not been done.
     case loadPlaces
+    /// Begin to read a file of places and streets.
+    case importPlaces(path: String)
+    /// Stop reading it, and leave everything as it was.
+    case cancelImport
     /// Hand a place to the system's map program, as a `geo:` URI.
     case openPlace(uri: String)
     case suspend

@@ -73,6 +73,7 @@ extension AppState {
         // These two mean the same whatever is being typed.
         if key == .control("c") { return [.quit] }
         if key == .control("z") { return [.suspend] }
+        if interface.importing != nil { return pressWhileImporting(key) }
         if interface.help != nil { return pressInHelp(key) }
         if let prompt = interface.prompt { return press(key, in: prompt, at: now) }
         guard let command = interface.keymap.command(for: key, on: interface.screen) else {
@@ -165,6 +166,7 @@ extension AppState {
             return attempt { state throws(Refusal) in try state.performOnStores(command, at: now) }
         case .undoThis: return undoSelected()
         case .changeSetting: return changeSetting(forward: true)
+        case .importPlaces: openImport()
         case .showMap, .zoomIn, .zoomOut, .nextStore, .previousStore, .centreMap, .showAllStores, .openPlace:
             return performOnMap(command)
         }

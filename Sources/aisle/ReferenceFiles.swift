@@ -47,11 +47,12 @@ struct FileImport {
     private var reading: PlaceImport
     private let file: String
     /// As the person wrote it.
-    private let name: String
+    let name: String
 
     /// - Throws: when the file cannot be read, or begins like neither GeoJSON nor a table.
     init(_ path: String) throws(Complaint) {
         name = path
+        let path = Self.withHome(path)
         // The same file is the same by whatever way it is named.
         file =
             realpath(path, nil).map { resolved in
@@ -69,12 +70,18 @@ struct FileImport {
         do { reading = try PlaceImport(bytes) } catch { throw Complaint("\(path), \(error)") }
     }
 
+    /// `~/` in a prompt is what a shell makes of it.
+    private static func withHome(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = environmentValue("HOME") else { return path }
+        return home + path.dropFirst()
+    }
+
     var isFinished: Bool { reading.isFinished }
     var percent: Int { Int(reading.fraction * 100) }
 
-    /// Reads about a megabyte more.
+    /// Reads a little more: so much as takes about a hundredth of a second.
     mutating func step() throws(Complaint) {
-        do { try reading.read(bytes: 1 << 20) } catch { throw Complaint("\(name), \(error)") }
+        do { try reading.read(bytes: 1 << 18) } catch { throw Complaint("\(name), \(error)") }
     }
 
     /// Keeps what was read, once it is finished, and answers with what that was, as a sentence.

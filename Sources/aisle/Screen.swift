@@ -15,6 +15,10 @@ final class FullScreen {
     private var state: AppState
     private var shownRevision = -1
     private var isLeaving = false
+    /// The file of places that is being imported.
+    private var reading: FileImport?
+    /// Places were asked for and are read once the next frame is shown.
+    private var arePlacesWanted = false
     private var exitCode: Int32 = 0
     /// Since when something is on its way to the disk, in milliseconds of a clock that is never set.
     private var savingSince: Int?
@@ -88,7 +92,8 @@ final class FullScreen {
         while !isLeaving {
             let isHeld = if case .notSaved = state.interface.saveState { true } else { false }
             let isWriting = state.interface.saveState == .writing
-            let timeout = isHeld ? Self.retryMilliseconds : isWriting ? Self.savingMilliseconds : nil
+            let timeout =
+                reading != nil ? 0 : isHeld ? Self.retryMilliseconds : isWriting ? Self.savingMilliseconds : nil
             let arrivals = terminal.nextInputs(timeoutMilliseconds: timeout, alsoWatching: watched)
             for input in arrivals.inputs {
                 handle(input)
@@ -97,7 +102,10 @@ final class FullScreen {
             if arrivals.ready.contains(journal.wakeDescriptor) { journal.drainWake() }
             if arrivals.ready.contains(where: { $0 != journal.wakeDescriptor }), journal.drainChanges() { readOthers() }
             if isHeld, arrivals.inputs.isEmpty { journal.retryHeld() }
+            if reading != nil { readOn() }
             draw()
+            // Only now, so that the prompt is there at once: tens of thousands of names take a while to put in order.
+            if arePlacesWanted { loadPlaces() }
         }
     }
 
@@ -138,7 +146,14 @@ final class FullScreen {
             terminal.theme = Theme.named(settings.theme) ?? .terminal
             terminal.usesMouse = settings.mouse
         case .loadMap: loadMap()
-        case .loadPlaces: loadPlaces()
+        case .loadPlaces: arePlacesWanted = state.surroundings.places == nil
+        case .importPlaces(let path):
+            let reading = try FileImport(path)
+            state.interface.importing = Importing(name: reading.name, percent: 0)
+            self.reading = reading
+        case .cancelImport:
+            reading = nil
+            say(.info("Nothing was imported"))
         case .openPlace(let uri): say(try MapProgram.open(uri))
         case .suspend:
             terminal.suspend()
@@ -169,10 +184,31 @@ final class FullScreen {
     }
 
     private func loadPlaces() {
-        guard state.surroundings.places == nil else { return }
+        arePlacesWanted = false
         do { state.surroundings.places = PlaceNames(try ReferenceFiles(places: household.places).placeBook()) } catch {
             say(.warning("\(error)"))
         }
+        state.refreshCheckIn()
+        draw()
+    }
+
+    /// Reads a little more of the file that is being imported; at its end, keeps what was read.
+    private func readOn() {
+        do {
+            try reading?.step()
+            guard let reading, reading.isFinished else {
+                state.interface.importing?.percent = reading?.percent ?? 0
+                return
+            }
+            let summary = try reading.keep(in: ReferenceFiles(places: household.places))
+            state.surroundings = Surroundings()
+            if state.interface.screen == .map { loadMap() }
+            say(.info(summary))
+        } catch {
+            say(.warning("\(error)"))
+        }
+        reading = nil
+        state.interface.importing = nil
     }
 
     /// Takes over what the first frame did without.

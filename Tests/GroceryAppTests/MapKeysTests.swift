@@ -144,6 +144,46 @@ import Testing
         #expect(stage.state.interface.screen == .shop)
     }
 
+    @Test func importingIsLeftWithEscAndNothingElseIsDoneMeanwhile() throws {
+        var stage = try stage()
+        stage.press("6I~/town.json<Enter>")
+        #expect(stage.effects == [.importPlaces(path: "~/town.json")])
+        stage.state.interface.importing = Importing(name: "~/town.json", percent: 43)
+        #expect(stage.state.statusText == "Reading ~/town.json: 43 %")
+        stage.press("dx1a")
+        stage.tap(row: 3, column: 3)
+        stage.handle(.paste("apples"))
+        #expect(stage.state.interface.screen == .stores && stage.written.isEmpty)
+        #expect(stage.state.interface.prompt == nil)
+        stage.press("<Esc>")
+        #expect(stage.effects == [.cancelImport] && stage.state.interface.importing == nil)
+    }
+
+    @Test func theCheckInPromptFindsPlacesByNameAndAroundAPosition() throws {
+        var stage = try stage()
+        var book = PlaceBook()
+        let named = [("Migros City", "47.4,8.5"), ("Denner", "47.3701,8.54"), ("Migros", "47.37,8.54")]
+        let places = named.compactMap { name, at in
+            Coordinates(at).flatMap { Place(name: name, coordinates: $0) }
+        }
+        try book.replace(file: "a", with: places)
+        stage.press("@")
+        #expect(stage.effects == [.loadPlaces])
+        stage.state.surroundings.places = PlaceNames(book)
+        stage.press("migr")
+        // The Migros that is a store already is not offered a second time.
+        #expect(stage.candidates == ["Which store is this?", ">Migros", "Migros City", "New store migr"])
+        stage.press("<Esc>@")
+        #expect(stage.effects == [])
+        stage.handle(.paste("geo:47.3702,8.54;u=10"))
+        #expect(stage.candidates.prefix(3) == ["Which store is this?", ">Denner", "Migros"])
+        stage.press("<Enter>")
+        #expect(stage.state.hereOnMap?.name == "Denner")
+        #expect(stage.written.last?.say == "check in at Denner")
+        stage.press("u")
+        #expect(stage.state.groceries.store(named: "Denner") == nil && stage.state.hereOnMap?.name == "Migros")
+    }
+
     @Test func aPlaceBecomesAStoreOnce() throws {
         var groceries = Household.groceries("Apples")
         func place(_ name: String, _ at: String, _ address: String? = nil) throws -> Place {

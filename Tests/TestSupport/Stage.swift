@@ -107,7 +107,8 @@ public struct Stage {
                     mark: done.say, moment: now, by: "ada@desk", say: done.say,
                     canUndo: undos.contains { $0.say == done.say })
             }
-        case .rememberCurrentList, .saveMachineSettings, .loadMap, .loadPlaces, .openPlace, .suspend, .redraw, .quit:
+        case .rememberCurrentList, .saveMachineSettings, .loadMap, .loadPlaces, .openPlace, .importPlaces,
+            .cancelImport, .suspend, .redraw, .quit:
             break
         }
         return true

@@ -40,9 +40,23 @@ extension String {
     /// The text as it can stand in one line: without control characters, surrounding and doubled space. `nil` when
     /// nothing is left that could be told apart.
     fileprivate func tidied(charactersMax: Int) -> String? {
+        // Most texts of most files are in order, and are told so at a tenth of the cost.
+        if utf8.count <= charactersMax, isTidyASCII { return self }
         let words = split { $0.isWhitespace || $0.unicodeScalars.contains(where: Self.isControl) }
         let line = String(words.joined(separator: " ").prefix(charactersMax))
         return line.folded.isEmpty || (try? Name.validatedNote(line)) == nil ? nil : line
+    }
+
+    /// Printable ASCII with a letter or digit in it, and no space but single ones between words.
+    private var isTidyASCII: Bool {
+        var before = UInt8(ascii: " ")
+        var hasName = false
+        for byte in utf8 {
+            guard (0x20...0x7E).contains(byte), byte != 0x20 || before != 0x20 else { return false }
+            hasName = hasName || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+            before = byte
+        }
+        return hasName && before != 0x20
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

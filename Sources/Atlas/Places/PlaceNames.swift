@@ -10,9 +10,17 @@ public struct PlaceNames: Sendable {
 
     public init(_ book: PlaceBook) {
         self.book = book
-        let namesakes = Dictionary(grouping: book.places) { $0.name.folded + "\n" + ($0.brand?.folded ?? "") }
-        // In one order on every run.
-        groups = namesakes.sorted { $0.key < $1.key }.map(\.value)
+        // Numbered as they come, so that they are found in one order on every run.
+        var numbers: [String: Int] = [:]
+        for place in book.places {
+            let key = place.brand.map { place.name.folded + "\n" + $0.folded } ?? place.name.folded
+            let number = numbers[key, default: groups.count]
+            if number == groups.count {
+                numbers[key] = number
+                groups.append([])
+            }
+            groups[number].append(place)
+        }
         index = NameIndex(
             groups.enumerated().map { number, places in
                 (Int32(number), [places[0].name] + (places[0].brand.map { [$0] } ?? []), 0)

@@ -50,8 +50,7 @@ struct PlaceTable {
         }
         func text(_ column: Column) -> String? {
             guard let index = columns[column], index < row.count else { return nil }
-            let field = row[index].split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            return field.isEmpty ? nil : field
+            return row[index].utf8.allSatisfy { $0 <= 0x20 } ? nil : row[index]
         }
         guard let latitude = text(.latitude), let longitude = text(.longitude) else { return nil }
         guard let coordinates = coordinates(latitude, longitude) else {
@@ -69,8 +68,16 @@ struct PlaceTable {
     }
 
     private func coordinates(_ latitude: String, _ longitude: String) -> Coordinates? {
+        let (latitude, longitude) = (latitude.trimmingSpaces, longitude.trimmingSpaces)
         guard mayHaveDecimalCommas else { return Coordinates(latitudeText: latitude, longitudeText: longitude) }
         func pointed(_ text: String) -> String { String(text.map { $0 == "," ? "." : $0 }) }
         return Coordinates(latitudeText: pointed(latitude), longitudeText: pointed(longitude))
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        guard utf8.first == 0x20 || utf8.last == 0x20 else { return self }
+        return split(separator: " ").joined(separator: " ")
     }
 }
