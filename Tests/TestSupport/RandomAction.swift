@@ -20,7 +20,7 @@ public enum RandomAction {
         let entry = entries.isEmpty ? nil : dice.pick(entries)
         let name = dice.pick(names) + (dice.oneIn(3) ? " \(dice.below(9))" : "")
         let amount = dice.oneIn(4) ? nil : try? Quantity.parse(dice.pick(amounts))
-        switch dice.below(30) {
+        switch dice.below(31) {
         case 0...4: return item.flatMap { item in list.flatMap { try? groceries.adding(amount, of: item, to: $0.id) } }
         case 5: return entry.flatMap { try? groceries.checking($0.id, !$0.isChecked) }
         case 6: return entry.flatMap { try? groceries.stepping($0.id, up: dice.oneIn(2)) }
@@ -52,6 +52,7 @@ public enum RandomAction {
         case 28:
             let recipe = groceries.lists(of: .recipe).randomElement(using: &dice)
             return recipe.flatMap { recipe in list.flatMap { try? groceries.takingBack(recipe.id, from: $0.id) } }
+        case 29: return item.flatMap { try? groceries.merging($0.id, into: dice.pick(items).id) }
         default:
             return type.flatMap { try? groceries.removing($0.id, movingItemsTo: types.randomElement(using: &dice)?.id) }
         }

@@ -94,6 +94,22 @@ extension Groceries {
             taken.sorted { $0.id < $1.id }.flatMap { removal(of: $0) } + [.item(.remove(item))])
     }
 
+    /// The item that stands for `id` on a list, and what has to be done first where it was deleted, as past trips hold what
+    /// was: it comes back with its type, without the names that others have by now; or whoever has its name stands for it.
+    func reviving(_ id: ItemID) -> (Item, [Operation])? {
+        if let item = items[id] { return (item, []) }
+        guard var item = items.hidden[id], item.isComplete else { return nil }
+        if let other = self.item(named: item.name) { return (other, []) }
+        item.aliases.removeAll { self.item(named: $0) != nil }
+        if types[item.type] != nil { return (item, [.item(.add(item))]) }
+        guard let type = types.hidden[item.type], type.isComplete else { return nil }
+        if let other = self.type(named: type.name) {
+            item.type = other.id
+            return (item, [.item(.add(item))])
+        }
+        return (item, [.type(.add(type)), .item(.add(item))])
+    }
+
     /// Whether `item` stands on a list, be it deleted or not. Trips do not count: they are read, not shopped from.
     public func isWanted(_ item: ItemID) -> Bool {
         entries.byList.contains { list, table in

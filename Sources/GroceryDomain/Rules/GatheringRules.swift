@@ -44,11 +44,11 @@ extension Groceries {
     private func adding(_ entry: Entry, of source: GroceryList, times factor: Rational, to target: ListID)
         throws(Refusal) -> [Operation]
     {
-        guard let item = items.known(entry.id.item) else { throw .gone("The item") }
+        guard let (item, revival) = reviving(entry.id.item) else { throw .gone("The item") }
         let amount = try scaled(entry.planned, by: factor)
         let id = EntryID(list: target, item: item.id)
         var operations = try adding(amount, of: item, note: entry.note, to: target).operations
-        if items[item.id] == nil { operations.insert(.item(.add(item)), at: 0) }
+        operations = revival + operations
         guard source.kind == .recipe else { return operations }
         let share = ShareID(entry: id, recipe: source.id)
         if let known = shares[share], entries[id]?.isChecked == false {
@@ -70,7 +70,8 @@ extension Groceries {
         do { return try quantity.scaled(by: factor).quantity } catch { throw .tooLittle("\(error)") }
     }
 
-    private func sum(_ a: Quantity?, _ b: Quantity?) throws(Refusal) -> Quantity? {
+    /// Both amounts; "some" adds nothing.
+    func sum(_ a: Quantity?, _ b: Quantity?) throws(Refusal) -> Quantity? {
         guard let a, let b else { return a ?? b }
         do { return try a.adding(b) } catch { throw .tooLittle("\(error)") }
     }

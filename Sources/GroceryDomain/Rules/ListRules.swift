@@ -19,14 +19,16 @@ extension Groceries {
         let name = try validatedListName(text, kind: kind)
         let list = GroceryList(id: freeListID(for: name, kind, moment), name: name, created: moment, kind: kind)
         let origin = try source.map { id throws(Refusal) in try existing(id) }
-        let entries = origin.map { orderedEntries(of: $0.id) } ?? []
+        var operations: [Operation] = [.list(.add(list))]
+        var trial = self
+        var taken: Set<ItemID> = []
+        for entry in origin.map({ orderedEntries(of: $0.id) }) ?? [] {
+            guard let (item, revival) = trial.reviving(entry.id.item), taken.insert(item.id).inserted else { continue }
+            for operation in revival { trial.apply(operation, at: moment) }
+            operations += revival + [.entry(.add(entry.planned(as: EntryID(list: list.id, item: item.id))))]
+        }
         let from = origin.map { " from \($0.kind.phrase) \($0.name)" } ?? ""
-        return (
-            list.id,
-            Transaction(
-                "make \(kind.phrase) \(name)\(from)",
-                [.list(.add(list))] + entries.map { .entry(.add($0.planned(on: list.id))) })
-        )
+        return (list.id, Transaction("make \(kind.phrase) \(name)\(from)", operations))
     }
 
     private func freeListID(for name: String, _ kind: GroceryList.Kind, _ moment: Moment) -> ListID {
@@ -94,9 +96,9 @@ extension Groceries {
 
 extension Entry {
     /// What is wanted of this entry, on another list: neither bought nor priced there yet.
-    func planned(on list: ListID) -> Entry {
-        Entry(id: EntryID(list: list, item: id.item), planned: planned, note: note)
-    }
+    func planned(on list: ListID) -> Entry { planned(as: EntryID(list: list, item: id.item)) }
+
+    func planned(as id: EntryID) -> Entry { Entry(id: id, planned: planned, note: note) }
 }
 
 extension GroceryList.Kind {

@@ -6,12 +6,19 @@ extension Groceries {
         var trial = self
         // The names are looked up in one walk, and only where one is to be given: a redone catalogue gives thousands.
         var names: NamesGiven?
+        func hasFreeName(_ operation: Operation) -> Bool {
+            guard operation.givesName else { return true }
+            names = names ?? NamesGiven(trial)
+            return names?.give(operation) ?? true
+        }
+        var lacksItem = false
         return operations.filter { operation in
-            guard trial.isPossible(operation), trial.isAllowed(operation) else { return false }
-            if operation.givesName {
-                names = names ?? NamesGiven(trial)
-                guard names?.give(operation) ?? true else { return false }
+            guard trial.isPossible(operation), trial.isAllowed(operation), hasFreeName(operation) else {
+                if case .item(.add) = operation { lacksItem = true }
+                return false
             }
+            // An item that cannot come back has no entry to stand in for the one that would go.
+            if lacksItem, case .entry(.remove) = operation { return false }
             trial.apply(operation, at: Moment(milliseconds: 0))
             return true
         }
@@ -75,7 +82,8 @@ extension Operation {
     }
 }
 
-/// Who has which name, folded. A name that the same action gives up again still counts as given.
+/// Who has which name, folded. Of the names that the same action gives up again, those of lists and of items that change
+/// can be given anew; any other still counts as given.
 private struct NamesGiven {
     private var types: [String: ItemTypeID] = [:]
     private var items: [String: ItemID] = [:]
@@ -103,9 +111,18 @@ private struct NamesGiven {
         case .store(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &stores)
         case .item(.add(let item)): Self.give(item.names, to: item.id, in: &items)
         case .item(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &items)
-        case .item(.change(let id, _, .aliases(let names))): Self.give(names, to: id, in: &items)
+        case .item(.change(let id, .aliases(let old), .aliases(let names))): give(names, insteadOf: old, to: id)
         default: true
         }
+    }
+
+    /// The item that was part of this one may want its names back.
+    private mutating func give(_ aliases: [String], insteadOf old: [String], to id: ItemID) -> Bool {
+        guard Self.give(aliases, to: id, in: &items) else { return false }
+        for name in Set(old.map(\.folded)).subtracting(aliases.map(\.folded)) where items[name] == id {
+            items[name] = nil
+        }
+        return true
     }
 
     private mutating func give(_ field: GroceryList.Field, to id: ListID) -> Bool {

@@ -1,0 +1,109 @@
+/// Two items that turn out to be one.
+extension Groceries {
+    /// Makes `heir` of the item `id`: whatever list, template, recipe or trip it stands on has `heir` instead, whose other
+    /// names its names become. What `heir` does not say of itself, its usual amount and its stores, it takes over.
+    ///
+    /// Where both stand on one list their amounts add up, and they are checked off only if both were; on a trip what was
+    /// bought stays bought. Of two prices that of `heir` stands, but money that was paid adds up. Notes that differ are
+    /// joined.
+    ///
+    /// Cost: a look at every list, and a walk over all shares.
+    ///
+    /// - Throws: where both are the same item or one is gone, and where amounts or notes are too much for one entry.
+    public func merging(_ id: ItemID, into heir: ItemID) throws(Refusal) -> Transaction {
+        guard let item = items[id], let other = items[heir] else { throw .gone("The item") }
+        guard id != heir else { throw .tooLittle("\(item.name) cannot be merged with itself.") }
+        var shares: [EntryID: [Share]] = [:]
+        for share in self.shares.shown.values where share.id.entry.item == id {
+            shares[share.id.entry, default: []].append(share)
+        }
+        var operations: [Operation] = []
+        for (list, table) in entries.byList.sorted(by: { $0.key < $1.key }) {
+            guard let entry = table[EntryID(list: list, item: id)] else { continue }
+            let own = (shares[entry.id] ?? []).sorted { $0.id < $1.id }
+            operations += own.map { .share(.remove($0)) } + [.entry(.remove(entry))]
+            operations += try handing(entry, to: EntryID(list: list, item: heir))
+            for share in own { operations += try handing(share, to: heir) }
+        }
+        // Before `heir` can have its names, the item has to give them up.
+        operations.append(.item(.remove(item)))
+        operations += heritage(of: item, to: other)
+        return Transaction("merge \(item.name) into \(other.name)", operations)
+    }
+
+    /// What the entry `id` becomes when `entry`, on the same list, becomes part of it.
+    private func handing(_ entry: Entry, to id: EntryID) throws(Refusal) -> [Operation] {
+        guard let known = entries[id] else {
+            var moved = Entry(id: id)
+            for field in entry.fields { moved.set(field) }
+            return [.entry(.add(moved))]
+        }
+        let merged = try merged(known, entry)
+        return zip(known.fields, merged.fields).filter { $0 != $1 }.map { old, new in
+            if case .planned(let quantity?) = old, case .planned(let sum?) = new {
+                return .step(id, old: quantity, new: sum)
+            }
+            return .entry(.change(id, old: old, new: new))
+        }
+    }
+
+    private func merged(_ known: Entry, _ entry: Entry) throws(Refusal) -> Entry {
+        let isTrip = lists.known(known.id.list)?.kind == .trip
+        var merged = known
+        merged.planned = try sum(known.planned, entry.planned)
+        merged.isChecked = isTrip ? known.isChecked || entry.isChecked : known.isChecked && entry.isChecked
+        // What was paid and where says an entry that was bought; only while neither is, one that is planned.
+        let bought = [known, entry].filter(\.isChecked)
+        let telling = merged.isChecked ? bought : [known, entry]
+        merged.bought = nil
+        if merged.isChecked {
+            var amount: Quantity?
+            for entry in bought { amount = try sum(amount, entry.amount) }
+            merged.bought = amount == merged.planned ? nil : amount
+        }
+        merged.price = merged.isChecked ? Self.paid(for: bought) : known.price ?? entry.price
+        merged.store = telling.lazy.compactMap(\.store).first
+        merged.left = known.left ?? entry.left
+        merged.note = try joined(known, entry)
+        return merged
+    }
+
+    /// The price that makes of entries that were bought what was paid for them.
+    private static func paid(for bought: [Entry]) -> Price? {
+        let prices = bought.compactMap(\.price)
+        guard let first = prices.first, prices.count > 1 else { return prices.first }
+        if first.basis != .all, prices.allSatisfy({ $0 == first }) { return first }
+        let totals = bought.compactMap { entry in entry.price?.total(for: entry.amount) }
+        return totals.count == prices.count ? Price(totals.reduce(.zero, +), .all) : first
+    }
+
+    private func joined(_ known: Entry, _ entry: Entry) throws(Refusal) -> String? {
+        guard let own = known.note, let other = entry.note, own != other else { return known.note ?? entry.note }
+        guard let note = try? Name.validatedNote("\(own); \(other)") else {
+            throw .tooLittle(
+                "The notes of both on \(lists.known(known.id.list)?.name ?? "a list") are too long for one.")
+        }
+        return note
+    }
+
+    private func handing(_ share: Share, to heir: ItemID) throws(Refusal) -> [Operation] {
+        let entry = EntryID(list: share.id.entry.list, item: heir)
+        let id = ShareID(entry: entry, recipe: share.id.recipe)
+        guard let known = shares[id] else { return [.share(.add(Share(id: id, quantity: share.quantity)))] }
+        let sum = try sum(known.quantity, share.quantity)
+        guard sum != known.quantity else { return [] }
+        return [.share(.change(id, old: .quantity(known.quantity), new: .quantity(sum)))]
+    }
+
+    /// What `heir` learns from an item that becomes part of it.
+    private func heritage(of item: Item, to heir: Item) -> [Operation] {
+        var merged = heir
+        var taken = Set(heir.names.map(\.folded))
+        merged.aliases += item.names.filter { taken.insert($0.folded).inserted }
+        merged.usual = heir.usual ?? item.usual
+        merged.stores += item.stores.filter { !heir.stores.contains($0) }
+        return zip(heir.fields, merged.fields).filter { $0 != $1 }.map {
+            .item(.change(heir.id, old: $0, new: $1))
+        }
+    }
+}
