@@ -32,7 +32,7 @@ public struct PriceComparison: Hashable, Sendable {
 
 extension Price {
     /// What a base unit of the measure costs; nil where no measure is known.
-    fileprivate func perMeasure(_ quantity: Quantity?) -> (dimension: Dimension, cost: Rational)? {
+    func perMeasure(_ quantity: Quantity?) -> (dimension: Dimension, cost: Rational)? {
         if case .per(let measure) = basis { return Self.cost(amount, of: measure) }
         guard let quantity, quantity.amounts.count == 1 else { return nil }
         let first = quantity.first
@@ -56,7 +56,8 @@ extension Price {
         return (unit.dimension, cost)
     }
 
-    fileprivate func perPiece(_ quantity: Quantity?) -> Rational? {
+    /// What a piece costs; nil for a price by a measure.
+    func perPiece(_ quantity: Quantity?) -> Rational? {
         switch basis {
         case .each: Rational(amount.minor)
         case .all: Rational(amount.minor).divided(by: quantity?.pieces ?? .one)

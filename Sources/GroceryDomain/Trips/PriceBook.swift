@@ -17,13 +17,12 @@ public struct PriceBook: Sendable {
     /// Reads all trips. Cost: a walk over every entry of every trip.
     public init(_ groceries: Groceries) {
         for trip in groceries.lists(of: .trip) {
-            let times = groceries.checkTimes[trip.id]
             for entry in groceries.entries.shown(on: trip.id) {
                 guard entry.isChecked, let price = entry.price else { continue }
                 payments[entry.id.item, default: []].append(
                     Payment(
                         price: price, amount: entry.amount,
-                        moment: times?[entry.id.item] ?? trip.finished ?? trip.created,
+                        moment: groceries.purchaseMoment(of: entry.id.item, on: trip),
                         store: entry.store ?? trip.store, trip: trip.id))
             }
         }

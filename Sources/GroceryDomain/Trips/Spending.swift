@@ -1,0 +1,66 @@
+/// What was spent on trips, week by week and month by month.
+public struct Spending: Hashable, Sendable {
+    /// A week or a month.
+    public struct Span: Hashable, Sendable {
+        public var first: CivilDate
+        public var spent = Money.zero
+        public var trips = 0
+    }
+
+    /// Weeks from Monday on, the newest first, from the first trip to the last; weeks without a trip are among them.
+    public let weeks: [Span]
+    /// The same with months.
+    public let months: [Span]
+
+    /// In the one way and in the other; what is older is left out.
+    public static let weekCountMax = 520
+    public static let monthCountMax = 240
+
+    public init() { (weeks, months) = ([], []) }
+
+    /// - Parameter day: the day of a moment where the household is. A trip on no such day is left out.
+    ///
+    /// Cost: a walk over every entry of every trip.
+    public init(_ groceries: Groceries, day: (Moment) -> CivilDate?) {
+        let trips = groceries.lists(of: .trip).compactMap { trip in
+            day(trip.finished ?? trip.created).map { (day: $0, spent: groceries.spent(on: trip.id)) }
+        }
+        weeks = Self.spans(trips, limit: Self.weekCountMax, first: \.monday) {
+            CivilDate(dayNumber: $0.dayNumber - 7)
+        }
+        months = Self.spans(trips, limit: Self.monthCountMax, first: \.firstOfMonth) {
+            CivilDate(dayNumber: $0.dayNumber - 1)?.firstOfMonth
+        }
+    }
+
+    private static func spans(
+        _ trips: [(day: CivilDate, spent: Money)], limit: Int, first: (CivilDate) -> CivilDate?,
+        before: (CivilDate) -> CivilDate?
+    ) -> [Span] {
+        var spans: [CivilDate: Span] = [:]
+        for trip in trips {
+            guard let start = first(trip.day) else { continue }
+            spans[start, default: Span(first: start)].spent = (spans[start]?.spent ?? .zero) + trip.spent
+            spans[start]?.trips += 1
+        }
+        guard let newest = spans.keys.max(), let oldest = spans.keys.min() else { return [] }
+        var result: [Span] = []
+        var next: CivilDate? = newest
+        while let start = next, start >= oldest, result.count < limit {
+            result.append(spans[start] ?? Span(first: start))
+            next = before(start)
+        }
+        return result
+    }
+}
+
+extension Groceries {
+    /// What was paid on a trip, as far as prices were entered.
+    public func spent(on trip: ListID) -> Money { Totals(of: trip, self, PriceBook()).inTrolley }
+}
+
+extension CivilDate {
+    /// The Monday of its week; nil where that is before the first day there is.
+    public var monday: CivilDate? { CivilDate(dayNumber: dayNumber - weekday.number) }
+    public var firstOfMonth: CivilDate? { CivilDate(year: year, month: month, day: 1) }
+}
