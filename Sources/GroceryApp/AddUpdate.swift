@@ -10,7 +10,7 @@ extension AppState {
     mutating func openAdd() -> [Effect] {
         interface.help = nil
         let isInRecipe = interface.screen == .recipes && interface.recipes.isInside
-        if interface.screen != .shop, interface.screen != .pick, !isInRecipe { show(.shop) }
+        if ![.shop, .pick, .items].contains(interface.screen), !isInRecipe { show(.shop) }
         interface.prompt = .add(AddPrompt())
         return []
     }

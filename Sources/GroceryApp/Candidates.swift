@@ -22,6 +22,11 @@ extension AppState {
         case .chooseType(let chooser): [.heading(question(of: chooser))] + lines(of: chooser)
         case .line, .filter: []
         case .checkIn(let checkIn): lines(of: checkIn)
+        case .merge(let merge):
+            [.heading("\(groceries.name(of: merge.item)) is the same as which item?")] + lines(of: merge)
+        case .stores(let stores):
+            [.heading("Where is \(groceries.name(of: stores.item)) sold? None marked is anywhere")]
+                + stores.choices.indices.map(CandidateLine.choice)
         case .details(let id):
             [.heading(groceries.name(of: id.item))]
                 + details(of: id) { _ in "" }.indices.map(CandidateLine.detail)
@@ -54,6 +59,11 @@ extension AppState {
         let lines = checkIn.choices.indices.map(CandidateLine.choice)
         return [.heading("Which store is this?")]
             + (lines.isEmpty ? [.explanation("There are no stores yet; type a name to make one.")] : lines)
+    }
+
+    private func lines(of merge: MergePrompt) -> [CandidateLine] {
+        merge.choices.isEmpty
+            ? [.explanation("No item is like that.")] : merge.choices.indices.map(CandidateLine.choice)
     }
 
     private func lines(of add: AddPrompt) -> [CandidateLine] {
@@ -92,7 +102,7 @@ extension AppState {
             if case .choosing = add.stage { return most }
             return min(Self.candidatesMax + 1, most)
         case .chooseType: return most
-        case .checkIn: return min(Self.candidatesMax + 1, most)
+        case .checkIn, .merge, .stores: return min(Self.candidatesMax + 1, most)
         case .details: return min(candidateLines.count, max(interface.size.rows - 6, 3))
         case .line, .filter, nil: return candidateLines.count
         }
@@ -109,6 +119,8 @@ extension AppState {
             }
         case .chooseType(let chooser): chooser.selected + 1
         case .checkIn(let checkIn): checkIn.choices.isEmpty ? nil : checkIn.selected + 1
+        case .merge(let merge): merge.choices.isEmpty ? nil : merge.selected + 1
+        case .stores(let stores): stores.selected + 1
         case .line, .filter, .details, nil: nil
         }
     }

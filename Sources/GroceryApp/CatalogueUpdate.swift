@@ -5,7 +5,11 @@ extension AppState {
     mutating func performOnCatalogue(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
         switch command {
         case .take where interface.pick.pane == .types: interface.pick.pane = .items
-        case .take: return try take(at: now)
+        case .take:
+            guard let item = interface.pick.item else {
+                throw .tooLittle("No item is selected; / filters, a adds by typing.")
+            }
+            return try take(item, at: now)
         case .newType: interface.prompt = .line(LinePrompt(.newType, label: "New item type"))
         case .renameItem: try openRename()
         case .deleteItem: return try deleteSelected()
@@ -15,12 +19,10 @@ extension AppState {
         return []
     }
 
-    /// Puts the selected item on the list with what is usual of it, and asks for the amount right there. What is on the list
-    /// already is only asked for its amount.
-    mutating func take(at now: Moment) throws(Refusal) -> [Effect] {
-        guard let id = interface.pick.item, let item = groceries.items[id] else {
-            throw .tooLittle("No item is selected; / filters, a adds by typing.")
-        }
+    /// Puts an item on the list with what is usual of it, and asks for the amount right there. What is on the list already is
+    /// only asked for its amount.
+    mutating func take(_ id: ItemID, at now: Moment) throws(Refusal) -> [Effect] {
+        guard let item = groceries.items[id] else { throw .gone(groceries.name(of: id)) }
         let (list, opening) = try shownListOrNew(at: now)
         let entry = EntryID(list: list, item: id)
         if let known = groceries.entries[entry], !known.isChecked {

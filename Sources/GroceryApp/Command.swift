@@ -2,14 +2,16 @@
 /// all read it, so they cannot disagree.
 public enum Command: String, CaseIterable, Sendable {
     case moveDown, moveUp, moveLeft, moveRight, nextPane, previousPane, top, bottom, pageDown, pageUp
-    case showShop, showPick, showLists, showRecipes, showStores, showHistory, showSettings, showHelp
+    case showShop, showPick, showLists, showRecipes, showItems, showStores, showHistory, showSettings, showHelp
     case add, filter, undo, redo, back, redraw, suspend, quit
     case toggle, stepUp, stepDown, editQuantity, editNote, deleteEntry, changeType, clearMarks
     case take, renameItem, deleteItem, newType, typeUp, typeDown
     case takeOffer, editPrice, details, finishTrip, hideBought, editBudget, checkIn, dismiss
     case openList, newList, newListFrom, renameList, deleteList, keepTemplate, editRepeat, tick, gather
+    case showSpending
     case openRecipe, newRecipe, renameRecipe, deleteRecipe, moreServings, fewerServings, editServings, takeBack
     case useStore, newStore, renameStore, deleteStore, editAddress, editPosition, pinOrder, forgetOrder
+    case putOnList, openItem, sortItems, mergeItem, editStores, onlyHere
     case undoThis
     case changeSetting
     case importPlaces, showMap, zoomIn, zoomOut, nextStore, previousStore, centreMap, showAllStores, openPlace
@@ -25,6 +27,12 @@ public enum Command: String, CaseIterable, Sendable {
         case (.moveRight, .map): "East"
         case (.pageUp, .map): "North, half of what is in sight"
         case (.pageDown, .map): "South, half of what is in sight"
+        case (.moveLeft, .items): "Back to all items"
+        case (.moveRight, .items): "Go to what is said about the item"
+        case (.moveLeft, .spending): "Go to the weeks"
+        case (.moveRight, .spending): "Go to the months"
+        case (.nextPane, .items), (.nextPane, .spending): "Other pane"
+        case (.previousPane, .items), (.previousPane, .spending): "Other pane"
         default: help.sentence
         }
     }
@@ -46,7 +54,9 @@ public enum Command: String, CaseIterable, Sendable {
         case .showPick: (.screens, "Pick from the catalogue")
         case .showLists: (.screens, "All lists, templates and trips")
         case .showRecipes: (.screens, "Recipes")
+        case .showItems: (.screens, "All items ever known")
         case .showStores: (.screens, "Stores")
+        case .showSpending: (.lists, "What was spent, by week and month")
         case .showHistory: (.screens, "History of every change")
         case .showSettings: (.screens, "Settings")
         case .showHelp: (.screens, "This help")
@@ -105,6 +115,12 @@ public enum Command: String, CaseIterable, Sendable {
         case .editPosition: (.stores, "Say where it is: 47.37,8.54 or a geo: link")
         case .pinOrder: (.stores, "Keep the order of item types as it is now")
         case .forgetOrder: (.stores, "Forget the order, and learn it anew")
+        case .putOnList: (.items, "Put the item on the list, then say how much")
+        case .openItem: (.items, "All about the item; again, back to the items")
+        case .sortItems: (.items, "Sort by the next: name, type, how often, last bought")
+        case .mergeItem: (.items, "Merge it into another item that is the same")
+        case .editStores: (.items, "Say at which stores it is sold")
+        case .onlyHere: (.shop, "Hide or show what is only sold at other stores")
         case .undoThis: (.history, "Undo just this change")
         case .changeSetting: (.settings, "Change the setting")
         case .importPlaces: (.stores, "Read places and streets from a file")
@@ -128,7 +144,9 @@ public enum Command: String, CaseIterable, Sendable {
         case .showPick: "pick"
         case .showLists: "lists"
         case .showRecipes: "recipes"
+        case .showItems: "items"
         case .showStores: "stores"
+        case .showSpending: "spending"
         case .showHistory: "history"
         case .showSettings: "settings"
         case .showHelp: "help"
@@ -178,6 +196,12 @@ public enum Command: String, CaseIterable, Sendable {
         case .typeUp, .typeDown: "order"
         case .openList: "open"
         case .newList: "new"
+        case .putOnList: "add"
+        case .openItem: "details"
+        case .sortItems: "sort"
+        case .mergeItem: "merge"
+        case .editStores: "stores"
+        case .onlyHere: "here only"
         case .undoThis: "undo this"
         case .changeSetting: "change"
         case .importPlaces: "import"
@@ -199,8 +223,13 @@ public enum Command: String, CaseIterable, Sendable {
             [.shop]
         case .editNote: [.shop, .recipes]
         case .editQuantity: [.shop, .pick, .recipes]
-        case .stepUp, .stepDown, .changeType: [.shop, .pick]
-        case .take, .renameItem, .deleteItem, .newType: [.pick]
+        case .stepUp, .stepDown: [.shop, .pick]
+        case .changeType: [.shop, .pick, .items]
+        case .take, .newType: [.pick]
+        case .renameItem, .deleteItem: [.pick, .items]
+        case .putOnList, .openItem, .sortItems, .mergeItem, .editStores: [.items]
+        case .onlyHere: [.shop, .items]
+        case .showSpending: [.lists]
         case .typeUp, .typeDown: [.shop, .pick]
         case .openList, .newList, .newListFrom, .renameList, .deleteList, .keepTemplate, .editRepeat: [.lists]
         case .tick: [.lists, .recipes]
@@ -212,10 +241,10 @@ public enum Command: String, CaseIterable, Sendable {
             [.stores]
         case .undoThis: [.history]
         case .changeSetting: [.settings]
-        case .add: [.shop, .pick, .history, .settings]
-        case .moveLeft, .moveRight: [.shop, .pick, .lists, .recipes, .settings, .map]
-        case .nextPane, .previousPane: [.shop, .pick, .lists, .recipes]
-        case .filter: [.shop, .pick, .lists, .recipes, .stores, .history]
+        case .add: [.shop, .pick, .items, .history, .settings]
+        case .moveLeft, .moveRight: [.shop, .pick, .lists, .recipes, .items, .spending, .settings, .map]
+        case .nextPane, .previousPane: [.shop, .pick, .lists, .recipes, .items, .spending]
+        case .filter: [.shop, .pick, .lists, .recipes, .items, .stores, .history]
         case .importPlaces: [.stores, .map]
         case .zoomIn, .zoomOut, .nextStore, .previousStore, .centreMap, .showAllStores, .openPlace: [.map]
         case .top, .bottom: Set(Screen.allCases).subtracting([.map])
@@ -231,6 +260,7 @@ public enum HelpGroup: String, CaseIterable, Sendable {
     case order = "The walk through the shop"
     case lists = "Lists, templates and trips"
     case recipes = "Recipes"
+    case items = "All items"
     case stores = "Stores"
     case history = "History"
     case settings = "Settings"
@@ -242,7 +272,7 @@ public enum HelpGroup: String, CaseIterable, Sendable {
 
 /// The views one can be in.
 public enum Screen: String, CaseIterable, Sendable {
-    case shop, pick, lists, recipes, stores, history, settings, map
+    case shop, pick, lists, recipes, items, stores, spending, history, settings, map
 
     public var title: String {
         switch self {
@@ -250,7 +280,9 @@ public enum Screen: String, CaseIterable, Sendable {
         case .pick: "Pick"
         case .lists: "Lists"
         case .recipes: "Recipes"
+        case .items: "Items"
         case .stores: "Stores"
+        case .spending: "Spending"
         case .history: "History"
         case .settings: "Settings"
         case .map: "Map"
@@ -270,13 +302,19 @@ public enum Screen: String, CaseIterable, Sendable {
         case .lists:
             [
                 .openList, .tick, .gather, .newList, .newListFrom, .keepTemplate, .renameList, .deleteList, .showHelp,
-                .undo, .showShop,
+                .undo, .showSpending, .showShop,
             ]
         case .recipes:
             [
                 .openRecipe, .gather, .moreServings, .tick, .newRecipe, .showHelp, .editQuantity, .takeBack, .filter,
                 .renameRecipe, .deleteRecipe, .editServings, .undo, .showShop,
             ]
+        case .items:
+            [
+                .putOnList, .openItem, .filter, .sortItems, .mergeItem, .showHelp, .undo, .renameItem, .changeType,
+                .editStores, .showShop,
+            ]
+        case .spending: [.nextPane, .back, .showHelp]
         case .stores:
             [
                 .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .showHelp, .undo,

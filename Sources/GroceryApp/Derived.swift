@@ -25,6 +25,14 @@ public struct Derived: Sendable {
     /// What past trips teach of the order of item types, store by store.
     private var orders: [StoreID: LearnedOrder] = [:]
     private var ordersKey: OrdersKey?
+    /// Every item, sorted and filtered.
+    public private(set) var items = ItemTable()
+    /// All about the item that is selected among them.
+    public private(set) var detail = ItemDetail()
+    private(set) var detailKey: DetailKey?
+    /// What was spent on trips.
+    public private(set) var spending = Spending()
+    private var spendingRevision: Int?
     private var pricesRevision: Int?
     private var totalsKey: ShopKey?
     private var peekKey: ShopKey?
@@ -34,6 +42,13 @@ public struct Derived: Sendable {
         var list: ListID?
         var filter: String?
         var hidesBought = false
+        var store: StoreID?
+    }
+
+    struct DetailKey: Hashable, Sendable {
+        var revision: Int
+        var item: ItemID?
+        var columns: Int
     }
 
     private struct OrdersKey: Hashable, Sendable {
@@ -61,16 +76,21 @@ public struct Derived: Sendable {
 
     func order(of store: StoreID) -> LearnedOrder? { orders[store] }
 
+    /// With `store`, what is only bought at other stores is left out.
     mutating func settleShop(
-        _ groceries: Groceries, list: ListID?, filter: String?, hidesBought: Bool, walk: [ItemTypeID]
+        _ groceries: Groceries, list: ListID?, filter: String?, hidesBought: Bool, walk: [ItemTypeID],
+        store: StoreID?
     ) {
-        let key = ShopKey(revision: groceries.revision, list: list, filter: filter, hidesBought: hidesBought)
+        let key = ShopKey(
+            revision: groceries.revision, list: list, filter: filter, hidesBought: hidesBought, store: store)
         guard key != shopKey else { return }
         shopKey = key
         shopRevision += 1
         shop =
-            list.map { Outline(list: $0, of: groceries, filter: filter, hidesBought: hidesBought, walk: walk) }
-            ?? Outline()
+            list.map {
+                Outline(
+                    list: $0, of: groceries, filter: filter, hidesBought: hidesBought, walk: walk, store: store)
+            } ?? Outline()
     }
 
     mutating func settlePeek(_ groceries: Groceries, list: ListID?) {
@@ -102,6 +122,18 @@ public struct Derived: Sendable {
         pick = catalogue.outline(filter: filter)
     }
 
+    mutating func settleItems(_ groceries: Groceries, filter: String?, order: ItemOrder, store: StoreID?) {
+        items.settle(groceries, filter: filter, order: order, store: store)
+    }
+
+    mutating func keep(_ detail: ItemDetail, for key: DetailKey) { (self.detail, detailKey) = (detail, key) }
+
+    mutating func settleSpending(_ groceries: Groceries, day: (Moment) -> CivilDate?) {
+        guard spendingRevision != groceries.tripRevision else { return }
+        spendingRevision = groceries.tripRevision
+        spending = Spending(groceries, day: day)
+    }
+
     /// The items nearest to `text`. The index is built at the first call and kept in line with the catalogue after that.
     mutating func find(_ text: String, in groceries: Groceries, limit: Int) -> [CatalogueSearch.Found] {
         withSearch(groceries) { $0.find(text, limit: limit) }
@@ -128,19 +160,22 @@ public struct Derived: Sendable {
 extension Outline {
     /// The entries of a list under their types, in the order of the walk; within a type by name.
     ///
-    /// `walk` is the order of the types in the store one is in; empty is the household's own.
+    /// `walk` is the order of the types in the store one is in; empty is the household's own. With `store`, what is only
+    /// bought at other stores is out of sight.
     public init(
-        list: ListID, of groceries: Groceries, filter: String? = nil, hidesBought: Bool = false, walk: [ItemTypeID] = []
+        list: ListID, of groceries: Groceries, filter: String? = nil, hidesBought: Bool = false,
+        walk: [ItemTypeID] = [], store: StoreID? = nil
     ) {
         let wanted = filter.map(\.folded) ?? ""
-        var byType: [ItemTypeID: [(name: String, item: ItemID, isChecked: Bool)]] = [:]
+        var byType: [ItemTypeID: [(name: String, item: ItemID, isChecked: Bool, isElsewhere: Bool)]] = [:]
         for entry in groceries.entries.shown(on: list) {
             guard let item = groceries.items.known(entry.id.item) else { continue }
             let name = item.name.folded
             if !wanted.isEmpty, !name.contains(wanted), !item.aliases.contains(where: { $0.folded.contains(wanted) }) {
                 continue
             }
-            byType[item.type, default: []].append((name, item.id, entry.isChecked))
+            let isElsewhere = store.map { !item.stores.isEmpty && !item.stores.contains($0) } ?? false
+            byType[item.type, default: []].append((name, item.id, entry.isChecked, isElsewhere))
         }
         var types = byType.keys.map { groceries.types.known($0) ?? ItemType(id: $0, name: "Other", position: .max) }
         let places = Dictionary(walk.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -151,7 +186,7 @@ extension Outline {
         self.init(
             sections: types.map { type in
                 let rows = (byType[type.id] ?? []).sorted { ($0.name, $0.item) < ($1.name, $1.item) }
-                let shown = hidesBought ? rows.filter { !$0.isChecked } : rows
+                let shown = rows.filter { !($0.isChecked && hidesBought) && !$0.isElsewhere }
                 return Section(
                     type: type.id, name: type.name, items: shown.map(\.item),
                     checked: rows.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }, count: rows.count)

@@ -10,6 +10,7 @@ extension AppState {
         case .shop where interface.shop.pane == .items || !layout.isWide: interface.shop.item
         case .pick where interface.pick.pane == .items: interface.pick.item
         case .recipes: selectedRecipeRow?.entry?.id.item
+        case .items: interface.items.item
         default: nil
         }
     }

@@ -72,16 +72,7 @@ public struct Help: Sendable {
 extension Help.Line {
     /// This line and those in which it goes on, each at most so many columns long, unless a word is longer.
     fileprivate func wrapped(to columns: Int) -> [Help.Line] {
-        var texts = [""]
-        for word in text.split(separator: " ") {
-            let longer = texts[texts.count - 1].isEmpty ? String(word) : texts[texts.count - 1] + " " + word
-            if DisplayWidth.standard.columns(of: longer) <= columns || texts[texts.count - 1].isEmpty {
-                texts[texts.count - 1] = longer
-            } else {
-                texts.append(String(word))
-            }
-        }
-        return texts.enumerated().map { index, text in
+        text.wrapped(to: columns).enumerated().map { index, text in
             Help.Line(keys: index == 0 ? keys : "", text: text, isHeading: isHeading)
         }
     }

@@ -53,6 +53,8 @@ extension AppState {
         case .chooseType: return [("Enter", "choose", .enter), ("↑↓", "move", .down), ("Esc", "back", .escape)]
         case .filter: return [("Enter", "keep", .enter), ("Esc", "all", .escape)]
         case .checkIn: return [("Enter", "check in", .enter), ("↑↓", "move", .down), ("Esc", "back", .escape)]
+        case .merge: return [("Enter", "merge", .enter), ("↑↓", "move", .down), ("Esc", "back", .escape)]
+        case .stores: return [("Enter", "keep", .enter), ("Space", "mark", " "), ("Esc", "back", .escape)]
         case .details:
             return [("Esc", "close", .escape), ("+", "bought more", "+"), ("-", "less", "-"), ("$", "price", "$")]
         case nil:

@@ -52,6 +52,19 @@ public struct Layout: Hashable, Sendable {
     public var peekPane: Rect { isWide ? body.splitLeft(listsPane.columns).rest : body }
     public var peekArea: Rect { isWide ? peekPane.inset() : tableArea }
 
+    /// All items as a table, and the rows in it.
+    public var itemTablePane: Rect { body.splitLeft(isWide ? size.columns * 11 / 20 : body.columns).left }
+    public var itemTableArea: Rect { isWide ? itemTablePane.inset() : tableArea }
+    /// All about the selected one beside it; in a narrow window it takes its place.
+    public var itemDetailPane: Rect { isWide ? body.splitLeft(itemTablePane.columns).rest : body }
+    public var itemDetailArea: Rect { isWide ? itemDetailPane.inset() : tableArea }
+
+    /// What was spent in weeks, and in months beside it or in its place.
+    public var weeksPane: Rect { body.splitLeft(isWide ? size.columns / 2 : body.columns).left }
+    public var weeksArea: Rect { isWide ? weeksPane.inset() : tableArea }
+    public var monthsPane: Rect { isWide ? body.splitLeft(weeksPane.columns).rest : body }
+    public var monthsArea: Rect { isWide ? monthsPane.inset() : tableArea }
+
     /// The rows of a screen that is one table, with a heading line above.
     public var tablePane: Rect { body }
     public var tableArea: Rect { isWide ? body.inset() : body.splitTop(1).rest }

@@ -1,4 +1,4 @@
-import GroceryDomain
+public import GroceryDomain
 
 /// A moment as the clock on the wall shows it.
 public struct LocalTime: Hashable, Sendable {
@@ -12,6 +12,9 @@ public struct LocalTime: Hashable, Sendable {
     public init(year: Int, month: Int, day: Int, hour: Int, minute: Int) {
         (self.year, self.month, self.day, self.hour, self.minute) = (year, month, day, hour, minute)
     }
+
+    /// Its day; nil where there is no such day.
+    public var civilDate: CivilDate? { CivilDate(year: year, month: month, day: day) }
 
     /// "today 09:05", "20 Nov 09:05" within the year of `now`, "20 Nov 2025" before and after it.
     public func text(now: LocalTime) -> String {

@@ -10,6 +10,36 @@ public enum Prompt: Hashable, Sendable {
     case checkIn(CheckInPrompt)
     /// All about one entry.
     case details(EntryID)
+    case merge(MergePrompt)
+    case stores(StoresPrompt)
+}
+
+/// Saying which other item an item really is.
+public struct MergePrompt: Hashable, Sendable {
+    public var item: ItemID
+    public var editor = LineEditor()
+    public var choices: [ItemID] = []
+    public var selected = 0
+
+    public init(_ item: ItemID) { self.item = item }
+}
+
+/// Saying at which stores an item is bought.
+public struct StoresPrompt: Hashable, Sendable {
+    public var item: ItemID
+    public var choices: [StoreID]
+    /// In the order in which they were chosen.
+    public var chosen: [StoreID]
+    public var selected = 0
+
+    init(_ item: ItemID, choices: [StoreID], chosen: [StoreID]) {
+        (self.item, self.choices, self.chosen) = (item, choices, chosen)
+    }
+
+    mutating func toggle() {
+        let store = choices[selected]  // There is at least one: otherwise nothing is asked.
+        if chosen.contains(store) { chosen.removeAll { $0 == store } } else { chosen.append(store) }
+    }
 }
 
 /// Saying which store one is in.

@@ -11,6 +11,8 @@ extension AppState {
         case .filter(let editor): return press(key, inFilter: editor)
         case .checkIn(let checkIn): return press(key, inCheckIn: checkIn, at: now)
         case .details(let entry): return press(key, inDetailsOf: entry)
+        case .merge(let merge): return press(key, inMerge: merge)
+        case .stores(let stores): return press(key, inStores: stores)
         }
     }
 
@@ -41,7 +43,10 @@ extension AppState {
         case .checkIn(var checkIn):
             checkIn.editor.insert(Self.oneLine(text))
             interface.prompt = .checkIn(refreshed(checkIn))
-        case .details: break
+        case .merge(var merge):
+            merge.editor.insert(Self.oneLine(text))
+            interface.prompt = .merge(refreshed(merge))
+        case .details, .stores: break
         }
         return []
     }
@@ -61,8 +66,9 @@ extension AppState {
         case .lists: interface.lists.place.filter
         case .recipes: interface.recipes.place.filter
         case .stores: interface.stores.filter
+        case .items: interface.items.place.filter
         case .history: interface.history.place.filter
-        case .settings, .map: nil
+        case .settings, .spending, .map: nil
         }
     }
 
@@ -80,8 +86,12 @@ extension AppState {
             interface.recipes.place.filter = text
             interface.recipes.isInside = false
         case .stores: interface.stores.filter = text
+        case .items:
+            interface.items.place.filter = text
+            interface.items.showsDetail = false
+            if text != nil { interface.items.goToTop() }
         case .history: interface.history.place.filter = text
-        case .settings, .map: break
+        case .settings, .spending, .map: break
         }
     }
 

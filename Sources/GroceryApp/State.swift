@@ -44,17 +44,23 @@ public struct Interface: Sendable {
     public var ticked: [ListID: Set<ItemID>] = [:]
     /// Whether what is in the trolley is out of sight; nil is as the household's setting has it.
     public var hidesBought: Bool?
+    /// Whether what is only bought at other stores than this one is out of sight.
+    public var onlyHere = false
     /// What there is to say about prices, until it is dismissed; oldest first.
     public var news: [String] = []
     /// What is paid with in this machine's country, for households that have not chosen.
     public var localCurrency = Currency.dollar
     /// The day it is here; nil until somebody has said so.
     public var today: CivilDate?
+    /// The day of a moment where this machine is.
+    public var localDay: @Sendable (Moment) -> CivilDate? = { CivilDate($0, minutesEast: 0) }
     public var shop = Browser()
     public var pick = Browser()
     public var lists = ListsPlace()
     public var recipes = RecipesPlace()
     public var stores = TablePlace()
+    public var items = ItemsPlace()
+    public var spending = SpendingPlace()
     public var history = HistoryPlace()
     public var settings = TablePlace()
     public var map = MapPlace()

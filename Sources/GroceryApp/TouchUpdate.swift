@@ -47,6 +47,8 @@ extension AppState {
         case .stores:
             guard !layout.isWide || layout.listsArea.contains(row: row, column: column) else { return [] }
             return tapTable(row, layout, shownStores.count, \.stores.selected, .useStore, at: now)
+        case .items: return tapItems(row: row, column: column, layout, at: now)
+        case .spending: return tapSpending(row: row, column: column, layout)
         case .history: return tapTable(row, layout, shownHistory.count, \.history.place.selected, nil, at: now)
         case .settings:
             return tapTable(row, layout, Setting.allCases.count, \.settings.selected, .changeSetting, at: now)
@@ -87,6 +89,14 @@ extension AppState {
         case (.choice(let place), .checkIn(var checkIn)):
             checkIn.selected = place
             return attempt { state throws(Refusal) in try state.checkIn(checkIn, at: now) }
+        case (.choice(let place), .merge(var merge)):
+            merge.selected = place
+            return attempt { state throws(Refusal) in try state.merge(merge) }
+        case (.choice(let place), .stores(var stores)):
+            stores.selected = place
+            stores.toggle()
+            interface.prompt = .stores(stores)
+            return []
         default: return []
         }
     }
@@ -146,6 +156,30 @@ extension AppState {
         interface.lists.showsEntries = false
         if interface.lists.place.selected == place { return perform(.openList, at: now) }
         interface.lists.place.selected = place
+        return []
+    }
+
+    /// A tap on an item selects it, on the selected one puts it on the list.
+    private mutating func tapItems(row: Int, column: Int, _ layout: Layout, at now: Moment) -> [Effect] {
+        if !layout.isWide, interface.items.showsDetail { return [] }
+        let place = interface.items.place.top + row - layout.itemTableArea.row
+        guard layout.itemTableArea.contains(row: row, column: column), derived.items.rows.indices.contains(place)
+        else {
+            interface.items.showsDetail = layout.itemDetailArea.contains(row: row, column: column)
+            return []
+        }
+        interface.items.showsDetail = false
+        if interface.items.place.selected == place { return perform(.putOnList, at: now) }
+        interface.items.select(place, of: derived.items)
+        return []
+    }
+
+    private mutating func tapSpending(row: Int, column: Int, _ layout: Layout) -> [Effect] {
+        if layout.isWide {
+            interface.spending.showsMonths = layout.monthsPane.contains(row: row, column: column)
+        } else {
+            interface.spending.showsMonths.toggle()
+        }
         return []
     }
 

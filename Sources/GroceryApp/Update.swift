@@ -34,7 +34,7 @@ extension AppState {
         derived.settleOrder(groceries, of: shown?.store)
         derived.settleShop(
             groceries, list: shown?.id, filter: interface.shop.filter, hidesBought: hidesBought(on: shown),
-            walk: shown?.store == nil ? [] : walk.map(\.id))
+            walk: shown?.store == nil ? [] : walk.map(\.id), store: storeToBuyAt)
         interface.shop.settle(
             derived.shop, revision: derived.shopRevision, itemRows: layout.itemsArea.rows,
             typeRows: layout.typesArea.rows)
@@ -50,6 +50,8 @@ extension AppState {
         case .stores:
             interface.stores.settle(count: shownStores.count, height: layout.listsArea.rows)
             derived.settleOrder(groceries, of: selectedStore?.id)
+        case .items: settleItems(layout)
+        case .spending: settleSpending(layout)
         case .history: interface.history.place.settle(count: shownHistory.count, height: layout.tableArea.rows)
         case .settings: interface.settings.settle(count: Setting.allCases.count, height: layout.tableArea.rows)
         case .map: settleMap()
@@ -120,6 +122,8 @@ extension AppState {
         case .showPick: show(.pick)
         case .showLists: show(.lists)
         case .showRecipes: show(.recipes)
+        case .showItems: show(.items)
+        case .showSpending: show(.spending)
         case .showStores: show(.stores)
         case .showSettings: show(.settings)
         case .showHistory:
@@ -147,6 +151,11 @@ extension AppState {
             return attempt { state throws(Refusal) in try state.performOnTrip(command, at: now) }
         case .takeOffer: return attempt { state throws(Refusal) in try state.takeOffer(at: now) }
         case .hideBought: toggleBought()
+        case .onlyHere: return attempt { state throws(Refusal) in try state.toggleOnlyHere() }
+        case .openItem, .putOnList, .sortItems, .mergeItem, .editStores:
+            return attempt { state throws(Refusal) in try state.performOnItems(command, at: now) }
+        case .renameItem where interface.screen == .items, .deleteItem where interface.screen == .items:
+            return attempt { state throws(Refusal) in try state.performOnItems(command, at: now) }
         case .dismiss: return dismiss()
         case .typeUp where interface.screen == .shop, .typeDown where interface.screen == .shop:
             return attempt { state throws(Refusal) in try state.moveTypeInStore(down: command == .typeDown) }
@@ -197,6 +206,9 @@ extension AppState {
         case .recipes where interface.recipes.place.filter != nil: interface.recipes.place.filter = nil
         case .recipes where tickCount > 0: interface.ticked = [:]
         case .stores where interface.stores.filter != nil: interface.stores.filter = nil
+        case .items where interface.items.showsDetail: interface.items.showsDetail = false
+        case .items where interface.items.place.filter != nil: interface.items.place.filter = nil
+        case .spending: show(.lists)
         case .history where interface.history.place.filter != nil: interface.history.place.filter = nil
         case .map: _ = closeMap()
         default: show(.shop)
@@ -208,7 +220,7 @@ extension AppState {
     private var pageRows: Int {
         switch interface.screen {
         case .shop, .pick: max(layout.itemsArea.rows - 1, 1)
-        case .lists, .recipes, .stores, .history, .settings: max(layout.tableArea.rows - 1, 1)
+        case .lists, .recipes, .items, .stores, .spending, .history, .settings: max(layout.tableArea.rows - 1, 1)
         case .map: 4
         }
     }
@@ -219,6 +231,8 @@ extension AppState {
         case .pick: interface.pick.move(by: distance, in: derived.pick)
         case .lists: moveInLists(by: distance)
         case .recipes: moveInRecipes(by: distance)
+        case .items: moveInItems(by: distance)
+        case .spending: moveInSpending(by: distance)
         case .stores: interface.stores.selected = within(interface.stores.selected + distance, shownStores.count)
         case .settings:
             interface.settings.selected = within(interface.settings.selected + distance, Setting.allCases.count)
@@ -239,6 +253,8 @@ extension AppState {
         case .settings: return changeSetting(forward: pane == .items)
         case .lists: interface.lists.showsEntries = pane == .items && !derived.peek.sections.isEmpty
         case .recipes: goInside(pane == .items)
+        case .items: interface.items.showsDetail = pane == .items && interface.items.item != nil
+        case .spending: interface.spending.showsMonths = pane == .items
         case .stores, .history: break
         case .map: pan(columns: pane == .items ? 1 : -1, rows: 0)
         }
@@ -251,6 +267,8 @@ extension AppState {
         case .shop: interface.shop.moveHeading(down: forward)
         case .pick: interface.pick.pane = interface.pick.pane == .items ? .types : .items
         case .lists: interface.lists.showsEntries = !interface.lists.showsEntries && !derived.peek.sections.isEmpty
+        case .items: interface.items.showsDetail = !interface.items.showsDetail && interface.items.item != nil
+        case .spending: interface.spending.showsMonths.toggle()
         case .stores, .history, .settings, .map: break
         case .recipes: goInside(!interface.recipes.isInside)
         }

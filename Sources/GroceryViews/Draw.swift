@@ -29,6 +29,8 @@ public func draw(_ state: AppState, clock: Clock, onto surface: inout Surface) {
         case .lists: drawLists(state, layout, clock, onto: &surface)
         case .recipes: drawRecipes(state, layout, onto: &surface)
         case .stores: drawStores(state, layout, clock, onto: &surface)
+        case .items: drawItems(state, layout, clock, onto: &surface)
+        case .spending: drawSpending(state, layout, onto: &surface)
         case .history: drawHistory(state, layout, clock, onto: &surface)
         case .settings: drawSettings(state, layout, onto: &surface)
         case .map: drawMap(state, layout, onto: &surface)

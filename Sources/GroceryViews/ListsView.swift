@@ -71,11 +71,7 @@ private func drawKind(_ kind: GroceryList.Kind, in place: Rect, onto surface: in
         case .trip: "Trips"
         case .recipe: "Recipes"
         }
-    surface.fill(place, role: .border)
-    let used = surface.write(title, row: place.row, column: place.column + 1, role: .heading, limit: place.columns - 3)
-    surface.fill(
-        Rect(row: place.row, column: place.column + used + 2, rows: 1, columns: max(place.columns - used - 3, 0)),
-        role: .border, glyph: surface.glyphs.horizontal)
+    drawRule(title, in: place, onto: &surface)
 }
 
 private func drawList(

@@ -39,10 +39,7 @@ private func draw(
                 remark, row: place.row, column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)
         }
     case .choice(let index):
-        guard case .checkIn(let checkIn) = state.interface.prompt, checkIn.choices.indices.contains(index) else {
-            return
-        }
-        draw(checkIn.choices[index], state, in: place, onto: &surface)
+        drawChoice(index, state, in: place, onto: &surface)
     case .detail(let index):
         guard case .details(let id) = state.interface.prompt else { return }
         let details = state.details(of: id, moment: clock.date)
@@ -63,7 +60,7 @@ private func chooser(_ state: AppState) -> TypeChooser? {
     switch state.interface.prompt {
     case .chooseType(let chooser): chooser
     case .add(let add): if case .choosing(let chooser) = add.stage { chooser } else { nil }
-    case .line, .filter, .checkIn, .details, nil: nil
+    case .line, .filter, .checkIn, .details, .merge, .stores, nil: nil
     }
 }
 
@@ -105,7 +102,9 @@ func drawPrompt(_ state: AppState, _ layout: Layout, onto surface: inout Surface
     case .filter(let editor): drawField("/", editor, nil, bar, onto: &surface)
     case .checkIn(let checkIn):
         drawField("Store", checkIn.editor, checkIn.editor.isEmpty ? "type its name" : nil, bar, onto: &surface)
-    case .details: break
+    case .merge(let merge):
+        drawField("Into", merge.editor, merge.editor.isEmpty ? "type its name" : nil, bar, onto: &surface)
+    case .details, .stores: break
     }
 }
 
@@ -131,6 +130,28 @@ private func drawField(
         surface.write(
             remark, row: bar.row, column: column + used + 2, role: isWarning ? .warning : .promptDim,
             limit: bar.endColumn - column - used - 3)
+    }
+}
+
+private func drawChoice(_ index: Int, _ state: AppState, in place: Rect, onto surface: inout Surface) {
+    switch state.interface.prompt {
+    case .checkIn(let checkIn) where checkIn.choices.indices.contains(index):
+        draw(checkIn.choices[index], state, in: place, onto: &surface)
+    case .merge(let merge) where merge.choices.indices.contains(index):
+        guard let item = state.groceries.items[merge.choices[index]] else { return }
+        let end = surface.write(
+            state.groceries.types[item.type]?.name ?? "", row: place.row, endColumn: place.endColumn - 1, role: .dim,
+            limit: place.columns / 3)
+        surface.write(item.name, row: place.row, column: place.column + 2, role: .text, limit: end - place.column - 3)
+    case .stores(let stores) where stores.choices.indices.contains(index):
+        let isChosen = stores.chosen.contains(stores.choices[index])
+        let used = surface.write(
+            isChosen ? surface.glyphs.checkedBox : surface.glyphs.uncheckedBox, row: place.row,
+            column: place.column + 2, role: isChosen ? .checkMark : .unchecked)
+        surface.write(
+            state.groceries.stores[stores.choices[index]]?.name ?? "", row: place.row,
+            column: place.column + 3 + used, role: .text, limit: place.columns - used - 5)
+    default: break
     }
 }
 

@@ -13,7 +13,8 @@ func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface:
             outline, browser, in: layout.typesPane, area: layout.typesArea,
             total: "\(outline.checkedCount)/\(outline.itemCount)", isFocused: !itemsFocused, count: count,
             onto: &surface)
-        let title = browser.type.flatMap { state.groceries.types[$0]?.name } ?? "All"
+        var title = browser.type.flatMap { state.groceries.types[$0]?.name } ?? "All"
+        if let store = state.storeShownAlone { title += " · \(store) or anywhere" }
         surface.box(layout.itemsPane, title: filtered(title, browser.filter), focused: itemsFocused)
     }
     let area = layout.itemsArea
@@ -41,6 +42,7 @@ private func nothing(_ state: AppState, _ browser: Browser) -> [String] {
     if state.shownList == nil {
         return ["There is no list yet", "a  type a name, and one is made", "3  make one with a name"]
     }
+    if let store = state.storeShownAlone { return ["Nothing left for \(store)", "w  show what is sold elsewhere"] }
     if let list = state.shownList, !state.groceries.entries.shown(on: list.id).isEmpty {
         return ["Everything is in the trolley", "b  show it", "F  finish the trip"]
     }

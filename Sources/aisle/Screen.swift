@@ -74,6 +74,7 @@ final class FullScreen {
         state.interface.size = terminal.size
         state.interface.currentList = currentList()
         state.interface.localCurrency = LocalCurrency.current
+        state.interface.localDay = { LocalClock.local($0).civilDate }
     }
 
     private func currentList() -> ListID? {

@@ -83,6 +83,14 @@ import Testing
             }
             (count, place) = (state.shownRecipes.count, names)
         case .stores: (count, place) = (state.shownStores.count, interface.stores)
+        case .items:
+            (count, place) = (state.derived.items.rows.count, interface.items.place)
+            let selected = place.selected < count ? state.derived.items.rows[place.selected] : nil
+            if selected != interface.items.item { return "the selected row is not the selected item" }
+            if selected.map({ state.groceries.items[$0] == nil }) ?? false { return "an item that is gone is shown" }
+        case .spending:
+            let (weeks, top) = (state.derived.spending.weeks.count, interface.spending.weeksTop)
+            return (0...max(weeks - 1, 0)).contains(top) ? nil : "\(weeks) weeks are scrolled to \(top)"
         case .history: (count, place) = (state.shownHistory.count, interface.history.place)
         case .settings: (count, place) = (Setting.allCases.count, interface.settings)
         case .shop, .pick, .map: return nil

@@ -7,9 +7,10 @@ import TestSupport
 /// A screen drawn at a time that stands still: the evening of 20 November 2026, a minute later for each minute.
 func drawn(_ stage: Stage, glyphs: Glyphs = .unicode) -> Surface {
     let clock = Clock(now: LocalTime(year: 2026, month: 11, day: 20, hour: 21, minute: 53)) { moment in
-        let minutes = Int((moment.milliseconds - Household.now.milliseconds) / 60_000) + 20 * 1440 + 21 * 60 + 53
+        let minutes = Int(moment.milliseconds / 60_000) % 1440
+        let day = CivilDate(moment, minutesEast: 0)
         return LocalTime(
-            year: 2026, month: 11, day: minutes / 1440, hour: minutes % 1440 / 60, minute: minutes % 60)
+            year: day?.year ?? 0, month: day?.month ?? 0, day: day?.day ?? 0, hour: minutes / 60, minute: minutes % 60)
     }
     var surface = Surface(stage.state.interface.size, glyphs: glyphs)
     draw(stage.state, clock: clock, onto: &surface)

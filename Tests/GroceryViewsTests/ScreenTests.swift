@@ -92,6 +92,45 @@ import Testing
         return groceries
     }()
 
+    /// Half a year of shopping at two stores, every eleven days, milk getting dearer; and a recipe that uses it.
+    static let shopped: Groceries = {
+        var groceries = household
+        func perform(_ transaction: Transaction?, daysAgo: Int) {
+            let moment = Moment(milliseconds: Household.now.milliseconds - Int64(daysAgo) * 86_400_000)
+            for operation in transaction?.operations ?? [] { groceries.apply(operation, at: moment) }
+        }
+        perform(try? groceries.addingStore(named: "Corner Market").1, daysAgo: 200)
+        perform(try? groceries.addingStore(named: "Mill").1, daysAgo: 200)
+        let stores = groceries.orderedStores.map(\.id)
+        for trip in 0..<16 {
+            let daysAgo = 180 - 11 * trip
+            let moment = Moment(milliseconds: Household.now.milliseconds - Int64(daysAgo) * 86_400_000)
+            guard let (list, making) = try? groceries.addingList(named: "Trip \(trip + 1)", at: moment) else {
+                continue
+            }
+            perform(making, daysAgo: daysAgo)
+            perform(try? groceries.checkingIn(stores[trip % 2], on: list), daysAgo: daysAgo)
+            for (place, name) in ["Milk", "Bread", "Apples", "Onions"].enumerated() where trip % (place + 1) == 0 {
+                guard let item = groceries.item(named: name) else { continue }
+                let entry = EntryID(list: list, item: item.id)
+                perform(try? groceries.adding(item.usual, of: item, to: list), daysAgo: daysAgo)
+                let minor = Int64(199 + 9 * trip + 30 * (trip % 3) + 400 * place)
+                perform(try? groceries.pricing(entry, Price(Money(minor: minor), .all)), daysAgo: daysAgo)
+                perform(try? groceries.checking(entry, true), daysAgo: daysAgo)
+            }
+            perform(try? groceries.finishing(list, remembering: false, making: false, at: moment).1, daysAgo: daysAgo)
+        }
+        if let oat = groceries.item(named: "oat milk"), let peas = groceries.item(named: "peas") {
+            perform(try? groceries.buying(oat.id, at: [stores[1]]), daysAgo: 1)
+            perform(try? groceries.buying(peas.id, at: [stores[1]]), daysAgo: 1)
+        }
+        perform(
+            try? groceries.addingList(
+                named: "Pancakes", kind: .recipe, from: Household.list.id, at: Household.now
+            ).1, daysAgo: 0)
+        return groceries
+    }()
+
     static let scenes: [Scene] = [
         Scene("shop"), Scene("shop-types", household, "hjj"), Scene("shop-one-type", household, "hjjl"),
         Scene("shop-long", long, "GkkkkkkK"), Scene("shop-done", household, "xxxxxxxxxxxx"),
@@ -126,6 +165,13 @@ import Testing
         Scene("rename-clash", household, "pr<Ctrl-U>banana"),
         Scene("lists", lists, "3"), Scene("lists-none", Household.catalogue, "3"),
         Scene("lists-new", lists, "3agroceries"),
+        Scene("items", shopped, "5/milk<Enter><Esc>"), Scene("items-often", shopped, "5ss"),
+        Scene("items-detail", shopped, "5ss<Enter>"), Scene("items-filtered", shopped, "5/dai"),
+        Scene("items-nothing", shopped, "5/qqq"), Scene("items-merge", shopped, "5/oat<Enter>J"),
+        Scene("items-stores", shopped, "5/oat<Enter>@"), Scene("items-none", Groceries(), "5"),
+        Scene("spending", shopped, "3s"), Scene("spending-months", shopped, "3s<Tab>"),
+        Scene("spending-none", household, "3s"), Scene("shop-here", shopped, "@cor<Enter>w"),
+        Scene("help-items", shopped, "5?"),
         Scene("history", household, "j +n<Ctrl-U>blue<Enter>u<Ctrl-R>H"), Scene("history-nothing", household, "H"),
         Scene("settings", household, ",jj"), Scene("help", household, "?"),
         Scene("help-scrolled", household, "?<PgDn>"),

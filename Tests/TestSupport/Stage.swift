@@ -159,7 +159,8 @@ public struct Stage {
             case .chooseType(let chooser): chooser.editor
             case .filter(let editor): editor
             case .checkIn(let checkIn): checkIn.editor
-            case .details, nil: nil
+            case .merge(let merge): merge.editor
+            case .details, .stores, nil: nil
             }
         return editor.map { $0.textBeforeCursor + "|" + $0.text.dropFirst($0.textBeforeCursor.count) } ?? ""
     }
@@ -173,7 +174,7 @@ public struct Stage {
                 case .newType(let name): "New type \(name)"
                 case .candidate(let place): candidateName(place)
                 case .type(let place): typeName(place)
-                case .choice(let place): storeChoice(place)
+                case .choice(let place): choice(place)
                 case .detail(let place): detail(place)
                 }
             return (state.isSelected(line) ? ">" : "") + text
@@ -185,7 +186,12 @@ public struct Stage {
         return state.groceries.name(of: add.candidates[place].item)
     }
 
-    private func storeChoice(_ place: Int) -> String {
+    private func choice(_ place: Int) -> String {
+        if case .merge(let merge) = state.interface.prompt { return state.groceries.name(of: merge.choices[place]) }
+        if case .stores(let stores) = state.interface.prompt {
+            let mark = stores.chosen.contains(stores.choices[place]) ? "x " : ""
+            return mark + (state.groceries.stores[stores.choices[place]]?.name ?? "?")
+        }
         guard case .checkIn(let checkIn) = state.interface.prompt else { return "?" }
         return switch checkIn.choices[place] {
         case .place(let found): found.place.name

@@ -20,8 +20,7 @@ struct Aisle: ParsableCommand {
         subcommands: [
             Add.self, Show.self, Lists.self, ListVerbs.self, Check.self, Uncheck.self, Remove.self, Clear.self,
             SetQuantity.self, SetPrice.self, Bought.self, Finish.self, RecipeVerbs.self, StoreVerbs.self, Undo.self,
-            Redo.self,
-            History.self, Explain.self, CatalogueVerbs.self, JournalVerbs.self,
+            Redo.self, History.self, Explain.self, CatalogueVerbs.self, ItemVerbs.self, JournalVerbs.self,
             Documents.self,
         ])
 

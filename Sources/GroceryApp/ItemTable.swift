@@ -1,0 +1,83 @@
+public import GroceryDomain
+
+/// All items, in the order and as far as the filters let them through: made once for each state of the catalogue.
+public struct ItemTable: Sendable {
+    public private(set) var rows: [ItemID] = []
+    public private(set) var purchases = Purchases()
+    /// Tells one state of the rows from another.
+    private(set) var revision = 0
+
+    private struct Line: Sendable {
+        var item: ItemID
+        var type: ItemTypeID
+        var name: String
+        var allNames: String
+        var stores: [StoreID]
+    }
+
+    private struct Key: Hashable, Sendable {
+        var catalogue: Int
+        /// Of all groceries, where the rows depend on what was bought.
+        var purchases: Int?
+        var filter: String
+        var order: ItemOrder
+        var store: StoreID?
+    }
+
+    /// By name.
+    private var lines: [Line] = []
+    private var linesRevision: Int?
+    private var purchasesRevision: Int?
+    private var key: Key?
+
+    /// With `store`, what is only bought at other stores is left out.
+    mutating func settle(_ groceries: Groceries, filter: String?, order: ItemOrder, store: StoreID?) {
+        if linesRevision != groceries.catalogueRevision {
+            linesRevision = groceries.catalogueRevision
+            lines = Self.lines(of: groceries)
+        }
+        if purchasesRevision != groceries.revision {
+            purchasesRevision = groceries.revision
+            purchases.settle(groceries)
+        }
+        let isByPurchase = order == .often || order == .lastBought
+        let key = Key(
+            catalogue: groceries.catalogueRevision, purchases: isByPurchase ? groceries.revision : nil,
+            filter: filter?.folded ?? "", order: order, store: store)
+        guard key != self.key else { return }
+        self.key = key
+        revision += 1
+        rows = sorted(shown(key, groceries), order, groceries)
+    }
+
+    private static func lines(of groceries: Groceries) -> [Line] {
+        groceries.items.shown.values.map { item in
+            let name = item.name.folded
+            let allNames = item.aliases.isEmpty ? name : ([name] + item.aliases.map(\.folded)).joined(separator: "\n")
+            return Line(item: item.id, type: item.type, name: name, allNames: allNames, stores: item.stores)
+        }.sorted { ($0.name, $0.item) < ($1.name, $1.item) }
+    }
+
+    private func shown(_ key: Key, _ groceries: Groceries) -> [Line] {
+        let types = groceries.types.shown.values.filter { $0.name.folded.contains(key.filter) }.map(\.id)
+        let named = Set(key.filter.isEmpty ? [] : types)
+        return lines.filter { line in
+            if let store = key.store, !line.stores.isEmpty, !line.stores.contains(store) { return false }
+            return key.filter.isEmpty || named.contains(line.type) || line.allNames.contains(key.filter)
+        }
+    }
+
+    private func sorted(_ lines: [Line], _ order: ItemOrder, _ groceries: Groceries) -> [ItemID] {
+        let ranks: [Int64]
+        switch order {
+        case .name: return lines.map(\.item)
+        case .type:
+            let places = Dictionary(
+                groceries.orderedTypes.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first })
+            ranks = lines.map { places[$0.type] ?? .max }
+        case .often: ranks = lines.map { -Int64(purchases[$0.item]?.times ?? 0) }
+        case .lastBought: ranks = lines.map { purchases[$0.item].map { -$0.last.milliseconds } ?? .max }
+        }
+        return lines.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { lines[$0].item }
+    }
+}

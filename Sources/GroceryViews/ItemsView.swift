@@ -1,0 +1,189 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+
+/// All items as a table, and beside it all about the selected one.
+func drawItems(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
+    let place = state.interface.items
+    if layout.isWide || !place.showsDetail { drawTable(place, state, layout, clock, onto: &surface) }
+    guard layout.isWide || place.showsDetail else { return }
+    let item = state.selectedCatalogueItem
+    drawFrame(layout, layout.itemDetailPane, item?.name ?? "", place.showsDetail, onto: &surface)
+    drawDetail(state, layout, clock, onto: &surface)
+}
+
+private func drawTable(
+    _ place: ItemsPlace, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
+) {
+    let rows = state.derived.items.rows
+    let area = layout.itemTableArea
+    var title = "Items \(place.order.title)"
+    if let store = state.storeShownAlone { title += " · \(store) or anywhere" }
+    drawFrame(layout, layout.itemTablePane, filtered(title, place.place.filter), !place.showsDetail, onto: &surface)
+    if rows.isEmpty {
+        let nothing =
+            place.place.filter.map { ["No item is like “\($0)”", "Esc shows all · a adds it as a new item"] }
+            ?? ["Nothing is known yet", "a adds an item by typing its name"]
+        drawNothing(nothing, in: area, onto: &surface)
+    }
+    let columns = ItemColumns(area, place.order)
+    for offset in 0..<area.rows where place.place.top + offset < rows.count {
+        let line = area.line(offset)
+        drawRow(rows[place.place.top + offset], state, columns, clock, in: line, onto: &surface)
+        if place.place.top + offset == place.place.selected {
+            select(line, isFocused: !place.showsDetail, onto: &surface)
+        }
+    }
+    surface.scrollBar(area.withBorder(layout), first: place.place.top, total: rows.count)
+}
+
+/// What stands right of the names: as much as there is room for, what the table is sorted by first.
+private struct ItemColumns {
+    enum Kind { case type, often, lastBought, store }
+
+    /// From the right edge on, with their widths.
+    private(set) var kinds: [(kind: Kind, width: Int)] = []
+
+    private static let nameWidth = 20
+
+    init(_ area: Rect, _ order: ItemOrder) {
+        let wanted: [Kind] =
+            switch order {
+            case .name: [.store, .lastBought, .type, .often]
+            case .type: [.type, .store, .lastBought, .often]
+            case .often: [.often, .store, .lastBought, .type]
+            case .lastBought: [.lastBought, .store, .type, .often]
+            }
+        var room = area.columns - 4 - Self.nameWidth
+        for kind in wanted {
+            let width = Self.width(of: kind)
+            guard width + 2 <= room else { break }
+            kinds.append((kind, width))
+            room -= width + 2
+        }
+    }
+
+    private static func width(of kind: Kind) -> Int {
+        switch kind {
+        case .type, .store: 14
+        case .often: 4
+        case .lastBought: 12
+        }
+    }
+}
+
+private func drawRow(
+    _ id: ItemID, _ state: AppState, _ columns: ItemColumns, _ clock: Clock, in place: Rect,
+    onto surface: inout Surface
+) {
+    guard let item = state.groceries.items[id] else { return }
+    let bought = state.derived.items.purchases[id]
+    if state.shownList.map({ state.groceries.entries[EntryID(list: $0.id, item: id)] != nil }) ?? false {
+        surface.put(surface.glyphs.check, row: place.row, column: place.column + 2, role: .checkMark)
+    }
+    var end = place.endColumn - 1
+    for (kind, width) in columns.kinds {
+        let start = end - width
+        switch kind {
+        case .type:
+            surface.write(
+                state.groceries.types[item.type]?.name ?? "", row: place.row, column: start, role: .dim, limit: width)
+        case .store:
+            let store = bought?.store.flatMap { state.groceries.stores.known($0)?.name }
+            surface.write(store ?? "", row: place.row, column: start, role: .note, limit: width)
+        case .often:
+            let times = bought.map { "\($0.times)\(Character(surface.glyphs.times))" } ?? ""
+            surface.write(times, row: place.row, endColumn: end, role: .count, limit: width)
+        case .lastBought:
+            surface.write(
+                bought.map { clock.date($0.last) } ?? "", row: place.row, endColumn: end, role: .dim, limit: width)
+        }
+        end = start - 2
+    }
+    surface.write(item.name, row: place.row, column: place.column + 4, role: .text, limit: end - place.column - 4)
+}
+
+// MARK: The detail
+
+private func drawDetail(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
+    let area = layout.itemDetailArea
+    let detail = state.derived.detail
+    let top = state.interface.items.detailTop
+    for offset in 0..<area.rows where top + offset < detail.lines.count {
+        draw(detail.lines[top + offset], of: detail, state, clock, in: area.line(offset), onto: &surface)
+    }
+    surface.scrollBar(area.withBorder(layout), first: top, total: detail.lines.count)
+}
+
+private func draw(
+    _ line: ItemDetail.Line, of detail: ItemDetail, _ state: AppState, _ clock: Clock, in place: Rect,
+    onto surface: inout Surface
+) {
+    switch line {
+    case .blank: break
+    case .heading(let title): drawRule(title, in: place, onto: &surface)
+    case .fact(let title, let text): draw(title, text, in: place, onto: &surface)
+    case .lastBought(let bought):
+        let store = bought.store.flatMap { state.groceries.stores.known($0)?.name }
+        let text = [clock.date(bought.last), store].compactMap(\.self).joined(separator: ", ")
+        draw("Last bought", text, in: place, onto: &surface)
+    case .prices(let store): drawPrices(at: store, of: detail.history, state, in: place, onto: &surface)
+    case .entry(let id): drawEntry(id, state, clock, in: place, onto: &surface)
+    }
+}
+
+private func draw(_ title: String, _ text: String, in place: Rect, onto surface: inout Surface) {
+    surface.write(
+        title, row: place.row, column: place.column + 1, role: .dim, limit: ItemDetail.textColumn - 2)
+    surface.write(
+        text, row: place.row, column: place.column + ItemDetail.textColumn, role: .text,
+        limit: place.columns - ItemDetail.textColumn - 1)
+}
+
+/// A title with a line to the end of the row.
+func drawRule(_ title: String, in place: Rect, onto surface: inout Surface) {
+    surface.fill(place, role: .border)
+    let used = surface.write(title, row: place.row, column: place.column + 1, role: .heading, limit: place.columns - 3)
+    surface.fill(
+        Rect(row: place.row, column: place.column + used + 2, rows: 1, columns: max(place.columns - used - 3, 0)),
+        role: .border, glyph: surface.glyphs.horizontal)
+}
+
+/// The prices paid at one store as a line, oldest on the left, and the last of them.
+private func drawPrices(
+    at store: StoreID?, of history: PriceHistory, _ state: AppState, in place: Rect, onto surface: inout Surface
+) {
+    let name = store.flatMap { state.groceries.stores.known($0)?.name } ?? "anywhere"
+    let nameWidth = min(place.columns / 3, 18)
+    surface.write(name, row: place.row, column: place.column + 1, role: .text, limit: nameWidth)
+    var end = place.endColumn - 1
+    if let last = history.points.last(where: { $0.payment.store == store }) {
+        end = surface.write(state.money(last.payment.price), row: place.row, endColumn: end, role: .price) - 2
+    }
+    let start = place.column + nameWidth + 3
+    let glyphs = surface.glyphs.levels
+    let levels = history.levels(in: store, steps: glyphs.count, limit: end - start)
+    for (offset, level) in levels.enumerated() {
+        surface.put(glyphs[level], row: place.row, column: start + offset, role: .progress)
+    }
+}
+
+/// A list on which the item stands: its name, when it was shopped, how much, and what it cost.
+private func drawEntry(_ id: EntryID, _ state: AppState, _ clock: Clock, in place: Rect, onto surface: inout Surface) {
+    guard let entry = state.groceries.entries[id], let list = state.groceries.lists[id.list] else { return }
+    var end = place.endColumn - 1
+    if let price = entry.price?.total(for: entry.amount) {
+        end = surface.write(state.money(price), row: place.row, endColumn: end, role: .price) - 2
+    }
+    let amount = entry.amount.map { state.show($0) } ?? ""
+    end = surface.write(amount, row: place.row, endColumn: end, role: .quantity, limit: place.columns / 3) - 1
+    var column = place.column + 1
+    if let finished = list.finished {
+        surface.write(clock.date(finished), row: place.row, column: column, role: .dim, limit: 11)
+        column += ItemDetail.textColumn - 1
+    }
+    let wasLeft = list.kind == .trip && !entry.isChecked
+    surface.write(
+        wasLeft ? "\(list.name), not bought" : list.name, row: place.row, column: column, role: wasLeft ? .dim : .text,
+        limit: end - column)
+}

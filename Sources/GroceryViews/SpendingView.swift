@@ -1,0 +1,71 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+
+/// What was spent, week by week and month by month, as bars.
+func drawSpending(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+    let place = state.interface.spending
+    let spending = state.derived.spending
+    if layout.isWide || !place.showsMonths {
+        drawFrame(layout, layout.weeksPane, "Spent by week", !place.showsMonths, onto: &surface)
+        draw(
+            spending.weeks, top: place.weeksTop, label: \.weekText, state, layout, in: layout.weeksArea, onto: &surface)
+    }
+    guard layout.isWide || place.showsMonths else { return }
+    drawFrame(layout, layout.monthsPane, "Spent by month", place.showsMonths, onto: &surface)
+    draw(
+        spending.months, top: place.monthsTop, label: \.monthText, state, layout, in: layout.monthsArea, onto: &surface)
+}
+
+private func draw(
+    _ spans: [Spending.Span], top: Int, label: (CivilDate) -> String, _ state: AppState, _ layout: Layout,
+    in area: Rect, onto surface: inout Surface
+) {
+    guard let most = spans.map(\.spent).max() else {
+        return drawNothing(["No trip was finished yet", "F on the list finishes one"], in: area, onto: &surface)
+    }
+    // Not quite as high as the row, so that bars stand apart.
+    let levels = surface.glyphs.levels
+    let glyph = levels[max(levels.count - 2, 0)]
+    let labelWidth = 14
+    let sumWidth = DisplayWidth.standard.columns(of: state.money(most))
+    for offset in 0..<area.rows where top + offset < spans.count {
+        let span = spans[top + offset]
+        let line = area.line(offset)
+        surface.write(label(span.first), row: line.row, column: line.column + 1, role: .dim, limit: labelWidth)
+        let end = line.endColumn - 1
+        surface.write(
+            span.trips == 0 ? "" : state.money(span.spent), row: line.row, endColumn: end, role: .price,
+            limit: sumWidth)
+        let start = line.column + labelWidth + 2
+        let room = max(end - sumWidth - 2 - start, 0)
+        surface.fill(
+            Rect(row: line.row, column: start, rows: 1, columns: span.bar(most: most, columns: room)),
+            role: .progress, glyph: glyph)
+    }
+    surface.scrollBar(area.withBorder(layout), first: top, total: spans.count)
+}
+
+extension Spending.Span {
+    /// How many of so many columns its bar takes; what was spent is never without one.
+    fileprivate func bar(most: Money, columns: Int) -> Int {
+        guard most > .zero, spent > .zero else { return 0 }
+        return max(Int(spent.minor * Int64(columns) / most.minor), 1)
+    }
+}
+
+extension CivilDate {
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    private var monthName: String { Self.months[month - 1] }
+
+    /// "16–22 Nov 2026", "30 Nov–6 Dec", of the week that begins here.
+    fileprivate var weekText: String {
+        guard let sunday = CivilDate(dayNumber: dayNumber + 6) else { return "\(day) \(monthName)" }
+        let end = "\(sunday.day) \(sunday.monthName)"
+        return month == sunday.month ? "\(day)–\(end) \(year)" : "\(day) \(monthName)–\(end)"
+    }
+
+    /// "Nov 2026".
+    fileprivate var monthText: String { "\(monthName) \(year)" }
+}

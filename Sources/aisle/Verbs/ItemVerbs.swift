@@ -1,0 +1,125 @@
+import ArgumentParser
+import GroceryDomain
+import GroceryStore
+
+struct ItemVerbs: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "item", abstract: "Everything ever known: list, show, rename, move, merge, say where it is sold.",
+        subcommands: [ListItems.self, ShowItem.self, RenameItem.self, MoveItem.self, MergeItems.self, ItemStores.self])
+
+    struct ListItems: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Print all items by name, with the type of each and when it was bought last."
+        )
+        @OptionGroup var folder: DataFolder
+        @Option(help: "How to print them.") var format = TextOrJSON.text
+
+        func run() throws {
+            let groceries = try folder.open().groceries
+            let book = ItemBook(groceries)
+            let items = groceries.items.shown.values.map { ($0.name.folded, $0) }
+                .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
+            switch format {
+            case .text: for item in items { print(book.line(of: item)) }
+            case .json: printJSON { json in json.array { json in for item in items { json.item(item, in: book) } } }
+            }
+        }
+    }
+
+    struct ShowItem: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Print all about one item: names, prices, trips, recipes.")
+        @OptionGroup var folder: DataFolder
+        @Option(help: "How to print it.") var format = TextOrJSON.text
+        @Argument(help: "The item.") var name: String
+
+        func run() throws {
+            let household = try folder.open()
+            let item = try household.item(named: name)
+            let book = ItemBook(household.groceries)
+            switch format {
+            case .text: for line in book.page(of: item) { print(line) }
+            case .json: printJSON { json in json.wholeItem(item, in: book) }
+            }
+        }
+    }
+
+    struct RenameItem: ParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename an item.")
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The item.") var name: String
+        @Argument(help: "Its new name.") var newName: String
+
+        func run() throws {
+            let household = try folder.open()
+            try household.perform(
+                try household.groceries.renaming(try household.item(named: name).id, to: newName))
+        }
+    }
+
+    struct MoveItem: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "move", abstract: "Move an item to another item type.")
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The item.") var name: String
+        @Argument(help: "The item type.", completion: .itemTypes) var type: String
+
+        func run() throws {
+            let household = try folder.open()
+            let item = try household.item(named: name)
+            guard let known = household.groceries.type(named: type) else { throw Refusal.unknownType(name: type) }
+            try household.perform(try household.groceries.moving(item.id, to: known.id))
+        }
+    }
+
+    struct MergeItems: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "merge",
+            abstract: "Make one of two items that are the same; aisle undo makes them two again.",
+            discussion: """
+                Every list, recipe and trip that has the first has the second instead, and the names of the first become \
+                other names of the second. Amounts on one list add up.
+                """)
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The item that is no more.") var name: String
+        @Argument(help: "The item that it is part of from then on.") var other: String
+
+        func run() throws {
+            let household = try folder.open()
+            let (item, heir) = (try household.item(named: name), try household.item(named: other))
+            try household.perform(try household.groceries.merging(item.id, into: heir.id))
+        }
+    }
+
+    struct ItemStores: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "stores", abstract: "Say at which stores an item is sold; without stores, anywhere.")
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The item.") var name: String
+        @Argument(help: "The stores.") var stores: [String] = []
+
+        func run() throws {
+            let household = try folder.open()
+            let item = try household.item(named: name)
+            var chosen: [StoreID] = []
+            for name in stores {
+                guard let store = household.groceries.store(named: name) else {
+                    let known = household.groceries.orderedStores.map(\.name)
+                    throw Refusal.unknownStore(name: name, known: known)
+                }
+                if !chosen.contains(store.id) { chosen.append(store.id) }
+            }
+            try household.perform(try household.groceries.buying(item.id, at: chosen))
+        }
+    }
+}
+
+extension Household {
+    /// The item of that name or alias.
+    fileprivate func item(named name: String) throws -> Item {
+        guard let item = groceries.item(named: name) else {
+            throw Refusal.unknownItem(name: name, nearest: nearest(to: name))
+        }
+        return item
+    }
+}

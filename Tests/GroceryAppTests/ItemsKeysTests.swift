@@ -1,0 +1,283 @@
+@testable import GroceryApp
+import GroceryDomain
+import ScreenModel
+import TestSupport
+import Testing
+
+@Suite struct ItemsKeysTests {
+    /// A household with two stores and a trip to each.
+    static func stage(_ entries: String = "Milk 2 l", size: Size = Size(columns: 120, rows: 40)) -> Stage {
+        var stage = Stage("x Milk 2 l, x Bread, Peas", size: size)
+        stage.press("@Corner<Enter>")
+        stage.now.milliseconds += 1000
+        stage.press("F")
+        stage.now.milliseconds += 86_400_000
+        stage.press("@Mill<Enter>amilk<Enter><Esc>gxF")
+        stage.now.milliseconds += 1000
+        stage.press("3d1")  // What was left of it.
+        if stage.state.currentList == nil { stage.press("3aNow<Enter>") }
+        for entry in entries.split(separator: ",") { stage.press("a\(entry)<Enter><Esc>") }
+        stage.press("5")
+        return stage
+    }
+
+    private func names(_ stage: Stage) -> [String] {
+        stage.state.derived.items.rows.map { stage.state.groceries.name(of: $0) }
+    }
+
+    private func selected(_ stage: Stage) -> String { stage.state.selectedCatalogueItem?.name ?? "" }
+
+    @Test(arguments: [
+        ("", "Apples"), ("j", "Bagels"), ("jk", "Apples"), ("G", "Yoghurt"), ("Gg", "Apples"), ("kkk", "Apples"),
+        ("/mil<Enter>", "Milk"), ("/mil<Enter>j", "Oat milk"), ("jj/oat<Enter><Esc>", "Oat milk"),
+        ("/zucchini<Enter>", "Courgettes"), ("/DAIRY<Enter>j", "Milk"), ("/qqq<Enter>", ""),
+        ("/oat<Esc>", "Oat milk"), ("s", "Apples"), ("sG", "Peas"), ("ss", "Milk"), ("ssj", "Bread"), ("sss", "Milk"),
+        ("sssj", "Bread"), ("ssss", "Apples"), ("<PgDn>", "Yoghurt"),
+    ])
+    func moving(keys: String, item: String) {
+        var stage = Self.stage()
+        stage.press(keys)
+        #expect(selected(stage) == item)
+    }
+
+    @Test func sortedByTypeInTheOrderOfTheWalk() {
+        var stage = Self.stage()
+        stage.press("s")
+        #expect(
+            names(stage).prefix(7).joined(separator: ", ")
+                == "Apples, Bananas, Courgettes, Onions, Red onions, Tomatoes, Bagels")
+        #expect(stage.notice == "Sorted by type")
+    }
+
+    @Test func theSelectedItemStaysSelectedWhateverHappensAboveIt() {
+        var stage = Self.stage()
+        stage.press("/peas<Enter><Esc>")
+        let place = stage.state.interface.items.place.selected
+        stage.press("/apples<Enter>d<Esc>/peas<Enter><Esc>u")
+        #expect(selected(stage) == "Peas" && stage.state.interface.items.place.selected == place)
+    }
+
+    @Test(arguments: [
+        ("/peas<Enter> <Enter>", "Milk 2 l, Peas 1 bag"), ("/peas<Enter>A3<Enter>", "Milk 2 l, Peas 3"),
+        ("/peas<Enter> <Esc>", "Milk 2 l, Peas 1 bag"), ("/milk<Enter> +<Enter>", "Milk 2.5 l"),
+        ("/yog<Enter> 2<Enter>u", "Milk 2 l, Yoghurt"), ("/yog<Enter> <Esc>u", "Milk 2 l"),
+        ("/qqq<Enter> ", "Milk 2 l"),
+        ("apeas<Enter><Esc>", "Milk 2 l, Peas"), ("<Enter> 4<Enter>", "Apples 4, Milk 2 l"),
+    ])
+    func puttingOnTheList(keys: String, list: String) {
+        var stage = Self.stage()
+        stage.press(keys)
+        #expect(stage.list == list)
+        #expect(stage.state.interface.screen == .items)
+    }
+
+    @Test func withoutAListOneIsMade() {
+        var stage = Stage(Household.catalogue, screen: .items)
+        stage.press(" <Enter>")
+        #expect(stage.list == "Apples 6")
+    }
+
+    @Test func renamingAndMovingKeepItSelected() {
+        var stage = Self.stage()
+        stage.press("r<Ctrl-U>Zebra apples<Enter>")
+        #expect(selected(stage) == "Zebra apples" && names(stage).last == "Zebra apples")
+        stage.press("mfro<Enter>")
+        #expect(
+            stage.state.groceries.item(named: "zebra apples")?.type == stage.state.groceries.type(named: "frozen")?.id)
+        stage.press("uu")
+        #expect(selected(stage) == "Apples")
+        stage.press("r<Ctrl-U>zucchini")
+        guard case .line(let line) = stage.state.interface.prompt else {
+            Issue.record("There is no prompt.")
+            return
+        }
+        #expect(line.complaint == "“zucchini” is already another name of “Courgettes”.")
+    }
+
+    @Test func deletingGoesToTheNext() {
+        var stage = Self.stage()
+        stage.press("jd")
+        #expect(selected(stage) == "Bananas" && stage.notice == "Bagels deleted from the catalogue; u brings it back")
+        stage.press("u")
+        #expect(names(stage).contains("Bagels"))
+    }
+
+    // MARK: Merging
+
+    @Test func mergingAsksForTheOther() {
+        var stage = Self.stage("Milk 2 l, Oat milk 1 l")
+        stage.press("/oat<Enter>J")
+        #expect(stage.candidates.first == "Oat milk is the same as which item?")
+        // Nothing is typed yet: what is like the item itself, which is not among it.
+        #expect(stage.candidates.dropFirst().first == ">Milk" && !stage.candidates.contains("Oat milk"))
+        stage.press("<Enter>")
+        #expect(stage.list == "Milk 3 l" && stage.state.groceries.item(named: "oat milk")?.name == "Milk")
+        #expect(selected(stage) == "Milk" && stage.notice == "Oat milk is Milk from now on; u undoes it")
+        stage.press("u")
+        #expect(
+            stage.list == "Milk 2 l, Oat milk 1 l" && stage.state.groceries.item(named: "oat milk")?.name == "Oat milk")
+    }
+
+    @Test(arguments: [
+        ("Jbread<Enter>", "Bread"), ("Jbre<Down><Esc>", ""), ("Jmilk<Ctrl-U>peas<Enter>", "Peas"),
+        ("Jqqqqqq<Enter><Esc>", ""), ("Jyoghurt<Tab><BackTab><Enter>", "Yoghurt"),
+    ])
+    func mergingIntoWhatIsTyped(keys: String, heir: String) {
+        var stage = Self.stage()
+        stage.press("/muesli<Enter>\(keys)")
+        let name = stage.state.groceries.item(named: "muesli")?.name
+        #expect(name == (heir.isEmpty ? "Muesli" : heir))
+        #expect(stage.state.interface.prompt == nil)
+    }
+
+    // MARK: Stores
+
+    @Test func whereItIsSoldIsMarked() throws {
+        var stage = Self.stage()
+        stage.press("/peas<Enter>@")
+        #expect(stage.candidates == ["Where is Peas sold? None marked is anywhere", ">Corner", "Mill"])
+        stage.press("j ")
+        #expect(stage.candidates.last == ">x Mill")
+        stage.press("<Enter>")
+        let peas = try #require(stage.state.groceries.item(named: "peas"))
+        #expect(peas.stores == [try #require(stage.state.groceries.store(named: "mill")).id])
+        stage.press("@j <Enter>")
+        #expect(stage.state.groceries.item(named: "peas")?.stores.isEmpty == true)
+        stage.press("@ <Esc>")
+        #expect(stage.state.groceries.item(named: "peas")?.stores.isEmpty == true)
+    }
+
+    @Test func withoutStoresThereIsNothingToMark() {
+        var stage = Stage("Milk", screen: .items)
+        stage.press("@")
+        #expect(stage.notice == "There are no stores yet; 6 makes one." && stage.state.interface.prompt == nil)
+    }
+
+    @Test func hereOrAnywhere() {
+        var stage = Self.stage("Milk 2 l, Peas, Bread")
+        stage.press("/peas<Enter>@j <Enter><Esc>1w")
+        #expect(stage.notice == "Say first which store you are in: @ checks in.")
+        stage.press("@cor<Enter>w")
+        #expect(stage.notice == "What Corner does not have is out of sight; w shows it")
+        #expect(
+            stage.state.interface.shop.rows.compactMap(\.item).map { stage.state.groceries.name(of: $0) }
+                == ["Bread", "Milk"])
+        stage.press("5")
+        #expect(!names(stage).contains("Peas") && names(stage).contains("Yoghurt"))
+        stage.press("1@mill<Enter>")
+        #expect(stage.shop.contains("Peas"))
+        stage.press("@<Down><Down><Enter>")
+        #expect(stage.shop.contains("Peas"))  // Nowhere in particular: nothing is elsewhere.
+        stage.press("@cor<Enter>w")
+        #expect(stage.shop.contains("Peas") && stage.notice == "Everything is shown")
+    }
+
+    // MARK: All about one item
+
+    private func detail(_ stage: Stage) -> [String] {
+        let groceries = stage.state.groceries
+        return stage.state.derived.detail.lines.map { line in
+            switch line {
+            case .fact(let title, let text): "\(title): \(text)"
+            case .lastBought(let bought):
+                "last at \(bought.store.flatMap { groceries.stores.known($0)?.name } ?? "no store")"
+            case .heading(let title): "- \(title)"
+            case .prices(let store): "prices \(store.flatMap { groceries.stores.known($0)?.name } ?? "anywhere")"
+            case .entry(let id): groceries.lists.known(id.list)?.name ?? "?"
+            case .blank: ""
+            }
+        }
+    }
+
+    @Test func theDetailSaysAll() {
+        var stage = Self.stage()
+        stage.press("1$349<Enter>xF")
+        stage.now.milliseconds += 1000
+        stage.press("5/milk<Enter><Esc>")
+        #expect(
+            detail(stage) == [
+                "Type: Dairy", "Also called: nothing else", "Usually: 2 l", "Sold at: anywhere", "Bought: 3 times",
+                "last at no store", "Last price: $3.49 for all", "", "- Prices", "prices anywhere", "", "- Trips",
+                "Now", "Groceries", "Groceries",
+            ])
+    }
+
+    @Test func aliasesGoOnInTheNextLine() {
+        var stage = Stage(Groceries(), size: Size(columns: 40, rows: 20))
+        let names = (1...6).map { "another name \($0)" }
+        let type = ItemType(id: ItemTypeID(derivedFrom: "a"), name: "A", position: 1)
+        let item = Item(id: ItemID(derivedFrom: "b"), name: "B", type: type.id, aliases: names)
+        stage.state.groceries.apply(.type(.add(type)), at: stage.now)
+        stage.state.groceries.apply(.item(.add(item)), at: stage.now)
+        stage.press("5<Enter>")
+        let text = detail(stage).filter { $0.hasPrefix("Also called: ") || $0.hasPrefix(": ") }
+        #expect(
+            text.count > 1
+                && text.joined(separator: " ").replacing(": ", with: "").hasSuffix(names.joined(separator: ", ")))
+    }
+
+    @Test(arguments: [
+        ("<Enter>", true), ("l", true), ("<Tab>", true), ("<Enter><Esc>", false), ("lh", false),
+        ("<Enter><Enter>", false),
+        ("<Tab><Tab>", false), ("/apples<Enter>l<Esc>", false),
+    ])
+    func theDetailIsOneKeyAway(keys: String, isShown: Bool) {
+        for columns in [120, 40] {
+            var stage = Self.stage(size: Size(columns: columns, rows: 20))
+            stage.press(keys)
+            #expect(stage.state.interface.items.showsDetail == isShown && stage.state.interface.screen == .items)
+        }
+    }
+
+    @Test func theDetailScrolls() {
+        var stage = Self.stage(size: Size(columns: 40, rows: 10))
+        stage.press("/milk<Enter>l")
+        stage.press(String(repeating: "j", count: 40))
+        let lines = stage.state.derived.detail.lines.count
+        #expect(stage.state.interface.items.detailTop == lines - stage.state.layout.itemDetailArea.rows)
+        stage.press("g")
+        #expect(stage.state.interface.items.detailTop == 0)
+    }
+
+    // MARK: Touch
+
+    @Test func aTapSelectsAndASecondPutsOnTheList() {
+        for columns in [120, 40] {
+            var stage = Self.stage(size: Size(columns: columns, rows: 20))
+            let area = stage.state.layout.itemTableArea
+            stage.tap(row: area.row + 2, column: area.column + 5)
+            #expect(selected(stage) == "Bananas" && stage.list == "Milk 2 l")
+            stage.tap(row: area.row + 2, column: area.column + 5)
+            #expect(stage.list == "Bananas 6, Milk 2 l")
+        }
+    }
+
+    // MARK: Spending
+
+    @Test func spendingIsReachedFromTheLists() {
+        var stage = Self.stage()
+        stage.press("3s")
+        #expect(stage.state.interface.screen == .spending && stage.state.derived.spending.weeks.map(\.trips) == [2])
+        stage.press("<Tab>")
+        #expect(stage.state.interface.spending.showsMonths)
+        stage.press("hjjjGg")
+        #expect(!stage.state.interface.spending.showsMonths && stage.state.interface.spending.weeksTop == 0)
+        stage.press("<Esc>")
+        #expect(stage.state.interface.screen == .lists)
+    }
+
+    // MARK: How much it takes
+
+    @Test func theRowsAreMadeOnceForEachStateOfTheCatalogue() {
+        var stage = Self.stage()
+        let items = stage.state.derived.items.rows
+        let before = stage.state.derived.items.revision
+        stage.press("jjjkG<Tab>hg+")
+        stage.handle(.resize(Size(columns: 60, rows: 20)))
+        #expect(stage.state.derived.items.revision == before && stage.state.derived.items.rows == items)
+        stage.press(" <Enter>")
+        #expect(stage.state.derived.items.revision == before)
+        stage.press("s")
+        #expect(stage.state.derived.items.revision == before + 1)
+    }
+}
