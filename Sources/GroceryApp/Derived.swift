@@ -25,6 +25,12 @@ public struct Derived: Sendable {
     /// What past trips teach of the order of item types, store by store.
     private var orders: [StoreID: LearnedOrder] = [:]
     private var ordersKey: OrdersKey?
+    /// The template that is due.
+    private(set) var offer: Groceries.Due?
+    private var offerKey: OfferKey?
+    /// The oldest list to shop from.
+    private(set) var oldestList: ListID?
+    private var oldestListRevision: Int?
     /// Every item, sorted and filtered.
     public private(set) var items = ItemTable()
     /// All about the item that is selected among them.
@@ -51,6 +57,11 @@ public struct Derived: Sendable {
         var columns: Int
     }
 
+    private struct OfferKey: Hashable, Sendable {
+        var revision: Int
+        var today: CivilDate?
+    }
+
     private struct OrdersKey: Hashable, Sendable {
         var trips: Int
         var catalogue: Int
@@ -65,6 +76,20 @@ public struct Derived: Sendable {
     var recipes = DerivedRecipes()
 
     public init() {}
+
+    /// Kept, because every row that is drawn asks for it, and ten years of trips are many lists to look through.
+    mutating func settleOldestList(_ groceries: Groceries) {
+        guard oldestListRevision != groceries.revision else { return }
+        oldestListRevision = groceries.revision
+        oldestList = groceries.orderedLists.first?.id
+    }
+
+    mutating func settleOffer(_ groceries: Groceries, today: CivilDate?) {
+        let key = OfferKey(revision: groceries.revision, today: today)
+        guard key != offerKey else { return }
+        offerKey = key
+        offer = today.flatMap { groceries.due(on: $0).first }
+    }
 
     /// Learns the order of `store`, unless that was done and no trip has been changed since.
     mutating func settleOrder(_ groceries: Groceries, of store: StoreID?) {

@@ -20,8 +20,10 @@ public struct AppState: Sendable {
 
     /// The list that is open for shopping: the chosen one, or the oldest while none is.
     public var currentList: GroceryList? {
-        let chosen = interface.currentList.flatMap { groceries.lists[$0] }
-        return chosen.flatMap { $0.kind == .shopping ? $0 : nil } ?? groceries.orderedLists.first
+        for id in [interface.currentList, derived.oldestList] {
+            if let list = id.flatMap({ groceries.lists[$0] }), list.kind == .shopping { return list }
+        }
+        return groceries.orderedLists.first
     }
 
     /// The list that is worked on: the template or trip that was opened, otherwise the current list.

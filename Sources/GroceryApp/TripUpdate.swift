@@ -181,7 +181,7 @@ extension AppState {
     // MARK: What is due
 
     /// The template that is offered on the Shop screen.
-    public var offer: Groceries.Due? { interface.today.flatMap { groceries.due(on: $0).first } }
+    public var offer: Groceries.Due? { derived.offer }
 
     mutating func takeOffer(at now: Moment) throws(Refusal) -> [Effect] {
         guard let due = offer else { throw .tooLittle("No template is due.") }

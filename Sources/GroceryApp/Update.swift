@@ -23,6 +23,8 @@ extension AppState {
     /// Brings outlines, selections and scrolling in line with the groceries and the size of the screen. Called once the
     /// effects of an update are done.
     public mutating func settle() {
+        derived.settleOldestList(groceries)
+        derived.settleOffer(groceries, today: interface.today)
         let layout = self.layout
         if !layout.isWide {
             // A narrow window has no pane of types, so that none can be selected nor left there.
