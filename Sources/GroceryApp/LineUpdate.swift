@@ -152,7 +152,7 @@ extension AppState {
     /// A sum of money as it is typed; nil for an empty text.
     private func amount(_ text: String) throws(Refusal) -> Money? {
         if text.allSatisfy(\.isWhitespace) { return nil }
-        do { return try TillEntry(text, in: currency).amount } catch { throw .tooLittle("\(error)") }
+        do { return try TillEntry.sum(text, in: currency) } catch { throw .tooLittle("\(error)") }
     }
 
     private func position(_ text: String) throws(Refusal) -> Coordinates? {

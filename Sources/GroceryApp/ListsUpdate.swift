@@ -43,6 +43,9 @@ extension AppState {
     mutating func settleLists(_ layout: Layout) {
         let rows = listRows
         var place = interface.lists.place
+        if let list = interface.lists.list, let row = rows.firstIndex(where: { $0.list?.id == list }) {
+            place.selected = row
+        }
         place.settle(count: rows.count, height: layout.listsArea.rows)
         if rows.indices.contains(place.selected), rows[place.selected].list == nil {
             place.selected = rows[place.selected...].firstIndex { $0.list != nil } ?? place.selected
@@ -51,6 +54,8 @@ extension AppState {
         // The heading right above the first list comes along.
         if place.top == 1, case .heading? = rows.first { place.top = 0 }
         interface.lists.place = place
+        // One that is gone or filtered out is kept in mind: it may come back.
+        if interface.lists.list == nil { interface.lists.list = selectedList?.id }
         derived.settlePeek(groceries, list: selectedList?.id)
         interface.lists.browser.settle(
             derived.peek, revision: derived.peekRevision, itemRows: layout.peekArea.rows, typeRows: 0)
@@ -67,6 +72,7 @@ extension AppState {
             ? rows[...goal].lastIndex { $0.list != nil } ?? rows.firstIndex { $0.list != nil }
             : rows[goal...].firstIndex { $0.list != nil } ?? rows.lastIndex { $0.list != nil }
         interface.lists.place.selected = next ?? 0
+        interface.lists.list = nil
         interface.lists.browser = Browser()
     }
 

@@ -82,6 +82,8 @@ public struct Interface: Sendable {
 /// Where one is among the lists, and among the entries of the selected one.
 public struct ListsPlace: Hashable, Sendable {
     public var place = TablePlace()
+    /// The selected list: it stays selected where rows come or go above it. Nil after moving, until it is settled.
+    var list: ListID?
     public var browser = Browser()
     public var showsEntries = false
 }

@@ -156,6 +156,7 @@ extension AppState {
         interface.lists.showsEntries = false
         if interface.lists.place.selected == place { return perform(.openList, at: now) }
         interface.lists.place.selected = place
+        interface.lists.list = nil
         return []
     }
 

@@ -20,12 +20,14 @@ extension AppState {
         let remembering = household.memory == "on"
         let (next, transaction) = try groceries.finishing(
             list.id, remembering: remembering, making: !others, at: now)
-        let entries = groceries.entries.shown(on: list.id)
-        let bought = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
-        let left = entries.count - bought
+        let bought = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
+        // What was bought short is left too.
+        let left = transaction.operations.reduce(0) { count, operation in
+            if case .entry(.add) = operation { count + 1 } else { count }
+        }
         var said = "\(list.name) finished: \(bought == 1 ? "1 item" : "\(bought) items")"
         if derived.totals.inTrolley > .zero { said += ", \(money(derived.totals.inTrolley))" }
-        if remembering, next != nil, left > 0 { said += "; \(left) left for next time" }
+        if left > 0 { said += "; \(left) left for next time" }
         interface.shop = Browser()
         interface.news = []
         var effects: [Effect] = [.append(transaction, notice: said + "; u undoes it")]
@@ -52,7 +54,9 @@ extension AppState {
     private mutating func openBudget() throws(Refusal) {
         guard let list = shownList else { throw .noList }
         let text = list.budget.map { currency.number($0, decimalMark: decimalMark) } ?? ""
-        interface.prompt = .line(LinePrompt(.budget(list.id), label: "Budget for \(list.name)", text: text))
+        var prompt = LinePrompt(.budget(list.id), label: "Budget for \(list.name)", text: text)
+        prompt.isUntouched = list.budget != nil
+        interface.prompt = .line(prompt)
     }
 
     /// How far the list is from its budget.

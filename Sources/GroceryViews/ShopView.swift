@@ -64,7 +64,8 @@ private struct EntryColumns {
         name = area.column + 6
         end = area.endColumn - 1
         let room = end - name
-        if room >= 44 {
+        // With prices there is room for a column of notes only in a wider area.
+        if room >= (hasPrices ? 56 : 44) {
             quantityWidth = min(max(room / 5, 12), 20)
             nameWidth = min(max(room * 45 / 100, 22), 40)
             quantity = name + nameWidth + 2

@@ -77,6 +77,20 @@ import Testing
         #expect(error.description.hasSuffix("."))
     }
 
+    /// Nobody means ninety cents by a budget of 90.
+    @Test(arguments: [
+        ("90", "USD", 9000), ("87.50", "USD", 8750), ("87,5", "USD", 8750), ("$90", "USD", 9000),
+        ("90 chf", "CHF", 9000),
+        ("90", "JPY", 90), ("90", "KWD", 90_000), ("90.", "USD", 9000), ("0", "USD", 0),
+    ])
+    func sumsAreWholeUnlessTheySayOtherwise(text: String, code: String, minor: Int64) throws {
+        #expect(try TillEntry.sum(text, in: try currency(code)).minor == minor)
+    }
+
+    @Test(arguments: ["", "lots", "1.2.3", "999999999999"]) func otherSumsAreRefused(text: String) {
+        #expect(throws: PriceError.self) { try TillEntry.sum(text, in: .dollar) }
+    }
+
     /// What is written can be typed.
     @Test(arguments: Dice.seeds(10)) func writtenSumsAreReadAgain(seed: UInt64) throws {
         var dice = Dice(seed: seed)
@@ -113,6 +127,19 @@ import Testing
         let price = try #require(Price(canonicalText: price))
         let quantity = try quantity.map { try Quantity.parse($0) }
         #expect(price.total(for: quantity)?.minor == total)
+    }
+
+    @Test(
+        "A price for all of it changes in proportion to what it was paid for",
+        arguments: [
+            ("500 all", "2 kg", "1 kg", 1000), ("500 all", "500 g", "1 kg", 250), ("500 all", "6", "3", 1000),
+            ("500 all", nil, "1 kg", 500), ("500 all", "6", "1 kg", 500), ("500 all", "1 kg", "3", 500),
+            ("500 all", "1 l", "1 kg", 500), ("100 each", "3", "1", 300),
+        ] as [(String, String?, String, Int64)])
+    func totalsInProportion(price: String, quantity: String?, paidFor: String, total: Int64) throws {
+        let price = try #require(Price(canonicalText: price))
+        let quantity = try quantity.map { try Quantity.parse($0) }
+        #expect(price.total(for: quantity, insteadOf: try Quantity.parse(paidFor))?.minor == total)
     }
 
     /// Half up, once: against whole numbers.

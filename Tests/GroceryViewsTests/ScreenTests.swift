@@ -75,6 +75,20 @@ import Testing
 
     static let recipes = Household.withCookbook(household)
 
+    /// Two templates, two trips with prices, a store and its order, and the next list begun.
+    static let trips: Groceries = {
+        var stage = Stage(week)
+        stage.state.interface.today = CivilDate("2026-11-20")
+        stage.now = Moment(milliseconds: Household.now.milliseconds - 3 * 86_400_000)
+        stage.press("3t<Ctrl-U>Weekly<Enter>GRevery 2 weeks on friday<Enter>gt<Ctrl-U>For the barbecue<Enter>1")
+        stage.press("@Corner Market<Enter>g$350<Enter>xx/milk<Enter>$1.20/l<Enter>x<Esc>F")
+        stage.now = Moment(milliseconds: Household.now.milliseconds - 3_600_000)
+        stage.press("@Lakeside Bakery, where the bread is baked in the open<Enter>/bagels<Enter>$75<Enter>x<Esc>F")
+        stage.now = Household.now
+        stage.press("@corn<Enter>a3 l milk<Enter>6 apples<Enter>6 bagels<Enter><Esc>B20<Enter>/milk<Enter>x<Esc>")
+        return stage.state.groceries
+    }()
+
     /// Names that take more or fewer columns than they have characters.
     static let wideNames: Groceries = {
         var groceries = household
@@ -172,6 +186,16 @@ import Testing
         Scene("spending", shopped, "3s"), Scene("spending-months", shopped, "3s<Tab>"),
         Scene("spending-none", household, "3s"), Scene("shop-here", shopped, "@cor<Enter>w"),
         Scene("help-items", shopped, "5?"),
+        Scene("lists-trips", trips, "3"), Scene("lists-ticked", trips, "3jl  "), Scene("lists-trip", trips, "3G"),
+        Scene("lists-template-name", trips, "3t"),
+        Scene("shop-prices", trips), Scene("shop-template", trips, "3j<Enter>x"),
+        Scene("shop-trip", trips, "3G<Enter>"),
+        Scene("shop-dearer", trips, "/milk<Enter>$150<Enter><Esc>"),
+        Scene("shop-due", trips) { $0.interface.today = CivilDate("2026-12-05") },
+        Scene("shop-over-budget", trips, "B5<Enter>"),
+        Scene("price", trips, "/milk<Enter>$"), Scene("price-complaint", trips, "$12.345"),
+        Scene("details", trips, "/milk<Enter>i--"), Scene("check-in", trips, "@"),
+        Scene("check-in-new", trips, "@corner sh"), Scene("stores", trips, "6"), Scene("stores-none", household, "6"),
         Scene("history", household, "j +n<Ctrl-U>blue<Enter>u<Ctrl-R>H"), Scene("history-nothing", household, "H"),
         Scene("settings", household, ",jj"), Scene("help", household, "?"),
         Scene("help-scrolled", household, "?<PgDn>"),

@@ -4,6 +4,8 @@ public struct Currency: Hashable, Sendable {
     public let code: String
     /// How many digits of a sum stand behind the point: 0, 2 or 3.
     public let minorDigits: Int
+    /// How many cents are a dollar: 1, 100 or 1000.
+    public var minorPerMajor: Int64 { minorDigits == 0 ? 1 : minorDigits == 3 ? 1000 : 100 }
     /// How sums are marked: `$`, `€`, or the code where no sign is common.
     public let symbol: String
 

@@ -18,6 +18,17 @@ public struct TillEntry: Hashable, Sendable {
         basis = words.isEmpty ? nil : try Self.basis(words)
     }
 
+    /// A sum such as a budget, which nobody reads off a shelf: without a point or comma it is whole dollars, not cents.
+    ///
+    /// - Throws: `PriceError`, with what is wrong in words.
+    public static func sum(_ text: String, in currency: Currency) throws(PriceError) -> Money {
+        let isWhole = text.contains { $0.isNumber } && !text.contains { $0 == "." || $0 == "," }
+        let typed = try TillEntry(text, in: currency).amount
+        guard isWhole else { return typed }
+        guard let whole = typed.multiplied(by: Rational(currency.minorPerMajor)) else { throw .tooLarge }
+        return whole
+    }
+
     private static func amount(_ text: Substring, in currency: Currency) throws(PriceError) -> Money {
         let parts = text.split(whereSeparator: { $0 == "." || $0 == "," })
         let marks = text.filter { $0 == "." || $0 == "," }.count

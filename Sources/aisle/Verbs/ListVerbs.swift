@@ -191,13 +191,12 @@ struct ListVerbs: ParsableCommand {
             commandName: "budget", abstract: "Set what a list may cost: aisle list budget Weekly 90")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The list.", completion: .lists) var name: String
-        @Argument(help: "A sum, with its decimals: 90.00; none for no budget.") var sum: String
+        @Argument(help: "A sum: 90, 87.50; none for no budget.") var sum: String
 
         func run() throws {
             let household = try folder.open()
             let list = try household.list(named: name)
-            let mark = sum.contains(".") || sum.contains(",") || household.currency.minorDigits == 0
-            let budget = sum == "none" ? nil : try TillEntry(mark ? sum : sum + ".", in: household.currency).amount
+            let budget = sum == "none" ? nil : try TillEntry.sum(sum, in: household.currency)
             try household.perform(
                 try household.groceries.budgeting(list.id, budget, text: budget.map { household.currency.text($0) }))
         }

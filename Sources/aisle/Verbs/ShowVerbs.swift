@@ -56,12 +56,18 @@ private struct ListPage {
         for section in outline.sections {
             print("\n\(section.name)")
             for (name, entry) in entries(section) {
-                let amount = entry.planned.map { "  \($0.text())" } ?? ""
+                let amount = amountText(entry).map { "  \($0)" } ?? ""
                 let price = entry.price?.total(for: entry.amount).map { "  \(currency.text($0))" } ?? ""
                 let note = price + (entry.note.map { "  (\($0))" } ?? "")
                 print("  [\(entry.isChecked ? "x" : " ")] \(name)\(amount)\(note)")
             }
         }
+    }
+
+    /// What is planned; where another amount was bought, that and what was planned: "1.4 kg of 2 kg".
+    private func amountText(_ entry: Entry) -> String? {
+        guard let bought = entry.bought?.text() else { return entry.planned?.text() }
+        return entry.planned.map { "\(bought) of \($0.text())" } ?? bought
     }
 
     private var estimate: String { "\(totals.isGuess ? "~" : "")\(currency.text(totals.estimate))" }

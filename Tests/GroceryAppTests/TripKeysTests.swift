@@ -1,0 +1,273 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+import TestSupport
+import Testing
+
+/// Keys of shopping and of the organiser: prices, details, finishing, what is said and offered, ticks.
+@Suite struct TripKeysTests {
+    private func entry(_ name: String, in stage: Stage) throws -> Entry {
+        let list = try #require(stage.state.shownList)
+        let item = try #require(stage.state.groceries.item(named: name))
+        return try #require(stage.state.groceries.entries[EntryID(list: list.id, item: item.id)])
+    }
+
+    /// Milk was bought for 2.00 on a trip, and stands on the list again.
+    private func second(_ entries: String = ">x Milk, Peas", then keys: String = "amilk<Enter><Esc>") -> Stage {
+        var stage = Stage(entries)
+        stage.press("$200<Enter>F")
+        stage.press(keys)
+        return stage
+    }
+
+    // MARK: Prices
+
+    @Test(
+        "A price: the list, the keys, what is kept",
+        arguments: [
+            (">Milk 2 l", "$349<Enter>", "349 all"), (">Milk", "$349<Enter>", "349 each"),
+            (">Milk 2 l", "$3.49 each<Enter>", "349 each"), (">Milk 2 l", "$349<Tab><Enter>", "349 each"),
+            (">Milk 2 l", "$349<Tab><Tab><Enter>", "349 per 1 l"),
+            (">Milk 2 l", "$349<Tab><Tab><Tab><Enter>", "349 all"),
+            (">Apples 2 lb", "$199<Tab><Tab><Enter>", "199 per 1 lb"), (">Milk", "$349<Esc>", nil),
+            // What stands there is replaced by the first digit, and goes with an empty line.
+            (">Milk", "$349<Enter>$5<Enter>", "5 each"), (">Milk", "$349<Enter>$<Ctrl-U><Enter>", nil),
+            (">Milk", "$much<Enter><Esc>", nil), (">Milk", "$349<Enter>u", nil),
+            (">Milk", "$349<Enter>u<Ctrl-R>", "349 each"),
+        ] as [(String, String, String?)])
+    func pricesAreTyped(list: String, keys: String, price: String?) throws {
+        var stage = Stage(list)
+        stage.press(keys)
+        #expect(try entry(list.contains("Milk") ? "milk" : "apples", in: stage).price?.canonicalText == price)
+        #expect(stage.state.interface.prompt == nil)
+    }
+
+    @Test func whatWasPaidLastIsSaidAndHowItWasPaid() throws {
+        var stage = Stage(">x Milk 2 l")
+        stage.press("$200<Tab><Tab><Enter>Familk 3 l<Enter><Esc>$")
+        #expect(stage.state.reading == "for 1 l · last $2.00/l")
+        stage.press("250")
+        #expect(stage.state.reading == "$2.50/l · 3 l make $7.50 · last $2.00/l")
+    }
+
+    @Test(
+        "A budget: the keys, cents; nine tenths are near, more is over",
+        arguments: [
+            ("B10<Enter>", 1000, .within), ("B7<Enter>", 700, .near), ("B6.50<Enter>", 650, .near),
+            ("B6<Enter>", 600, .over),
+            ("B6<Enter>B<Ctrl-U><Enter>", nil, .none), ("B6<Enter>B10<Enter>", 1000, .within), ("B6<Esc>", nil, .none),
+            ("B0<Enter>", 0, .none),
+        ] as [(String, Int64?, AppState.BudgetState)])
+    func budgets(keys: String, budget: Int64?, state: AppState.BudgetState) {
+        var stage = Stage(">Milk")
+        stage.press("$630<Enter>" + keys)
+        #expect(stage.state.shownList?.budget?.minor == budget && stage.state.budgetState == state)
+    }
+
+    // MARK: Details
+
+    @Test func detailsStepWhatWasBought() throws {
+        var stage = Stage(">x Apples 6, Milk")
+        stage.press("i")
+        #expect(stage.candidates == ["Apples", "Planned: 6", "Bought: 6", "Price: none", "Note: none"])
+        stage.press("--")
+        #expect(stage.candidates.contains("Bought: 4") && stage.candidates.contains("Planned: 6"))
+        #expect(try entry("apples", in: stage).bought?.text() == "4")
+        stage.press("++")
+        #expect(try entry("apples", in: stage).bought == nil, "as planned is nothing of its own")
+        // Down goes to the next entry; another key closes and does nothing else.
+        stage.press("j")
+        #expect(stage.candidates == ["Milk", "Planned: some", "Bought: not yet", "Price: none", "Note: none"])
+        stage.press("<Esc>")
+        #expect(stage.state.interface.prompt == nil && stage.written.count == 4)
+        stage.press("i$50<Enter>")
+        #expect(try entry("milk", in: stage).price?.amount.minor == 50)
+    }
+
+    // MARK: Finishing
+
+    @Test func finishingGoesOnWithWhatIsLeft() {
+        var stage = second(then: "")
+        #expect(stage.notice == "Groceries finished: 1 item, $2.00; 1 left for next time; u undoes it")
+        #expect(stage.list == "Peas")
+        stage.press("F")
+        #expect(stage.state.interface.notice?.isWarning == true, "nothing of it is bought yet")
+        #expect(stage.state.groceries.lists(of: .trip).count == 1)
+        stage.press("u")
+        #expect(stage.list == "x Milk, Peas" && stage.state.groceries.lists(of: .trip).isEmpty)
+    }
+
+    @Test func whatWasBoughtShortIsLeftToo() {
+        var stage = Stage(">x Apples 6, Peas")
+        stage.press("i--<Esc>F")
+        #expect(stage.notice == "Groceries finished: 1 item; 2 left for next time; u undoes it")
+        #expect(stage.list == "Apples 2, Peas")
+    }
+
+    @Test func anotherListIsGoneOnWithWhereNothingIsLeft() throws {
+        var stage = Stage(">x Milk")
+        stage.now = Moment(milliseconds: Household.now.milliseconds + 60_000)
+        stage.press("3aBarbecue<Enter>3g<Enter>F")
+        #expect(stage.state.currentList?.name == "Barbecue")
+        #expect(stage.state.groceries.orderedLists.count == 1, "no empty list is made beside it")
+    }
+
+    // MARK: What is said of prices
+
+    @Test func whatIsSaidStaysUntilZ() {
+        var stage = second()
+        stage.press("$250<Enter>")
+        #expect(stage.state.interface.news == ["Milk is 25% dearer than last time: $2.00 each"])
+        // Every other key does its own work.
+        stage.press("jk/pe<Esc>a<Esc>ne<Esc>1x")
+        #expect(stage.list.contains("x ") && stage.state.interface.shop.filter == nil)
+        #expect(stage.state.interface.news.count == 1)
+        stage.press("z")
+        #expect(stage.state.interface.news.isEmpty)
+        stage.press("z")
+        #expect(stage.state.interface.notice?.isWarning == true)
+    }
+
+    @Test(
+        "What is said of a price",
+        arguments: [
+            ("250", "Milk is 25% dearer than last time: $2.00 each"),
+            ("150", "Milk is 25% cheaper than last time: $2.00 each"),
+            ("200", "Milk costs the same as last time: $2.00 each"), ("2.00/kg", nil),
+        ] as [(String, String?)])
+    func comparisons(price: String, said: String?) {
+        var stage = second()
+        stage.press("$\(price)<Enter>")
+        #expect(stage.state.interface.news.first == said)
+        // Of one item the latest counts.
+        if said == nil { return }
+        stage.press("$300<Enter>")
+        #expect(stage.state.interface.news == ["Milk is 50% dearer than last time: $2.00 each"])
+    }
+
+    @Test func withComparisonOffNothingIsSaid() {
+        var stage = second(then: "amilk<Enter><Esc>,Gk <Esc>$250<Enter>")
+        #expect(stage.state.groceries.preferences["comparison"]?.value == "off")
+        #expect(stage.state.interface.news.isEmpty)
+        stage.press(",Gk <Esc>$150<Enter>")
+        #expect(stage.state.interface.news.count == 1)
+    }
+
+    @Test func autoRemovalTakesOutOfSightOnly() {
+        var stage = Stage(">Milk, Peas")
+        stage.press(",G <Esc>x")
+        #expect(stage.shop == ">Peas" && stage.list == "x Milk, Peas")
+        stage.press("b")
+        #expect(stage.shop == "x Milk, >Peas")
+        stage.press("b")
+        #expect(stage.shop == ">Peas")
+        stage.press(",G <Esc>")
+        #expect(stage.shop == "x Milk, >Peas")
+    }
+
+    // MARK: What is due
+
+    private func due() throws -> Stage {
+        var stage = Stage("Milk 2 l, Peas")
+        stage.state.interface.today = CivilDate("2026-11-02")
+        stage.press("3t<Ctrl-U>Weekly<Enter>GRevery friday<Enter>1")
+        stage.state.interface.today = CivilDate("2026-11-08")
+        stage.state.settle()
+        return stage
+    }
+
+    @Test func whatIsDueIsTakenWithY() throws {
+        var stage = try due()
+        #expect(stage.state.offer?.template.name == "Weekly")
+        #expect(stage.candidates.first?.hasPrefix("Weekly is due (") == true)
+        stage.press("jy")
+        #expect(stage.state.currentList?.name == "Weekly" && stage.list == "Milk 2 l, Peas")
+        #expect(stage.state.offer == nil)
+        stage.press("y")
+        #expect(stage.state.interface.notice?.isWarning == true && stage.state.groceries.orderedLists.count == 2)
+    }
+
+    @Test func whatIsDueIsLeftOutWithZ() throws {
+        var stage = try due()
+        stage.press("z")
+        #expect(stage.state.offer == nil && stage.state.groceries.orderedLists.count == 1)
+        stage.press("u")
+        #expect(stage.state.offer != nil)
+    }
+
+    // MARK: The organiser
+
+    @Test func ticksOnSeveralListsAreAddedTogether() {
+        var stage = Stage("Bread 1 loaf, Milk 2 l")
+        stage.press("3t<Ctrl-U>Weekly<Enter>t<Ctrl-U>Party<Enter>aNew<Enter>")
+        #expect(stage.list.isEmpty)
+        // Templates behind the two lists: bread of the one, milk of both.
+        stage.press("3G  x<Esc>kljx")
+        #expect(stage.state.tickCount == 3)
+        stage.press("A")
+        #expect(stage.state.tickCount == 0 && stage.list == "Bread 1 loaf, Milk 4 l")
+        stage.press("u")
+        #expect(stage.list.isEmpty)
+    }
+
+    /// The list that is selected stays so, whatever is written above it.
+    @Test func theSelectedListStaysSelected() {
+        var stage = Stage("Milk")
+        stage.press("3t<Ctrl-U>Weekly<Enter>G")
+        #expect(stage.state.selectedList?.name == "Weekly")
+        for number in 1...3 {
+            stage.now = Moment(milliseconds: Household.now.milliseconds + Int64(number) * 60_000)
+            stage.press("aList \(number)<Enter>3")
+            #expect(stage.state.selectedList?.name == "Weekly")
+        }
+        stage.press("d")
+        #expect(stage.state.groceries.lists(of: .template).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("t", "Keep as the template", "Groceries|"), ("n", "New list from Groceries", "|"),
+        ("r", "Rename Groceries to", "Groceries|"),
+    ])
+    func listsAskForAName(keys: String, label: String, typed: String) {
+        var stage = Stage("Milk")
+        stage.press("3" + keys)
+        guard case .line(let line) = stage.state.interface.prompt else { Issue.record("no prompt"); return }
+        #expect(line.label == label && stage.typed == typed)
+        stage.press("<Esc>")
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test func templatesAreTickedNotCheckedOff() {
+        var stage = Stage("Bread 1 loaf, Milk 2 l")
+        stage.press("3t<Ctrl-U>Weekly<Enter>aNew<Enter>3G<Enter>gx")
+        #expect(stage.state.shownList?.name == "Weekly" && stage.state.tickCount == 1)
+        #expect(
+            stage.state.groceries.entries.shown(on: stage.state.shownList?.id ?? Household.list.id).allSatisfy {
+                !$0.isChecked
+            })
+        stage.press("A<Esc>1")
+        #expect(stage.list == "Bread 1 loaf")
+    }
+
+    // MARK: Checking in
+
+    @Test func checkingInMakesFindsAndLeavesStores() {
+        var stage = Stage(">Milk, Peas")
+        stage.press("@")
+        #expect(stage.candidates.first == "Which store is this?")
+        stage.press("Corner Market")
+        #expect(stage.candidates.contains(">New store Corner Market"))
+        stage.press("<Enter>x")
+        let market = stage.state.groceries.store(named: "corner market")?.id
+        #expect(market != nil && stage.state.shownList?.store == market)
+        #expect(stage.state.groceries.entries.shown(on: Household.list.id).first { $0.isChecked }?.store == market)
+        stage.press("@corn")
+        #expect(stage.candidates.dropFirst().first == ">Corner Market")
+        stage.press("<Esc>@")
+        #expect(stage.candidates.last == "check out")
+        stage.press("<Up><Down><Down><Enter>")
+        #expect(stage.state.shownList?.store == nil)
+        stage.press("u")
+        #expect(stage.state.shownList?.store == market, "one step of undo")
+    }
+}
