@@ -1,0 +1,192 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+/// Finishing a trip, gathering from other lists, and templates that come up again.
+@Suite struct RulesTripTests {
+    private let later = Moment(milliseconds: Household.now.milliseconds + 3_600_000)
+    private let list = Household.list.id
+
+    private func apply(_ transaction: Transaction, to groceries: inout Groceries) {
+        let before = Tables(groceries)
+        for operation in transaction.operations { groceries.apply(operation, at: later) }
+        if let broken = Invariant.broken(groceries) { Issue.record("\(transaction.say): \(broken)") }
+        var undone = groceries
+        for operation in transaction.inverse { undone.apply(operation, at: later) }
+        #expect(Tables(undone) == before, "\(transaction.say) is one step of undo")
+    }
+
+    private func buy(_ amount: String, of name: String, in groceries: inout Groceries) throws {
+        let id = EntryID(list: list, item: try #require(groceries.item(named: name)).id)
+        apply(try groceries.buying(try Quantity.parse(amount), of: id), to: &groceries)
+    }
+
+    // MARK: Finishing
+
+    @Test(
+        "What a trip leaves: the list, what was bought of milk, the next list",
+        arguments: [
+            ("x Milk 2 l", "", ""), ("x Milk 2 l, Peas", "", "Peas"),
+            ("x Apples, Milk 2 l (blue)", "", "Milk 2 l (blue)"),
+            ("x Milk 2 l", "1.5 l", "Milk 0.5 l"), ("x Milk 2 l", "500 ml", "Milk 1.5 l"), ("x Milk 2 l", "3 l", ""),
+            ("x Milk 6", "4", "Milk 2"), ("x Milk", "4", ""), ("x Milk 1 kg + 2 cans", "1 kg", "Milk 2 cans"),
+            // Bought in what does not compare with the plan: nobody knows what is missing, so all of it.
+            ("x Milk 2 l", "1 can", "Milk 2 l"),
+        ])
+    func leftovers(before: String, bought: String, next: String) throws {
+        var groceries = Household.groceries(before)
+        if !bought.isEmpty { try buy(bought, of: "milk", in: &groceries) }
+        let (id, transaction) = try groceries.finishing(list, remembering: true, making: true, at: later)
+        apply(transaction, to: &groceries)
+        let made = try #require(id)
+        #expect(Household.text(of: groceries, list: made) == next)
+        #expect(groceries.entries.shown(on: made).allSatisfy { $0.left == later && !$0.isChecked && $0.bought == nil })
+        let trip = try #require(groceries.lists[list])
+        #expect(trip.kind == .trip && trip.finished == later)
+        #expect(groceries.lists[made]?.kind == .shopping && groceries.lists[made]?.name == trip.name)
+        #expect(throws: Refusal.self) { try groceries.finishing(list, remembering: true, making: true, at: later) }
+    }
+
+    @Test func withoutMemoryNothingIsLeftAndWithoutNeedNoListIsMade() throws {
+        let groceries = Household.groceries("x Milk, Peas")
+        let forgetting = try groceries.finishing(list, remembering: false, making: true, at: later)
+        var after = groceries
+        apply(forgetting.1, to: &after)
+        #expect(Household.text(of: after, list: try #require(forgetting.next)).isEmpty)
+        #expect(try groceries.finishing(list, remembering: false, making: false, at: later).next == nil)
+        #expect(try groceries.finishing(list, remembering: true, making: false, at: later).next != nil)
+        #expect(
+            try Household.groceries("x Milk").finishing(list, remembering: true, making: false, at: later).next == nil)
+    }
+
+    @Test(arguments: ["", "Milk, Peas"]) func whereNothingWasBoughtThereIsNoTrip(entries: String) {
+        let thrown = #expect(throws: Refusal.self) {
+            try Household.groceries(entries).finishing(list, remembering: true, making: true, at: later)
+        }
+        #expect(thrown == .nothingBought(list: "Groceries"))
+    }
+
+    @Test func finishedAgainAfterUndoNothingIsDoubled() throws {
+        var groceries = Household.groceries("x Milk, Peas 2 bags")
+        let (first, transaction) = try groceries.finishing(list, remembering: true, making: true, at: later)
+        apply(transaction, to: &groceries)
+        for operation in transaction.inverse { groceries.apply(operation, at: later) }
+        let (again, second) = try groceries.finishing(list, remembering: true, making: true, at: later)
+        apply(second, to: &groceries)
+        #expect(first == again)
+        #expect(Household.text(of: groceries, list: try #require(again)) == "Peas 2 bags")
+        #expect(groceries.orderedLists.count == 1)
+    }
+
+    // MARK: Gathering
+
+    /// The household's list, and a template Weekly with these entries.
+    private func template(_ entries: String, on before: String) throws -> (Groceries, ListID) {
+        var groceries = Household.groceries(before)
+        let (id, making) = try groceries.addingList(named: "Weekly", kind: .template, at: Household.now)
+        apply(making, to: &groceries)
+        for entry in Household.groceries(entries).entries.shown(on: list).sorted(by: { $0.id < $1.id }) {
+            let item = try #require(groceries.items[entry.id.item])
+            apply(try groceries.adding(entry.planned, of: item, note: entry.note, to: id), to: &groceries)
+        }
+        return (groceries, id)
+    }
+
+    @Test(
+        "Adding all of a template: the list, the template, the list after",
+        arguments: [
+            ("", "Milk 2 l, Peas", "Milk 2 l, Peas"), ("Milk 1 l", "Milk 2 l", "Milk 3 l"),
+            ("x Milk 1 l", "Milk 2 l", "Milk 2 l"), ("Milk 1 l (red)", "Milk (blue)", "Milk 1 l (blue)"),
+            ("Apples 3", "Milk 6x330 ml", "Apples 3, Milk 6x330 ml"),
+        ])
+    func gatheringAll(before: String, entries: String, after: String) throws {
+        var (groceries, weekly) = try template(entries, on: before)
+        apply(try groceries.gathering([.init(weekly)], onto: list), to: &groceries)
+        #expect(Household.text(of: groceries) == after)
+        #expect(groceries.shares.shown.isEmpty, "only recipes have shares")
+        #expect(Household.text(of: groceries, list: weekly) == entries, "the template stays")
+    }
+
+    @Test func whatIsTickedOnSeveralListsIsOneAction() throws {
+        var (groceries, weekly) = try template("Milk 2 l, Peas 1 bag", on: "Bread 1 loaf")
+        let (party, making) = try groceries.addingList(named: "Party", kind: .template, from: weekly, at: later)
+        apply(making, to: &groceries)
+        let milk = try #require(groceries.item(named: "milk")).id
+        let gathering = try groceries.gathering([.init(weekly, items: [milk]), .init(party)], onto: list)
+        #expect(gathering.say == "add 3 items of 2 lists to Groceries")
+        apply(gathering, to: &groceries)
+        #expect(Household.text(of: groceries) == "Bread 1 loaf, Milk 4 l, Peas 1 bag")
+    }
+
+    @Test func whatCannotBeGathered() throws {
+        let (groceries, weekly) = try template("", on: "Milk")
+        #expect(throws: Refusal.self) { try groceries.gathering([.init(weekly)], onto: list) }
+        #expect(throws: Refusal.self) { try groceries.gathering([.init(list, items: [])], onto: weekly) }
+        #expect(throws: Refusal.self) { try groceries.gathering([.init(list)], onto: list) }
+        #expect(throws: Refusal.self) {
+            try groceries.gathering([.init(ListID(derivedFrom: "gone"))], onto: list)
+        }
+    }
+
+    @Test(
+        "Taking a recipe back takes just its share",
+        arguments: [
+            ("", ""), ("Milk 500 ml", "Milk 0.5 l"), ("Bread 1 loaf, Milk 3 l", "Bread 1 loaf, Milk 3 l"),
+            ("x Milk 1 l", ""),
+        ])
+    func sharesAreTakenBack(before: String, after: String) throws {
+        var groceries = Household.withCookbook(Household.groceries(before))
+        let rice = try #require(groceries.list(named: "milk rice", kind: .recipe)).id
+        apply(try groceries.gathering([.init(rice)], onto: list), to: &groceries)
+        apply(try groceries.gathering([.init(rice)], onto: list), to: &groceries)
+        #expect(Household.text(of: groceries).contains("Apples"))
+        apply(try groceries.takingBack(rice, from: list), to: &groceries)
+        #expect(Household.text(of: groceries) == after)
+        #expect(groceries.shares.shown.isEmpty)
+        #expect(throws: Refusal.self) { try groceries.takingBack(rice, from: list) }
+    }
+
+    // MARK: What comes up again
+
+    private func repeating(_ text: String) throws -> (groceries: Groceries, template: ListID) {
+        var (groceries, weekly) = try template("Milk 2 l, Peas", on: "")
+        apply(try groceries.repeating(weekly, try Repeat.parse(text, today: day("2026-11-02"))), to: &groceries)
+        return (groceries, weekly)
+    }
+
+    private func day(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
+
+    @Test func whatIsDueIsOfferedUntilItIsTakenAndThenTheNextTime() throws {
+        var (groceries, weekly) = try repeating("every friday")
+        #expect(try groceries.due(on: day("2026-11-05")).isEmpty)
+        let due = try #require(try groceries.due(on: day("2026-11-08")).first)
+        #expect(due.template.id == weekly && "\(due.day)" == "2026-11-06")
+        let (made, taking) = try groceries.taking(due, at: later)
+        apply(taking, to: &groceries)
+        #expect(Household.text(of: groceries, list: made) == "Milk 2 l, Peas")
+        #expect(groceries.lists[made]?.kind == .shopping && groceries.lists[made]?.name == "Weekly")
+        #expect(try groceries.due(on: day("2026-11-12")).isEmpty)
+        // Next time the name is taken, so that the day says which it is.
+        let next = try #require(try groceries.due(on: day("2026-11-13")).first)
+        apply(try groceries.taking(next, at: later).1, to: &groceries)
+        #expect(groceries.list(named: "Weekly 2026-11-13") != nil)
+    }
+
+    @Test func whatWasDeclinedIsNotOfferedAgain() throws {
+        var (groceries, _) = try repeating("every friday")
+        let due = try #require(try groceries.due(on: day("2026-11-08")).first)
+        apply(groceries.declining(due), to: &groceries)
+        #expect(try groceries.due(on: day("2026-11-12")).isEmpty)
+        #expect(try groceries.due(on: day("2026-11-13")).count == 1)
+        #expect(groceries.orderedLists.map(\.name) == ["Groceries"])
+    }
+
+    @Test func onlyTemplatesRepeatAndNeverEndsIt() throws {
+        var (groceries, weekly) = try repeating("every friday")
+        #expect(throws: Refusal.self) {
+            try groceries.repeating(list, try Repeat.parse("every friday", today: day("2026-11-02")))
+        }
+        apply(try groceries.repeating(weekly, nil), to: &groceries)
+        #expect(try groceries.due(on: day("2027-11-08")).isEmpty)
+    }
+}

@@ -1,0 +1,91 @@
+import GroceryDomain
+@testable import GroceryStore
+import TestSupport
+import Testing
+
+/// Two machines that finish the same trip, or make the same list, without having heard of each other.
+@Suite struct MergingTripTests {
+    private let list = Household.list.id
+    private let next = ListID(derivedFrom: "after \(Household.list.id)")
+    private func later(_ minutes: Int64) -> Moment {
+        Moment(milliseconds: Household.now.milliseconds + minutes * 60_000)
+    }
+
+    /// All machines, and newcomers that hear everything in another order, say the same.
+    private func expect(
+        _ meeting: inout Meeting, sourceLocation: SourceLocation = #_sourceLocation, _ body: (Groceries) -> Bool
+    ) {
+        meeting.meet()
+        var dice = Dice(seed: 11)
+        for replica in meeting.replicas + meeting.newcomers(&dice) {
+            #expect(body(replica.groceries), "replica \(replica.writer)", sourceLocation: sourceLocation)
+            #expect(
+                Tables(replica.groceries) == Tables(meeting.replicas[0].groceries), "replica \(replica.writer)",
+                sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test func finishedOnTwoMachinesNothingIsDoubled() throws {
+        var meeting = Meeting(2, entries: "x Apples 6, Milk 2 l, Peas 1 bag")
+        for machine in [0, 1] {
+            try meeting.at(machine) {
+                try $0.finishing(list, remembering: true, making: true, at: later(Int64(machine))).1
+            }
+        }
+        expect(&meeting) { groceries in
+            Household.text(of: groceries, list: next) == "Milk 2 l, Peas 1 bag" && groceries.orderedLists.count == 1
+                && groceries.lists(of: .trip).map(\.id) == [list]
+        }
+        // What was bought of it meanwhile is not undone by who finishes late.
+        #expect(throws: Refusal.self) {
+            try meeting.replicas[0].groceries.finishing(list, remembering: true, making: true, at: later(9))
+        }
+    }
+
+    @Test func whatOneMachineBoughtOfTheNextListStaysBoughtWhenTheOtherFinishes() throws {
+        var meeting = Meeting(2, entries: "x Apples 6, Milk 2 l")
+        try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(0)).1 }
+        let milk = EntryID(list: next, item: meeting.entry("milk").item)
+        try meeting.at(0) { try $0.checking(milk, true) }
+        try meeting.at(1) { try $0.finishing(list, remembering: true, making: true, at: later(5)).1 }
+        expect(&meeting) { Household.text(of: $0, list: next) == "x Milk 2 l" }
+    }
+
+    @Test func aTemplateThatIsDueBecomesOneListOnTwoMachines() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Peas 1 bag")
+        try meeting.at(0) { try $0.keeping(list, asTemplate: "Weekly", at: later(0)).1 }
+        try meeting.at(0) { groceries in
+            let template = try #require(groceries.list(named: "Weekly", kind: .template)).id
+            let today = try #require(CivilDate("2026-11-02"))
+            return try groceries.repeating(template, try Repeat.parse("every friday", today: today))
+        }
+        meeting.meet()
+        let today = try #require(CivilDate("2026-11-21"))
+        for machine in [0, 1] {
+            try meeting.at(machine) {
+                try $0.taking(try #require($0.due(on: today).first), at: later(Int64(machine))).1
+            }
+        }
+        expect(&meeting) { groceries in
+            groceries.orderedLists.map(\.name) == ["Groceries", "Weekly"] && groceries.due(on: today).isEmpty
+                && groceries.list(named: "Weekly").map { Household.text(of: groceries, list: $0.id) }
+                    == "Milk 2 l, Peas 1 bag"
+        }
+    }
+
+    @Test func aStoreThatTwoMachinesCheckInAtIsOne() throws {
+        var meeting = Meeting(2, entries: "Milk")
+        for (machine, name) in ["Corner Market", "corner market"].enumerated() {
+            try meeting.at(machine) { try $0.addingStore(named: name).1 }
+        }
+        expect(&meeting) { $0.stores.shown.count == 1 }
+    }
+
+    @Test func priceAndBoughtAmountOfTwoMachinesStandBesideEachOther() throws {
+        var meeting = Meeting(2, entries: "x Milk 2 l")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.pricing(milk, Price(Money(minor: 200), .each)) }
+        try meeting.at(1) { try $0.buying(try Quantity.parse("3 l"), of: milk) }
+        expect(&meeting) { $0.entries[milk]?.price?.amount.minor == 200 && $0.entries[milk]?.bought?.text() == "3 l" }
+    }
+}
