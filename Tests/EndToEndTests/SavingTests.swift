@@ -50,6 +50,49 @@ struct SavingTests {
         }
     }
 
+    @Test("B8: a damaged journal is set aside under a dated name, and what can still be read is there")
+    func startingAfreshAfterDamage() async throws {
+        try await Home.with { home in
+            for line in ["2 lb apples", "milk", "1 kg peas"] { try await home.aisle("add", line, expecting: 0) }
+            var screen = try await home.open()
+            try await screen.press("g", "Space")
+            try await screen.see("[x] Apples")
+            kill(try screen.pid(), SIGKILL)
+            #expect(try await screen.ended() == 137)
+            // The middle of the journal becomes rubbish.
+            let own = home.space + "/own"
+            let file = try #require(
+                Files.list(own).first { Files.text("\(own)/\($0)")?.contains("add Milk") ?? false })
+            var bytes = try #require(Files.read("\(own)/\(file)"))
+            let place = try #require(bytes.firstRange(of: Array("add Milk".utf8))).lowerBound
+            for offset in 0..<20 { bytes[place + offset] = UInt8(ascii: "?") }
+            try Files.write(bytes, to: "\(own)/\(file)")
+            screen = try await home.terminal()
+            try await screen.start()
+            let picture = try await screen.see("[x] Apples", "[ ] Peas", "is damaged")
+            #expect(!picture.has("Milk"))
+            _ = try await screen.quit()
+
+            let repaired = try await home.aisle("journal", "repair", expecting: 0).output
+            let line = try #require(repaired.split(separator: "\n").first { $0.contains("the file as it was: ") })
+            let copy = try #require(line.split(separator: ":", maxSplits: 1).last.map { String($0.dropFirst()) })
+            let day = String(
+                try await home.aisle("history", "-n", "1", "--format", "json", expecting: 0).output
+                    .split(separator: "\"")[3].prefix(10))
+            let name = copy.split(separator: "/").last ?? ""
+            #expect(name.filter(\.isNumber).contains(day.filter(\.isNumber)), "\(copy) says when")
+            #expect(Files.read(copy) == bytes, "nothing of it is thrown away")
+            #expect(!(try await home.aisle("journal", "verify").errors.contains("damaged")))
+            #expect(try await home.aisle("show", expecting: 0).errors.isEmpty)
+            // What could be read is there, and one goes on from it.
+            screen = try await home.open()
+            try await screen.seeLine("[x] Apples", "2 lb")
+            try await screen.seeLine("[ ] Peas", "1 kg")
+            try await screen.add("milk")
+            try await screen.see("[ ] Milk")
+        }
+    }
+
     @Test("A check mark made elsewhere appears on the open screen without a key")
     func otherProcessIsSeen() async throws {
         try await Home.with { home in

@@ -10,7 +10,12 @@ import Testing
         let rows = table.split(separator: "\n").filter {
             $0.hasPrefix("| A") || $0.hasPrefix("| B") || $0.hasPrefix("| C")
         }
-        #expect(rows.filter { $0.hasPrefix("| A") }.count == 11)
+        for (system, count) in [("A", 11), ("C", 11)] {
+            let own = rows.filter { $0.hasPrefix("| \(system)") }.compactMap {
+                $0.split(separator: " ").dropFirst().first
+            }
+            #expect(own == (1...count).map { "\(system)\($0)" }, "each row once, in order")
+        }
         for row in rows {
             let proof = try #require(row.split(separator: "|").last(where: { $0.contains("Tests.swift") }))
             let file = try #require(proof.split(separator: "`").first { $0.hasSuffix(".swift") })
