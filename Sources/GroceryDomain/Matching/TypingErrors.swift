@@ -16,7 +16,7 @@ struct TypingErrors: Sendable {
         static let swap: Int32 = 60
         static let missing: Int32 = 85
         static let extra: Int32 = 90
-        static let doubling: Int32 = 30
+        static let doubling: Int32 = 20
         static let firstLetter: Int32 = 30
         static let digit: Int32 = 150
         static let vowelForVowel: Int32 = 55
