@@ -31,7 +31,7 @@ func drawTitle(_ state: AppState, _ layout: Layout, onto surface: inout Surface)
 }
 
 private func drawTabs(_ state: AppState, _ bar: Rect, _ start: Int, onto surface: inout Surface) -> Int {
-    guard bar.columns >= 100 else { return start }
+    guard bar.columns >= 116 else { return start }
     var column = start
     for (key, screen) in [
         ("1", Screen.shop), ("2", .pick), ("3", .lists), ("4", .recipes), ("5", .items), ("6", .stores),
