@@ -15,6 +15,7 @@ public struct Money: Hashable, Comparable, Sendable {
 
     /// So many times this, to the nearest minor unit, halves up; nil when it does not fit.
     public func multiplied(by factor: Rational) -> Money? {
+        if factor == .one { return self }
         guard let exact = Rational(minor).multiplied(by: factor),
             let rounded = exact.adding(Rational.half).map(\.floor), rounded.magnitude <= UInt64(Self.minorMax)
         else { return nil }

@@ -30,10 +30,7 @@ public struct Price: Hashable, Sendable {
 extension Quantity {
     /// How many pieces a price for each has to be paid for.
     var pieces: Rational {
-        let counted = amounts.map { amount in
-            amount.size == nil && amount.unit?.dimension.isMeasure ?? false ? Rational.one : amount.value
-        }
-        return counted.dropFirst().reduce(counted[0]) { $0.adding($1) ?? $0 }  // Never empty: `amounts` is not.
+        amounts.dropFirst().reduce(first.pieces) { $0.adding($1.pieces) ?? $0 }
     }
 
     /// How many times `measure` this is; nil where not all of it is of that dimension.
@@ -46,6 +43,11 @@ extension Quantity {
         }
         return sum.divided(by: measure.value)
     }
+}
+
+extension Amount {
+    /// What is measured is one piece, whatever it weighs.
+    fileprivate var pieces: Rational { size == nil && unit?.dimension.isMeasure ?? false ? .one : value }
 }
 
 // MARK: As stored
