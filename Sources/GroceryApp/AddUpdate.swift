@@ -15,6 +15,15 @@ extension AppState {
         return []
     }
 
+    /// As long as nothing is typed, offers what is usually bought and not on the list.
+    mutating func settleUsual() {
+        guard case .add(var add) = interface.prompt, add.stage == .typing, add.editor.isEmpty else { return }
+        add.candidates = groceries.usualItems(missingFrom: writtenList?.id, limit: Self.candidatesMax).map {
+            AddPrompt.Candidate(item: $0, name: groceries.name(of: $0), marks: [], isExact: false)
+        }
+        interface.prompt = .add(add)
+    }
+
     mutating func press(_ key: Key, inAdd add: AddPrompt, at now: Moment) -> [Effect] {
         switch add.stage {
         case .typing: press(key, typing: add, at: now)
@@ -57,7 +66,7 @@ extension AppState {
     }
 
     private mutating func enter(_ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
-        if add.line.name.isEmpty {
+        if add.line.name.isEmpty, add.picked == nil {
             if add.editor.isEmpty { interface.prompt = nil }
             guard add.editor.isEmpty else { throw .tooLittle("A name is missing: what is to be added?") }
             return []

@@ -15,7 +15,8 @@ extension AppState {
         case detail(Int)
     }
 
-    /// Every line there is, top to bottom; views show those that fit.
+    /// Every line there is, top to bottom; views show those that fit. A question begins with what is asked: in a narrow
+    /// window it is the end of a name that is cut off.
     public var candidateLines: [CandidateLine] {
         switch interface.prompt {
         case .add(let add): lines(of: add)
@@ -23,7 +24,7 @@ extension AppState {
         case .line, .filter: []
         case .checkIn(let checkIn): lines(of: checkIn)
         case .merge(let merge):
-            [.heading("\(groceries.name(of: merge.item)) is the same as which item?")] + lines(of: merge)
+            [.heading("Which item is the same as \(groceries.name(of: merge.item))?")] + lines(of: merge)
         case .stores(let stores):
             [.heading("Where is \(groceries.name(of: stores.item)) sold? None marked is anywhere")]
                 + stores.choices.indices.map(CandidateLine.choice)
@@ -69,20 +70,21 @@ extension AppState {
     private func lines(of add: AddPrompt) -> [CandidateLine] {
         switch add.stage {
         case .typing:
-            return add.candidates.indices.map(CandidateLine.candidate)
+            let candidates = add.candidates.indices.map(CandidateLine.candidate)
+            return add.editor.isEmpty && !candidates.isEmpty ? [.heading("Often bought")] + candidates : candidates
         case .confirming(let place):
             let name = add.candidates.indices.contains(place) ? groceries.name(of: add.candidates[place].item) : ""
             return [.heading("Did you mean \(name)?")] + add.candidates.indices.map(CandidateLine.candidate)
         case .choosing(let chooser):
-            return [.heading("New item “\(add.line.name)”. Which type?")] + lines(of: chooser)
+            return [.heading("New: which type is “\(add.line.name)”?")] + lines(of: chooser)
         }
     }
 
     private func question(of chooser: TypeChooser) -> String {
         switch chooser.purpose {
         case .newItem: "Which type?"
-        case .moveItem(let item): "Move \(groceries.name(of: item)) to which type?"
-        case .deleteType(let type): "\(groceries.types[type]?.name ?? "The type") is deleted; where do its items go?"
+        case .moveItem(let item): "Which type is \(groceries.name(of: item))?"
+        case .deleteType(let type): "To which type go the items of \(groceries.types[type]?.name ?? "")?"
         }
     }
 
@@ -94,12 +96,13 @@ extension AppState {
     }
 
     /// How many rows stand ready for the lines. As many while adding as there may be candidates, so that the list above
-    /// does not move at every letter; a chooser of many types gets a window of them.
+    /// does not move at every letter (none before the first of them, where nothing is usually bought yet); a chooser of many types gets a window of them.
     var candidateRows: Int {
         let most = max(interface.size.rows / 2 - 1, 3)
         switch interface.prompt {
         case .add(let add):
             if case .choosing = add.stage { return most }
+            if candidateLines.isEmpty, add.editor.isEmpty { return 0 }
             return min(Self.candidatesMax + 1, most)
         case .chooseType: return most
         case .checkIn, .merge, .stores: return min(Self.candidatesMax + 1, most)
@@ -113,11 +116,11 @@ extension AppState {
         switch interface.prompt {
         case .add(let add):
             switch add.stage {
-            case .typing: add.picked
+            case .typing: add.picked.map { $0 + (add.editor.isEmpty ? 1 : 0) }
             case .confirming(let place): place + 1
-            case .choosing(let chooser): chooser.selected + 1
+            case .choosing(let chooser): chooser.selected.map { $0 + 1 }
             }
-        case .chooseType(let chooser): chooser.selected + 1
+        case .chooseType(let chooser): chooser.selected.map { $0 + 1 }
         case .checkIn(let checkIn): checkIn.choices.isEmpty ? nil : checkIn.selected + 1
         case .merge(let merge): merge.choices.isEmpty ? nil : merge.selected + 1
         case .stores(let stores): stores.selected + 1

@@ -74,7 +74,8 @@ public struct AddPrompt: Hashable, Sendable {
     public var stage = Stage.typing
     /// What the line says as far as it goes.
     public var line = TypedLine.read("")
-    /// What the catalogue holds that is like it, best first.
+    /// What the catalogue holds that is like it, best first; as long as nothing is typed, what is usually bought and not on
+    /// the list.
     public var candidates: [Candidate] = []
     /// The candidate picked with the arrow keys, if one is.
     public var picked: Int?
@@ -112,8 +113,9 @@ public struct TypeChooser: Hashable, Sendable {
     public var purpose: Purpose
     public var editor = LineEditor()
     public var choices: [ItemTypeID] = []
-    /// The selected line; one past the choices is the new type of the typed name.
-    public var selected = 0
+    /// The selected line; one past the choices is the new type of the typed name. None as long as nothing is typed and
+    /// nothing was suggested: a type taken by mistake is worse than a key more.
+    public var selected: Int?
     /// The type that was suggested, if any was.
     public var suggested: ItemTypeID?
 

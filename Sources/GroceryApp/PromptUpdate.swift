@@ -122,7 +122,7 @@ extension AppState {
         var chooser = chooser
         chooser.suggested = suggested
         chooser = refreshed(chooser)
-        if let suggested, let place = chooser.choices.firstIndex(of: suggested) { chooser.selected = place }
+        chooser.selected = suggested.flatMap(chooser.choices.firstIndex)
         return chooser
     }
 
@@ -137,7 +137,7 @@ extension AppState {
         // What begins with what was typed comes first; otherwise the order of the walk.
         let first = types.filter { !wanted.isEmpty && $0.name.folded.hasPrefix(wanted) }
         chooser.choices = (first + types.filter { type in !first.contains { $0.id == type.id } }).map(\.id)
-        chooser.selected = 0
+        chooser.selected = wanted.isEmpty ? nil : 0
         return chooser
     }
 
@@ -156,10 +156,10 @@ extension AppState {
         var chooser = chooser
         let last = max(lineCount(of: chooser) - 1, 0)
         switch key {
-        case .down, .tab: chooser.selected = min(chooser.selected + 1, last)
-        case .up, .backTab: chooser.selected = max(chooser.selected - 1, 0)
-        case .pageDown: chooser.selected = min(chooser.selected + 8, last)
-        case .pageUp: chooser.selected = max(chooser.selected - 8, 0)
+        case .down, .tab: chooser.selected = min(chooser.selected.map { $0 + 1 } ?? 0, last)
+        case .up, .backTab: chooser.selected = max((chooser.selected ?? 0) - 1, 0)
+        case .pageDown: chooser.selected = min((chooser.selected ?? 0) + 8, last)
+        case .pageUp: chooser.selected = max((chooser.selected ?? 0) - 8, 0)
         case .enter, .escape: return nil
         default:
             guard chooser.editor.handle(key) else { return chooser }
@@ -170,7 +170,10 @@ extension AppState {
 
     /// The type the selected line stands for, and what has to be done to have it.
     func chosenType(_ chooser: TypeChooser) throws(Refusal) -> (ItemTypeID, [Operation]) {
-        if chooser.choices.indices.contains(chooser.selected) { return (chooser.choices[chooser.selected], []) }
+        guard let selected = chooser.selected else {
+            throw .tooLittle("Which type? The arrow keys choose one, or type its name.")
+        }
+        if chooser.choices.indices.contains(selected) { return (chooser.choices[selected], []) }
         let (type, transaction) = try groceries.addingType(named: chooser.editor.text)
         return (type.id, transaction.operations)
     }

@@ -25,6 +25,7 @@ extension AppState {
     public mutating func settle() {
         derived.settleOldestList(groceries)
         derived.settleOffer(groceries, today: interface.today)
+        settleUsual()
         let layout = self.layout
         if !layout.isWide {
             // A narrow window has no pane of types, so that none can be selected nor left there.

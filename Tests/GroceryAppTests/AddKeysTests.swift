@@ -9,6 +9,26 @@ import Testing
         if case .add(let add) = stage.state.interface.prompt, add.stage == .typing { true } else { false }
     }
 
+    // MARK: Nothing typed yet
+
+    @Test func whatIsOftenBoughtIsOfferedWhileNothingIsTyped() {
+        var stage = Stage("Milk, Bread")
+        stage.press("a")
+        #expect(stage.candidates.isEmpty, "once is no habit")
+        stage.press("<Esc>ggdd")
+        #expect(stage.list == "")
+        stage.press("amilk<Enter>bread<Enter>apples<Enter><Esc>ggddd")
+        stage.press("amilk<Enter>")
+        #expect(stage.candidates == ["Often bought", "Bread"])
+        stage.press("<Down>")
+        #expect(stage.candidates == ["Often bought", ">Bread"])
+        stage.press("<Enter>")
+        #expect(stage.list == "Bread, Milk")
+        #expect(stage.candidates.isEmpty && isTyping(stage))
+        stage.press("<Enter>")
+        #expect(stage.state.interface.prompt == nil)
+    }
+
     // MARK: Exact
 
     @Test(
@@ -150,7 +170,7 @@ import Testing
                 #expect(stage.candidates.contains(">\(name)"))
                 stage.press(next)
             }
-            #expect(stage.candidates.first == "New item “oni”. Which type?")
+            #expect(stage.candidates.first == "New: which type is “oni”?")
             #expect(stage.list.isEmpty)
         }
     }
@@ -172,7 +192,7 @@ import Testing
         #expect(isTyping(stage))
         #expect(stage.typed == "oni|")
         stage.press("<Enter>n<Ctrl-N>")
-        #expect(stage.candidates.first == "New item “oni”. Which type?")
+        #expect(stage.candidates.first == "New: which type is “oni”?")
         stage.press("<Esc>")
         #expect(stage.candidates.first?.hasPrefix("Did you mean") == true)
         stage.press("<Esc><Esc>")
@@ -193,7 +213,7 @@ import Testing
     @Test func aNewItemOfAKnownType() throws {
         var stage = Stage("")
         stage.press("a2 l oat cream<Ctrl-N>")
-        #expect(stage.candidates.first == "New item “oat cream”. Which type?")
+        #expect(stage.candidates.first == "New: which type is “oat cream”?")
         #expect(stage.candidates.count == 6)
         stage.press("dai<Enter>")
         #expect(stage.list == "oat cream 2 l")
@@ -211,7 +231,7 @@ import Testing
     @Test func aNewItemOfANewType() throws {
         var stage = Stage("")
         stage.press("acat food<Ctrl-N>Pets")
-        #expect(stage.candidates == ["New item “cat food”. Which type?", ">New type Pets"])
+        #expect(stage.candidates == ["New: which type is “cat food”?", ">New type Pets"])
         stage.press("<Enter>")
         #expect(stage.list == "cat food")
         #expect(stage.state.groceries.orderedTypes.last?.name == "Pets")
@@ -223,8 +243,12 @@ import Testing
     @Test func aTypeIsChosenWithTheArrows() throws {
         var stage = Stage("")
         stage.press("azzz<Enter>")
-        #expect(stage.candidates.first == "New item “zzz”. Which type?")
-        stage.press("<Down><Down><Up><Tab><Enter>")
+        #expect(stage.candidates.first == "New: which type is “zzz”?")
+        #expect(!stage.candidates.contains { $0.hasPrefix(">") }, "none is taken by mistake")
+        stage.press("<Enter>")
+        #expect(stage.notice == "Which type? The arrow keys choose one, or type its name.")
+        #expect(stage.state.groceries.item(named: "zzz") == nil)
+        stage.press("<Down><Down><Down><Up><Tab><Enter>")
         let item = try #require(stage.state.groceries.item(named: "zzz"))
         #expect(stage.state.groceries.types[item.type]?.name == "Dairy")
     }
@@ -238,7 +262,7 @@ import Testing
         }
         var stage = Stage(groceries)
         stage.press("azzz<Ctrl-N>food")
-        #expect(stage.candidates == ["New item “zzz”. Which type?", ">Food for cats", "Canned food", "New type food"])
+        #expect(stage.candidates == ["New: which type is “zzz”?", ">Food for cats", "Canned food", "New type food"])
     }
 
     @Test func aKnownNameIsNoNewItem() {
@@ -317,7 +341,7 @@ import Testing
         // What follows is asked as it comes: a new item here.
         while stage.candidates.first?.hasPrefix("Did you mean") == true { stage.press("<Ctrl-N>") }
         if isTyping(stage) { stage.press("<Enter>") }
-        #expect(stage.candidates.first == "New item “oat cream”. Which type?")
+        #expect(stage.candidates.first == "New: which type is “oat cream”?")
         stage.press("dairy<Enter>")
         #expect(stage.candidates.first == "Did you mean Apples?")
         stage.press("y")

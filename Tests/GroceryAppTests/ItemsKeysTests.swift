@@ -107,7 +107,7 @@ import Testing
     @Test func mergingAsksForTheOther() {
         var stage = Self.stage("Milk 2 l, Oat milk 1 l")
         stage.press("/oat<Enter>J")
-        #expect(stage.candidates.first == "Oat milk is the same as which item?")
+        #expect(stage.candidates.first == "Which item is the same as Oat milk?")
         // Nothing is typed yet: what is like the item itself, which is not among it.
         #expect(stage.candidates.dropFirst().first == ">Milk" && !stage.candidates.contains("Oat milk"))
         stage.press("<Enter>")

@@ -114,7 +114,7 @@ import Testing
     @Test func anItemMovesToAnotherType() throws {
         var stage = Stage("", screen: .pick)
         stage.press("m")
-        #expect(stage.candidates.first == "Move Apples to which type?")
+        #expect(stage.candidates.first == "Which type is Apples?")
         #expect(stage.candidates.contains(">Produce"))
         stage.press("froz<Enter>")
         let apples = try #require(stage.state.groceries.item(named: "apples"))
@@ -148,7 +148,7 @@ import Testing
         stage.press("hjjjd")
         #expect(
             stage.candidates == [
-                "Dairy is deleted; where do its items go?", ">Produce", "Bakery", "Cereal", "Frozen",
+                "To which type go the items of Dairy?", "Produce", "Bakery", "Cereal", "Frozen",
             ])
         stage.press("<Esc>")
         #expect(stage.written.isEmpty)

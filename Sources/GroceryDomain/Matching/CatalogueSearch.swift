@@ -33,10 +33,6 @@ public struct CatalogueSearch: Sendable {
     /// How much more a type counts that the person chose than one the catalogue came with. A household's own items are few
     /// beside the starter catalogue's.
     private static let ownWeight = 4.0
-    /// From how many times on the list an item is as familiar as can be.
-    private static let familiarTimes = 12.0
-    /// After how long without being bought familiarity halves, in milliseconds: sixty days.
-    private static let familiarityHalfLife = 60.0 * 86_400_000
 
     public init() {}
 
@@ -80,12 +76,8 @@ public struct CatalogueSearch: Sendable {
     }
 
     private mutating func settleFamiliarity(_ groceries: Groceries) {
-        let latest = groceries.usage.values.map(\.last).max()
-        for (id, usage) in groceries.usage {
-            let often = min(Double(usage.times) / Self.familiarTimes, 1)
-            let age = Double((latest?.milliseconds ?? 0) - usage.last.milliseconds) / Self.familiarityHalfLife
-            index.setFamiliarity(0.6 * often + 0.4 / (1 + max(age, 0)), of: id)
-        }
+        let latest = groceries.latestUsage
+        for (id, usage) in groceries.usage { index.setFamiliarity(usage.familiarity(latest: latest), of: id) }
     }
 
     /// The item with that name or alias, letter case, accents and spacing aside: `Groceries.item(named:)` without the walk.
