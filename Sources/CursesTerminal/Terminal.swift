@@ -229,6 +229,19 @@ public final class Terminal {
         }
     }
 
+    /// Leaves the terminal to another program for as long as `body` takes; then the screen is as before. `resumed` comes with
+    /// the next inputs, after the new size if it changed. Being stopped and continued meanwhile is the other program's.
+    public func lend<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+        guard isOpen else { return try body() }
+        var outcome: Result<Void, Failure> = .success(())
+        leaveAndReturn {
+            do throws(Failure) { try body() } catch { outcome = .failure(error) }
+            waitForForeground()
+            pending += reader.takeSignals().leave.map(Input.signal)
+        }
+        try outcome.get()
+    }
+
     private func leaveAndReturn(_ whileAway: () -> Void) {
         let sizeBefore = size
         leaveScreen()

@@ -9,7 +9,8 @@ public enum Command: String, CaseIterable, Sendable {
     case takeOffer, editPrice, details, finishTrip, hideBought, editBudget, checkIn, dismiss
     case openList, newList, newListFrom, renameList, deleteList, keepTemplate, editRepeat, tick, gather
     case showSpending
-    case openRecipe, newRecipe, renameRecipe, deleteRecipe, moreServings, fewerServings, editServings, takeBack
+    case openRecipe, newRecipe, renameRecipe, deleteRecipe, moreServings, fewerServings, editServings, takeBack,
+        editRecipe
     case useStore, newStore, renameStore, deleteStore, editAddress, editPosition, pinOrder, forgetOrder
     case putOnList, openItem, sortItems, mergeItem, editStores, onlyHere
     case undoThis
@@ -106,6 +107,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .moreServings: (.recipes, "Amounts for one more; what is written stays")
         case .fewerServings: (.recipes, "Amounts for one fewer")
         case .editServings: (.recipes, "Say for how many the recipe is written")
+        case .editRecipe: (.recipes, "Edit all of it, steps too, in your text editor ($EDITOR)")
         case .takeBack: (.recipes, "Take the recipe off the current list again")
         case .useStore: (.stores, "Check in at this store")
         case .newStore: (.stores, "New store")
@@ -181,6 +183,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .renameRecipe: "rename"
         case .moreServings, .fewerServings: "servings"
         case .editServings: "serves"
+        case .editRecipe: "text"
         case .takeBack: "take off"
         case .newStore: "new"
         case .renameStore: "rename"
@@ -235,7 +238,7 @@ public enum Command: String, CaseIterable, Sendable {
         case .tick: [.lists, .recipes]
         case .gather: [.shop, .lists, .recipes]
         case .openRecipe, .newRecipe, .renameRecipe, .deleteRecipe, .moreServings, .fewerServings, .editServings,
-            .takeBack:
+            .editRecipe, .takeBack:
             [.recipes]
         case .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .pinOrder, .forgetOrder:
             [.stores]
@@ -306,7 +309,7 @@ public enum Screen: String, CaseIterable, Sendable {
             ]
         case .recipes:
             [
-                .openRecipe, .gather, .moreServings, .tick, .newRecipe, .showHelp, .editQuantity, .takeBack, .filter,
+                .openRecipe, .gather, .moreServings, .tick, .newRecipe, .showHelp, .editRecipe, .takeBack, .filter,
                 .renameRecipe, .deleteRecipe, .editServings, .undo, .showShop,
             ]
         case .items:

@@ -58,11 +58,25 @@ extension AppState {
         case .details:
             return [("Esc", "close", .escape), ("+", "bought more", "+"), ("-", "less", "-"), ("$", "price", "$")]
         case nil:
-            return interface.screen.hints.compactMap { command in
+            return hintedCommands.compactMap { command in
                 guard let key = interface.keymap.keys[command]?.first else { return nil }
-                return (command == .stepUp ? "+/-" : command == .quit ? "q" : key.name, command.hint, key)
+                return (command == .stepUp ? "+/-" : command == .quit ? "q" : key.name, hint(of: command), key)
             }
         }
+    }
+
+    private var isInRecipe: Bool { interface.screen == .recipes && interface.recipes.isInside }
+
+    private var hintedCommands: [Command] {
+        guard isInRecipe else { return interface.screen.hints }
+        return [
+            .tick, .gather, .moreServings, .editQuantity, .newRecipe, .showHelp, .back, .editRecipe, .editNote,
+            .deleteRecipe, .undo, .showShop,
+        ]
+    }
+
+    private func hint(of command: Command) -> String {
+        command == .newRecipe && isInRecipe ? "ingredient" : command.hint
     }
 
     private func hints(of add: AddPrompt) -> [(key: String, word: String, press: Key)] {

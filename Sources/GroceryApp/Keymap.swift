@@ -45,6 +45,7 @@ public struct Keymap: Sendable {
         .tick: [" ", "x"], .gather: ["A"], .newListFrom: ["n"], .keepTemplate: ["t"],
         .openRecipe: [.enter], .newRecipe: ["a"], .renameRecipe: ["r"], .deleteRecipe: ["d", .delete],
         .moreServings: ["+", "="], .fewerServings: ["-"], .editServings: ["s"], .takeBack: ["T"],
+        .editRecipe: ["E"],
         .useStore: [.enter, " ", "@"], .newStore: ["a"], .renameStore: ["r"], .deleteStore: ["d", .delete],
         .editAddress: ["e"], .editPosition: ["o"], .pinOrder: ["P"], .forgetOrder: ["R"],
         .openList: [.enter], .newList: ["a"], .renameList: ["r"], .deleteList: ["d", .delete],

@@ -66,6 +66,7 @@ extension AppState {
         case .moreServings: try stepServings(by: 1)
         case .fewerServings: try stepServings(by: -1)
         case .tick: try tickIngredient()
+        case .editRecipe: return [.editRecipe(try existingSelectedRecipe().id)]
         case .takeBack: return try takeBack()
         default: break
         }

@@ -170,6 +170,8 @@ public enum Effect: Hashable, Sendable {
     case cancelImport
     /// Hand a place to the system's map program, as a `geo:` URI.
     case openPlace(uri: String)
+    /// Hand the recipe to the person's text editor, and take in what they made of it.
+    case editRecipe(ListID)
     case suspend
     case redraw
     case quit

@@ -145,7 +145,7 @@ extension AppState {
         case .editQuantity where interface.screen == .recipes, .editNote where interface.screen == .recipes,
             .tick where interface.screen == .recipes, .openRecipe, .newRecipe, .renameRecipe, .deleteRecipe,
             .moreServings,
-            .fewerServings, .editServings, .takeBack:
+            .fewerServings, .editServings, .editRecipe, .takeBack:
             return attempt { state throws(Refusal) in try state.performOnRecipes(command, at: now) }
         case .toggle, .stepUp, .stepDown, .editQuantity, .editNote, .deleteEntry, .clearMarks, .changeType, .editPrice,
             .details:

@@ -156,12 +156,25 @@ final class FullScreen {
             reading = nil
             say(.info("Nothing was imported"))
         case .openPlace(let uri): say(try MapProgram.open(uri))
+        case .editRecipe(let id): try editRecipe(id)
         case .suspend:
             terminal.suspend()
             state.interface.size = terminal.size
         case .redraw: terminal.redrawAll()
         case .quit: isLeaving = true
         }
+    }
+
+    /// What was typed is kept when it cannot be taken in; what others change meanwhile is taken in first.
+    private func editRecipe(_ id: ListID) throws {
+        let draft = try RecipeDraft(of: id, state.groceries, in: household.places)
+        try terminal.lend { () throws(Complaint) in try TextEditor.open(draft.path) }
+        state.interface.size = terminal.size
+        readOthers()
+        let outcome = try draft.outcome(state.groceries, CatalogueSearch(of: state.groceries))
+        try household.store.perform(outcome.transaction, on: &state.groceries)
+        draft.remove()
+        say(outcome.problem.map(Notice.warning) ?? .info(outcome.summary))
     }
 
     private func undone(_ undone: Store.Undone, _ verb: String) -> Notice {

@@ -126,4 +126,62 @@ struct RecipeTests {
             #expect(refused.exitCode == 1 && refused.errors.contains("there is no recipe called"))
         }
     }
+
+    @Test("a recipe is edited as text, in the editor of one's own, which has the terminal to itself meanwhile")
+    func inTheEditor() async throws {
+        try await Home.with { home in
+            try Files.write(Self.porridge, to: home.folder + "/porridge.cook")
+            try await home.aisle("recipe", "import", home.folder + "/porridge.cook", expecting: 0)
+            // An editor that asks before it writes.
+            let editor = home.folder + "/my editor"
+            try Files.write(
+                """
+                #!/bin/sh
+                test -t 0 -a -t 1 -a -t 2 || exit 3
+                printf 'Editing %s, mode %s. Go on? ' "${2##*/}" "$1"
+                read -r answer
+                [ "$answer" = yes ] || exit 1
+                sed -i "$SCRIPT" "$2"
+
+                """, to: editor)
+            chmod(editor, 0o755)
+            home.set("EDITOR", "'\(editor)' -x")
+            home.set("SCRIPT", "s/^title: .*/title: Oat porridge/; s/Serve with/Top it with/; s/{1}(grated)/{2}/")
+            let screen = try await home.open()
+            try await screen.press("4")
+            try await screen.seeLine("Porridge", "for 2")
+            try await screen.press("E")
+            try await screen.see("Editing Porridge.cook, mode -x. Go on?")
+            // A signal typed there is not for the screen.
+            try await screen.press("C-c")
+            try await screen.see("nothing was changed")
+            try await screen.press("E")
+            try await screen.see("Go on?")
+            try await screen.type("yes")
+            try await screen.press("Enter")
+            try await screen.see("Oat porridge is as you wrote it", "Top it with apples.")
+            try await screen.press("u")
+            try await screen.see("Undone: edit the recipe Porridge", "Serve with apples.")
+            try await screen.press("q")
+            #expect(try await screen.ended() == 0)
+
+            // As a verb; and what cannot be taken in is not lost.
+            try await home.aisle("recipe", "new", "Oat porridge", expecting: 0)
+            let refused = try await home.aisle("recipe", "edit", "porridge", input: "yes\n")
+            #expect(refused.exitCode == 1 && refused.errors.contains("nothing was changed"), "no terminal, no editor")
+            home.set("EDITOR", "sed -i \"$SCRIPT\"")
+            let clash = try await home.aisle("recipe", "edit", "porridge")
+            #expect(
+                clash.exitCode == 1 && clash.errors.contains("Oat porridge")
+                    && clash.errors.contains("what you wrote is in"))
+            let path = try #require(clash.errors.split(separator: " what you wrote is in ").last).dropLast()
+            #expect(Files.text(String(path))?.contains("title: Oat porridge") == true)
+            try await home.aisle("recipe", "delete", "Oat porridge", expecting: 0)
+            #expect(
+                try await home.aisle("recipe", "edit", "porridge", expecting: 0).output
+                    == "Oat porridge is as you wrote it\n")
+            #expect(
+                try await home.aisle("recipe", "export", "oat porridge", expecting: 0).output.contains("Top it with"))
+        }
+    }
 }

@@ -23,11 +23,7 @@ import Testing
         return groceries
     }
 
-    private func search(_ groceries: Groceries) -> CatalogueSearch {
-        var search = CatalogueSearch()
-        search.settle(groceries)
-        return search
-    }
+    private func search(_ groceries: Groceries) -> CatalogueSearch { CatalogueSearch(of: groceries) }
 
     private func perform(_ groceries: inout Groceries, _ rule: (Groceries) throws -> Transaction) throws {
         let before = Tables(groceries)
@@ -54,6 +50,27 @@ import Testing
                 == "Onions 1, Tomatoes 400 g, eggs 4, harissa 1 tbsp (hot), red onion ½, salt")
         #expect(groceries.type(named: "Other") != nil)
         #expect(Household.text(of: groceries) == "Tomatoes 1 kg")
+    }
+
+    @Test func aRecipeIsRewritten() throws {
+        var groceries = try household(importing: Self.shakshuka, "---\ntitle: Soup\n---\nSimmer @onions{2}.")
+        let id = try recipe("Shakshuka", in: groceries).id
+        func rewrite(_ text: String) throws {
+            try perform(&groceries) {
+                try $0.rewriting(id, as: RecipeFile(text, named: "Shakshuka"), search: search($0), at: Household.now)
+            }
+        }
+        try rewrite("---\ntitle: Red shakshuka\nservings: 3\n---\nSoften @onions{2}.\n\nServe with @bread.")
+        let rewritten = try #require(groceries.lists[id])
+        #expect(rewritten.name == "Red shakshuka" && rewritten.servings == 3 && rewritten.source == nil)
+        #expect(Household.text(of: groceries, list: id) == "Bread, Onions 2")
+        #expect(groceries.list(named: "Shakshuka", kind: .recipe) == nil)
+
+        let before = Tables(groceries)
+        #expect(throws: Refusal.self) { try rewrite("---\ntitle: Soup\n---\nNothing.") }
+        #expect(Tables(groceries) == before)
+        let same = try groceries.recipeFile(of: id)
+        #expect(try groceries.rewriting(id, as: same, search: search(groceries), at: Household.now).isEmpty)
     }
 
     @Test func readTwiceNothingChanges() throws {

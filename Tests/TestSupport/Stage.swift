@@ -108,7 +108,7 @@ public struct Stage {
                     canUndo: undos.contains { $0.say == done.say })
             }
         case .rememberCurrentList, .saveMachineSettings, .loadMap, .loadPlaces, .openPlace, .importPlaces,
-            .cancelImport, .suspend, .redraw, .quit:
+            .cancelImport, .editRecipe, .suspend, .redraw, .quit:
             break
         }
         return true

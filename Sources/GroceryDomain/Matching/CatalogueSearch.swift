@@ -36,6 +36,12 @@ public struct CatalogueSearch: Sendable {
 
     public init() {}
 
+    /// Cost: some ten microseconds an item.
+    public init(of groceries: Groceries) {
+        self.init()
+        settle(groceries)
+    }
+
     /// Brings the index in line with `groceries`. Cost: some microseconds for each item that changed; a walk over the
     /// catalogue when it changed at all.
     public mutating func settle(_ groceries: Groceries) {

@@ -22,6 +22,23 @@ extension Groceries {
         let what = files.count == 1 ? "the recipe \(files[0].title)" : "\(files.count) recipes"
         return Transaction("import \(what)", Transaction.condensed(reading.operations))
     }
+
+    /// Makes a recipe what `file` says: its title, for how many it is, its ingredients, its steps. Nothing happens when it is so
+    /// already.
+    ///
+    /// - Throws: what is wrong with the file; a title that another recipe has is.
+    public func rewriting(_ id: ListID, as file: RecipeFile, search: CatalogueSearch, at moment: Moment) throws(Refusal)
+        -> Transaction
+    {
+        guard let recipe = lists[id], recipe.kind == .recipe else { throw .gone("The recipe") }
+        var renamed = self
+        let renaming = try renaming(id, to: file.title)
+        for operation in renaming.operations { renamed.apply(operation, at: moment) }
+        var reading = RecipeImport(groceries: renamed, search: search, moment: moment)
+        try reading.take(file)
+        return Transaction(
+            "edit the recipe \(recipe.name)", Transaction.condensed(renaming.operations + reading.operations))
+    }
 }
 
 private struct RecipeImport {

@@ -114,11 +114,7 @@ extension Household {
         search.find(name, limit: limit).map { groceries.name(of: $0.item) }
     }
 
-    var search: CatalogueSearch {
-        var search = CatalogueSearch()
-        search.settle(groceries)
-        return search
-    }
+    var search: CatalogueSearch { CatalogueSearch(of: groceries) }
 }
 
 func printJSON(_ body: (inout JSONWriter) -> Void) {

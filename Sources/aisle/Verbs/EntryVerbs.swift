@@ -101,8 +101,7 @@ private struct Adding {
     private mutating func item(for name: String) throws -> Item {
         let valid = try Name.validated(name)
         if let item = groceries.item(named: valid) { return item }
-        var search = CatalogueSearch()
-        search.settle(groceries)
+        let search = CatalogueSearch(of: groceries)
         let found = search.find(valid, limit: 5)
         if let exact = found.first, exact.isExact, let item = groceries.items[exact.item] { return item }
         guard let type else {

@@ -69,6 +69,30 @@ extension RecipeVerbs {
         }
     }
 
+    struct Edit: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "edit", abstract: "Edit a recipe in your text editor.",
+            discussion: """
+                The recipe as it is exported, in the editor that VISUAL or EDITOR names. What cannot be taken in is kept in a \
+                file, and its name is printed.
+                """)
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The recipe.", completion: .recipes) var name: String
+
+        func run() throws {
+            let household = try folder.open()
+            let draft = try RecipeDraft(
+                of: try household.recipe(named: name).id, household.groceries, in: household.places)
+            try TextEditor.open(draft.path)
+            try household.store.refresh(&household.groceries)
+            let outcome = try draft.outcome(household.groceries, household.search)
+            try household.perform(outcome.transaction)
+            draft.remove()
+            if let problem = outcome.problem { Outcome.complain(problem) }
+            print(outcome.summary)
+        }
+    }
+
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "export", abstract: "Print a recipe in Cooklang.",

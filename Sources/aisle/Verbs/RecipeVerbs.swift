@@ -7,7 +7,8 @@ struct RecipeVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recipe", abstract: "Recipes: take in, show, put onto a list and off again.",
         subcommands: [
-            All.self, ShowRecipe.self, New.self, Rename.self, Delete.self, Import.self, Export.self, AddRecipe.self,
+            All.self, ShowRecipe.self, New.self, Edit.self, Rename.self, Delete.self, Import.self, Export.self,
+            AddRecipe.self,
             RemoveRecipe.self,
         ])
 

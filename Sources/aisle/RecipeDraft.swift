@@ -1,0 +1,50 @@
+import Glibc
+import GroceryDomain
+
+/// A recipe as a file for a text editor, and what was made of it there. What cannot be taken in stays where it is.
+struct RecipeDraft {
+    let path: String
+    private let recipe: GroceryList
+    private let written: [UInt8]
+
+    init(of id: ListID, _ groceries: Groceries, in places: Places) throws {
+        guard let recipe = groceries.lists[id] else { throw Refusal.gone("The recipe") }
+        self.recipe = recipe
+        let text = try groceries.recipeFile(of: id).text.text
+        written = Array((text.hasSuffix("\n") ? text : text + "\n").utf8)
+        // By its identity, for no two drafts may meet, and by its name, which the editor shows.
+        let name = String(recipe.name.map { $0 == "/" ? "-" : $0 })
+        path = places.state + "/drafts/\(id)/\(name).cook"
+        try SmallFile.write(written, to: path)
+    }
+
+    struct Outcome {
+        var transaction: Transaction
+        var summary: String
+        /// What looks mistaken in what was taken in.
+        var problem: String?
+    }
+
+    /// - Throws: why it cannot be taken in, and where it is.
+    func outcome(_ groceries: Groceries, _ search: @autoclosure () -> CatalogueSearch) throws -> Outcome {
+        guard let bytes = SmallFile.read(path) else { throw Complaint("cannot read \(path); nothing was changed") }
+        let unchanged = Outcome(transaction: Transaction("", []), summary: "\(recipe.name) is as it was")
+        if bytes == written { return unchanged }
+        do {
+            guard let text = String(validating: bytes, as: UTF8.self) else { throw Complaint("it is not UTF-8 text") }
+            let file = RecipeFile(text, named: recipe.name)
+            let transaction = try groceries.rewriting(recipe.id, as: file, search: search(), at: LocalClock.now())
+            if transaction.isEmpty { return unchanged }
+            return Outcome(
+                transaction: transaction, summary: "\(file.title) is as you wrote it",
+                problem: file.text.problems.first.map { "\(file.title), \($0)" })
+        } catch {
+            throw Complaint("\(error) – what you wrote is in \(path)")
+        }
+    }
+
+    func remove() {
+        unlink(path)
+        rmdir(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+    }
+}
