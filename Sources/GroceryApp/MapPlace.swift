@@ -29,6 +29,9 @@ extension AppState {
         interface.map.store.flatMap { groceries.stores[$0] }.flatMap { $0.coordinates == nil ? nil : $0 }
     }
 
+    /// What distances are said in.
+    public var lengths: LengthUnits { household.lengths ?? interface.localLengths }
+
     /// Where the pin is from where one is checked in: `1.2 km NE of Migros`. Nil without the two, and when they are one.
     public var wayToPin: String? {
         guard let here = hereOnMap, let pin = pinned, here.id != pin.id, let start = here.coordinates,
@@ -36,6 +39,6 @@ extension AppState {
         else { return nil }
         let metres = start.distance(to: end)
         let direction = CompassPoint(bearing: start.bearing(to: end)).shortName
-        return "\(LengthUnits.metric.text(metres: metres)) \(direction) of \(here.name)"
+        return "\(lengths.text(metres: metres)) \(direction) of \(here.name)"
     }
 }

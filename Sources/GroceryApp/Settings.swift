@@ -15,7 +15,7 @@ public struct MachineSettings: Hashable, Sendable {
 
 /// One line of the settings screen.
 public enum Setting: String, CaseIterable, Sendable {
-    case theme, glyphs, mouse, units, decimals, currency, afterCheck, memory, comparison, autoRemoval
+    case theme, glyphs, mouse, units, decimals, lengths, currency, afterCheck, memory, comparison, autoRemoval
 
     public var title: String {
         switch self {
@@ -24,6 +24,7 @@ public enum Setting: String, CaseIterable, Sendable {
         case .mouse: "Mouse and taps"
         case .units: "Show amounts"
         case .decimals: "Decimal mark"
+        case .lengths: "Distances"
         case .currency: "Currency"
         case .afterCheck: "After checking off"
         case .memory: "Shopping memory"
@@ -67,8 +68,14 @@ public enum Setting: String, CaseIterable, Sendable {
                 ("next", "go on", "The cursor goes to the next item that is still wanted"),
                 ("stay", "stay", "The cursor stays where it is"),
             ]
+        case .lengths:
+            [
+                ("", "automatic", "What the road signs say where this machine is"),
+                (LengthUnits.metric.rawValue, "metric", "Metres and kilometres"),
+                (LengthUnits.imperial.rawValue, "imperial", "Feet and miles"),
+            ]
         case .currency:
-            [("", "as this machine has it", "What is paid with where this machine is")]
+            [("", "automatic", "What is paid with where this machine is")]
                 + Currency.common.compactMap { Currency(code: $0) }.map {
                     ($0.code, $0.code, "Sums as \($0.text(Money(minor: 1234)))")
                 }
@@ -101,6 +108,8 @@ public struct HouseholdSettings: Hashable, Sendable {
     public var autoRemoval = "off"
     /// Its code; nil is that of the machine.
     public var currency: String?
+    /// Nil is what is usual where the machine is.
+    public var lengths: LengthUnits?
 
     public init(_ groceries: Groceries) {
         units = groceries.preferences[Setting.units.rawValue]?.value ?? units
@@ -109,6 +118,7 @@ public struct HouseholdSettings: Hashable, Sendable {
         memory = groceries.preferences[Setting.memory.rawValue]?.value ?? memory
         comparison = groceries.preferences[Setting.comparison.rawValue]?.value ?? comparison
         autoRemoval = groceries.preferences[Setting.autoRemoval.rawValue]?.value ?? autoRemoval
+        lengths = (groceries.preferences[Setting.lengths.rawValue]?.value).flatMap(LengthUnits.init)
         let chosen = groceries.preferences[Setting.currency.rawValue]?.value ?? ""
         currency = chosen.isEmpty ? nil : chosen
     }

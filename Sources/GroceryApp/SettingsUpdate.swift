@@ -20,6 +20,7 @@ extension AppState {
         case .units: household.units
         case .decimals: household.decimals
         case .afterCheck: household.afterCheck
+        case .lengths: household.lengths?.rawValue ?? ""
         case .currency: household.currency ?? ""
         case .memory: household.memory
         case .comparison: household.comparison

@@ -52,6 +52,7 @@ public struct Interface: Sendable {
     public var news: [String] = []
     /// What is paid with in this machine's country, for households that have not chosen.
     public var localCurrency = Currency.dollar
+    public var localLengths = LengthUnits.metric
     /// The day it is here; nil until somebody has said so.
     public var today: CivilDate?
     /// The day of a moment where this machine is.

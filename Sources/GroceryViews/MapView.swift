@@ -15,7 +15,7 @@ func drawMap(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
                 "Give a store its coordinates, or read streets and shops from a file:", "aisle store import FILE",
             ], in: area, onto: &surface)
     }
-    let bar = ScaleBar(of: view, columnsMax: max(area.columns / 4, 8))
+    let bar = ScaleBar(of: view, columnsMax: max(area.columns / 4, 8), units: state.lengths)
     let isASCII = surface.glyphs == .ascii || surface.glyphs == .console
     let map = state.surroundings.map ?? MapData()
     let picture =
@@ -77,7 +77,7 @@ private func drawStores(_ state: AppState, _ view: Viewport, in area: Rect, onto
         if spot.store.id == here?.id {
             text += " (you are here)"
         } else if let start = here?.coordinates, let end = spot.store.coordinates {
-            text += " \(LengthUnits.metric.text(metres: start.distance(to: end)))"
+            text += " \(state.lengths.text(metres: start.distance(to: end)))"
         }
         let columns = surface.displayWidth.columns(of: text)
         guard let place = labels.place(columns: columns, besideRow: spot.row, column: spot.column) else { continue }

@@ -167,7 +167,7 @@ private func draw(_ choice: CheckInPrompt.Choice, _ state: AppState, in place: R
     case .place(let found):
         let used = surface.write(
             found.place.name, row: place.row, column: place.column + 2, role: .text, limit: place.columns - 4)
-        let distance = found.metres.map(LengthUnits.metric.text)
+        let distance = found.metres.map(state.lengths.text)
         surface.write(
             [distance, found.place.details].compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: " · "),
             row: place.row, column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)

@@ -73,7 +73,8 @@ final class FullScreen {
         state.interface.machine = settings
         state.interface.size = terminal.size
         state.interface.currentList = currentList()
-        state.interface.localCurrency = LocalCurrency.current
+        state.interface.localCurrency = LocalCustoms.currency
+        state.interface.localLengths = LocalCustoms.lengths
         state.interface.localDay = { LocalClock.local($0).civilDate }
     }
 

@@ -57,6 +57,8 @@ import Testing
         var stage = try stage()
         stage.press("M")
         #expect(stage.state.wayToPin == "1.3 km NE of Migros")
+        stage.state.interface.localLengths = .imperial
+        #expect(stage.state.wayToPin == "0.8 mi NE of Migros")
         stage.press("n")
         #expect(stage.state.pinned?.name == "Migros" && stage.state.wayToPin == nil)
         var nowhere = try self.stage(checkedIn: false)

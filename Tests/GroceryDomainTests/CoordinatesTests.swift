@@ -81,6 +81,12 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("en_GB.UTF-8", LengthUnits.imperial), ("en_US", .imperial), ("my_MM@x", .imperial), ("de_CH.UTF-8", .metric),
+        ("C", .metric), ("en_USX", .metric), ("", .metric),
+    ])
+    func lengthsOfACountry(locale: String, lengths: LengthUnits) { #expect(LengthUnits(locale: locale) == lengths) }
+
     @Test(
         arguments: [
             (0.0, "0 m", "0 ft"), (8.4, "8 m", "28 ft"), (99.4, "99 m", "330 ft"), (99.6, "100 m", "330 ft"),

@@ -69,9 +69,7 @@ struct ItemBook {
         LocalClock.local(moment).date(now: LocalClock.local(LocalClock.now()))
     }
 
-    private var currency: Currency {
-        HouseholdSettings(groceries).currency.flatMap { Currency(code: $0) } ?? LocalCurrency.current
-    }
+    private var currency: Currency { HouseholdSettings(groceries).currencyHere }
 }
 
 // MARK: As JSON

@@ -162,7 +162,9 @@ struct StoreVerbs: ParsableCommand {
             let book = try ReferenceFiles(places: household.places).placeBook()
             let found = household.groceries.neighbours(of: point, in: book, limit: limit)
             switch format {
-            case .text: for neighbour in found { print(neighbour.line(from: point)) }
+            case .text:
+                let lengths = HouseholdSettings(household.groceries).lengthsHere
+                for neighbour in found { print(neighbour.line(from: point, lengths)) }
             case .json:
                 printJSON { json in
                     json.array { json in for neighbour in found { json.neighbour(neighbour, from: point) } }
@@ -186,9 +188,9 @@ private struct Neighbour {
     var isStore: Bool
     var metres: Double
 
-    func line(from point: Coordinates) -> String {
+    func line(from point: Coordinates, _ lengths: LengthUnits) -> String {
         let direction = CompassPoint(bearing: point.bearing(to: place.coordinates)).shortName
-        let distance = "\(LengthUnits.metric.text(metres: metres)) \(direction)"
+        let distance = "\(lengths.text(metres: metres)) \(direction)"
         let padded = distance + String(repeating: " ", count: max(0, 10 - distance.count))
         let details = place.details.isEmpty ? "" : "  \(place.details)"
         return "\(padded)  \(isStore ? "*" : " ") \(place.name)\(details)  \(place.coordinates)"

@@ -34,9 +34,7 @@ struct Finish: ParsableCommand {
 
 extension Household {
     /// What the household pays in.
-    var currency: Currency {
-        HouseholdSettings(groceries).currency.flatMap { Currency(code: $0) } ?? LocalCurrency.current
-    }
+    var currency: Currency { HouseholdSettings(groceries).currencyHere }
 }
 
 struct SetPrice: ParsableCommand {
