@@ -1,3 +1,4 @@
+import Atlas
 import ScreenModel
 import GroceryDomain
 
@@ -105,7 +106,13 @@ extension AppState {
             if candidateLines.isEmpty, add.editor.isEmpty { return 0 }
             return min(Self.candidatesMax + 1, most)
         case .chooseType: return most
-        case .checkIn, .merge, .stores: return min(Self.candidatesMax + 1, most)
+        case .checkIn:
+            // Without imported places there is nothing but the stores, and one line more for none or a new one.
+            let stores = groceries.stores.shown.count + 2
+            let hasPlaces = surroundings.places?.book.places.isEmpty == false
+            return min(hasPlaces ? Self.candidatesMax + 1 : stores, Self.candidatesMax + 1, most)
+        case .stores: return min(candidateLines.count, Self.candidatesMax + 1, most)
+        case .merge: return min(Self.candidatesMax + 1, most)
         case .details: return min(candidateLines.count, max(interface.size.rows - 6, 3))
         case .line, .filter, nil: return candidateLines.count
         }

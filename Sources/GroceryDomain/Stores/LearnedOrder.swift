@@ -7,7 +7,8 @@
 ///
 /// A later trip weighs more than an earlier one, and a trip that contradicts the others, such as one walked backwards, weighs
 /// little. On made-up walks (34 types, each trip meets 60 % of them) six trips order 99 % of the pairs as they are if one in
-/// ten neighbours changed places, and 94 % if one in ten of all pairs did: `order-learnt-…` of `make bench`.
+/// ten neighbours changed places, and 94 % if one in ten of all pairs did (`order-learnt-…` of `make bench`), which is what there
+/// is to be known: the mean place of each type over all orders, each as likely as the walks make it, comes to 93.8 %.
 public struct LearnedOrder: Hashable, Sendable {
     /// An entry was checked off.
     public struct Check: Hashable, Sendable {
