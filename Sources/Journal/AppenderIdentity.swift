@@ -24,7 +24,11 @@ extension Appender {
 
     /// Takes another identity when somebody else wrote as this one.
     func doubtClonedWriter() {
-        if let claim, archive.clonedWriters.contains(claim.writer) { doubtWriter("another machine wrote as it too") }
+        guard let claim else { return }
+        let known = archive.known(of: claim.writer)?.lastSequence ?? 0
+        if archive.clonedWriters.contains(claim.writer) || known > lastSequence {
+            doubtWriter("another machine wrote as it too")
+        }
     }
 
     /// Takes another identity for what follows, this one being in doubt.
@@ -42,6 +46,7 @@ extension Appender {
         do throws(JournalError) {
             claim = archive.claimWriter(
                 space: try archive.settleSpace(random: random, &nextWork), random: random, now: clock())
+            archive.confirmSpace()
         } catch {
             // Which space this is cannot be told now. What is appended is held until it can.
             claim = WriterClaim(writer: WriterID(bits: random()).bits, note: nil, end: Archive.OwnEnd())

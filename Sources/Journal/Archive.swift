@@ -20,6 +20,8 @@ final class Archive {
     private(set) var lacksSpaceFile = false
     /// Why nothing may be written, when a file says so.
     private(set) var newerVersion: ReadOnlyReason?
+    /// Why nothing may be written, when the space was left while this was open.
+    private(set) var leftSpace: ReadOnlyReason?
     private(set) var notices: [JournalNotice] = []
     private var given: Set<JournalNotice> = []
     /// Writers whose numbers were used twice.
@@ -286,7 +288,7 @@ final class Archive {
 
     /// A file whose first line is damaged is read when its name is that of a segment of the writer found in it.
     private func acceptHeadless(_ file: inout SourceFile, writer: UInt64) -> Bool {
-        guard SegmentName(file.name)?.writer == writer else {
+        guard PublishedName.segment(in: file.name)?.writer == writer else {
             file.standing = .ignored
             return false
         }
@@ -376,6 +378,7 @@ final class Archive {
             }
         } catch {
             if error.code == ENOENT {
+                if finishJoining() { return try readSpaceFile() }
                 lacksSpaceFile = true
                 return
             }
@@ -401,6 +404,9 @@ final class Archive {
         }
         if space == nil, let failure { throw failure }
     }
+
+    /// Takes note that what is open here is not what the folder holds by now.
+    func leaveSpace() { leftSpace = .joinedAnother }
 
     /// Decides which space this is, where nothing said so.
     func settle(space id: SpaceID) {

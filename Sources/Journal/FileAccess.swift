@@ -29,6 +29,13 @@ extension FileSystem {
         return try bytes(of: descriptor, from: 0, count: limit)
     }
 
+    /// The whole of a file.
+    func contents(of path: String) throws(SystemError) -> [UInt8] {
+        let descriptor = try open(path, .read)
+        defer { close(descriptor) }
+        return try bytes(of: descriptor, from: 0, count: status(of: descriptor).size)
+    }
+
     /// Appends all of `bytes`; a write that takes fewer counts as a full disk.
     func appendAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
         if try append(bytes, to: descriptor) != bytes.count { throw SystemError(code: ENOSPC) }

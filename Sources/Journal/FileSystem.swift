@@ -74,6 +74,18 @@ public protocol FileSystem: Sendable {
     func list(_ path: String) throws(SystemError) -> [String]
     func rename(_ path: String, to newPath: String) throws(SystemError)
     func remove(_ path: String) throws(SystemError)
+    /// A new file to append to in a folder that others may read: permissions as the person has files made. Fails with
+    /// `EEXIST` when the name is taken.
+    func createShared(_ path: String) throws(SystemError) -> Int32
+    /// As `makeDirectory`, permissions as the person has folders made.
+    func makeSharedDirectory(_ path: String) throws(SystemError)
     /// Fails with the reason why files could not be made or changed in the directory.
     func checkWritable(_ path: String) throws(SystemError)
+}
+
+// For file systems that know no more than the rest.
+extension FileSystem {
+    public func createShared(_ path: String) throws(SystemError) -> Int32 { try open(path, .createForAppend) }
+
+    public func makeSharedDirectory(_ path: String) throws(SystemError) { try makeDirectory(path) }
 }

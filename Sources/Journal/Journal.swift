@@ -12,11 +12,13 @@ public final class Journal {
     /// Bytes that one action may have, all its payloads and what is around them together.
     public static let actionBytesMax = 256 * 1024 * 1024
 
-    private let archive: Archive
+    let archive: Archive
     private let board: SaveBoard
     private let syncer: any Syncer
     private let appender: Appender
-    private let clock: () -> UInt64
+    let clock: () -> UInt64
+    let random: () -> UInt64
+    let application: String
     private let reasonAtStart: ReadOnlyReason?
     private var hybridClock = HybridClock()
     /// Given out by `nextStamp`, for the next append.
@@ -67,6 +69,8 @@ public final class Journal {
         let application = String(
             String.UnicodeScalarView(
                 application.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(100)))
+        self.random = random
+        self.application = application
         archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
         appender = Appender(
             archive: archive, board: board, syncer: syncer, application: application, clock: clock, random: random)
@@ -76,7 +80,7 @@ public final class Journal {
     deinit { close() }
 
     /// Why nothing can be appended, `nil` when it can. May come up with `readNew`, when a newer version wrote a file.
-    public var readOnlyReason: ReadOnlyReason? { reasonAtStart ?? archive.newerVersion }
+    public var readOnlyReason: ReadOnlyReason? { reasonAtStart ?? archive.newerVersion ?? archive.leftSpace }
 
     private static func reasonNotToWrite(
         _ places: JournalPlaces, _ fileSystem: any FileSystem
@@ -245,6 +249,8 @@ extension Journal {
         if let reason = readOnlyReason { throw .readOnly(reason) }
         try check(kind, payloads)
         let stamp = nextStamp(above: above)
+        // Claiming an identity may have shown it.
+        if let reason = readOnlyReason { throw .readOnly(reason) }
         promisedStamp = nil
         return appender.append(kind: kind, payloads: payloads, stamp: stamp)
     }

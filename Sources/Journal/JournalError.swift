@@ -89,6 +89,8 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
     case folder(path: String, SystemError)
     /// A file has a format or a record of a kind that this version does not know and must not pass over.
     case newerVersion(file: String, what: String)
+    /// The lists were put into another household by another process.
+    case joinedAnother
 
     public var description: String {
         switch self {
@@ -96,6 +98,7 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
         case .folder(let path, let error): "read-only: \(path) cannot be written: \(error)"
         case .newerVersion(let file, let what):
             "read-only: written by a newer version (\(what) in \(file)). Install that version to make changes."
+        case .joinedAnother: "read-only: your lists were put into another household just now. Start again."
         }
     }
 }

@@ -11,6 +11,8 @@ public struct JournalPlaces: Hashable, Sendable {
         self.state = state
     }
 
+    /// In front of the names of folders that are to take the place of `space`.
+    var joiningPrefix: String { space + ".joining-" }
     var spaceFile: String { space + "/SPACE" }
     var own: String { space + "/own" }
     var incoming: String { space + "/in" }

@@ -18,6 +18,11 @@ public struct POSIXFileSystem: FileSystem {
         return try awayFromStandardStreams(descriptor)
     }
 
+    public func createShared(_ path: String) throws(SystemError) -> Int32 {
+        let flags = O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+        return try awayFromStandardStreams(try retryingInterrupted { Glibc.open(path, flags, 0o666) })
+    }
+
     public func close(_ descriptor: Int32) {
         _ = Glibc.close(descriptor)
     }
@@ -86,6 +91,10 @@ public struct POSIXFileSystem: FileSystem {
 
     public func makeDirectory(_ path: String) throws(SystemError) {
         _ = try retryingInterrupted { mkdir(path, 0o700) }
+    }
+
+    public func makeSharedDirectory(_ path: String) throws(SystemError) {
+        _ = try retryingInterrupted { mkdir(path, 0o777) }
     }
 
     public func list(_ path: String) throws(SystemError) -> [String] {

@@ -42,6 +42,26 @@ extension Archive {
         }
     }
 
+    /// Makes sure, holding the lock of a writer, that this is the space still: the lists may have been put into another
+    /// household since it was read. Nobody can do that while a writer is held.
+    func confirmSpace() {
+        guard let space, let guardian = try? fileSystem.open(places.state + "/lock", .readWrite) else { return }
+        defer { fileSystem.close(guardian) }
+        _ = try? fileSystem.lock(guardian, waiting: true)
+        guard let bytes = try? fileSystem.contents(of: places.spaceFile, limit: 256),
+            case .space(let now) = SpaceFile.read(bytes), now != space
+        else { return }
+        leaveSpace()
+    }
+
+    /// Puts a household that has nothing yet into this space. Fails when it has something by now.
+    func found(_ space: SpaceID) throws(SystemError) {
+        var work = SyncWork(epoch: 1, confirms: 0)
+        guard try makeSpaceFile(space, &work) == space else { throw SystemError(code: EEXIST) }
+        defer { for descriptor in work.closes { fileSystem.close(descriptor) } }
+        try work.perform(fileSystem)
+    }
+
     /// Makes `SPACE` under a lock, since another instance may be at it too, and returns what it says in the end.
     private func makeSpaceFile(_ space: SpaceID, _ work: inout SyncWork) throws(SystemError) -> SpaceID {
         work.directories += try fileSystem.makeDirectories(places.space)

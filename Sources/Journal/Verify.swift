@@ -73,7 +73,8 @@ extension Archive {
                 if file.abandonedParts > 0 {
                     problems.append("\(file.name) has \(file.abandonedParts) parts of changes that were not finished.")
                 }
-                if let writer = file.headWriter, let name = SegmentName(file.name), name.writer != writer {
+                if let writer = file.headWriter, let name = PublishedName.segment(in: file.name), name.writer != writer
+                {
                     problems.append(
                         "\(file.name) has the name of another writer; it was written by \(WriterID(bits: writer)).")
                 }

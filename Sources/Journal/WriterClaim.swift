@@ -22,12 +22,11 @@ extension Archive {
 
     /// Takes up an identity that is free and beyond doubt, if there is one.
     func claimFreeWriter(space: SpaceID, now: UInt64) -> WriterClaim? {
-        let machine = machineNumber(fileSystem)
         let prefix = WriterNote.namePrefix(space)
         let names = ((try? fileSystem.list(places.writers)) ?? []).filter { $0.hasPrefix(prefix) }.sorted()
         var claim: WriterClaim?
         for name in names {
-            guard let found = claimWriter(named: name, prefix: prefix, machine: machine, now: now) else { continue }
+            guard let found = claimWriter(named: name, prefix: prefix, now: now) else { continue }
             if claim == nil { claim = found } else if let note = found.note { fileSystem.close(note.descriptor) }
             // Others are only of interest for torn ends that nobody else will set aside.
             if !hasUnfinishedOwnFile { break }
@@ -35,7 +34,7 @@ extension Archive {
         return claim
     }
 
-    private func claimWriter(named name: String, prefix: String, machine: UInt64, now: UInt64) -> WriterClaim? {
+    private func claimWriter(named name: String, prefix: String, now: UInt64) -> WriterClaim? {
         guard let writer = WriterID(name.dropFirst(prefix.count)),
             let descriptor = try? fileSystem.open(places.writers + "/" + name, .readWrite)
         else { return nil }
@@ -48,6 +47,7 @@ extension Archive {
             fileSystem.close(descriptor)
             return nil
         }
+        let machine = WriterNote.machine(of: descriptor, fileSystem)
         let note =
             WriterNote.read(descriptor, fileSystem)
             ?? WriterNote(descriptor: descriptor, writer: 0, machine: machine, segment: 0, bytes: 0)
@@ -65,7 +65,7 @@ extension Archive {
     /// Why an identity must not be used again; `nil` when nothing speaks against it.
     private func doubt(about writer: UInt64, _ note: WriterNote, _ end: OwnEnd, machine: UInt64) -> String? {
         if note.writer != writer { return "its lock file is damaged" }
-        if note.machine != machine { return "it belongs to another machine" }
+        if note.machine != machine { return "it belongs to another machine, or was copied" }
         if clonedWriters.contains(writer) { return "another machine wrote as it too" }
         if UInt64(end.segment) < note.segment { return "its last file is missing" }
         if UInt64(end.notedSize) < note.bytes { return "its last file is shorter than it was" }
@@ -96,7 +96,8 @@ extension Archive {
             _ = try fileSystem.makeDirectories(places.writers)
             let descriptor = try fileSystem.open(path, .readWrite)
             let note = WriterNote(
-                descriptor: descriptor, writer: writer.bits, machine: machineNumber(fileSystem), segment: 0, bytes: 0)
+                descriptor: descriptor, writer: writer.bits,
+                machine: WriterNote.machine(of: descriptor, fileSystem), segment: 0, bytes: 0)
             // Another process that looks for an identity may hold the lock for a moment. One that cannot be had at all
             // means that the file system has none.
             if (try? fileSystem.lock(descriptor, waiting: true)) == true, note.written.write(fileSystem) {

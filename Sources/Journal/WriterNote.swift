@@ -8,6 +8,7 @@ struct WriterNote: Hashable, Sendable {
     /// The open lock file.
     var descriptor: Int32
     var writer: UInt64
+    /// Of which machine, and as which file: `machine(of:_:)`.
     var machine: UInt64
     var segment: UInt64
     var bytes: UInt64
@@ -57,6 +58,15 @@ struct WriterNote: Hashable, Sendable {
             descriptor: descriptor, writer: writer, machine: machine, segment: segment, bytes: length,
             isGivenUp: use == Array("end".utf8))
         return note.text == bytes ? note : nil
+    }
+}
+
+extension WriterNote {
+    /// What `machine` is to say in the file that is open: this machine and this file, so that a copy of it, or one that was
+    /// restored from a backup, is known as such. The same for the same file under another name.
+    static func machine(of descriptor: Int32, _ fileSystem: any FileSystem) -> UInt64 {
+        let inode = (try? fileSystem.status(of: descriptor))?.inode ?? 0
+        return (machineNumber(fileSystem) ^ inode) &* 0x100_0000_01b3
     }
 }
 

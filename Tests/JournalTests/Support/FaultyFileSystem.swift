@@ -154,6 +154,14 @@ final class FaultyFileSystem: FileSystem {
         try failIfPlanned()
         try inner.rename(path, to: newPath)
     }
+    func createShared(_ path: String) throws(SystemError) -> Int32 {
+        try failIfPlanned()
+        return try inner.createShared(path)
+    }
+    func makeSharedDirectory(_ path: String) throws(SystemError) {
+        try failIfPlanned()
+        try inner.makeSharedDirectory(path)
+    }
     func remove(_ path: String) throws(SystemError) {
         try failIfPlanned()
         try inner.remove(path)

@@ -26,6 +26,8 @@ final class MemoryFileSystem: FileSystem {
     struct State {
         var entries: [String: Entry] = ["/": .directory]
         var syncedEntries: [String: Entry] = ["/": .directory]
+        /// Directories that were renamed, while that is not on the disk: in this order, or not at all.
+        var moves: [(from: String, to: String)] = []
         var nodes: [Int: Node] = [:]
         var open: [Int32: Open] = [:]
         var locks: [Int: Int32] = [:]
@@ -115,12 +117,18 @@ final class MemoryFileSystem: FileSystem {
             after.nextInode = state.nextInode
             after.time = state.time
             after.capacity = state.capacity
-            let paths = Set(state.entries.keys).union(state.syncedEntries.keys).sorted()
+            var (entries, syncedEntries) = (state.entries, state.syncedEntries)
+            if cut == .torn || cut == .zeros, !state.moves.isEmpty {
+                let made = random_.below(state.moves.count + 1)
+                for (from, to) in state.moves[..<made] { Self.move(from, to: to, &syncedEntries) }
+                for (from, to) in state.moves[made...].reversed() { Self.move(to, to: from, &entries) }
+            }
+            let paths = Set(entries.keys).union(syncedEntries.keys).sorted()
             for path in paths where path != "/" {
                 // A name whose directory did not make it did not either.
                 guard after.entries[parent(path)] == .directory else { continue }
-                let live = state.entries[path]
-                let synced = state.syncedEntries[path]
+                let live = entries[path]
+                let synced = syncedEntries[path]
                 let entry =
                     switch cut {
                     case .onlySynced: synced
@@ -293,6 +301,8 @@ final class MemoryFileSystem: FileSystem {
     func syncDirectory(_ path: String) throws(SystemError) {
         try with { (state) throws(SystemError) in
             try Self.requireDirectory(path, state)
+            for (from, to) in state.moves where parent(from) == path { Self.move(from, to: to, &state.syncedEntries) }
+            state.moves.removeAll { parent($0.from) == path }
             for (name, entry) in state.entries where parent(name) == path { state.syncedEntries[name] = entry }
             for name in state.syncedEntries.keys where parent(name) == path && name != "/" && state.entries[name] == nil
             {
@@ -333,10 +343,18 @@ final class MemoryFileSystem: FileSystem {
     func rename(_ path: String, to newPath: String) throws(SystemError) {
         try with { (state) throws(SystemError) in
             if state.isReadOnly { throw SystemError(code: EROFS) }
-            guard let entry = state.entries[path] else { throw SystemError(code: ENOENT) }
+            guard state.entries[path] != nil else { throw SystemError(code: ENOENT) }
             try Self.requireDirectory(parent(newPath), state)
-            state.entries[path] = nil
-            state.entries[newPath] = entry
+            if state.entries[path] == .directory { state.moves.append((path, newPath)) }
+            Self.move(path, to: newPath, &state.entries)
+        }
+    }
+
+    /// Gives what is at a path, and all below it, another.
+    private static func move(_ path: String, to newPath: String, _ entries: inout [String: Entry]) {
+        for (old, entry) in entries where old == path || old.hasPrefix(path + "/") {
+            entries[old] = nil
+            entries[newPath + old.dropFirst(path.count)] = entry
         }
     }
 

@@ -1,0 +1,46 @@
+/// When something last came of each replica, and what that says about its clock: the file `heard` in the state folder, one
+/// line a replica. It is about this machine's own taking in, may be lost, and is written anew by way of another file.
+///
+///     0123456789abcdef at=1795211609123 lead=-2034
+struct HeardFile {
+    struct Entry: Hashable {
+        /// When something was last taken in, milliseconds since 1970 by this machine's clock.
+        var at: UInt64
+        /// The most by which a stamp was ahead of this machine's clock when it was taken in, in milliseconds; below 0 when
+        /// none ever was. What lies between writing and taking in makes it smaller, nothing makes it larger.
+        var lead: Int64
+    }
+
+    private(set) var entries: [ReplicaID: Entry] = [:]
+
+    mutating func note(_ replica: ReplicaID, latest: Stamp, now: UInt64) {
+        let lead = Int64(clamping: latest.milliseconds) - Int64(clamping: now)
+        entries[replica] = Entry(at: now, lead: max(lead, entries[replica]?.lead ?? lead))
+    }
+
+    private static func path(_ places: JournalPlaces) -> String { places.state + "/heard" }
+
+    static func read(_ places: JournalPlaces, _ fileSystem: any FileSystem) -> HeardFile {
+        var file = HeardFile()
+        let bytes = (try? fileSystem.contents(of: path(places))) ?? []
+        for line in bytes.split(separator: 0x0A) {
+            var words = Words(line)
+            guard let replica = words.hexadecimal("", digits: 16), let at = words.number("at="),
+                let lead = words.rest("lead=").flatMap({ Int64($0) })
+            else { continue }
+            file.entries[ReplicaID(bits: replica)] = Entry(at: at, lead: lead)
+        }
+        return file
+    }
+
+    /// Not synced: it is only ever behind the truth.
+    func write(_ places: JournalPlaces, _ fileSystem: any FileSystem) {
+        let lines = entries.sorted { $0.key < $1.key }.map { "\($0) at=\($1.at) lead=\($1.lead)\n" }
+        let draft = Self.path(places) + ".new"
+        try? fileSystem.remove(draft)
+        guard let descriptor = try? fileSystem.open(draft, .createForAppend) else { return }
+        defer { fileSystem.close(descriptor) }
+        guard (try? fileSystem.appendAll(Array(lines.joined().utf8), to: descriptor)) != nil else { return }
+        try? fileSystem.rename(draft, to: Self.path(places))
+    }
+}

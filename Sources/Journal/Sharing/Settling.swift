@@ -1,0 +1,216 @@
+import Glibc
+
+// Which household a folder belongs to, and going into it.
+
+extension SharedFolder {
+    /// How a folder came to be shared.
+    public enum Settlement: Hashable, Sendable {
+        /// It was empty and belongs to this machine's household from now on.
+        case begun
+        /// It belonged to it already.
+        case same
+        /// It belongs to a household that this machine, which had nothing, is in from now on.
+        case entered
+        /// It belongs to another household, which all that was here went into. What was here is kept as it was.
+        case joined(former: String)
+    }
+
+    /// Finds out which household the folder belongs to, and makes this machine part of it.
+    ///
+    /// To join another household, a copy of the journal is built beside it whose files are the same but for the name of
+    /// the space in their first lines, and put in its place; the former folder keeps everything under the name
+    /// `former`. Files that this machine had taken in go along and are published by it from then on, since those who
+    /// wrote them may never join. All writers of this machine are given up.
+    ///
+    /// Fails, having changed nothing, when the folder is not there, when another process is open that may write, or when
+    /// the copy cannot be made.
+    public func settle() throws(SharingError) -> Settlement {
+        let lock = try lockSharing()
+        defer { fileSystem.close(lock) }
+        try requireFolder()
+        let named = try sharedSpace()
+        let theirs: SpaceID? = if let named { named } else { try spaceOfPublished() }
+        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: [])
+        let own = try ownSpace()
+        let settlement: Settlement
+        switch (own, theirs) {
+        case (nil, let theirs?):
+            try attempt("make", places.spaceFile) { () throws(SystemError) in try archive.found(theirs) }
+            settlement = .entered
+        case (let own?, let theirs?) where own != theirs:
+            settlement = .joined(former: try join(theirs, from: own))
+        case (nil, nil):
+            try attempt("make", places.spaceFile) { () throws(SystemError) in try archive.found(random()) }
+            settlement = .begun
+        case (_, let theirs):
+            settlement = theirs == nil ? .begun : .same
+        }
+        if named == nil, let space = try ownSpace() { try makeSpaceFile(space) }
+        return settlement
+    }
+
+    /// The household of what was published, where `SPACE` has not arrived yet.
+    private func spaceOfPublished() throws(SharingError) -> SpaceID? {
+        for name in try names(in: published) {
+            guard let bytes = try? fileSystem.contents(of: published + "/" + name, limit: 1024) else { continue }
+            if let head = SegmentHead.read(firstLine: bytes) { return head.space }
+        }
+        return nil
+    }
+
+    private func makeSpaceFile(_ space: SpaceID) throws(SharingError) {
+        try attempt("make", spaceFile) { () throws(SystemError) in
+            let draft = path + "/.SPACE.new"
+            try? fileSystem.remove(draft)
+            let descriptor = try fileSystem.createShared(draft)
+            defer { fileSystem.close(descriptor) }
+            try fileSystem.appendAll(SpaceFile.bytes(space), to: descriptor)
+            try fileSystem.sync(descriptor)
+            try fileSystem.rename(draft, to: spaceFile)
+            try fileSystem.syncDirectory(path)
+        }
+    }
+
+    // MARK: Joining another household
+
+    /// Returns where the former folder is.
+    private func join(_ space: SpaceID, from former: SpaceID) throws(SharingError) -> String {
+        let held = try holdWriters(of: former)
+        defer { for descriptor in held { fileSystem.close(descriptor) } }
+        let suffix = fileNameTime(clock())
+        let draft = places.joiningPrefix + suffix
+        let kept = "\(places.space).before-\(suffix)"
+        try attempt("make", draft) { () throws(SystemError) in
+            try build(draft, space, from: former)
+            // Should the power fail in between, the next start does the second: `Archive.finishJoining`.
+            try fileSystem.rename(places.space, to: kept)
+            try fileSystem.rename(draft, to: places.space)
+            try fileSystem.syncDirectory(parent(of: places.space))
+        }
+        return kept
+    }
+
+    /// Takes the lock without which nobody claims a writer, and those of all writers there are.
+    private func holdWriters(of space: SpaceID) throws(SharingError) -> [Int32] {
+        var held: [Int32] = []
+        let writers = ((try? fileSystem.list(places.writers)) ?? []).filter {
+            $0.hasPrefix(WriterNote.namePrefix(space))
+        }
+        do throws(SharingError) {
+            for path in [places.state + "/lock"] + writers.map({ places.writers + "/" + $0 }) {
+                let isHeld = try attempt("lock", path) { () throws(SystemError) in
+                    let descriptor = try fileSystem.open(path, .readWrite)
+                    held.append(descriptor)
+                    return try fileSystem.lock(descriptor, waiting: false)
+                }
+                guard isHeld else { throw .inUse }
+            }
+            return held
+        } catch {
+            for descriptor in held { fileSystem.close(descriptor) }
+            throw error
+        }
+    }
+
+    private func build(_ draft: String, _ space: SpaceID, from former: SpaceID) throws(SystemError) {
+        let target = JournalPlaces(space: draft, state: places.state)
+        for folder in [target.own, target.incoming] { _ = try fileSystem.makeDirectories(folder) }
+        for name in try fileSystem.list(places.own) where !name.hasPrefix(".") {
+            try move(places.own + "/" + name, to: target.own + "/" + name, space, from: former)
+        }
+        let incoming: [String]
+        do throws(SystemError) { incoming = try fileSystem.list(places.incoming) } catch {
+            guard error.isMissing else { throw error }
+            incoming = []
+        }
+        for name in incoming where !name.hasPrefix(".") {
+            try move(places.incoming + "/" + name, to: target.incoming + "/" + brought(name), space, from: former)
+        }
+        try write(SpaceFile.bytes(space), to: target.spaceFile)
+        for folder in [target.own, target.incoming, draft] { try fileSystem.syncDirectory(folder) }
+    }
+
+    /// What a copy of what others published is called once this machine publishes it.
+    private func brought(_ name: String) -> String {
+        if name.hasPrefix(PublishedName.broughtPrefix) { return name }
+        let isPlain = PublishedName(name).flatMap { SegmentName($0.file) } != nil
+        let plain = PublishedName(
+            replica: ReplicaID(bits: random()), file: SegmentName(writer: random() >> 16, number: 1).description)
+        return PublishedName.broughtPrefix + (isPlain ? name : plain.description)
+    }
+
+    /// Copies a file of the former space, in its heads the name of the new one. Leaves out what is no file of it.
+    private func move(
+        _ source: String, to target: String, _ space: SpaceID, from former: SpaceID
+    ) throws(SystemError) {
+        guard try fileSystem.status(at: source).isRegular else { return }
+        let bytes = try fileSystem.contents(of: source)
+        let name = String(source.dropFirst(parent(of: source).count + 1))
+        guard let moved = rehoused(bytes, named: name, in: space, from: former) else { return }
+        try write(moved, to: target)
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+        let descriptor = try fileSystem.open(path, .createForAppend)
+        defer { fileSystem.close(descriptor) }
+        try fileSystem.appendAll(bytes, to: descriptor)
+        try fileSystem.sync(descriptor)
+    }
+
+    /// The bytes of a file with another space in each of its heads, which have the same length with it. `nil` for a file
+    /// of another space. One without a head, as far as can be told, gets one.
+    private func rehoused(_ bytes: [UInt8], named name: String, in space: SpaceID, from former: SpaceID) -> [UInt8]? {
+        var moved = bytes
+        var isOurs = false
+        var firstWriter: UInt64?
+        bytes.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return }
+            var scanner = LineScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
+            while let found = scanner.next() {
+                firstWriter = firstWriter ?? found.line.writer
+                guard found.line.sequence == 0, found.line.isKind("head", at: start + found.start),
+                    case .head(var head) = SegmentHead.read(
+                        buffer[(found.start + found.line.payloadStart)..<(found.end - 1)]), head.space == former
+                else { continue }
+                head.space = space
+                isOurs = true
+                moved.replaceSubrange(
+                    found.start..<(found.end - 1), with: Self.headLine(head, stamp: found.line.stamp).dropLast())
+            }
+        }
+        if isOurs { return moved }
+        guard let firstWriter, SegmentHead.read(firstLine: bytes) == nil,
+            name.contains(WriterID(bits: firstWriter).description)
+        else { return nil }
+        let head = SegmentHead(space: space, segment: 0, application: application)
+        let stamp = Stamp(milliseconds: clock(), counter: 0, writer: WriterID(bits: firstWriter))
+        return Self.headLine(head, stamp: stamp) + bytes
+    }
+
+    private static func headLine(_ head: SegmentHead, stamp: Stamp) -> [UInt8] {
+        var line: [UInt8] = []
+        Line.append(
+            to: &line, previous: 0, sequence: 0, stamp: stamp, kind: LineFormat.headKind, payload: head.payload)
+        return line
+    }
+}
+
+extension Archive {
+    /// Puts the folder in its place that was to be put there when the power failed. `false` when there is none.
+    func finishJoining() -> Bool {
+        let above = parent(of: places.space)
+        guard let names = try? fileSystem.list(above) else { return false }
+        for path in names.sorted().map({ above + "/" + $0 }) where path.hasPrefix(places.joiningPrefix) {
+            // It is made last.
+            guard (try? fileSystem.status(at: path + "/SPACE")) != nil,
+                let guardian = try? fileSystem.open(places.state + "/lock", .readWrite)
+            else { continue }
+            defer { fileSystem.close(guardian) }
+            // The one who is joining may be at it just now.
+            _ = try? fileSystem.lock(guardian, waiting: true)
+            if (try? fileSystem.status(at: places.space)) == nil { try? fileSystem.rename(path, to: places.space) }
+            return (try? fileSystem.status(at: places.spaceFile)) != nil
+        }
+        return false
+    }
+}

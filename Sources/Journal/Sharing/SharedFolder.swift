@@ -1,0 +1,173 @@
+import Glibc
+
+/// A folder that something carries between machines: Syncthing, git, Nextcloud, NFS. This machine publishes its own files
+/// there, as copies that only ever grow, and takes in what others published, as copies into `in`. It never touches what
+/// another machine published, and nothing that is missing from the folder was deleted for that.
+///
+/// `docs/journal-format.md` fixes what lies in the folder. For one thread at a time; processes keep out of each other's
+/// way by a lock in the state folder. Nothing here is needed for saving, and nothing waits for it.
+public final class SharedFolder {
+    /// An absolute path.
+    public let path: String
+    let places: JournalPlaces
+    let fileSystem: any FileSystem
+    let clock: () -> UInt64
+    let random: () -> UInt64
+    let application: String
+    /// Files of the folder that were taken in, as they were then: they are not looked into again until they change.
+    var takenIn: [String: FileStatus] = [:]
+    /// The same for files that were published, by the paths of their copies.
+    var publishedFiles: [String: (source: FileStatus, copy: FileStatus)] = [:]
+
+    /// - Parameters:
+    ///   - path: the folder, an absolute path. It need not exist now.
+    ///   - places: the journal that is shared.
+    ///   - clock: milliseconds since 1970 by the wall clock.
+    public init(
+        _ path: String, places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(),
+        clock: @escaping () -> UInt64, random: @escaping () -> UInt64 = { UInt64.random(in: .min ... .max) },
+        application: String
+    ) {
+        self.path = path
+        self.places = places
+        self.fileSystem = fileSystem
+        self.clock = clock
+        self.random = random
+        self.application = application
+    }
+
+    var published: String { path + "/j" }
+    var spaceFile: String { path + "/SPACE" }
+
+    /// Takes in, then publishes. Fails without having changed anything when the folder is not there, is of another
+    /// household, or another process is at it; else with the first thing that went wrong, everything else done.
+    public func exchange() throws(SharingError) -> Exchange {
+        try alone { (space, replica) throws(SharingError) in
+            let taken = try takeIn(space, replica)
+            return Exchange(taken: taken, publishedBytes: try publish(space, replica))
+        }
+    }
+
+    /// What an exchange did.
+    public struct Exchange: Hashable, Sendable {
+        public var taken: TakenIn
+        /// Bytes added to this machine's files in the folder.
+        public var publishedBytes: Int
+    }
+
+    /// Runs `body` as the only process of this machine that does, once the folder is known to be that of this household.
+    func alone<Result>(
+        _ body: (SpaceID, ReplicaID) throws(SharingError) -> Result
+    ) throws(SharingError) -> Result {
+        let lock = try lockSharing()
+        defer { fileSystem.close(lock) }
+        guard let space = try ownSpace() else { throw .empty(path: path) }
+        try requireFolder()
+        switch try sharedSpace() {
+        case nil: throw .empty(path: path)
+        case space: break
+        default: throw .otherHousehold(path: path)
+        }
+        return try body(space, try replica())
+    }
+
+    /// The lock that whoever publishes or takes in holds meanwhile.
+    func lockSharing() throws(SharingError) -> Int32 {
+        let path = places.state + "/sharing"
+        let descriptor = try attempt("open", path) { () throws(SystemError) in
+            _ = try fileSystem.makeDirectories(places.state)
+            return try fileSystem.open(path, .readWrite)
+        }
+        do throws(SharingError) {
+            guard
+                try attempt("lock", path, { () throws(SystemError) in try fileSystem.lock(descriptor, waiting: false) })
+            else { throw .busy }
+            return descriptor
+        } catch {
+            fileSystem.close(descriptor)
+            throw error
+        }
+    }
+
+    func requireFolder() throws(SharingError) {
+        // The dot: it may be a symbolic link.
+        do throws(SystemError) {
+            if try fileSystem.status(at: path + "/.").isDirectory { return }
+        } catch {
+            guard error.isMissing || error.isNotAFolder else { throw .failed(action: "open", path: path, error) }
+        }
+        throw .gone(path: path)
+    }
+
+    /// The household this machine is in; `nil` when there is none yet.
+    func ownSpace() throws(SharingError) -> SpaceID? {
+        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: [])
+        do throws(JournalError) {
+            try archive.readSpaceFile()
+            if archive.space == nil { try archive.findSpace() }
+        } catch {
+            throw .journal(error)
+        }
+        if archive.newerVersion != nil { throw .newerVersion(path: places.spaceFile) }
+        return archive.space
+    }
+
+    /// The household that the folder says it belongs to; `nil` where it does not say.
+    func sharedSpace() throws(SharingError) -> SpaceID? {
+        let bytes: [UInt8]
+        do throws(SystemError) { bytes = try fileSystem.contents(of: spaceFile, limit: 256) } catch {
+            guard error.isMissing else { throw .failed(action: "read", path: spaceFile, error) }
+            return nil
+        }
+        switch SpaceFile.read(bytes) {
+        case .space(let space): return space
+        case .newer: throw .newerVersion(path: spaceFile)
+        case .unknown: throw .unreadableSpace(path: spaceFile)
+        }
+    }
+
+    private var replicaFile: String { places.state + "/replica" }
+
+    func replica() throws(SharingError) -> ReplicaID {
+        try attempt("read", replicaFile) { () throws(SystemError) in
+            if let replica = try ReplicaFile.read(replicaFile, fileSystem) { return replica }
+            return try ReplicaFile.renew(replicaFile, fileSystem, random: random)
+        }
+    }
+
+    func renewReplica() throws(SharingError) -> ReplicaID {
+        try attempt("write", replicaFile) { () throws(SystemError) in
+            try ReplicaFile.renew(replicaFile, fileSystem, random: random)
+        }
+    }
+
+    /// How many bytes in front of an offset are compared to tell whether two files are one up to there: the last line of
+    /// a file stands for all lines of its writer before it, whose checksums it continues.
+    private static let comparedBytes = 512
+
+    /// Whether two open files have the same bytes in front of `offset`, as far as their ends tell.
+    func isSame(_ one: Int32, _ other: Int32, before offset: Int) throws(SystemError) -> Bool {
+        let count = min(offset, Self.comparedBytes)
+        return try fileSystem.bytes(of: one, from: offset - count, count: count)
+            == fileSystem.bytes(of: other, from: offset - count, count: count)
+    }
+
+    /// The files of a folder that are looked at, in the order of their names; none where there is no such folder.
+    func names(in folder: String) throws(SharingError) -> [String] {
+        do throws(SystemError) {
+            return try fileSystem.list(folder).filter { !PublishedName.isPassedOver($0) }.sorted()
+        } catch {
+            guard error.isMissing else { throw .failed(action: "list", path: folder, error) }
+            return []
+        }
+    }
+}
+
+extension Journal {
+    /// The folder at `path`, an absolute path, to share this journal through.
+    public func sharedFolder(at path: String) -> SharedFolder {
+        SharedFolder(
+            path, places: archive.places, fileSystem: archive.fileSystem, clock: clock, random: random,
+            application: application)
+    }
+}
