@@ -19,13 +19,14 @@ struct FolderWatch {
 
     /// Watches every folder that exists, those already watched included. Returns how many.
     @discardableResult
-    private func watchFolders() -> Int {
+    func watchFolders() -> Int {
         let events = UInt32(IN_CREATE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
         return folders.count { inotify_add_watch(descriptor, $0, events) >= 0 }
     }
 
-    /// Takes all events there are; `true` when one is about another file than `name`, which this process writes itself.
-    func drain(ignoring name: String?) -> Bool {
+    /// Takes all events there are; `true` when one is about a file whose name is not one of those that this process writes
+    /// itself.
+    func drain(ignoring isOwn: (String) -> Bool) -> Bool {
         var isChanged = false
         withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             while true {
@@ -39,7 +40,7 @@ struct FolderWatch {
                     if event.load(fromByteOffset: 4, as: UInt32.self) & UInt32(IN_IGNORED) != 0 { watchFolders() }
                     let header = MemoryLayout<inotify_event>.size
                     let bytes = event[header..<min(header + length, event.count)].prefix { $0 != 0 }
-                    if !(name.map { $0.utf8.elementsEqual(bytes) } ?? false) { isChanged = true }
+                    if !isOwn(String(decoding: bytes, as: UTF8.self)) { isChanged = true }
                     offset += header + length
                 }
             }

@@ -379,6 +379,6 @@ extension Journal {
     /// Makes `changesDescriptor` unreadable; `true` when something was changed by another, so that `readNew` is due.
     @discardableResult
     public func drainChanges() -> Bool {
-        watch?.drain(ignoring: appender.fileName) ?? false
+        watch?.drain { $0 == appender.fileName } ?? false
     }
 }

@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: FaultTests.faults)
     func fromACallOn(fault: FaultyFileSystem.Fault) throws {
-        for call in stride(from: 1, through: 200, by: 3) { _ = try exchange(fault, .from(call)) }
+        for call in stride(from: 1, through: 200, by: 7) { _ = try exchange(fault, .from(call)) }
     }
 
     /// `false` when the fault came too late to be met.

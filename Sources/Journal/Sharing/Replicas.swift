@@ -1,0 +1,61 @@
+/// A machine that shares these lists, as far as this one knows it.
+public struct ReplicaReport: Hashable, Sendable {
+    public var replica: ReplicaID
+    /// Whether it is the one that is asked.
+    public var isThis: Bool
+    /// Who wrote the files it publishes.
+    public var writers: [WriterID] = []
+    /// Actions in them. What two publish counts with both, as when one is a copy of the other.
+    public var records = 0
+    /// When the newest of them was made, by the clock of whoever made it.
+    public var latest: Stamp?
+    /// The payload of the newest that no other has too.
+    public var newestPayload: [UInt8]?
+    /// When something was last taken in from it, milliseconds since 1970 by this machine's clock; `nil` for this one.
+    public var heardAt: UInt64?
+    /// The most by which a stamp was ahead of this machine's clock when it was taken in, in milliseconds. Above 0, that
+    /// clock, or one it followed, is ahead by at least as much. Below, nothing is certain: it may be behind, or what it
+    /// publishes may take that long to come.
+    public var lead: Int64?
+}
+
+extension Journal {
+    /// The machines that share the journal at `places`, this one first, then by their identities. Cost: reads every file.
+    public static func replicas(
+        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"]
+    ) throws(JournalError) -> [ReplicaReport] {
+        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
+        var newest: [Int: (stamp: Stamp, payload: [UInt8])] = [:]
+        _ = try archive.readNew { record in
+            let file = record.place.file.index
+            if newest[file].map({ $0.stamp < record.stamp }) ?? true {
+                newest[file] = (record.stamp, Array(record.payload))
+            }
+            return true
+        }
+        let this = (try? ReplicaFile.read(places.state + "/replica", fileSystem)) ?? nil
+        let heard = HeardFile.read(places, fileSystem)
+        // Before anything was shared, this machine has no identity to name it by.
+        let own = this ?? ReplicaID(bits: 0)
+        var reports: [ReplicaID: ReplicaReport] = [:]
+        var newestStamps: [ReplicaID: Stamp] = [:]
+        for file in archive.files where file.standing == .read {
+            let isBrought = file.name.hasPrefix(PublishedName.broughtPrefix)
+            let publisher = file.folder == .own || isBrought ? own : PublishedName.replica(of: file.name)
+            guard let replica = publisher else { continue }
+            var report = reports[replica] ?? ReplicaReport(replica: replica, isThis: replica == own)
+            report.records += file.records
+            if let writer = file.headWriter.map({ WriterID(bits: $0) }), !report.writers.contains(writer) {
+                report.writers.append(writer)
+            }
+            report.latest = later(report.latest, file.latest)
+            if let found = newest[file.identity.index], newestStamps[replica].map({ $0 < found.stamp }) ?? true {
+                newestStamps[replica] = found.stamp
+                report.newestPayload = found.payload
+            }
+            (report.heardAt, report.lead) = (heard.entries[replica]?.at, heard.entries[replica]?.lead)
+            reports[replica] = report
+        }
+        return reports.values.sorted { ($0.isThis ? 0 : 1, $0.replica) < ($1.isThis ? 0 : 1, $1.replica) }
+    }
+}

@@ -1,0 +1,234 @@
+import Glibc
+import Synchronization
+
+/// Exchanges with a shared folder on a thread of its own, so that a folder on a network that hangs holds up nobody: when
+/// told to, and when something changes in the folder, as far as the system tells.
+///
+/// Unchecked, because the shared folder, which is for one thread at a time, is only touched by the one started here.
+public final class SharingThread: @unchecked Sendable {
+    /// How things stand.
+    public struct News: Hashable, Sendable {
+        /// Changes taken in since the start.
+        public var records = 0
+        /// When something was last taken in since the start, milliseconds since 1970.
+        public var lastTakenIn: UInt64?
+        /// Bytes published since the start.
+        public var publishedBytes = 0
+        /// Why the last exchange did not work, if it did not. It is tried again.
+        public var trouble: SharingError?
+        /// Sentences about files in the folder that were left out.
+        public var notices: [String] = []
+    }
+
+    private struct State {
+        var news = News()
+        /// Counts the exchanges that were asked for, and up to which of them they are done.
+        var asked = 1
+        var done = 0
+        var isStopping = false
+        var hasEnded = true
+    }
+
+    private let shared: SharedFolder
+    private let isWatching: Bool
+    private let state = Mutex(State())
+    private let orders: WakePipe
+    private let reports: WakePipe
+
+    /// How long to wait before trying again, in milliseconds: while another process is at it, after something went wrong,
+    /// and where the system does not tell of changes that other machines make.
+    private static let busyMilliseconds: Int32 = 30
+    private static let troubleMilliseconds: Int32 = 5000
+    private static let networkMilliseconds: Int32 = 15_000
+
+    /// Starts with a first exchange. `nil` when the system has no thread or descriptor for it.
+    ///
+    /// - Parameters:
+    ///   - shared: belongs to the thread from now on.
+    ///   - isWatching: whether to go on exchanging when the folder changes; else only when asked.
+    public init?(_ shared: SharedFolder, isWatching: Bool = true) {
+        guard let orders = WakePipe() else { return nil }
+        guard let reports = WakePipe() else {
+            orders.close()
+            return nil
+        }
+        (self.shared, self.isWatching, self.orders, self.reports) = (shared, isWatching, orders, reports)
+        guard start() else {
+            orders.close()
+            reports.close()
+            return nil
+        }
+    }
+
+    /// Readable when there is news, for the main loop's poll.
+    public var descriptor: Int32 { reports.readEnd }
+
+    /// How things stand; makes `descriptor` unreadable.
+    public func takeNews() -> News {
+        reports.drain()
+        return state.withLock { $0.news }
+    }
+
+    /// Asks for an exchange: something was saved, perhaps.
+    public func exchange() {
+        state.withLock { $0.asked += 1 }
+        WakePipe.wake(orders.writeEnd)
+    }
+
+    /// Waits until every exchange that was asked for is done, at most so long. `false` when it was too long.
+    @discardableResult
+    public func wait(milliseconds: Int) -> Bool {
+        wait(milliseconds) { $0.done >= $0.asked || $0.hasEnded }
+    }
+
+    /// Ends the thread once what it is doing is done. `false` when that is not the case after `milliseconds`: it is left
+    /// to the end of the process then. To be called once; nothing else may be asked afterwards.
+    @discardableResult
+    public func stop(milliseconds: Int) -> Bool {
+        state.withLock { $0.isStopping = true }
+        WakePipe.wake(orders.writeEnd)
+        guard wait(milliseconds, { $0.hasEnded }) else { return false }
+        orders.close()
+        reports.close()
+        return true
+    }
+
+    private func wait(_ milliseconds: Int, _ condition: (State) -> Bool) -> Bool {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let end = time.tv_sec * 1000 + time.tv_nsec / 1_000_000 + milliseconds
+        while !state.withLock({ condition($0) }) {
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            let left = end - (time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
+            guard left > 0 else { return false }
+            var watched = pollfd(fd: reports.readEnd, events: Int16(POLLIN), revents: 0)
+            // A signal ends the waiting early, which does no harm.
+            if poll(&watched, 1, Int32(clamping: left)) > 0 { reports.drain() }
+        }
+        // Whoever looks for news finds it.
+        WakePipe.wake(reports.writeEnd)
+        return true
+    }
+
+    // MARK: The thread
+
+    private func start() -> Bool {
+        // Signals belong to the thread with the screen; a new thread inherits what is blocked at its start.
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(self)
+        state.withLock { $0.hasEnded = false }
+        let result = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<SharingThread>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            }, context.toOpaque())
+        guard result == 0 else {
+            context.release()
+            return false
+        }
+        pthread_detach(thread)
+        return true
+    }
+
+    private func run() {
+        var watch: FolderWatch?
+        while true {
+            let (asked, isStopping) = state.withLock { ($0.asked, $0.isStopping) }
+            if isStopping { break }
+            // Before looking, so that nothing that changes meanwhile is missed.
+            if isWatching { watch = renewed(watch) }
+            let trouble = exchangeOnce(asked)
+            pause(watch, trouble)
+        }
+        watch?.close()
+        state.withLock { $0.hasEnded = true }
+        WakePipe.wake(reports.writeEnd)
+    }
+
+    /// Returns what went wrong.
+    private func exchangeOnce(_ asked: Int) -> SharingError? {
+        do throws(SharingError) {
+            let exchange = try shared.exchange()
+            state.withLock { state in
+                if exchange.taken.records > 0 {
+                    state.news.records += exchange.taken.records
+                    state.news.lastTakenIn = shared.clock()
+                }
+                state.news.publishedBytes += exchange.publishedBytes
+                for notice in exchange.taken.notices where !state.news.notices.contains(notice) {
+                    state.news.notices.append(notice)
+                }
+                state.news.trouble = nil
+                state.done = asked
+            }
+            WakePipe.wake(reports.writeEnd)
+            return nil
+        } catch {
+            if error == .busy { return error }
+            state.withLock { state in
+                state.news.trouble = error
+                state.done = asked
+            }
+            WakePipe.wake(reports.writeEnd)
+            return error
+        }
+    }
+
+    /// Waits for something to do.
+    private func pause(_ watch: FolderWatch?, _ trouble: SharingError?) {
+        var timeout: Int32 = -1
+        if let trouble {
+            timeout = trouble == .busy ? Self.busyMilliseconds : Self.troubleMilliseconds
+        } else if isWatching, watch == nil || isOnNetwork(shared.path) {
+            timeout = Self.networkMilliseconds
+        }
+        var watched = [pollfd(fd: orders.readEnd, events: Int16(POLLIN), revents: 0)]
+        if let watch { watched.append(pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)) }
+        while true {
+            let count = poll(&watched, nfds_t(watched.count), timeout)
+            // No signal comes here; should one all the same, it means a look too many.
+            guard count > 0 else { return }
+            if watched[0].revents != 0 {
+                orders.drain()
+                return
+            }
+            // What this machine publishes itself is no news.
+            let own = try? shared.replica()
+            if watch?.drain(ignoring: { PublishedName($0)?.replica == own }) ?? true { return }
+        }
+    }
+
+    private func renewed(_ watch: FolderWatch?) -> FolderWatch? {
+        guard let watch else { return FolderWatch(folders: [shared.path, shared.published]) }
+        watch.watchFolders()
+        return watch
+    }
+}
+
+/// Whether what others change in a folder may go unnoticed here: network file systems, and those in user space, which
+/// often are such. By the table of mounts, proc(5).
+private func isOnNetwork(_ path: String) -> Bool {
+    guard let resolved = realpath(path, nil) else { return false }
+    defer { free(resolved) }
+    let path = String(cString: resolved)
+    // The size of a file in /proc is not known before it is read.
+    guard let table = try? POSIXFileSystem().contents(of: "/proc/self/mounts", limit: 1 << 20) else { return false }
+    var nearest = (depth: -1, type: "")
+    for line in String(decoding: table, as: UTF8.self).split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard words.count > 2 else { continue }
+        // The last one mounted on a place is the one that is seen.
+        let place = words[1] == "/" ? "" : words[1].replacing("\\040", with: " ")
+        guard path == place || path.hasPrefix(place + "/"), place.utf8.count >= nearest.depth else { continue }
+        nearest = (place.utf8.count, String(words[2]))
+    }
+    let types = ["nfs", "nfs4", "cifs", "smb3", "9p", "ceph", "afs", "davfs"]
+    return types.contains(nearest.type) || nearest.type.hasPrefix("fuse")
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Journal
+
+/// What is known of the machines that share.
+@Suite struct ReplicaReportTests {
+    @Test func clocksAreComparedAsFarAsTheyCanBe() throws {
+        let memory = MemoryFileSystem()
+        let one = try Replica("one", on: memory, seed: 1)
+        let two = try Replica("two", on: memory, seed: 2)
+        _ = try one.shared.settle()
+        try carry(from: one, to: two)
+        _ = try two.shared.settle()
+        #expect(try Journal.replicas(one.desk.places, fileSystem: memory).isEmpty)
+        try one.journal.append("milk")
+        // A clock that is an hour ahead, and changes that take ten minutes, then one, then an hour and ten minutes.
+        two.desk.now += 3_600_000
+        for (text, minutes) in [("eggs", 10), ("bread", 1), ("salt", 70)] as [(String, UInt64)] {
+            try two.journal.append(text)
+            _ = try two.shared.publish()
+            one.desk.now += minutes * 60_000
+            try carry(from: two, to: one)
+            _ = try one.shared.exchange()
+            two.desk.now += minutes * 60_000
+        }
+        let reports = try Journal.replicas(one.desk.places, fileSystem: memory)
+        #expect(reports.map(\.isThis) == [true, false])
+        #expect(reports.map(\.records) == [1, 3])
+        #expect(reports[0].heardAt == nil && reports[0].lead == nil)
+        #expect(reports[1].heardAt == one.desk.now)
+        // The nearest look at the other clock: one minute less than the hour it is ahead.
+        #expect(reports[1].lead == 3_540_000)
+        #expect(reports[1].newestPayload == Array("salt".utf8))
+        #expect(reports[1].writers == [two.journal.nextStamp().writer])
+    }
+}
