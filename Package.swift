@@ -82,7 +82,9 @@ let package = Package(
             name: "TidyTests", dependencies: ["GroceryApp", "ScreenModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "AtlasTests", dependencies: ["Atlas", "GroceryDomain", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "JournalTests", dependencies: ["Journal"], swiftSettings: strict),
+        // A disk in memory that loses what was not synced, and answers with errors when told to.
+        .target(name: "SimulatedDisk", dependencies: ["Journal"], path: "Tests/SimulatedDisk", swiftSettings: strict),
+        .testTarget(name: "JournalTests", dependencies: ["Journal", "SimulatedDisk"], swiftSettings: strict),
         .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel"], swiftSettings: strict),
         // A program that only opens the terminal, for testing what becomes of it.
         .executableTarget(

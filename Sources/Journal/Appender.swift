@@ -24,6 +24,8 @@ final class Appender {
     let clock: () -> UInt64
     let random: () -> UInt64
     let reserve: Reserve
+    /// A segment is sealed when an action would make it longer than this.
+    let segmentBytesMax: Int
 
     var claim: WriterClaim?
     /// Why the identity is to be given up, once nothing is held under it.
@@ -58,7 +60,7 @@ final class Appender {
 
     init(
         archive: Archive, board: SaveBoard, syncer: any Syncer, application: String, clock: @escaping () -> UInt64,
-        random: @escaping () -> UInt64
+        random: @escaping () -> UInt64, segmentBytesMax: Int
     ) {
         self.archive = archive
         self.fileSystem = archive.fileSystem
@@ -68,6 +70,7 @@ final class Appender {
         self.application = application
         self.clock = clock
         self.random = random
+        self.segmentBytesMax = segmentBytesMax
         reserve = Reserve(path: places.reserve, folder: places.state, fileSystem: fileSystem)
     }
 

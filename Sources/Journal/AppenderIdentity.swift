@@ -76,7 +76,7 @@ extension Appender {
         lastWrittenChecksum = lastChecksum
         lastSegment = claim.end.segment
         if let file = claim.end.file, let status = claim.end.status, !claim.end.isSealed, claim.end.hasHead,
-            claim.end.goodBytes == status.size, status.size < OwnSegment.bytesMax,
+            claim.end.goodBytes == status.size, status.size < segmentBytesMax,
             let descriptor = try? fileSystem.open(archive.path(of: file), .append)
         {
             segment = OwnSegment(

@@ -73,7 +73,7 @@ extension Appender {
     /// Sees to it that there is a segment with room, its file untouched by others.
     private func prepareSegment(for bytes: Int) throws(OwnSegment.Failure) {
         checkSegment()
-        if var full = segment, !full.hasRoom(for: bytes) {
+        if var full = segment, !full.hasRoom(for: bytes, of: segmentBytesMax) {
             full.seal(previous: lastWrittenChecksum, writer: writer.bits, now: clock(), fileSystem)
             leaveSegment()
         }

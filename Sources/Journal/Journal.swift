@@ -58,7 +58,7 @@ public final class Journal {
     init(
         places: JournalPlaces, fileSystem: any FileSystem, clock: @escaping () -> UInt64,
         random: @escaping () -> UInt64, application: String, readOnly: Bool, board: SaveBoard, syncer: any Syncer,
-        knownKinds: Set<String> = ["act"]
+        knownKinds: Set<String> = ["act"], segmentBytesMax: Int = OwnSegment.bytesMax
     ) throws(JournalError) {
         for path in [places.space, places.state] where !path.hasPrefix("/") { throw .relativePath(path) }
         let reason: ReadOnlyReason? = readOnly ? .asked : try Self.reasonNotToWrite(places, fileSystem)
@@ -73,7 +73,8 @@ public final class Journal {
         self.application = application
         archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
         appender = Appender(
-            archive: archive, board: board, syncer: syncer, application: application, clock: clock, random: random)
+            archive: archive, board: board, syncer: syncer, application: application, clock: clock, random: random,
+            segmentBytesMax: segmentBytesMax)
         reasonAtStart = reason
     }
 

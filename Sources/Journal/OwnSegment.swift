@@ -35,8 +35,8 @@ struct OwnSegment {
 
     var isEmpty: Bool { length == 0 }
 
-    func hasRoom(for bytes: Int) -> Bool {
-        isEmpty || length + bytes <= Self.bytesMax
+    func hasRoom(for bytes: Int, of bytesMax: Int) -> Bool {
+        isEmpty || length + bytes <= bytesMax
     }
 
     /// Writes whole lines with one call. All of them are in the file afterwards, or none.

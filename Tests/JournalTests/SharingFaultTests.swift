@@ -1,4 +1,5 @@
 import Glibc
+import SimulatedDisk
 import Testing
 
 @testable import Journal

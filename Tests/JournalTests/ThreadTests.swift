@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import SimulatedDisk
 import Testing
 
 @testable import Journal

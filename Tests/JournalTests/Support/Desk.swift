@@ -1,4 +1,6 @@
 import Glibc
+import SimulatedDisk
+
 @testable import Journal
 
 /// A disk with a journal on it, a clock that goes when it is told to, and identities that are the same in each run.
@@ -50,12 +52,14 @@ final class Desk {
     }
 
     /// A journal whose syncs happen when the test says so.
-    func open(syncer make: (any FileSystem, SaveBoard) -> any Syncer) throws -> Journal {
+    func open(
+        segmentBytesMax: Int = OwnSegment.bytesMax, syncer make: (any FileSystem, SaveBoard) -> any Syncer
+    ) throws -> Journal {
         let board = SaveBoard()
         return try Journal(
             places: places, fileSystem: fileSystem, clock: { [unowned self] in self.now },
             random: { [unowned self] in self.random.next() }, application: "desk 1", readOnly: false, board: board,
-            syncer: make(fileSystem, board))
+            syncer: make(fileSystem, board), segmentBytesMax: segmentBytesMax)
     }
 
     /// The files of a folder, names sorted.

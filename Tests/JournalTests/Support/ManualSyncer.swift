@@ -7,6 +7,8 @@ final class ManualSyncer: Syncer {
     private(set) var waiting: [SyncWork] = []
     private var failure: SyncFailure?
     private var failedEpoch: UInt64 = 0
+    /// The process is gone: nothing is done any more, only what it had open is given back.
+    var isDead = false
 
     init(_ fileSystem: any FileSystem, _ board: SaveBoard) {
         self.fileSystem = fileSystem
@@ -20,7 +22,7 @@ final class ManualSyncer: Syncer {
     func step() -> Bool {
         guard !waiting.isEmpty else { return false }
         let work = waiting.removeFirst()
-        if work.epoch > failedEpoch {
+        if work.epoch > failedEpoch, !isDead {
             do {
                 try work.perform(fileSystem)
                 board.confirmed(work.confirms)

@@ -1,11 +1,10 @@
-import Glibc
-import Journal
-import Synchronization
-import Testing
+internal import Glibc
+public import Journal
+internal import Synchronization
 
 /// Counts the calls that change or read something, and lets one of them, or all from one on, go wrong.
-final class FaultyFileSystem: FileSystem {
-    enum Fault: Hashable, Sendable, CustomTestStringConvertible {
+public final class FaultyFileSystem: FileSystem {
+    public enum Fault: Hashable, Sendable, CustomStringConvertible {
         /// Fails with this number, nothing done.
         case error(Int32)
         /// A write takes only half of the bytes; other calls fail with EIO.
@@ -13,7 +12,7 @@ final class FaultyFileSystem: FileSystem {
         /// A write takes all and says that it failed; other calls fail with EIO.
         case doneButFailed
 
-        var testDescription: String {
+        public var description: String {
             switch self {
             case .error(let code): String(cString: strerror(code))
             case .shortWrite: "short write"
@@ -23,7 +22,7 @@ final class FaultyFileSystem: FileSystem {
     }
 
     /// When a fault comes.
-    enum Occasion: Hashable, Sendable {
+    public enum Occasion: Hashable, Sendable {
         case never
         /// At this call, counted from 1.
         case at(Int)
@@ -43,16 +42,16 @@ final class FaultyFileSystem: FileSystem {
     private let inner: any FileSystem
     private let state = Mutex(State())
 
-    init(_ inner: any FileSystem) {
+    public init(_ inner: any FileSystem) {
         self.inner = inner
     }
 
     /// Calls so far.
-    var calls: Int { state.withLock { $0.calls } }
+    public var calls: Int { state.withLock { $0.calls } }
     /// How many of them went wrong.
-    var hits: Int { state.withLock { $0.hits } }
+    public var hits: Int { state.withLock { $0.hits } }
 
-    func plan(_ fault: Fault, _ occasion: Occasion) {
+    public func plan(_ fault: Fault, _ occasion: Occasion) {
         state.withLock { state in
             state.fault = fault
             state.occasion = occasion
@@ -84,26 +83,26 @@ final class FaultyFileSystem: FileSystem {
         }
     }
 
-    func open(_ path: String, _ mode: OpenMode) throws(SystemError) -> Int32 {
+    public func open(_ path: String, _ mode: OpenMode) throws(SystemError) -> Int32 {
         try failIfPlanned()
         return try inner.open(path, mode)
     }
-    func close(_ descriptor: Int32) { inner.close(descriptor) }
-    func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    public func close(_ descriptor: Int32) { inner.close(descriptor) }
+    public func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
         try failIfPlanned()
         return try inner.status(of: descriptor)
     }
-    func status(at path: String) throws(SystemError) -> FileStatus {
+    public func status(at path: String) throws(SystemError) -> FileStatus {
         try failIfPlanned()
         return try inner.status(at: path)
     }
-    func read(
+    public func read(
         _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
     ) throws(SystemError) -> Int {
         try failIfPlanned()
         return try inner.read(descriptor, into: buffer, at: offset)
     }
-    func append(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) -> Int {
+    public func append(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) -> Int {
         switch fault() {
         case nil: return try inner.append(bytes, to: descriptor)
         case .error(let code): throw SystemError(code: code)
@@ -114,7 +113,9 @@ final class FaultyFileSystem: FileSystem {
             throw SystemError(code: EIO)
         }
     }
-    func overwrite(_ bytes: UnsafeRawBufferPointer, of descriptor: Int32, at offset: Int) throws(SystemError) -> Int {
+    public func overwrite(_ bytes: UnsafeRawBufferPointer, of descriptor: Int32, at offset: Int) throws(SystemError)
+        -> Int
+    {
         switch fault() {
         case nil: return try inner.overwrite(bytes, of: descriptor, at: offset)
         case .error(let code): throw SystemError(code: code)
@@ -126,47 +127,47 @@ final class FaultyFileSystem: FileSystem {
             throw SystemError(code: EIO)
         }
     }
-    func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+    public func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
         try failIfPlanned()
         try inner.truncate(descriptor, to: size)
     }
-    func sync(_ descriptor: Int32) throws(SystemError) {
+    public func sync(_ descriptor: Int32) throws(SystemError) {
         try failIfPlanned(isSync: true)
         try inner.sync(descriptor)
     }
-    func syncDirectory(_ path: String) throws(SystemError) {
+    public func syncDirectory(_ path: String) throws(SystemError) {
         try failIfPlanned(isSync: true)
         try inner.syncDirectory(path)
     }
-    func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+    public func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
         try failIfPlanned()
         return try inner.lock(descriptor, waiting: waiting)
     }
-    func makeDirectory(_ path: String) throws(SystemError) {
+    public func makeDirectory(_ path: String) throws(SystemError) {
         try failIfPlanned()
         try inner.makeDirectory(path)
     }
-    func list(_ path: String) throws(SystemError) -> [String] {
+    public func list(_ path: String) throws(SystemError) -> [String] {
         try failIfPlanned()
         return try inner.list(path)
     }
-    func rename(_ path: String, to newPath: String) throws(SystemError) {
+    public func rename(_ path: String, to newPath: String) throws(SystemError) {
         try failIfPlanned()
         try inner.rename(path, to: newPath)
     }
-    func createShared(_ path: String) throws(SystemError) -> Int32 {
+    public func createShared(_ path: String) throws(SystemError) -> Int32 {
         try failIfPlanned()
         return try inner.createShared(path)
     }
-    func makeSharedDirectory(_ path: String) throws(SystemError) {
+    public func makeSharedDirectory(_ path: String) throws(SystemError) {
         try failIfPlanned()
         try inner.makeSharedDirectory(path)
     }
-    func remove(_ path: String) throws(SystemError) {
+    public func remove(_ path: String) throws(SystemError) {
         try failIfPlanned()
         try inner.remove(path)
     }
-    func checkWritable(_ path: String) throws(SystemError) {
+    public func checkWritable(_ path: String) throws(SystemError) {
         try failIfPlanned()
         try inner.checkWritable(path)
     }

@@ -1,10 +1,10 @@
-import Glibc
-import Journal
-import Synchronization
+internal import Glibc
+public import Journal
+internal import Synchronization
 
 /// A disk in memory that knows what would be left after a power cut: the content of a file as it was at its last sync,
 /// and the names in a directory as they were at its last sync. What came later may be lost, kept or torn.
-final class MemoryFileSystem: FileSystem {
+public final class MemoryFileSystem: FileSystem {
     enum Entry: Hashable {
         case directory
         case file(Int)
@@ -39,31 +39,35 @@ final class MemoryFileSystem: FileSystem {
         var unreadable: Set<String> = []
     }
 
-    private let content: Mutex<State>
+    let content: Mutex<State>
 
-    init(_ state: sending State = State()) {
+    init(_ state: sending State) {
         content = Mutex(state)
     }
 
-    func with<Result>(_ body: (inout State) throws(SystemError) -> sending Result) throws(SystemError) -> Result {
+    /// An empty disk.
+    public convenience init() { self.init(State()) }
+
+    private func with<Result>(_ body: (inout State) throws(SystemError) -> sending Result) throws(SystemError) -> Result
+    {
         try content.withLock { (state) throws(SystemError) -> sending Result in try body(&state) }
     }
 
     // MARK: What tests look at and change
 
     /// Bytes that all files together may have.
-    var capacity: Int {
+    public var capacity: Int {
         get { content.withLock { $0.capacity } }
         set { content.withLock { $0.capacity = newValue } }
     }
-    var isReadOnly: Bool {
+    public var isReadOnly: Bool {
         get { content.withLock { $0.isReadOnly } }
         set { content.withLock { $0.isReadOnly = newValue } }
     }
-    var used: Int { content.withLock { state in state.nodes.values.reduce(0) { $0 + $1.bytes.count } } }
-    var openDescriptors: Int { content.withLock { $0.open.count } }
+    public var used: Int { content.withLock { state in state.nodes.values.reduce(0) { $0 + $1.bytes.count } } }
+    public var openDescriptors: Int { content.withLock { $0.open.count } }
 
-    func place(_ bytes: [UInt8], at path: String) {
+    public func place(_ bytes: [UInt8], at path: String) {
         content.withLock { state in
             var above = parent(path)
             while above != "/" {
@@ -80,16 +84,16 @@ final class MemoryFileSystem: FileSystem {
         }
     }
 
-    func linkSymbolically(_ path: String, to target: String) {
+    public func linkSymbolically(_ path: String, to target: String) {
         content.withLock { $0.entries[path] = .link(target) }
     }
 
-    func makeUnreadable(_ path: String) {
+    public func makeUnreadable(_ path: String) {
         _ = content.withLock { $0.unreadable.insert(path) }
     }
 
     /// Every path with a file, and its bytes.
-    var files: [String: [UInt8]] {
+    public var files: [String: [UInt8]] {
         content.withLock { state in
             var files: [String: [UInt8]] = [:]
             for case (let path, .file(let inode)) in state.entries { files[path] = state.nodes[inode]?.bytes }
@@ -97,77 +101,15 @@ final class MemoryFileSystem: FileSystem {
         }
     }
 
-    /// What the machine finds when the power is back, nothing open and no lock held.
-    enum Cut: CaseIterable {
-        /// Only what was synced.
-        case onlySynced
-        /// All of it had reached the disk.
-        case everything
-        /// Contents and names are kept or lost at random, appended bytes up to a random place.
-        case torn
-        /// As `torn`, but what was not written yet of a grown file is read as zeros.
-        case zeros
-    }
-
-    func cut(_ cut: Cut, random: inout SeededRandom) -> MemoryFileSystem {
-        var random_ = random
-        defer { random = random_ }
-        return content.withLock { state in
-            var after = State()
-            after.nextInode = state.nextInode
-            after.time = state.time
-            after.capacity = state.capacity
-            var (entries, syncedEntries) = (state.entries, state.syncedEntries)
-            if cut == .torn || cut == .zeros, !state.moves.isEmpty {
-                let made = random_.below(state.moves.count + 1)
-                for (from, to) in state.moves[..<made] { Self.move(from, to: to, &syncedEntries) }
-                for (from, to) in state.moves[made...].reversed() { Self.move(to, to: from, &entries) }
-            }
-            let paths = Set(entries.keys).union(syncedEntries.keys).sorted()
-            for path in paths where path != "/" {
-                // A name whose directory did not make it did not either.
-                guard after.entries[parent(path)] == .directory else { continue }
-                let live = entries[path]
-                let synced = syncedEntries[path]
-                let entry =
-                    switch cut {
-                    case .onlySynced: synced
-                    case .everything: live
-                    case .torn, .zeros: random_.coin() ? live : synced
-                    }
-                if let entry { after.entries[path] = entry }
-            }
-            after.syncedEntries = after.entries
-            for (inode, node) in state.nodes.sorted(by: { $0.key < $1.key }) {
-                let bytes = Self.survivors(of: node, cut, &random_)
-                after.nodes[inode] = Node(bytes: bytes, synced: bytes, modified: node.modified)
-            }
-            return MemoryFileSystem(after)
-        }
-    }
-
-    private static func survivors(of node: Node, _ cut: Cut, _ random: inout SeededRandom) -> [UInt8] {
-        switch cut {
-        case .onlySynced: return node.synced
-        case .everything: return node.bytes
-        case .torn, .zeros:
-            guard node.bytes.starts(with: node.synced) else { return random.coin() ? node.bytes : node.synced }
-            let grown = node.bytes.count - node.synced.count
-            let kept = node.synced.count + random.below(grown + 1)
-            if cut == .torn { return Array(node.bytes.prefix(kept)) }
-            return Array(node.bytes.prefix(kept)) + Array(repeating: 0, count: node.bytes.count - kept)
-        }
-    }
-
     // MARK: FileSystem
 
-    func open(_ path: String, _ mode: OpenMode) throws(SystemError) -> Int32 {
+    public func open(_ path: String, _ mode: OpenMode) throws(SystemError) -> Int32 {
         try with { (state) throws(SystemError) in
             if mode != .read, state.isReadOnly { throw SystemError(code: EROFS) }
             if state.unreadable.contains(path) { throw SystemError(code: EACCES) }
             var inode: Int
             switch state.entries[path] {
-            case .directory: throw SystemError(code: mode == .read ? EISDIR : EISDIR)
+            case .directory: throw SystemError(code: EISDIR)
             case .link: throw SystemError(code: mode == .createForAppend ? EEXIST : ELOOP)
             case .file(let found):
                 if mode == .createForAppend { throw SystemError(code: EEXIST) }
@@ -204,7 +146,7 @@ final class MemoryFileSystem: FileSystem {
         return open
     }
 
-    func close(_ descriptor: Int32) {
+    public func close(_ descriptor: Int32) {
         content.withLock { state in
             guard let open = state.open.removeValue(forKey: descriptor) else {
                 preconditionFailure("descriptor \(descriptor) closed twice")
@@ -213,7 +155,7 @@ final class MemoryFileSystem: FileSystem {
         }
     }
 
-    func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    public func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
         try with { (state) throws(SystemError) in
             Self.status(try Self.file(descriptor, state).inode, state)
         }
@@ -225,7 +167,7 @@ final class MemoryFileSystem: FileSystem {
         return FileStatus(size: node.bytes.count, inode: UInt64(inode), modified: node.modified, links: links)
     }
 
-    func status(at path: String) throws(SystemError) -> FileStatus {
+    public func status(at path: String) throws(SystemError) -> FileStatus {
         try with { (state) throws(SystemError) in
             let path = path.hasSuffix("/.") ? String(path.dropLast(2)) : path
             switch state.entries[path] {
@@ -239,7 +181,7 @@ final class MemoryFileSystem: FileSystem {
         }
     }
 
-    func read(
+    public func read(
         _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
     ) throws(SystemError) -> Int {
         let bytes = try with { (state) throws(SystemError) -> [UInt8] in
@@ -251,11 +193,13 @@ final class MemoryFileSystem: FileSystem {
         return part.count
     }
 
-    func append(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) -> Int {
+    public func append(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) -> Int {
         try put(Array(bytes), descriptor, at: nil)
     }
 
-    func overwrite(_ bytes: UnsafeRawBufferPointer, of descriptor: Int32, at offset: Int) throws(SystemError) -> Int {
+    public func overwrite(_ bytes: UnsafeRawBufferPointer, of descriptor: Int32, at offset: Int) throws(SystemError)
+        -> Int
+    {
         try put(Array(bytes), descriptor, at: offset)
     }
 
@@ -264,21 +208,20 @@ final class MemoryFileSystem: FileSystem {
             if state.isReadOnly { throw SystemError(code: EROFS) }
             let open = try Self.file(descriptor, state)
             guard open.writes, open.appends == (offset == nil) else { throw SystemError(code: EBADF) }
-            var content = state.nodes[open.inode]?.bytes ?? []
-            let start = offset ?? content.count
+            let size = state.nodes[open.inode]?.bytes.count ?? 0
+            let start = offset ?? size
             let total = state.nodes.values.reduce(0) { $0 + $1.bytes.count }
-            let room = max(0, state.capacity - total) + max(0, content.count - start)
+            let room = max(0, state.capacity - total) + max(0, size - start)
             if room == 0, !bytes.isEmpty { throw SystemError(code: ENOSPC) }
             let taken = bytes.prefix(room)
-            content.replaceSubrange(start..<min(content.count, start + taken.count), with: taken)
             state.time += 1
-            state.nodes[open.inode]?.bytes = content
+            state.nodes[open.inode]?.bytes.replaceSubrange(start..<min(size, start + taken.count), with: taken)
             state.nodes[open.inode]?.modified = state.time
             return taken.count
         }
     }
 
-    func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+    public func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
         try with { (state) throws(SystemError) in
             if state.isReadOnly { throw SystemError(code: EROFS) }
             let inode = try Self.file(descriptor, state).inode
@@ -290,7 +233,7 @@ final class MemoryFileSystem: FileSystem {
         }
     }
 
-    func sync(_ descriptor: Int32) throws(SystemError) {
+    public func sync(_ descriptor: Int32) throws(SystemError) {
         try with { (state) throws(SystemError) in
             let inode = try Self.file(descriptor, state).inode
             guard let bytes = state.nodes[inode]?.bytes else { return }
@@ -298,7 +241,7 @@ final class MemoryFileSystem: FileSystem {
         }
     }
 
-    func syncDirectory(_ path: String) throws(SystemError) {
+    public func syncDirectory(_ path: String) throws(SystemError) {
         try with { (state) throws(SystemError) in
             try Self.requireDirectory(path, state)
             for (from, to) in state.moves where parent(from) == path { Self.move(from, to: to, &state.syncedEntries) }
@@ -311,7 +254,7 @@ final class MemoryFileSystem: FileSystem {
         }
     }
 
-    func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+    public func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
         try with { (state) throws(SystemError) in
             let inode = try Self.file(descriptor, state).inode
             if let holder = state.locks[inode], holder != descriptor {
@@ -323,7 +266,7 @@ final class MemoryFileSystem: FileSystem {
         }
     }
 
-    func makeDirectory(_ path: String) throws(SystemError) {
+    public func makeDirectory(_ path: String) throws(SystemError) {
         try with { (state) throws(SystemError) in
             if state.entries[path] != nil { throw SystemError(code: EEXIST) }
             if state.isReadOnly { throw SystemError(code: EROFS) }
@@ -332,7 +275,7 @@ final class MemoryFileSystem: FileSystem {
         }
     }
 
-    func list(_ path: String) throws(SystemError) -> [String] {
+    public func list(_ path: String) throws(SystemError) -> [String] {
         try with { (state) throws(SystemError) in
             try Self.requireDirectory(path, state)
             let names = state.entries.keys.filter { parent($0) == path && $0 != "/" }
@@ -340,7 +283,7 @@ final class MemoryFileSystem: FileSystem {
         }
     }
 
-    func rename(_ path: String, to newPath: String) throws(SystemError) {
+    public func rename(_ path: String, to newPath: String) throws(SystemError) {
         try with { (state) throws(SystemError) in
             if state.isReadOnly { throw SystemError(code: EROFS) }
             guard state.entries[path] != nil else { throw SystemError(code: ENOENT) }
@@ -351,14 +294,14 @@ final class MemoryFileSystem: FileSystem {
     }
 
     /// Gives what is at a path, and all below it, another.
-    private static func move(_ path: String, to newPath: String, _ entries: inout [String: Entry]) {
+    static func move(_ path: String, to newPath: String, _ entries: inout [String: Entry]) {
         for (old, entry) in entries where old == path || old.hasPrefix(path + "/") {
             entries[old] = nil
             entries[newPath + old.dropFirst(path.count)] = entry
         }
     }
 
-    func remove(_ path: String) throws(SystemError) {
+    public func remove(_ path: String) throws(SystemError) {
         try with { (state) throws(SystemError) in
             guard case .file(let inode)? = state.entries[path] else { throw SystemError(code: ENOENT) }
             if state.isReadOnly { throw SystemError(code: EROFS) }
@@ -370,7 +313,7 @@ final class MemoryFileSystem: FileSystem {
         }
     }
 
-    func checkWritable(_ path: String) throws(SystemError) {
+    public func checkWritable(_ path: String) throws(SystemError) {
         try with { (state) throws(SystemError) in
             try Self.requireDirectory(path, state)
             if state.isReadOnly { throw SystemError(code: EROFS) }
@@ -379,7 +322,8 @@ final class MemoryFileSystem: FileSystem {
     }
 }
 
-private func parent(_ path: String) -> String {
+/// The directory that holds `path`.
+func parent(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
 }
