@@ -67,6 +67,7 @@ public final class MemoryFileSystem: FileSystem {
     public var used: Int { content.withLock { state in state.nodes.values.reduce(0) { $0 + $1.bytes.count } } }
     public var openDescriptors: Int { content.withLock { $0.open.count } }
 
+    /// Puts a file on the disk, in the place of what stands there.
     public func place(_ bytes: [UInt8], at path: String) {
         content.withLock { state in
             var above = parent(path)
@@ -75,6 +76,7 @@ public final class MemoryFileSystem: FileSystem {
                 state.syncedEntries[above] = .directory
                 above = parent(above)
             }
+            if case .file(let old)? = state.entries[path] { state.nodes[old] = nil }
             state.time += 1
             let inode = state.nextInode
             state.nextInode += 1
