@@ -81,6 +81,23 @@ enum Files {
 }
 
 extension Files {
+    /// The folder of the repository that the tests were built from.
+    static let repository: String = {
+        // Tests/EndToEndTests/Support/Files.swift: four names up.
+        #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" }
+    }()
+
+    /// Makes a folder and those above it that are missing.
+    static func makeFolders(_ path: String) throws {
+        var whole = ""
+        for name in path.split(separator: "/") {
+            whole += "/\(name)"
+            guard mkdir(whole, 0o700) == 0 || errno == EEXIST else {
+                throw Trouble("mkdir \(whole): \(String(cString: strerror(errno)))")
+            }
+        }
+    }
+
     /// The permissions of a file or folder.
     static func mode(_ path: String) throws -> mode_t {
         var status = stat()

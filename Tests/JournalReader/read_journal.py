@@ -1,0 +1,273 @@
+#!/usr/bin/env python3
+"""Reads a journal as docs/journal-format.md describes it, and prints every list with its entries.
+
+    read_journal.py SPACE_FOLDER
+
+One JSON object a line, a list each. What is damaged is named on standard error. Knows nothing that the page does not
+say, and shares no line with the program: when the two disagree, one of them or the page is wrong.
+"""
+
+import json
+import re
+import sys
+from collections import defaultdict
+from datetime import datetime, timezone
+from fractions import Fraction
+from pathlib import Path
+
+LINE = re.compile(
+    rb"(?P<checksum>[0-9a-f]{8}) (?P<previous>[0-9a-f]{8}) (?P<writer>[0-9a-f]{12}) (?P<sequence>0|[1-9][0-9]{0,14}) "
+    rb"(?P<time>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)-(?P<counter>[0-9a-f]{4}) "
+    rb"(?P<kind>[A-Za-z][A-Za-z0-9.-]{0,31})(?:\+(?P<parts>[1-9][0-9]{0,5}))? (?P<payload>[^\x00-\x1f\x7f]*)"
+)
+LINE_START = re.compile(rb"[0-9a-f]{8} [0-9a-f]{8} [0-9a-f]{12} ")
+SEGMENT_NAME = re.compile(r"([0-9a-f]{12})-\d{6,}\.log")
+LINE_BYTES_MAX = 65_536
+
+
+def table() -> list[int]:
+    """The steps of CRC-32C, eight bits at a time."""
+    steps = []
+    for byte in range(256):
+        for _ in range(8):
+            byte = byte >> 1 ^ (0x82F63B78 if byte & 1 else 0)
+        steps.append(byte)
+    return steps
+
+
+STEPS = table()
+
+
+def crc32c(data: bytes) -> int:
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc = crc >> 8 ^ STEPS[(crc ^ byte) & 0xFF]
+    return crc ^ 0xFFFFFFFF
+
+
+# Lines
+
+
+def read_line(line: bytes) -> dict | None:
+    """The fields of a line; None when it breaks one of the page's rules."""
+    match = LINE.fullmatch(line)
+    if not match or len(line) >= LINE_BYTES_MAX or b"%08x" % crc32c(line[9:]) != match["checksum"]:
+        return None
+    try:
+        moment = datetime.strptime(match["time"].decode(), "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=timezone.utc)
+        match["payload"].decode()
+    except ValueError:
+        return None
+    fields = match.groupdict()
+    sequence, parts = int(fields["sequence"]), int(fields["parts"] or 0)
+    is_about_file = fields["kind"] in (b"head", b"seal")
+    if moment.year < 1970 or is_about_file != (sequence == 0) or parts and parts >= sequence:
+        return None
+    milliseconds = int(moment.timestamp()) * 1000 + moment.microsecond // 1000
+    stamp = f"{milliseconds:012x}-{fields['counter'].decode()}-{fields['writer'].decode()}"
+    return {**fields, "sequence": sequence, "parts": parts, "stamp": stamp}
+
+
+def lines(data: bytes, complain) -> list[dict]:
+    """The valid lines of a file, in order; `complain` is told of those that are not, unless nothing valid follows."""
+    found, suspects = [], []
+
+    def take(text: bytes, number: int) -> bool:
+        line = read_line(text)
+        if line:
+            found.append(line)
+            for suspect in suspects:
+                complain(suspect)
+            suspects.clear()
+        return line is not None
+
+    for number, text in enumerate(data.split(b"\n")[:-1], 1):
+        if take(text, number):
+            continue
+        suspects.append(number)
+        # Two lines whose line feed was lost, or a torn one with a line behind it.
+        starts = [match.start() for match in LINE_START.finditer(text)]
+        for start, end in zip(starts, [s - 1 for s in starts[1:]] + [len(text)]):
+            take(text[start:end], number) or take(text[start:], number)
+    return found
+
+
+def read_head(line: dict) -> dict[str, str]:
+    words, _, _ = line["payload"].decode().partition(" by=")
+    return dict(word.split("=", 1) for word in words.split(" ") if "=" in word)
+
+
+def read_actions(space: Path) -> list[tuple[str, str, list[bytes]]]:
+    """Every action of every file once: stamp, kind, payloads."""
+    actions, seen, home = {}, set(), None
+    file = space / "SPACE"
+    if file.exists():
+        home = file.read_text().split(" id=")[1].strip()
+    for path in sorted([*space.glob("own/*"), *space.glob("in/*")]):
+        if path.name.startswith("."):
+            continue
+
+        def complain(number: int) -> None:
+            print(f"{path.name}: line {number} is damaged", file=sys.stderr)
+
+        found = lines(path.read_bytes(), complain)
+        head = found[0] if found and found[0]["kind"] == b"head" else None
+        if head is None:
+            name = SEGMENT_NAME.fullmatch(path.name)
+            if not found or not name or name[1].encode() != found[0]["writer"]:
+                continue
+        else:
+            words = read_head(head)
+            home = home or words["space"]
+            if words["space"] != home or words["format"] != "1":
+                continue
+        parts = {}
+        for line in found:
+            key = (line["writer"], line["sequence"])
+            if line["kind"] == b"part":
+                parts[key] = line["payload"]
+            elif line["sequence"] > 0:
+                numbers = range(line["sequence"] - line["parts"], line["sequence"])
+                payloads = [parts[line["writer"], n] for n in numbers if (line["writer"], n) in parts]
+                whole = len(payloads) == line["parts"]
+                if (*key, line["checksum"]) in seen:
+                    continue
+                if whole:
+                    seen.add((*key, line["checksum"]))
+                kind = line["kind"].decode()
+                if kind[0].isupper():
+                    raise SystemExit(f"{path.name}: written by a newer version: records of kind {kind}")
+                actions[*key, line["checksum"]] = (line["stamp"], kind, payloads + [line["payload"]])
+    return list(actions.values())
+
+
+# Quantities, as far as two machines' steps need them
+
+
+def amounts(text: str | None) -> dict[str, Fraction]:
+    result = {}
+    for amount in (text or "").split(" + ") if text else []:
+        number, _, unit = amount.partition(" ")
+        result[unit] = Fraction(number)
+    return result
+
+
+def moved(quantity: str | None, old: str | None, new: str | None) -> str | None:
+    """`quantity` by as much more as `new` is than `old`."""
+    result = amounts(quantity)
+    for unit, value in amounts(new).items():
+        result[unit] = result.get(unit, Fraction(0)) + value
+    for unit, value in amounts(old).items():
+        if unit in result:
+            result[unit] -= value
+    return " + ".join(f"{value} {unit}".strip() for unit, value in result.items() if value > 0) or None
+
+
+# What the records lead to
+
+DEFAULTS = {
+    "type": {"name": "", "position": 0},
+    "item": {"name": "", "type": None, "aliases": [], "usual": None, "stores": []},
+    "list": dict.fromkeys(
+        ["name", "created", "finished", "store", "budget", "servings", "steps", "source", "repeats", "handled"]
+    )
+    | {"kind": "shopping"},
+    "entry": dict.fromkeys(["planned", "note", "bought", "price", "store", "left"]) | {"checked": False},
+    "store": dict.fromkeys(["name", "address", "coordinates", "note", "order", "learnedSince"]),
+    "share": {"quantity": None},
+    "preference": {"value": None},
+}
+LOWEST = "000000000000-0000-000000000000"
+
+
+class Entity:
+    """Who set which field last, and which actions its deletions had seen."""
+
+    def __init__(self):
+        self.values, self.stamps, self.removed, self.steps = {}, {}, set(), []
+
+    def set(self, field: str, value: object, stamp: str) -> None:
+        known = self.stamps.get(field)
+        if known is None or known < stamp:
+            self.stamps[field], self.values[field] = stamp, value
+        elif known == stamp == LOWEST and spelt(self.values[field]) < spelt(value):
+            self.values[field] = value
+
+    @property
+    def is_gone(self) -> bool:
+        # A step that saw a newer value than is known, or none older, keeps the entry too.
+        return set(self.stamps.values()) <= self.removed and all(step[0] in self.removed for step in self.live_steps)
+
+    @property
+    def live_steps(self) -> list[tuple]:
+        base = self.stamps.get("planned", LOWEST)
+        return sorted(step for step in self.steps if step[1] >= base)
+
+    @property
+    def planned(self) -> str | None:
+        quantity = self.values.get("planned")
+        for _, base, old, new in self.live_steps:
+            if base == self.stamps.get("planned"):
+                quantity = new if old == quantity else moved(quantity, old, new)
+        return quantity
+
+
+def spelt(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Entity]]:
+    tables = defaultdict(lambda: defaultdict(Entity))
+    for stamp, kind, payloads in sorted(actions, key=lambda action: action[0]):
+        if kind not in ("act", "begin"):
+            continue
+        stamp = LOWEST if kind == "begin" else stamp
+        for operation in (o for payload in payloads for o in json.loads(payload).get("ops", [])):
+            word, _, verb = operation[0].partition(".")
+            if word[0].isupper():
+                raise SystemExit(f"written by a newer version: {operation[0]}")
+            if word not in DEFAULTS:
+                continue
+            entity = tables[word][operation[1]]
+            if verb == "add":
+                for field, default in DEFAULTS[word].items():
+                    entity.set(field, operation[2].get(field, default), stamp)
+            elif verb == "remove":
+                entity.removed |= set(operation[3] if len(operation) > 3 else [])
+            elif verb == "step":
+                base = operation[4][0] if len(operation) > 4 else LOWEST
+                step = (stamp, base, operation[2], operation[3])
+                if step not in entity.steps:
+                    entity.steps.append(step)
+            elif verb in DEFAULTS[word]:
+                entity.set(verb, operation[3], stamp)
+    return tables
+
+
+def print_lists(tables: dict[str, dict[str, Entity]]) -> None:
+    shown = defaultdict(list)
+    for identity, entry in tables["entry"].items():
+        if not entry.is_gone:
+            shown[identity.partition("/")[0]].append((identity.partition("/")[2], entry))
+    for identity, found in sorted(tables["list"].items(), key=lambda pair: pair[1].values.get("created") or 0):
+        if found.is_gone and not shown[identity]:
+            continue
+        sections = defaultdict(list)
+        for item, entry in shown[identity]:
+            values = tables["item"][item].values
+            line = {"item": values["name"], "quantity": entry.planned}
+            line |= {field: entry.values[field] for field in ("checked", "note", "bought")}
+            sections[values["type"]].append(line)
+        types = sorted(sections, key=lambda type: tables["type"][type].values["position"])
+        listed = [
+            {"type": tables["type"][type].values["name"], "entries": sorted(sections[type], key=lambda e: e["item"])}
+            for type in types
+        ]
+        line = {"list": found.values["name"], "kind": found.values["kind"], "types": listed}
+        print(json.dumps(line, ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        raise SystemExit(__doc__)
+    print_lists(fold(read_actions(Path(sys.argv[1]))))
