@@ -127,7 +127,8 @@ extension SharedFolder {
             try move(places.incoming + "/" + name, to: target.incoming + "/" + brought(name), space, from: former)
         }
         try write(SpaceFile.bytes(space), to: target.spaceFile)
-        for folder in [target.own, target.incoming, draft] { try fileSystem.syncDirectory(folder) }
+        // Its own name as well: the former folder must not be gone before this one is there for good.
+        for folder in [target.own, target.incoming, draft, parent(of: draft)] { try fileSystem.syncDirectory(folder) }
     }
 
     /// What a copy of what others published is called once this machine publishes it.
