@@ -1,35 +1,5 @@
 public import GroceryDomain
 
-/// Items under their types: what both two-pane screens show, and all that moving about in them needs.
-public struct Outline: Hashable, Sendable {
-    public struct Section: Hashable, Sendable {
-        public var type: ItemTypeID
-        public var name: String
-        public var items: [ItemID]
-        /// How many are checked off, and how many there are: more than `items` where those in the trolley are out of sight.
-        public var checked: Int
-        public var count: Int
-
-        public var isDone: Bool { count > 0 && checked == count }
-
-        init(type: ItemTypeID, name: String, items: [ItemID], checked: Int, count: Int? = nil) {
-            (self.type, self.name, self.items, self.checked) = (type, name, items, checked)
-            self.count = count ?? items.count
-        }
-    }
-
-    public var sections: [Section] = []
-    /// Of all sections, those out of sight included.
-    public var itemCount = 0
-    public var checkedCount = 0
-
-    public init(sections: [Section] = []) {
-        self.sections = sections
-        itemCount = sections.reduce(0) { $0 + $1.count }
-        checkedCount = sections.reduce(0) { $0 + $1.checked }
-    }
-}
-
 /// A line of the right pane: a type's heading, or an item.
 public enum Row: Hashable, Sendable {
     case heading(Int)  // index of the section

@@ -2,15 +2,22 @@ public import GroceryDomain
 
 /// What is worked out from groceries and places and kept until either changes: the one cache of the interface.
 public struct Derived: Sendable {
+    /// The list that is worked on: its entries, and what they cost.
+    public private(set) var shown = ShownList()
+    /// Tells one state of the rows of `shown` from another.
+    private(set) var shownRevision = 0
+    private var shownKey: ShownKey?
+    /// How many changes of entries `shown` knows.
+    private var shownChanges = 0
+
     /// The current list, grouped by type.
-    public private(set) var shop = Outline()
+    public var shop: Outline { shown.outline }
+    /// What the shown list costs.
+    public var totals: Totals { shown.totals }
+
     /// The catalogue, as far as the filter lets it through.
     public private(set) var pick = Outline()
-    /// Tell one state of an outline from another.
-    private(set) var shopRevision = 0
     private(set) var pickRevision = 0
-
-    private var shopKey: ShopKey?
     private var pickKey: PickKey?
     private var catalogue = CatalogueOrder()
     private var search: CatalogueSearch?
@@ -18,19 +25,21 @@ public struct Derived: Sendable {
     /// The entries of the list that is selected among the lists.
     public private(set) var peek = Outline()
     private(set) var peekRevision = 0
-    /// What the shown list costs.
-    public private(set) var totals = Totals()
+    private var peekKey: PeekKey?
     /// What things cost on past trips.
     public private(set) var prices = PriceBook()
+    private var pricesRevision: Int?
     /// What past trips teach of the order of item types, store by store.
-    private var orders: [StoreID: LearnedOrder] = [:]
+    private var orders: [StoreID: Learnt] = [:]
     private var ordersKey: OrdersKey?
+    /// What the household prefers.
+    private var household = HouseholdSettings(Groceries())
+    /// The oldest list to shop from.
+    private(set) var oldestList: ListID?
+    private var standingRevision: Int?
     /// The template that is due.
     private(set) var offer: Groceries.Due?
     private var offerKey: OfferKey?
-    /// The oldest list to shop from.
-    private(set) var oldestList: ListID?
-    private var oldestListRevision: Int?
     /// Every item, sorted and filtered.
     public private(set) var items = ItemTable()
     /// All about the item that is selected among them.
@@ -39,16 +48,17 @@ public struct Derived: Sendable {
     /// What was spent on trips.
     public private(set) var spending = Spending()
     private var spendingRevision: Int?
-    private var pricesRevision: Int?
-    private var totalsKey: ShopKey?
-    private var peekKey: ShopKey?
 
-    struct ShopKey: Hashable, Sendable {
+    /// Everything that a list depends on besides its entries.
+    private struct ShownKey: Hashable, Sendable {
+        var standing: Int
+        var trips: Int
+        var conditions: ShownList.Conditions?
+    }
+
+    private struct PeekKey: Hashable, Sendable {
         var revision: Int
         var list: ListID?
-        var filter: String?
-        var hidesBought = false
-        var store: StoreID?
     }
 
     struct DetailKey: Hashable, Sendable {
@@ -58,13 +68,19 @@ public struct Derived: Sendable {
     }
 
     private struct OfferKey: Hashable, Sendable {
-        var revision: Int
+        var standing: Int
         var today: CivilDate?
     }
 
     private struct OrdersKey: Hashable, Sendable {
         var trips: Int
         var catalogue: Int
+    }
+
+    private struct Learnt: Sendable {
+        var order: LearnedOrder
+        /// Trips up to then were left out.
+        var since: Moment?
     }
 
     private struct PickKey: Hashable, Sendable {
@@ -77,15 +93,21 @@ public struct Derived: Sendable {
 
     public init() {}
 
-    /// Kept, because every row that is drawn asks for it, and ten years of trips are many lists to look through.
-    mutating func settleOldestList(_ groceries: Groceries) {
-        guard oldestListRevision != groceries.revision else { return }
-        oldestListRevision = groceries.revision
+    /// What is asked for row by row, and does not depend on entries: ten years of trips are many lists to look through.
+    mutating func settleStanding(_ groceries: Groceries) {
+        guard standingRevision != groceries.standingRevision else { return }
+        standingRevision = groceries.standingRevision
         oldestList = groceries.orderedLists.first?.id
+        household = HouseholdSettings(groceries)
+    }
+
+    /// What the household prefers, be it settled already or not.
+    func household(_ groceries: Groceries) -> HouseholdSettings {
+        standingRevision == groceries.standingRevision ? household : HouseholdSettings(groceries)
     }
 
     mutating func settleOffer(_ groceries: Groceries, today: CivilDate?) {
-        let key = OfferKey(revision: groceries.revision, today: today)
+        let key = OfferKey(standing: groceries.standingRevision, today: today)
         guard key != offerKey else { return }
         offerKey = key
         offer = today.flatMap { groceries.due(on: $0).first }
@@ -95,47 +117,48 @@ public struct Derived: Sendable {
     mutating func settleOrder(_ groceries: Groceries, of store: StoreID?) {
         let key = OrdersKey(trips: groceries.tripRevision, catalogue: groceries.catalogueRevision)
         if key != ordersKey { (ordersKey, orders) = (key, [:]) }
-        guard let store = store.flatMap({ groceries.stores[$0] }), orders[store.id] == nil else { return }
-        orders[store.id] = groceries.learnedOrder(of: store)
+        guard let store = store.flatMap({ groceries.stores[$0] }) else { return }
+        if let learnt = orders[store.id], learnt.since == store.learnedSince { return }
+        orders[store.id] = Learnt(order: groceries.learnedOrder(of: store), since: store.learnedSince)
     }
 
-    func order(of store: StoreID) -> LearnedOrder? { orders[store] }
+    func order(of store: StoreID) -> LearnedOrder? { orders[store]?.order }
 
-    /// With `store`, what is only bought at other stores is left out.
-    mutating func settleShop(
-        _ groceries: Groceries, list: ListID?, filter: String?, hidesBought: Bool, walk: [ItemTypeID],
-        store: StoreID?
-    ) {
-        let key = ShopKey(
-            revision: groceries.revision, list: list, filter: filter, hidesBought: hidesBought, store: store)
-        guard key != shopKey else { return }
-        shopKey = key
-        shopRevision += 1
-        shop =
-            list.map {
-                Outline(
-                    list: $0, of: groceries, filter: filter, hidesBought: hidesBought, walk: walk, store: store)
-            } ?? Outline()
+    /// The item types in the order in which one walks `store`, which is to be settled.
+    func walk(_ groceries: Groceries, of store: NamedStore) -> [ItemType] {
+        let learnt = order(of: store.id).map { $0.tripCount > 0 ? $0.types : [] } ?? []
+        return groceries.orderedTypes(in: store, learned: learnt)
+    }
+
+    /// Past prices are read anew only when a trip has changed.
+    mutating func settlePrices(_ groceries: Groceries) {
+        guard pricesRevision != groceries.tripRevision else { return }
+        pricesRevision = groceries.tripRevision
+        prices = PriceBook(groceries)
+    }
+
+    /// Goes over the entries that were changed; works out the whole list where anything else was. Prices are to be settled,
+    /// and the order of `store`, which is walked.
+    mutating func settleShown(_ groceries: Groceries, _ conditions: ShownList.Conditions?, in store: StoreID?) {
+        let key = ShownKey(
+            standing: groceries.standingRevision, trips: groceries.tripRevision, conditions: conditions)
+        if key == shownKey, let changed = groceries.entryChanges.since(shownChanges) {
+            if !changed.isEmpty, shown.settle(changed, of: groceries, prices) { shownRevision += 1 }
+        } else {
+            shownKey = key
+            shownRevision += 1
+            let walk = store.flatMap { groceries.stores[$0] }.map { self.walk(groceries, of: $0).map(\.id) } ?? []
+            shown = conditions.map { ShownList($0, of: groceries, prices, walk: walk) } ?? ShownList()
+        }
+        shownChanges = groceries.entryChanges.count
     }
 
     mutating func settlePeek(_ groceries: Groceries, list: ListID?) {
-        let key = ShopKey(revision: groceries.revision, list: list)
+        let key = PeekKey(revision: groceries.revision, list: list)
         guard key != peekKey else { return }
         peekKey = key
         peekRevision += 1
-        peek = list.map { Outline(list: $0, of: groceries) } ?? Outline()
-    }
-
-    /// Past prices are read anew only when a trip has changed, the sum of the list at every change.
-    mutating func settlePrices(_ groceries: Groceries, list: ListID?) {
-        let key = ShopKey(revision: groceries.revision, list: list)
-        guard key != totalsKey else { return }
-        totalsKey = key
-        if pricesRevision != groceries.tripRevision {
-            pricesRevision = groceries.tripRevision
-            prices = PriceBook(groceries)
-        }
-        totals = list.map { Totals(of: $0, groceries, prices) } ?? Totals()
+        peek = list.map { ShownList($0, of: groceries).outline } ?? Outline()
     }
 
     mutating func settlePick(_ groceries: Groceries, filter: String?) {
@@ -179,82 +202,5 @@ public struct Derived: Sendable {
         search.settle(groceries)
         self.search = search
         return body(search)
-    }
-}
-
-extension Outline {
-    /// The entries of a list under their types, in the order of the walk; within a type by name.
-    ///
-    /// `walk` is the order of the types in the store one is in; empty is the household's own. With `store`, what is only
-    /// bought at other stores is out of sight.
-    public init(
-        list: ListID, of groceries: Groceries, filter: String? = nil, hidesBought: Bool = false,
-        walk: [ItemTypeID] = [], store: StoreID? = nil
-    ) {
-        let wanted = filter.map(\.folded) ?? ""
-        var byType: [ItemTypeID: [(name: String, item: ItemID, isChecked: Bool, isElsewhere: Bool)]] = [:]
-        for entry in groceries.entries.shown(on: list) {
-            guard let item = groceries.items.known(entry.id.item) else { continue }
-            let name = item.name.folded
-            if !wanted.isEmpty, !name.contains(wanted), !item.aliases.contains(where: { $0.folded.contains(wanted) }) {
-                continue
-            }
-            let isElsewhere = store.map { !item.stores.isEmpty && !item.stores.contains($0) } ?? false
-            byType[item.type, default: []].append((name, item.id, entry.isChecked, isElsewhere))
-        }
-        var types = byType.keys.map { groceries.types.known($0) ?? ItemType(id: $0, name: "Other", position: .max) }
-        let places = Dictionary(walk.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        types.sort { one, other in
-            (places[one.id] ?? walk.count, one.position, one.id)
-                < (places[other.id] ?? walk.count, other.position, other.id)
-        }
-        self.init(
-            sections: types.map { type in
-                let rows = (byType[type.id] ?? []).sorted { ($0.name, $0.item) < ($1.name, $1.item) }
-                let shown = rows.filter { !($0.isChecked && hidesBought) && !$0.isElsewhere }
-                return Section(
-                    type: type.id, name: type.name, items: shown.map(\.item),
-                    checked: rows.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }, count: rows.count)
-            })
-        sections.removeAll(where: \.items.isEmpty)
-    }
-}
-
-/// The catalogue in the order in which it is shown, with the folded names by which it is filtered.
-struct CatalogueOrder: Sendable {
-    private struct Line: Sendable {
-        var item: ItemID
-        var name: String
-        var allNames: String
-    }
-
-    private var revision: Int?
-    private var types: [(type: ItemType, folded: String, lines: [Line])] = []
-
-    mutating func settle(_ groceries: Groceries) {
-        guard revision != groceries.catalogueRevision else { return }
-        revision = groceries.catalogueRevision
-        var lines: [ItemTypeID: [Line]] = [:]
-        for item in groceries.items.shown.values {
-            let name = item.name.folded
-            let allNames = item.aliases.isEmpty ? name : ([name] + item.aliases.map(\.folded)).joined(separator: "\n")
-            lines[item.type, default: []].append(Line(item: item.id, name: name, allNames: allNames))
-        }
-        types = groceries.orderedTypes.map { type in
-            (type, type.name.folded, (lines[type.id] ?? []).sorted { ($0.name, $0.item) < ($1.name, $1.item) })
-        }
-    }
-
-    /// Every type with its items; under a filter the items whose name or alias holds it, and all items of a type whose own
-    /// name does.
-    func outline(filter: String?) -> Outline {
-        let wanted = filter.map(\.folded) ?? ""
-        return Outline(
-            sections: types.compactMap { type, folded, lines in
-                let all = wanted.isEmpty || folded.contains(wanted)
-                let items = all ? lines : lines.filter { $0.allNames.contains(wanted) }
-                guard !items.isEmpty || all else { return nil }
-                return Outline.Section(type: type.id, name: type.name, items: items.map(\.item), checked: 0)
-            })
     }
 }

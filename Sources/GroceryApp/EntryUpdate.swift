@@ -2,7 +2,7 @@ import GroceryDomain
 
 // What is done to the entries of the current list, on the Shop screen and, where it makes sense, on Pick.
 extension AppState {
-    var household: HouseholdSettings { HouseholdSettings(groceries) }
+    var household: HouseholdSettings { derived.household(groceries) }
 
     /// The item that commands act upon on this screen.
     var selectedItem: ItemID? {

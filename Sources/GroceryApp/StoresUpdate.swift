@@ -48,7 +48,7 @@ extension AppState {
                     .storePosition(store.id), label: "Position of \(store.name)",
                     text: store.coordinates?.description ?? ""))
         case .pinOrder:
-            let walk = groceries.orderedTypes(in: store, learned: learnedOrder(of: store)).map(\.id)
+            let walk = walk(of: store).map(\.id)
             return [.append(try groceries.pinning(walk, in: store.id), notice: "The order of \(store.name) is kept")]
         case .forgetOrder:
             return [
@@ -61,12 +61,6 @@ extension AppState {
         return []
     }
 
-    /// The order of item types as past trips in a store teach it.
-    private func learnedOrder(of store: NamedStore) -> [ItemTypeID] {
-        guard let order = derived.order(of: store.id), order.tripCount > 0 else { return [] }
-        return order.types
-    }
-
     /// The item types in the order in which the shown list is walked.
     var walk: [ItemType] {
         guard let store = shownList?.store.flatMap({ groceries.stores[$0] }) else { return groceries.orderedTypes }
@@ -75,7 +69,7 @@ extension AppState {
 
     /// The item types in the order in which one walks `store`.
     public func walk(of store: NamedStore) -> [ItemType] {
-        groceries.orderedTypes(in: store, learned: learnedOrder(of: store))
+        derived.walk(groceries, of: store)
     }
 
     /// Where the order of a store comes from.

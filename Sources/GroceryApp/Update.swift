@@ -23,7 +23,7 @@ extension AppState {
     /// Brings outlines, selections and scrolling in line with the groceries and the size of the screen. Called once the
     /// effects of an update are done.
     public mutating func settle() {
-        derived.settleOldestList(groceries)
+        derived.settleStanding(groceries)
         derived.settleOffer(groceries, today: interface.today)
         settleUsual()
         let layout = self.layout
@@ -33,13 +33,16 @@ extension AppState {
             interface.shop.pane = .items
         }
         let shown = shownList
-        derived.settlePrices(groceries, list: shown?.id)
+        derived.settlePrices(groceries)
         derived.settleOrder(groceries, of: shown?.store)
-        derived.settleShop(
-            groceries, list: shown?.id, filter: interface.shop.filter, hidesBought: hidesBought(on: shown),
-            walk: shown?.store == nil ? [] : walk.map(\.id), store: storeToBuyAt)
+        let conditions = shown.map { list in
+            ShownList.Conditions(
+                list: list.id, filter: interface.shop.filter?.folded ?? "", hidesBought: hidesBought(on: list),
+                store: storeToBuyAt)
+        }
+        derived.settleShown(groceries, conditions, in: shown?.store)
         interface.shop.settle(
-            derived.shop, revision: derived.shopRevision, itemRows: layout.itemsArea.rows,
+            derived.shop, revision: derived.shownRevision, itemRows: layout.itemsArea.rows,
             typeRows: layout.typesArea.rows)
         switch interface.screen {
         case .shop: break

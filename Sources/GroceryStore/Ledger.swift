@@ -158,7 +158,10 @@ struct Ledger {
     private func settle(_ list: ListID, in groceries: inout Groceries) {
         if deletedLists.contains(list) {
             let isWanted = !groceries.entries.shown(on: list).isEmpty
-            groceries.withLists { isWanted ? $0.show(list) : $0.hide(list) }
+            if isWanted != (groceries.lists[list] != nil) {
+                groceries.withLists { isWanted ? $0.show(list) : $0.hide(list) }
+                groceries.noteListChange()
+            }
         }
         // What a trip holds may be deleted all the same, and a list may turn out to be a trip.
         for item in deletedItems where groceries.entries.known(EntryID(list: list, item: item)) != nil {

@@ -37,7 +37,7 @@ private func drawType(_ name: String, _ count: String, isDone: Bool, in place: R
 
 /// Lays the selection bar over a row that is written, with the pointer before it.
 func select(_ place: Rect, isFocused: Bool, onto surface: inout Surface) {
-    surface.restyle(place, isFocused ? \.selected : \.selectedUnfocused)
+    surface.restyle(place) { isFocused ? $0.selected : $0.selectedUnfocused }
     guard isFocused, place.columns > 2 else { return }
     surface.put(surface.glyphs.pointer, row: place.row, column: place.column, role: Role.pointer.selected)
 }

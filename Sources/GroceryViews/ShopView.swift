@@ -21,10 +21,12 @@ func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface:
     guard !outline.sections.isEmpty else {
         return drawNothing(nothing(state, browser), in: area, onto: &surface)
     }
-    let columns = EntryColumns(area, hasPrices: state.derived.totals.hasPrices)
-    drawItems(outline, browser, in: area, isFocused: itemsFocused, count: count, onto: &surface) {
-        item, place, surface in
-        drawEntry(item, state, columns, clock, in: place, onto: &surface)
+    if let list = state.shownList {
+        let columns = EntryColumns(area, hasPrices: state.derived.totals.hasPrices)
+        drawItems(outline, browser, in: area, isFocused: itemsFocused, count: count, onto: &surface) {
+            item, place, surface in
+            drawEntry(item, list, state, columns, clock, in: place, onto: &surface)
+        }
     }
     if layout.isWide {
         surface.scrollBar(
@@ -79,20 +81,19 @@ private struct EntryColumns {
     }
 }
 
+/// The list comes along: looking it up in every row took a tenth of a frame.
 private func drawEntry(
-    _ item: ItemID, _ state: AppState, _ columns: EntryColumns, _ clock: Clock, in place: Rect,
+    _ item: ItemID, _ list: GroceryList, _ state: AppState, _ columns: EntryColumns, _ clock: Clock, in place: Rect,
     onto surface: inout Surface
 ) {
-    guard let list = state.shownList?.id, let entry = state.groceries.entries[EntryID(list: list, item: item)] else {
-        return
-    }
+    guard let entry = state.groceries.entries[EntryID(list: list.id, item: item)] else { return }
     let row = place.row
-    drawMark(entry, state, in: place, onto: &surface)
+    drawMark(entry, list.kind, state, in: place, onto: &surface)
     let name = state.groceries.name(of: item)
     let nameRole: Role = entry.isChecked ? .checked : .text
     let quantity = amountText(entry, state)
     let quantityRole: Role = entry.isChecked ? .checked : .quantity
-    let price = priceText(entry, state)
+    let price = priceText(entry, list.kind, state)
     let remark = remark(entry, state, clock)
     guard let note = columns.note else {
         var start = columns.end
@@ -129,8 +130,10 @@ private func amountText(_ entry: Entry, _ state: AppState) -> String {
 }
 
 /// The check mark; on a template, whether it is ticked.
-private func drawMark(_ entry: Entry, _ state: AppState, in place: Rect, onto surface: inout Surface) {
-    let isPlan = state.shownList?.kind == .template || state.shownList?.kind == .recipe
+private func drawMark(
+    _ entry: Entry, _ kind: GroceryList.Kind, _ state: AppState, in place: Rect, onto surface: inout Surface
+) {
+    let isPlan = kind == .template || kind == .recipe
     let isOn = isPlan ? state.isTicked(entry.id.item, on: entry.id.list) : entry.isChecked
     surface.write(
         isOn ? surface.glyphs.checkedBox : surface.glyphs.uncheckedBox, row: place.row, column: place.column + 2,
@@ -138,10 +141,10 @@ private func drawMark(_ entry: Entry, _ state: AppState, in place: Rect, onto su
 }
 
 /// What it costs: as entered, or as last time with a "~".
-private func priceText(_ entry: Entry, _ state: AppState) -> String? {
+private func priceText(_ entry: Entry, _ kind: GroceryList.Kind, _ state: AppState) -> String? {
     if let price = entry.price { return state.money(price.total(for: entry.amount) ?? price.amount) }
-    guard state.shownList?.kind == .shopping else { return nil }
-    return Totals.guess(entry, state.derived.prices, state.shownList?.store).map { "~\(state.money($0))" }
+    guard kind == .shopping else { return nil }
+    return state.derived.shown.guess(for: entry.id.item).map { "~\(state.money($0))" }
 }
 
 /// The note, where it was checked off, the recipes it is for, and from when it was left.

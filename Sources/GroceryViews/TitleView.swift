@@ -49,21 +49,20 @@ private func drawProgress(_ state: AppState, _ bar: Rect, _ layout: Layout, onto
         return surface.write(state.interface.screen.title, row: bar.row, endColumn: bar.endColumn - 1, role: .titleDim)
             - 1
     }
-    let entries = state.groceries.entries.shown(on: list.id)
-    let checked = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
-    guard !entries.isEmpty else { return bar.endColumn }
+    let (checked, count) = (state.derived.shown.checkedCount, state.derived.shown.entryCount)
+    guard count > 0 else { return bar.endColumn }
     var start = drawCost(state, bar, layout, onto: &surface)
     if list.kind == .template {
-        return surface.write("\(entries.count) items", row: bar.row, endColumn: start, role: .titleDim) - 1
+        return surface.write("\(count) items", row: bar.row, endColumn: start, role: .titleDim) - 1
     }
     // What it costs says it too; both in words only where there is room.
     let hasCost = start < bar.endColumn - 1
     let isLong = layout.isWide && (!hasCost || bar.columns >= 150)
-    let text = isLong ? "\(checked) of \(entries.count) in the trolley" : "\(checked)/\(entries.count)"
+    let text = isLong ? "\(checked) of \(count) in the trolley" : "\(checked)/\(count)"
     start = surface.write(text, row: bar.row, endColumn: start, role: .title)
     if bar.columns >= (hasCost ? 150 : 130) {
         start -= 14
-        surface.progressBar(row: bar.row, column: start, columns: 12, part: checked, total: entries.count)
+        surface.progressBar(row: bar.row, column: start, columns: 12, part: checked, total: count)
     }
     return start - 1
 }

@@ -43,7 +43,10 @@ import Testing
             for _ in 0..<dice.below(4) {
                 guard let message = waiting[listener].last else { break }
                 if !dice.oneIn(5) { waiting[listener].removeLast() }
+                let before = replicas[listener].groceries
                 replicas[listener].receive(message)
+                let missing = NotedChanges.missing(from: before, to: replicas[listener].groceries)
+                #expect(missing == nil, "seed \(seed): it was not noted that \(missing ?? "")")
             }
         }
         for index in 0..<count {

@@ -39,7 +39,8 @@ extension Groceries {
         let before = self
         self = Groceries()
         (revision, catalogueRevision) = (before.revision, before.catalogueRevision)
-        tripRevision = before.tripRevision
+        (tripRevision, standingRevision) = (before.tripRevision, before.standingRevision)
+        entryChanges = before.entryChanges
         noteAllChanged()
     }
 
@@ -48,5 +49,7 @@ extension Groceries {
         revision &+= 1
         catalogueRevision &+= 1
         tripRevision &+= 1
+        standingRevision &+= 1
+        entryChanges.noteAll()
     }
 }

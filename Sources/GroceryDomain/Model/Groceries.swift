@@ -28,6 +28,10 @@ public struct Groceries: Hashable, Sendable {
     public internal(set) var catalogueRevision = 0
     /// Counts the changes of trips, for whoever caches what was learnt from them.
     public internal(set) var tripRevision = 0
+    /// Counts the changes of everything but entries: of what stands while one shops.
+    public internal(set) var standingRevision = 0
+    /// The changes of entries.
+    public internal(set) var entryChanges = EntryChanges()
 
     public struct Usage: Hashable, Sendable {
         public var times = 0
@@ -74,16 +78,19 @@ public struct Groceries: Hashable, Sendable {
         revision &+= 1
         switch operation {
         case .type:
-            catalogueRevision &+= 1
+            noteCatalogueChange()
         case .item(let edit):
-            catalogueRevision &+= 1
+            noteCatalogueChange()
             if case .change(let id, _, .type) = edit { ownItems.insert(id) }
         case .preference, .store, .share:
-            break
+            standingRevision &+= 1
         case .list(let edit):
             noteChange(of: edit.id, at: moment)
-            tripRevision &+= 1
+            standingRevision &+= 1
+            // What is no trip now may have been one.
+            if edit.mayChangeKind { tripRevision &+= 1 }
         case .entry(let edit):
+            entryChanges.note(edit.id)
             noteChange(of: edit.id.list, at: moment)
             if case .add(let entry) = edit {
                 additions += 1
@@ -91,12 +98,22 @@ public struct Groceries: Hashable, Sendable {
             }
             if case .change(let id, _, .checked(true)) = edit { noteCheck(of: id, at: moment) }
         case .step(let id, _, _):
+            entryChanges.note(id)
             noteChange(of: id.list, at: moment)
         }
     }
 
     /// Notes that an item or a type came back or went again because of something else than an operation on it.
-    public mutating func noteCatalogueChange() { catalogueRevision &+= 1 }
+    public mutating func noteCatalogueChange() {
+        catalogueRevision &+= 1
+        standingRevision &+= 1
+    }
+
+    /// Notes that a list came back or went again because of something else than an operation on it.
+    public mutating func noteListChange() {
+        standingRevision &+= 1
+        tripRevision &+= 1
+    }
 
     /// Notes that somebody typed in this item themselves.
     public mutating func noteOwn(_ item: ItemID) { ownItems.insert(item) }
@@ -122,6 +139,16 @@ public struct Groceries: Hashable, Sendable {
     public mutating func withPreferences(_ body: (inout Table<Preference>) -> Void) { body(&preferences) }
     public mutating func withStores(_ body: (inout Table<NamedStore>) -> Void) { body(&stores) }
     public mutating func withShares(_ body: (inout Table<Share>) -> Void) { body(&shares) }
+}
+
+extension Edit<GroceryList> {
+    /// Whether the list may be of another kind afterwards.
+    fileprivate var mayChangeKind: Bool {
+        switch self {
+        case .add, .remove, .change(_, _, .kind): true
+        case .change: false
+        }
+    }
 }
 
 extension Groceries {

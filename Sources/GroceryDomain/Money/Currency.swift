@@ -78,16 +78,17 @@ extension Currency {
     /// The number alone, with as many decimals as the currency has: `3.98`, `349`, `1.250`.
     public func number(_ money: Money, decimalMark: Character = ".") -> String {
         let sign = money.minor < 0 ? "-" : ""
-        var digits = String(money.minor.magnitude)
-        guard minorDigits > 0 else { return sign + digits }
-        digits = String(repeating: "0", count: max(0, minorDigits + 1 - digits.count)) + digits
-        return "\(sign)\(digits.dropLast(minorDigits))\(decimalMark)\(digits.suffix(minorDigits))"
+        guard minorDigits > 0 else { return sign + String(money.minor.magnitude) }
+        let (major, minor) = money.minor.magnitude.quotientAndRemainder(dividingBy: UInt64(minorPerMajor))
+        let digits = String(minor)
+        let zeros = String(repeating: "0", count: minorDigits - digits.utf8.count)
+        return "\(sign)\(major)\(decimalMark)\(zeros)\(digits)"
     }
 
     /// With its sign: `$3.98`, `3.98 CHF`.
     public func text(_ money: Money, decimalMark: Character = ".") -> String {
         let number = number(money, decimalMark: decimalMark)
-        guard symbol.count == 1 else { return "\(number) \(symbol)" }
+        guard symbol.unicodeScalars.count == 1 else { return "\(number) \(symbol)" }
         return money.minor < 0 ? "-\(symbol)\(number.dropFirst())" : symbol + number
     }
 

@@ -11,7 +11,8 @@ extension Quantity {
     /// decimal nor a small denominator, as sums of cups and litres have, is rounded to two places and marked: `≈1.24
     /// l`.
     public func text(_ style: TextStyle = .unicode) -> String {
-        amounts.map { $0.text(style) }.joined(separator: " + ")
+        // Nearly every quantity is one amount, and a screen is full of them.
+        amounts.count == 1 ? first.text(style) : amounts.map { $0.text(style) }.joined(separator: " + ")
     }
 
     /// As offered for editing: like `text`, and always reads back as exactly this quantity.

@@ -94,6 +94,7 @@ extension Rational: CustomStringConvertible {
 
     /// The number as an exact decimal with a point, or `nil` when that takes more than `placesMax` places.
     func decimalText(placesMax: Int) -> String? {
+        if isWhole { return String(numerator) }
         var (places, scale) = (0, Int128(1))
         while scale % Int128(denominator) != 0 {
             guard places < placesMax else { return nil }

@@ -17,9 +17,11 @@ struct UnitDefinition: Sendable {
         var singular: String { word(0) ?? text }
         var plural: String { word(1) ?? singular }
 
+        /// Walks over the text rather than splitting it: it is asked for in every row of every frame.
         private func word(_ number: Int) -> String? {
-            let words = text.utf8.split(separator: 0x20, maxSplits: number + 1)
-            return number < words.count ? Self.spelling(words[number]) : nil
+            var rest = text.utf8.drop { $0 == 0x20 }
+            for _ in 0..<number { rest = rest.drop { $0 != 0x20 }.drop { $0 == 0x20 } }
+            return rest.isEmpty ? nil : Self.spelling(rest.prefix { $0 != 0x20 })
         }
 
         /// Every spelling that is read as this form.

@@ -1,34 +1,59 @@
-/// What a list costs, as far as it is known.
+/// What a list costs, as far as it is known: a sum, to which entries are added and from which they are taken again.
 public struct Totals: Hashable, Sendable {
+    /// What one entry adds.
+    public struct Part: Hashable, Sendable {
+        /// What it costs by its own price.
+        public let own: Money?
+        /// Without such a price, what it would cost as last time.
+        public let guess: Money?
+        public let isChecked: Bool
+
+        /// - Parameter store: where the prices of last time are asked for first.
+        public init(_ entry: Entry, _ prices: PriceBook, in store: StoreID?) {
+            own = entry.price?.total(for: entry.amount)
+            guess = own == nil ? Totals.guess(entry, prices, store) : nil
+            isChecked = entry.isChecked
+        }
+    }
+
+    // Sums of numbers, not of `Money`: that ends at a bound, and what is beyond a bound cannot be taken off again. These
+    // have room for millions of entries at that bound.
+    private var minorInTrolley: Int64 = 0
+    private var minorInAll: Int64 = 0
+    private var unpriced = 0
+    private var known = 0
+
     /// What is in the trolley, by the prices that were entered.
-    public var inTrolley = Money.zero
+    public var inTrolley: Money { Money(minor: minorInTrolley) }
     /// The whole list: entered prices, and for the rest the last known ones.
-    public var estimate = Money.zero
+    public var estimate: Money { Money(minor: minorInAll) }
     /// How many entries in the trolley have no price of their own.
-    public var unpricedInTrolley = 0
+    public private(set) var unpricedInTrolley = 0
     /// Whether the estimate rests on last known prices, or leaves out what never had one.
-    public var isGuess = false
+    public var isGuess: Bool { unpriced > 0 }
     /// Whether anything is known at all.
-    public var hasPrices = false
+    public var hasPrices: Bool { known > 0 }
 
     public init() {}
 
     /// Adds up `list`. Cost: a walk over its entries.
     public init(of list: ListID, _ groceries: Groceries, _ prices: PriceBook) {
         let store = groceries.lists.known(list)?.store
-        for entry in groceries.entries.shown(on: list) {
-            if let own = entry.price?.total(for: entry.amount) {
-                hasPrices = true
-                estimate = estimate + own
-                if entry.isChecked { inTrolley = inTrolley + own }
-                continue
-            }
-            isGuess = true
-            if entry.isChecked { unpricedInTrolley += 1 }
-            guard let guess = Self.guess(entry, prices, store) else { continue }
-            hasPrices = true
-            estimate = estimate + guess
-        }
+        for entry in groceries.entries.shown(on: list) { add(Part(entry, prices, in: store)) }
+    }
+
+    public mutating func add(_ part: Part) { count(part, 1) }
+
+    /// Takes off what was added.
+    public mutating func remove(_ part: Part) { count(part, -1) }
+
+    private mutating func count(_ part: Part, _ times: Int) {
+        let cost = Int64(times) * (part.own ?? part.guess ?? .zero).minor
+        minorInAll += cost
+        if part.own != nil || part.guess != nil { known += times }
+        if part.own == nil { unpriced += times }
+        guard part.isChecked else { return }
+        if part.own != nil { minorInTrolley += cost } else { unpricedInTrolley += times }
     }
 
     /// What an entry without a price would cost as last time: nil where that is not known.

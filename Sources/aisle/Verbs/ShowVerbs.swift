@@ -40,8 +40,8 @@ private struct ListPage {
 
     init(_ list: GroceryList, _ household: Household) {
         (self.list, groceries, currency) = (list, household.groceries, household.currency)
-        totals = Totals(of: list.id, groceries, PriceBook(groceries))
-        outline = Outline(list: list.id, of: groceries)
+        let shown = ShownList(list.id, of: groceries, PriceBook(groceries))
+        (outline, totals) = (shown.outline, shown.totals)
     }
 
     private func entries(_ section: Outline.Section) -> [(name: String, entry: Entry)] {

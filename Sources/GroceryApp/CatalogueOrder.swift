@@ -1,0 +1,40 @@
+import GroceryDomain
+
+/// The catalogue in the order in which it is shown, with the folded names by which it is filtered.
+struct CatalogueOrder: Sendable {
+    private struct Line: Sendable {
+        var item: ItemID
+        var name: String
+        var allNames: String
+    }
+
+    private var revision: Int?
+    private var types: [(type: ItemType, folded: String, lines: [Line])] = []
+
+    mutating func settle(_ groceries: Groceries) {
+        guard revision != groceries.catalogueRevision else { return }
+        revision = groceries.catalogueRevision
+        var lines: [ItemTypeID: [Line]] = [:]
+        for item in groceries.items.shown.values {
+            let name = item.name.folded
+            let allNames = item.aliases.isEmpty ? name : ([name] + item.aliases.map(\.folded)).joined(separator: "\n")
+            lines[item.type, default: []].append(Line(item: item.id, name: name, allNames: allNames))
+        }
+        types = groceries.orderedTypes.map { type in
+            (type, type.name.folded, (lines[type.id] ?? []).sorted { ($0.name, $0.item) < ($1.name, $1.item) })
+        }
+    }
+
+    /// Every type with its items; under a filter the items whose name or alias holds it, and all items of a type whose own
+    /// name does.
+    func outline(filter: String?) -> Outline {
+        let wanted = filter.map(\.folded) ?? ""
+        return Outline(
+            sections: types.compactMap { type, folded, lines in
+                let all = wanted.isEmpty || folded.contains(wanted)
+                let items = all ? lines : lines.filter { $0.allNames.contains(wanted) }
+                guard !items.isEmpty || all else { return nil }
+                return Outline.Section(type: type.id, name: type.name, items: items.map(\.item), checked: 0)
+            })
+    }
+}

@@ -1,0 +1,205 @@
+public import GroceryDomain
+
+/// One list, worked out entry by entry: grouped by type, and what it costs. A change of entries costs what it touched, not
+/// the list: what each entry adds is kept, taken off, and worked out anew for those that were changed.
+public struct ShownList: Sendable {
+    /// How a list is to be shown.
+    struct Conditions: Hashable, Sendable {
+        var list: ListID
+        /// What a name or an alias has to hold, folded.
+        var filter = ""
+        var hidesBought = false
+        /// What is only bought at other stores is out of sight.
+        var store: StoreID?
+    }
+
+    /// The entries under their types, in the order of the walk; within a type by name.
+    public private(set) var outline = Outline()
+    /// What all of it costs, whatever is out of sight.
+    public private(set) var totals = Totals()
+    /// How many entries are checked off, those out of sight included.
+    public private(set) var checkedCount = 0
+    /// How many entries there are, those out of sight included.
+    public var entryCount: Int { lines.count }
+
+    private let conditions: Conditions?
+    /// The place of a type in the walk.
+    private var steps: [ItemTypeID: Int] = [:]
+    private var lines: [ItemID: Line] = [:]
+    private var shelves: [Shelf] = []
+
+    /// What is kept of an entry.
+    private struct Line: Sendable {
+        var cost: Totals.Part
+        /// Nil for an entry that the filter leaves out, or of whose item nothing is known.
+        var place: Place?
+    }
+
+    /// Where an entry stands. That follows from its item alone.
+    private struct Place: Sendable {
+        var type: ItemTypeID
+        var name: String
+        var isElsewhere: Bool
+    }
+
+    /// The entries of one type, by name; some may be out of sight.
+    private struct Shelf: Sendable {
+        /// Before which other it comes.
+        var rank: Rank
+        var items: [ItemID] = []
+        var section: Outline.Section
+
+        struct Rank: Comparable, Sendable {
+            var step: Int
+            var position: Int
+            var type: ItemTypeID
+
+            static func < (a: Rank, b: Rank) -> Bool {
+                (a.step, a.position, a.type) < (b.step, b.position, b.type)
+            }
+        }
+    }
+
+    /// Nothing.
+    init() { conditions = nil }
+
+    /// All of `list`. Cost: a sort of its entries.
+    public init(_ list: ListID, of groceries: Groceries, _ prices: PriceBook = PriceBook()) {
+        self.init(Conditions(list: list), of: groceries, prices, walk: [])
+    }
+
+    /// - Parameter walk: the order of the types in the store one is in; empty is the household's own.
+    init(_ conditions: Conditions, of groceries: Groceries, _ prices: PriceBook, walk: [ItemTypeID]) {
+        self.conditions = conditions
+        let entries = groceries.entries.shown(on: conditions.list)
+        lines.reserveCapacity(entries.count)
+        let store = groceries.lists.known(conditions.list)?.store
+        var unsorted: [ItemTypeID: [(name: String, item: ItemID)]] = [:]
+        for entry in entries {
+            let item = entry.id.item
+            let line = Line(
+                cost: Totals.Part(entry, prices, in: store), place: Self.place(of: item, conditions, groceries))
+            keep(line, of: item)
+            if let place = line.place { unsorted[place.type, default: []].append((place.name, item)) }
+        }
+        steps = Dictionary(walk.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        for (type, rows) in unsorted {
+            var shelf = emptyShelf(of: type, groceries)
+            shelf.items = rows.sorted { ($0.name, $0.item) < ($1.name, $1.item) }.map(\.item)
+            shelf.section = section(of: shelf)
+            shelves.append(shelf)
+        }
+        shelves.sort { $0.rank < $1.rank }
+        arrange()
+    }
+
+    private func emptyShelf(of id: ItemTypeID, _ groceries: Groceries) -> Shelf {
+        let type = groceries.types.known(id) ?? ItemType(id: id, name: "Other", position: .max)
+        return Shelf(
+            rank: Shelf.Rank(step: steps[id] ?? .max, position: type.position, type: id),
+            section: Outline.Section(type: id, name: type.name, items: [], checked: 0))
+    }
+
+    /// Where an entry of `item` is to stand; nil where it is not.
+    private static func place(of item: ItemID, _ conditions: Conditions, _ groceries: Groceries) -> Place? {
+        guard let item = groceries.items.known(item) else { return nil }
+        let name = item.name.folded
+        let wanted = conditions.filter
+        if !wanted.isEmpty, !name.contains(wanted), !item.aliases.contains(where: { $0.folded.contains(wanted) }) {
+            return nil
+        }
+        let isElsewhere = conditions.store.map { !item.stores.isEmpty && !item.stores.contains($0) } ?? false
+        return Place(type: item.type, name: name, isElsewhere: isElsewhere)
+    }
+
+    /// What the entry of `item`, which has no price of its own, would cost as last time.
+    public func guess(for item: ItemID) -> Money? { lines[item]?.cost.guess }
+
+    /// Works out anew what has to do with `changed` entries; those of other lists are passed over. Everything else than
+    /// entries is to be as it was when this list was made. Answers whether other rows are shown, or in another order.
+    mutating func settle(_ changed: [EntryID], of groceries: Groceries, _ prices: PriceBook) -> Bool {
+        guard let conditions else { return false }
+        let store = groceries.lists.known(conditions.list)?.store
+        var touched: Set<ItemTypeID> = []
+        for id in Set(changed) where id.list == conditions.list {
+            let before = forget(id.item)
+            if let entry = groceries.entries[id] {
+                let place = before == nil ? Self.place(of: id.item, conditions, groceries) : before?.place
+                keep(Line(cost: Totals.Part(entry, prices, in: store), place: place), of: id.item)
+                guard let place else { continue }
+                if before == nil { shelve(id.item, place, groceries) }
+                touched.insert(place.type)
+            } else if let place = before?.place {
+                unshelve(id.item, place)
+                touched.insert(place.type)
+            }
+        }
+        return settleShelves(touched)
+    }
+
+    private mutating func keep(_ line: Line, of item: ItemID) {
+        lines[item] = line
+        totals.add(line.cost)
+        if line.cost.isChecked { checkedCount += 1 }
+    }
+
+    private mutating func forget(_ item: ItemID) -> Line? {
+        guard let line = lines.removeValue(forKey: item) else { return nil }
+        totals.remove(line.cost)
+        if line.cost.isChecked { checkedCount -= 1 }
+        return line
+    }
+
+    private mutating func shelve(_ item: ItemID, _ place: Place, _ groceries: Groceries) {
+        let shelf = shelfIndex(of: place.type, groceries)
+        let next = shelves[shelf].items.firstIndex { other in
+            (lines[other]?.place).map { (place.name, item) < ($0.name, other) } ?? false
+        }
+        shelves[shelf].items.insert(item, at: next ?? shelves[shelf].items.endIndex)
+    }
+
+    private mutating func unshelve(_ item: ItemID, _ place: Place) {
+        guard let shelf = shelves.firstIndex(where: { $0.rank.type == place.type }) else { return }
+        shelves[shelf].items.removeAll { $0 == item }
+    }
+
+    private mutating func shelfIndex(of type: ItemTypeID, _ groceries: Groceries) -> Int {
+        if let index = shelves.firstIndex(where: { $0.rank.type == type }) { return index }
+        let shelf = emptyShelf(of: type, groceries)
+        let index = shelves.firstIndex { shelf.rank < $0.rank } ?? shelves.endIndex
+        shelves.insert(shelf, at: index)
+        return index
+    }
+
+    private mutating func settleShelves(_ touched: Set<ItemTypeID>) -> Bool {
+        var hasOtherRows = false
+        for index in shelves.indices where touched.contains(shelves[index].rank.type) {
+            let (before, section) = (shelves[index].section, section(of: shelves[index]))
+            shelves[index].section = section
+            if section.items != before.items { hasOtherRows = true }
+            outline.itemCount += section.count - before.count
+            outline.checkedCount += section.checked - before.checked
+            guard let place = outline.sections.firstIndex(where: { $0.type == section.type }) else { continue }
+            outline.sections[place] = section
+        }
+        if hasOtherRows { arrange() }
+        return hasOtherRows
+    }
+
+    private func section(of shelf: Shelf) -> Outline.Section {
+        var items: [ItemID] = []
+        var checked = 0
+        for item in shelf.items {
+            guard let line = lines[item], let place = line.place else { continue }
+            if line.cost.isChecked { checked += 1 }
+            if !place.isElsewhere, !(line.cost.isChecked && conditions?.hidesBought == true) { items.append(item) }
+        }
+        return Outline.Section(
+            type: shelf.rank.type, name: shelf.section.name, items: items, checked: checked, count: shelf.items.count)
+    }
+
+    private mutating func arrange() {
+        outline = Outline(sections: shelves.map(\.section))
+        outline.sections.removeAll(where: \.items.isEmpty)
+    }
+}
