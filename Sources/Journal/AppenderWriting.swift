@@ -62,7 +62,8 @@ extension Appender {
         lastWrittenChecksum = action.last.checksum
         guard let segment else { return }
         let offset = segment.length - action.bytes.count
-        archive.advance(segment.file, over: action, from: offset, line: segment.lines - action.lines + 1)
+        archive.advance(
+            segment.file, over: action, from: offset, line: segment.lines - action.lines + 1, application: application)
         let place = RecordPlace(
             file: archive.files[segment.file].identity, line: UInt32(segment.lines - action.lines + 1),
             offset: UInt32(offset), count: UInt32(action.bytes.count))

@@ -347,9 +347,14 @@ final class Archive {
 
     /// Takes note that this process wrote an action to a file, so that it need not be read from there. Unless something
     /// in front of it is still to be read.
-    func advance(_ file: Int, over action: PendingAction, from offset: Int, line: Int) {
+    func advance(_ file: Int, over action: PendingAction, from offset: Int, line: Int, application: String) {
         let isFirst = files[file].standing == .unread && line == 2
         guard isFirst || files[file].consumed == offset else { return }
+        if isFirst {
+            let number = SegmentName(files[file].name)?.number ?? 0
+            files[file].head = SegmentHead(space: space ?? 0, segment: UInt64(number), application: application)
+            files[file].headWriter = action.last.stamp.writer.bits
+        }
         files[file].standing = .read
         files[file].consumed = offset + action.bytes.count
         files[file].size = files[file].consumed
