@@ -349,6 +349,40 @@ import Testing
         #expect(store.history(limit: 0).isEmpty)
     }
 
+    /// A list deleted here while something is added to it there comes back with that, and the history says so.
+    @Test func theHistorySaysThatADeletedListIsBack() throws {
+        let folder = try JournalFolder()
+        try folder.shareSpace(["desk", "phone"])
+        var (desk, onDesk) = try folder.openRead(machine: "desk", author: "ada@desk")
+        let catalogue = try CatalogueFile(Household.catalogueText)
+        let beginning = onDesk.loading(catalogue, from: "test").0.operations + [.list(.add(Household.list))]
+        try desk.begin(Transaction("begin", beginning), on: &onDesk)
+        try folder.carry(from: "desk", to: "phone")
+        var (phone, onPhone) = try folder.openRead(machine: "phone", author: "ben@phone")
+        folder.now += 1000
+        try desk.perform(try onDesk.removing(Household.list.id), on: &onDesk)
+        #expect(desk.history(limit: 1, of: onDesk).map(\.say) == ["delete the list Groceries"])
+        folder.now += 1000
+        try phone.perform(try add("peas", nil, onPhone), on: &onPhone)
+        try folder.carry(from: "desk", to: "phone")
+        try folder.carry(from: "phone", to: "desk")
+        try desk.refresh(&onDesk)
+        try phone.refresh(&onPhone)
+        for (store, groceries) in [(desk, onDesk), (phone, onPhone)] {
+            #expect(Household.text(of: groceries) == "Peas")
+            #expect(
+                store.history(limit: 2, of: groceries).map(\.say) == [
+                    "add Peas to Groceries",
+                    "delete the list Groceries; it is back with what was changed elsewhere meanwhile",
+                ])
+        }
+        // Taking the deletion back is something else, and so is deleting what came back.
+        _ = try desk.undo(&onDesk)
+        #expect(desk.history(limit: 3, of: onDesk).allSatisfy { !$0.say.contains("is back") })
+        try desk.perform(try onDesk.removing(Household.list.id), on: &onDesk)
+        #expect(desk.history(limit: 4, of: onDesk).allSatisfy { !$0.say.contains("is back") })
+    }
+
     // MARK: Newer versions
 
     /// Writes a record whose operations are spelt by hand.
