@@ -35,6 +35,19 @@ public struct AppState: Sendable {
     }
 }
 
+/// How it stands with sharing the lists through a folder.
+public struct Sharing: Hashable, Sendable {
+    public var folder: String
+    /// When a change was last taken in from another machine; nil before the first.
+    public var lastTakenIn: Moment?
+    /// Why the folder cannot be exchanged with now, if it cannot.
+    public var trouble: String?
+
+    public init(folder: String, lastTakenIn: Moment? = nil, trouble: String? = nil) {
+        (self.folder, self.lastTakenIn, self.trouble) = (folder, lastTakenIn, trouble)
+    }
+}
+
 /// Places, prompts and what is said: all of the state that is not in the journal.
 public struct Interface: Sendable {
     public var size = Size(columns: 80, rows: 24)
@@ -74,6 +87,8 @@ public struct Interface: Sendable {
     public var help: Int?
     public var notice: Notice?
     public var saveState = SaveState.saved
+    /// Where the lists are shared; nil where they are not.
+    public var sharing: Sharing?
     public var machine = MachineSettings()
     public var keymap = Keymap()
 

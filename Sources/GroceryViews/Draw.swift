@@ -32,7 +32,7 @@ public func draw(_ state: AppState, clock: Clock, onto surface: inout Surface) {
         case .items: drawItems(state, layout, clock, onto: &surface)
         case .spending: drawSpending(state, layout, onto: &surface)
         case .history: drawHistory(state, layout, clock, onto: &surface)
-        case .settings: drawSettings(state, layout, onto: &surface)
+        case .settings: drawSettings(state, layout, clock, onto: &surface)
         case .map: drawMap(state, layout, onto: &surface)
         }
         drawCandidates(state, layout, clock, onto: &surface)

@@ -57,7 +57,8 @@ extension String {
     fileprivate var replacingToday: String { hasPrefix("today ") ? String(dropFirst(6)) : self }
 }
 
-func drawSettings(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+func drawSettings(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
+    drawSharing(state.interface.sharing, in: layout.tableArea, below: Setting.allCases.count, clock, onto: &surface)
     drawTable(
         layout, title: "Settings", count: Setting.allCases.count, place: state.interface.settings, nothing: [],
         onto: &surface
@@ -77,5 +78,26 @@ func drawSettings(_ state: AppState, _ layout: Layout, onto surface: inout Surfa
             place.columns >= 100
             ? surface.write(scope, row: place.row, endColumn: place.endColumn - 1, role: .dim) : place.endColumn
         surface.write(choice.effect, row: place.row, column: value + 19, role: .dim, limit: end - value - 20)
+    }
+}
+
+/// Where the lists are shared, and whether that works: below the settings, one empty line between them.
+private func drawSharing(
+    _ sharing: Sharing?, in area: Rect, below count: Int, _ clock: Clock, onto surface: inout Surface
+) {
+    guard let sharing, count + 2 <= area.rows else { return }
+    let lines =
+        if let trouble = sharing.trouble {
+            ["Not shared at the moment: \(trouble)"]
+        } else {
+            [
+                "Shared in \(sharing.folder)",
+                sharing.lastTakenIn.map { "Something last came from elsewhere \(clock.text($0))" }
+                    ?? "Nothing came from elsewhere yet",
+            ]
+        }
+    for (offset, line) in lines.enumerated() where count + 1 + offset < area.rows {
+        surface.write(
+            line, row: area.row + count + 1 + offset, column: area.column + 2, role: .dim, limit: area.columns - 4)
     }
 }

@@ -10,8 +10,13 @@ final class Household {
     let places: Places
     let store: Store
     var groceries = Groceries()
+    /// For verbs, where the lists are shared.
+    private var sharing: SharingThread?
 
     private init(_ places: Places, _ store: Store) { (self.places, self.store) = (places, store) }
+
+    /// How long a verb waits for the shared folder. One on a network may hang; what is saved is saved without it.
+    private static let sharingMilliseconds = 1000
 
     enum Extent {
         case everything
@@ -21,12 +26,21 @@ final class Household {
 
     /// Opens the data folder and reads what there is. On the very first start the starter catalogue is loaded and a list
     /// called "Groceries" is made, unless `AISLE_SEED` is "none".
-    static func open(_ places: Places, _ extent: Extent = .everything) throws -> Household {
+    ///
+    /// - Parameter exchanging: whether what other machines published is taken in before, and what is changed is published
+    ///   after.
+    static func open(
+        _ places: Places, _ extent: Extent = .everything, exchanging: Bool = false
+    ) throws -> Household {
         let journal = try Journal(
             places: places.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
             knownKinds: Store.kinds)
         let store = Store(journal: journal, author: author, snapshotPath: places.snapshotFile)
         let household = Household(places, store)
+        if exchanging, let folder = SharedPlace.folder(places) {
+            household.sharing = SharingThread(folder, isWatching: false)
+            household.sharing?.wait(milliseconds: sharingMilliseconds)
+        }
         switch extent {
         case .everything: try household.store.refresh(&household.groceries)
         case .lists: try household.store.refreshLists(&household.groceries)
@@ -78,6 +92,9 @@ final class Household {
         try SmallFile.write("\(id)\n", to: places.currentListFile)
     }
 
+    /// Why the last exchange with the shared folder did not work, if it did not.
+    var sharingTrouble: SharingError? { sharing?.takeNews().trouble }
+
     // MARK: Changing
 
     /// For verbs: does it and waits for the disk, so that one that ends with 0 has saved.
@@ -93,9 +110,13 @@ final class Household {
     /// For verbs: keeps a snapshot for those that come after, when there is much that the last does not know.
     func keepSnapshot() { store.keepSnapshot(of: &groceries, operationsMin: Self.operationsWithoutSnapshotMax) }
 
-    /// Waits until the disk has everything. A slow one is not waited for for ever: by then the system has it.
+    /// Waits until the disk has everything, then publishes it. A slow disk is not waited for for ever: by then the system has
+    /// it.
     func confirmSaved() throws(Complaint) {
-        guard case .notSaved(let why) = store.journal.flush(timeoutMilliseconds: 2000) else { return }
-        throw Complaint("NOT SAVED: \(why)")
+        if case .notSaved(let why) = store.journal.flush(timeoutMilliseconds: 2000) {
+            throw Complaint("NOT SAVED: \(why)")
+        }
+        sharing?.exchange()
+        sharing?.wait(milliseconds: Self.sharingMilliseconds)
     }
 }

@@ -29,6 +29,11 @@ enum LocalClock {
             hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
     }
 
+    /// A time as the history shows it, of milliseconds since 1970.
+    static func text(_ milliseconds: UInt64) -> String {
+        local(Moment(milliseconds: Int64(clamping: milliseconds))).text(now: local(now()))
+    }
+
     /// The day it is here.
     static func today() -> CivilDate? {
         let time = local(now())

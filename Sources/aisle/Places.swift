@@ -31,7 +31,7 @@ struct Places: Equatable {
         cache = try base("XDG_CACHE_HOME", "/.cache")
     }
 
-    private static func absolute(_ path: String) -> String {
+    static func absolute(_ path: String) -> String {
         if path.hasSuffix("/"), path != "/" { return absolute(String(path.dropLast())) }
         if path.hasPrefix("/") { return path }
         guard let here = getcwd(nil, 0) else { return path }
@@ -41,6 +41,8 @@ struct Places: Equatable {
 
     var journal: JournalPlaces { JournalPlaces(space: data + "/spaces/home", state: state) }
     var configurationFile: String { configuration + "/config.toml" }
+    /// Says in which folder the lists are shared.
+    var sharedFolderFile: String { state + "/shared-folder" }
     var currentListFile: String { state + "/current-list" }
     /// What may be thrown away at any time, and costs the next start some milliseconds then.
     var snapshotFile: String { cache + "/snapshot" }

@@ -15,6 +15,8 @@ final class FullScreen {
     private var state: AppState
     private var shownRevision = -1
     private var isLeaving = false
+    /// Exchanges with the folder that the lists are shared in, if they are.
+    private var sharing: SharingThread?
     /// The file of places that is being imported.
     private var reading: FileImport?
     /// Places were asked for and are read once the next frame is shown.
@@ -30,6 +32,8 @@ final class FullScreen {
     private static let savingMilliseconds = 150
     /// How long leaving waits for the disk.
     private static let farewellMilliseconds = 2000
+    /// How long leaving waits for the shared folder. What does not get there now does at the next start.
+    private static let sharingFarewellMilliseconds = 1000
 
     /// How the screen was left.
     struct Farewell {
@@ -54,8 +58,10 @@ final class FullScreen {
         screen.complete()
         household.store.journal.prepare()
         terminal.redirectStandardError(to: places.errorLog)
+        screen.beginSharing()
         screen.loop()
         let unsaved = screen.leave()
+        screen.endSharing()
         terminal.close()
         household.store.keepSnapshot(of: &screen.state.groceries)
         household.store.journal.close()
@@ -87,7 +93,8 @@ final class FullScreen {
 
     private func loop() {
         let journal = household.store.journal
-        let watched = [journal.wakeDescriptor, journal.changesDescriptor()].filter { $0 >= 0 }
+        let changes = journal.changesDescriptor()
+        let watched = [journal.wakeDescriptor, changes, sharing?.descriptor ?? -1].filter { $0 >= 0 }
         // What was saved, or changed by others, while nobody was there to be woken.
         readOthers()
         draw()
@@ -101,8 +108,12 @@ final class FullScreen {
                 handle(input)
                 if isLeaving { return }
             }
-            if arrivals.ready.contains(journal.wakeDescriptor) { journal.drainWake() }
-            if arrivals.ready.contains(where: { $0 != journal.wakeDescriptor }), journal.drainChanges() { readOthers() }
+            if arrivals.ready.contains(journal.wakeDescriptor) {
+                journal.drainWake()
+                sharing?.exchange()
+            }
+            if arrivals.ready.contains(changes), journal.drainChanges() { readOthers() }
+            if let sharing, arrivals.ready.contains(sharing.descriptor) { note(sharing.takeNews()) }
             if isHeld, arrivals.inputs.isEmpty { journal.retryHeld() }
             if reading != nil { readOn() }
             draw()
@@ -184,7 +195,7 @@ final class FullScreen {
     }
 
     private func loadHistory(_ limit: Int) {
-        state.interface.history.lines = household.store.history(limit: limit).map { line in
+        state.interface.history.lines = household.store.history(limit: limit, of: state.groceries).map { line in
             HistoryLine(
                 mark: "\(line.stamp)", moment: line.moment, by: line.by, say: line.say, canUndo: line.canUndo)
         }
@@ -234,6 +245,35 @@ final class FullScreen {
     /// Folds in what other processes and machines have written.
     private func readOthers() {
         do { try household.store.refresh(&state.groceries) } catch { say(.warning("\(error)")) }
+    }
+
+    // MARK: Sharing
+
+    private func beginSharing() {
+        let places = household.places
+        guard let folder = SharedPlace.folder(places), household.store.journal.readOnlyReason == nil else { return }
+        state.interface.sharing = Sharing(
+            folder: folder.path,
+            lastTakenIn: folder.lastTakenIn.map { Moment(milliseconds: Int64(clamping: $0)) })
+        sharing = SharingThread(folder)
+    }
+
+    /// Takes note of how it stands with the shared folder. Trouble is said once, and its end.
+    private func note(_ news: SharingThread.News) {
+        if let moment = news.lastTakenIn {
+            state.interface.sharing?.lastTakenIn = Moment(milliseconds: Int64(clamping: moment))
+        }
+        let trouble = news.trouble.map { "\($0)" }
+        guard trouble != state.interface.sharing?.trouble else { return }
+        state.interface.sharing?.trouble = trouble
+        say(trouble.map { .warning("Not shared at the moment: \($0)") } ?? .info("Shared again"))
+    }
+
+    private func endSharing() {
+        guard let sharing else { return }
+        sharing.exchange()
+        sharing.wait(milliseconds: Self.sharingFarewellMilliseconds)
+        sharing.stop(milliseconds: Self.sharingFarewellMilliseconds)
     }
 
     private func say(_ notice: Notice) { state.interface.notice = notice }

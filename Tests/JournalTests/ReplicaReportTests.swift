@@ -31,7 +31,7 @@ import Testing
         #expect(reports[1].heardAt == one.desk.now)
         // The nearest look at the other clock: one minute less than the hour it is ahead.
         #expect(reports[1].lead == 3_540_000)
-        #expect(reports[1].newestPayload == Array("salt".utf8))
+        #expect(reports[1].newest?.text == "salt")
         #expect(reports[1].writers == [two.journal.nextStamp().writer])
     }
 }

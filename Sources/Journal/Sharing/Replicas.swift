@@ -1,5 +1,5 @@
 /// A machine that shares these lists, as far as this one knows it.
-public struct ReplicaReport: Hashable, Sendable {
+public struct ReplicaReport: Sendable {
     public var replica: ReplicaID
     /// Whether it is the one that is asked.
     public var isThis: Bool
@@ -9,8 +9,8 @@ public struct ReplicaReport: Hashable, Sendable {
     public var records = 0
     /// When the newest of them was made, by the clock of whoever made it.
     public var latest: Stamp?
-    /// The payload of the newest that no other has too.
-    public var newestPayload: [UInt8]?
+    /// The newest of them that no other has too.
+    public var newest: Record?
     /// When something was last taken in from it, milliseconds since 1970 by this machine's clock; `nil` for this one.
     public var heardAt: UInt64?
     /// The most by which a stamp was ahead of this machine's clock when it was taken in, in milliseconds. Above 0, that
@@ -25,12 +25,10 @@ extension Journal {
         _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"]
     ) throws(JournalError) -> [ReplicaReport] {
         let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
-        var newest: [Int: (stamp: Stamp, payload: [UInt8])] = [:]
+        var newest: [Int: Record] = [:]
         _ = try archive.readNew { record in
             let file = record.place.file.index
-            if newest[file].map({ $0.stamp < record.stamp }) ?? true {
-                newest[file] = (record.stamp, Array(record.payload))
-            }
+            if newest[file].map({ $0.stamp < record.stamp }) ?? true { newest[file] = record }
             return true
         }
         let this = (try? ReplicaFile.read(places.state + "/replica", fileSystem)) ?? nil
@@ -38,7 +36,6 @@ extension Journal {
         // Before anything was shared, this machine has no identity to name it by.
         let own = this ?? ReplicaID(bits: 0)
         var reports: [ReplicaID: ReplicaReport] = [:]
-        var newestStamps: [ReplicaID: Stamp] = [:]
         for file in archive.files where file.standing == .read {
             let isBrought = file.name.hasPrefix(PublishedName.broughtPrefix)
             let publisher = file.folder == .own || isBrought ? own : PublishedName.replica(of: file.name)
@@ -49,9 +46,8 @@ extension Journal {
                 report.writers.append(writer)
             }
             report.latest = later(report.latest, file.latest)
-            if let found = newest[file.identity.index], newestStamps[replica].map({ $0 < found.stamp }) ?? true {
-                newestStamps[replica] = found.stamp
-                report.newestPayload = found.payload
+            if let found = newest[file.identity.index], report.newest.map({ $0.stamp < found.stamp }) ?? true {
+                report.newest = found
             }
             (report.heardAt, report.lead) = (heard.entries[replica]?.at, heard.entries[replica]?.lead)
             reports[replica] = report

@@ -175,8 +175,8 @@ extension SharedFolder {
                 else { continue }
                 head.space = space
                 isOurs = true
-                moved.replaceSubrange(
-                    found.start..<(found.end - 1), with: Self.headLine(head, stamp: found.line.stamp).dropLast())
+                let line = Self.headLine(head, found.line.stamp, previous: found.line.previous)
+                moved.replaceSubrange(found.start..<(found.end - 1), with: line.dropLast())
             }
         }
         if isOurs { return moved }
@@ -185,13 +185,13 @@ extension SharedFolder {
         else { return nil }
         let head = SegmentHead(space: space, segment: 0, application: application)
         let stamp = Stamp(milliseconds: clock(), counter: 0, writer: WriterID(bits: firstWriter))
-        return Self.headLine(head, stamp: stamp) + bytes
+        return Self.headLine(head, stamp, previous: 0) + bytes
     }
 
-    private static func headLine(_ head: SegmentHead, stamp: Stamp) -> [UInt8] {
+    private static func headLine(_ head: SegmentHead, _ stamp: Stamp, previous: UInt32) -> [UInt8] {
         var line: [UInt8] = []
         Line.append(
-            to: &line, previous: 0, sequence: 0, stamp: stamp, kind: LineFormat.headKind, payload: head.payload)
+            to: &line, previous: previous, sequence: 0, stamp: stamp, kind: LineFormat.headKind, payload: head.payload)
         return line
     }
 }

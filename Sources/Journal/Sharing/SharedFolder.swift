@@ -39,6 +39,9 @@ public final class SharedFolder {
     var published: String { path + "/j" }
     var spaceFile: String { path + "/SPACE" }
 
+    /// When something was last taken in, by whichever process; `nil` when nothing ever was. Milliseconds since 1970.
+    public var lastTakenIn: UInt64? { HeardFile.read(places, fileSystem).entries.values.map(\.at).max() }
+
     /// Takes in, then publishes. Fails without having changed anything when the folder is not there, is of another
     /// household, or another process is at it; else with the first thing that went wrong, everything else done.
     public func exchange() throws(SharingError) -> Exchange {

@@ -20,7 +20,8 @@ struct Aisle: ParsableCommand {
         subcommands: [
             Add.self, Show.self, Lists.self, ListVerbs.self, Check.self, Uncheck.self, Remove.self, Clear.self,
             SetQuantity.self, SetPrice.self, Bought.self, Finish.self, RecipeVerbs.self, StoreVerbs.self, Undo.self,
-            Redo.self, History.self, Explain.self, CatalogueVerbs.self, ItemVerbs.self, JournalVerbs.self,
+            Redo.self, History.self, Explain.self, CatalogueVerbs.self, ItemVerbs.self, Share.self, Sync.self,
+            Replicas.self, JournalVerbs.self,
             Documents.self,
         ])
 
@@ -60,7 +61,7 @@ struct DataFolder: ParsableArguments {
 
     /// Opens the household, and says on standard error what is out of order with its files.
     func open(_ extent: Household.Extent = .everything) throws -> Household {
-        let household = try Household.open(Places(folder: data), extent)
+        let household = try Household.open(Places(folder: data), extent, exchanging: true)
         for notice in household.store.notices { Outcome.complain("aisle: \(notice)") }
         return household
     }
