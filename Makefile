@@ -79,3 +79,4 @@ tools-ncurses:
 
 tools-test:
 	@scripts/need tmux tmux
+	@scripts/need syncthing syncthing || echo "Going on without: the test that needs it is skipped." >&2

@@ -21,6 +21,11 @@ struct Child {
             exitCode: try await end(of: pid, named: path), output: streams[1].text(), errors: streams[2].text())
     }
 
+    /// Starts the program and lets it run. Whoever starts it sees to its end.
+    static func start(_ path: String, _ arguments: [String], environment: [String: String]) throws {
+        _ = try spawn(path, arguments, environment, try (0..<3).map { _ in try UnnamedFile() })
+    }
+
     private static func spawn(
         _ path: String, _ arguments: [String], _ environment: [String: String], _ streams: [UnnamedFile]
     ) throws -> pid_t {

@@ -41,6 +41,15 @@ enum Files {
 
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Waits for something about files.
+    static func waitUntil(_ what: String, _ condition: () -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while !condition() {
+            guard ContinuousClock.now < deadline, !Task.isCancelled else { throw Trouble("never came: \(what)") }
+            await Pause.longer()
+        }
+    }
+
     static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
     /// What stands in a folder, without "." and ".."; empty where there is none.

@@ -1,0 +1,218 @@
+import Glibc
+import Testing
+
+/// Two machines, as far as they can be had on one: each in a data folder of its own, with something between them.
+@Suite("Sharing")
+struct SharingTests {
+    /// The folder of a second machine.
+    private func other(_ home: Home) -> String { home.folder + "/other" }
+
+    private func onOther(
+        _ home: Home, _ arguments: String..., expecting code: Int32? = 0
+    ) async throws -> Child {
+        try await home.aisle(arguments + ["--data", other(home)], expecting: code)
+    }
+
+    /// The program of the second machine, open on a terminal.
+    private func openOther(_ home: Home) async throws -> Terminal {
+        let terminal = try await home.terminal()
+        try await terminal.start("--data \(other(home))")
+        try await terminal.see("saved")
+        return terminal
+    }
+
+    private func folder(_ name: String, in home: Home) -> String {
+        let path = "\(home.folder)/\(name)"
+        mkdir(path, 0o755)
+        return path
+    }
+
+    // MARK: Verbs
+
+    @Test("share, sync and replicas say what they do; a machine with nothing goes in, and stop leaves all as it is")
+    func verbs() async throws {
+        try await Home.with { home in
+            let shared = folder("shared", in: home)
+            #expect(try await home.aisle("share", expecting: 0).output.contains("are not shared"))
+            #expect(try await home.aisle("sync").exitCode == 1)
+            #expect(try await home.aisle("share", home.folder + "/nowhere").errors.contains("is not there"))
+            try await home.aisle("add", "2 l milk", expecting: 0)
+            #expect(try await home.aisle("share", shared, expecting: 0).output.contains("from now on"))
+            #expect(try await onOther(home, "share", shared).output.contains("in the household of"))
+            #expect(try await onOther(home, "show").output.contains("[ ] Milk  2 l"))
+            _ = try await onOther(home, "check", "milk")
+            #expect(try await home.shown().contains("[x] Milk  2 l"))
+            #expect(try await home.aisle("sync", expecting: 0).output == "Took in 0 changes\nPublished 0 bytes\n")
+            let replicas = try JSON(try await home.aisle("replicas", "--format", "json", expecting: 0).output).elements
+            #expect(replicas.count == 2)
+            #expect(replicas.compactMap { $0["by"]?.text }.allSatisfy { $0.hasPrefix("tester@") })
+            #expect(try await home.aisle("replicas", expecting: 0).output.split(separator: "\n").count == 2)
+            // Gone: what is done is saved, and gets there once the folder is back.
+            try #require(rename(shared, shared + ".away") == 0)
+            let refused = try await home.aisle("sync")
+            #expect(refused.exitCode == 1 && refused.errors.contains("is not there"))
+            try await home.aisle("add", "peas", expecting: 0)
+            try #require(rename(shared + ".away", shared) == 0)
+            #expect(try await home.aisle("sync", expecting: 0).output.contains("Took in 0 changes\nPublished "))
+            #expect(try await onOther(home, "show").output.contains("[ ] Peas"))
+
+            let before = Files.all(below: shared)
+            #expect(try await onOther(home, "share", "--stop").output.contains("not shared any more"))
+            _ = try await onOther(home, "add", "bread")
+            #expect(Files.all(below: shared) == before)
+            #expect(try await home.aisle("journal", "verify", expecting: 0).exitCode == 0)
+        }
+    }
+
+    @Test("Two households become one: the lists of both are there, the beginning is one list, and what was is kept")
+    func join() async throws {
+        try await Home.with(.starter) { home in
+            let shared = folder("shared", in: home)
+            try await home.aisle("add", "2 l milk", expecting: 0)
+            try await home.aisle("share", shared, expecting: 0)
+            _ = try await onOther(home, "add", "6 eggs")
+            _ = try await onOther(home, "list", "new", "Party")
+            // Not while a window is open.
+            let window = try await openOther(home)
+            let refused = try await onOther(home, "share", shared, expecting: 1)
+            #expect(refused.errors.contains("Close it and try again"))
+            _ = try await window.quit()
+            let joined = try await onOther(home, "share", shared).output
+            #expect(joined.contains("2 lists together") && joined.contains("home.before-"))
+            for shown in [try await home.shown(), try await onOther(home, "show", "Groceries").output] {
+                #expect(shown.contains("[ ] Milk  2 l") && shown.contains("[ ] Eggs  6"))
+            }
+            #expect(try await home.lists(.shopping) == ["Groceries", "Party"])
+            let kept = Files.list(other(home) + "/data/spaces").first { $0.hasPrefix("home.before-") }
+            #expect(
+                Files.all(below: "\(other(home))/data/spaces/\(kept ?? "")").contains { $0.hasSuffix("-000001.log") })
+            _ = try await onOther(home, "undo")
+            #expect(try await home.lists(.shopping) == ["Groceries"])
+        }
+    }
+
+    // MARK: The screen
+
+    @Test("A check mark made on one screen appears on the other without a key; the settings say where it is shared")
+    func twoScreens() async throws {
+        try await Home.with { home in
+            let shared = folder("shared", in: home)
+            try await home.aisle("add", input: "apples\n2 l milk\n", expecting: 0)
+            try await home.aisle("share", shared, expecting: 0)
+            _ = try await onOther(home, "share", shared)
+            let (here, there) = (try await home.open(), try await openOther(home))
+            try await there.see("[ ] Apples")
+            try await here.press("g", "Space")
+            try await there.see("[x] Apples")
+            try await there.press("G", "Space")
+            try await here.see("[x] Milk")
+            try await here.press(",")
+            try await here.see("Shared in \(shared)", "last came from elsewhere today")
+            // The folder goes: said once, and nothing is held up.
+            try #require(rename(shared, shared + ".away") == 0)
+            try await here.press("1", "g", "Space")
+            try await here.see("[ ] Apples")
+            try await here.see("Not shared at the moment")
+            try #require(rename(shared + ".away", shared) == 0)
+            try await there.see("[ ] Apples")
+            try await here.see("Shared again")
+            #expect(try await here.quit() == 0)
+            #expect(try await there.quit() == 0)
+        }
+    }
+
+    // MARK: Carriers
+
+    @Test(
+        "Syncthing: a check mark made on one machine appears on the other without a key; apart, then together, both agree",
+        .enabled(if: Syncthing.isThere, "syncthing is not installed"))
+    func syncthing() async throws {
+        try await Home.with { home in
+            let folders = [home.folder + "/shared-here", home.folder + "/shared-there"]
+            let carrier = try await Syncthing(in: home, folders: folders)
+            try await home.aisle("add", input: "apples\n2 l milk\n", expecting: 0)
+            try await home.aisle("share", folders[0], expecting: 0)
+            try await Files.waitUntil("SPACE arrived") { Files.exists(folders[1] + "/SPACE") }
+            _ = try await onOther(home, "share", folders[1])
+            let (here, there) = (try await home.open(), try await openOther(home))
+            try await there.see("[ ] Apples")
+            try await here.press("g", "Space")
+            try await there.see("[x] Apples")
+
+            try await carrier.pause()
+            try await here.add("peas")
+            try await here.press("G", "Space")
+            try await there.add("3 l milk", "bread")
+            try await carrier.resume()
+            for screen in [here, there] {
+                try await screen.see("[ ] Bread", "[x] Apples", "Peas")
+                try await screen.seeLine("Milk", "5 l")
+            }
+            let pictures = [try await here.picture().entries.sorted(), try await there.picture().entries.sorted()]
+            #expect(pictures[0] == pictures[1])
+            _ = try await here.quit()
+            _ = try await there.quit()
+            for data in [home.data, other(home)] {
+                #expect(try await home.aisle("journal", "verify", "--data", data, expecting: 0).errors.isEmpty)
+            }
+        }
+    }
+
+    @Test(
+        "git: two clones of a bare repository, each committing what it shares, merge without conflict",
+        .enabled(if: Files.command("git") != nil, "git is not installed"))
+    func git() async throws {
+        try await Home.with { home in
+            let bare = home.folder + "/lists.git"
+            try await home.git("init", "-q", "--bare", "-b", "main", bare)
+            let clones = [home.folder + "/clone-here", home.folder + "/clone-there"]
+            func exchange(_ index: Int, _ data: String) async throws {
+                try await home.aisle("sync", "--data", data, expecting: 0)
+                try await home.git(at: clones[index], "add", "-A")
+                try await home.git(at: clones[index], "commit", "-q", "--allow-empty", "-m", "lists")
+                try await home.git(at: clones[index], "pull", "-q", "--no-rebase", "--no-edit")
+                try await home.git(at: clones[index], "push", "-q")
+                try await home.aisle("sync", "--data", data, expecting: 0)
+            }
+            try await home.git("clone", "-q", bare, clones[0])
+            try await home.aisle("add", "2 l milk", expecting: 0)
+            try await home.aisle("share", clones[0], expecting: 0)
+            try await home.git(at: clones[0], "add", "-A")
+            try await home.git(at: clones[0], "commit", "-q", "-m", "lists")
+            try await home.git(at: clones[0], "push", "-q", "-u", "origin", "main")
+            try await home.git("clone", "-q", bare, clones[1])
+            _ = try await onOther(home, "share", clones[1])
+
+            for round in 0..<3 {
+                // Both change before either hears of the other.
+                try await home.aisle("set", "milk", "\(round + 3) l", expecting: 0)
+                try await home.aisle("add", ["apples", "onions", "bread"][round], expecting: 0)
+                _ = try await onOther(home, "add", ["peas", "butter", "yogurt"][round])
+                try await exchange(0, home.data)
+                try await exchange(1, other(home))
+                try await exchange(0, home.data)
+                #expect(try await home.shown() == onOther(home, "show").output)
+            }
+            let shown = try await home.shown()
+            for item in ["Apples", "Onions", "Bread", "Peas", "Butter", "Yogurt"] { #expect(shown.contains(item)) }
+            #expect(shown.contains("Milk  5 l"))
+            // Nothing but what the two publish: no copies, no marks.
+            #expect(Set(Files.list(clones[0] + "/j").map { $0.prefix(16) }).count == 2)
+        }
+    }
+}
+
+extension Home {
+    /// Runs git, which has to do what it is asked.
+    fileprivate func git(at folder: String? = nil, _ arguments: String...) async throws {
+        guard let git = Files.command("git") else { throw Trouble("there is no git") }
+        var environment = environment
+        for role in ["AUTHOR", "COMMITTER"] {
+            environment["GIT_\(role)_NAME"] = "Tester"
+            environment["GIT_\(role)_EMAIL"] = "tester@localhost"
+        }
+        let child = try await Child.run(
+            git, (folder.map { ["-C", $0] } ?? []) + arguments, environment: environment)
+        guard child.exitCode == 0 else { throw Trouble("git \(arguments): \(child.errors)") }
+    }
+}
