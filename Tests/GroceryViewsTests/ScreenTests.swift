@@ -198,6 +198,13 @@ import Testing
         Scene("check-in-new", trips, "@corner sh"), Scene("stores", trips, "6"), Scene("stores-none", household, "6"),
         Scene("history", household, "j +n<Ctrl-U>blue<Enter>u<Ctrl-R>H"), Scene("history-nothing", household, "H"),
         Scene("settings", household, ",jj"), Scene("help", household, "?"),
+        Scene("settings-shared", household, ",") {
+            $0.interface.sharing = Sharing(folder: "/home/ana/Lists", lastTakenIn: Household.now)
+        },
+        Scene("settings-not-shared-now", household, ",") {
+            $0.interface.sharing = Sharing(
+                folder: "/mnt/lists", trouble: "the shared folder /mnt/lists is not there; is it mounted?")
+        },
         Scene("help-scrolled", household, "?<PgDn>"),
         Scene("help-pick", household, "p?"), Scene("help-lists", household, "3?"),
     ]

@@ -87,6 +87,32 @@ import Testing
         #expect(Set(restored.desk.ownFiles.map { $0.name.prefix(12) }).count == 2)
     }
 
+    /// Only the folder of lists was put back, as the manual says; the state folder remembers more.
+    @Test func restoredLists() throws {
+        let memory = MemoryFileSystem()
+        let one = try Replica("one", on: memory, seed: 1)
+        try one.journal.append("milk")
+        _ = try one.shared.settle()
+        try one.shared.publish()
+        let backup = memory.files.filter { $0.key.hasPrefix("/one/data/") }
+        try one.journal.append("after the backup")
+        try one.shared.publish()
+        one.stop()
+        for path in memory.files.keys where path.hasPrefix("/one/data/") { try memory.remove(path) }
+        for (path, bytes) in backup { memory.place(bytes, at: path) }
+        try one.restart()
+        try one.journal.append("written since")
+        let shared = one.journal.sharedFolder(at: one.folder)
+        _ = try shared.exchange()
+        _ = try shared.exchange()
+        #expect(try one.texts == ["after the backup", "milk", "written since"])
+        let other = try Replica("other", on: memory, seed: 4)
+        try carry(from: one, to: other)
+        _ = try other.shared.settle()
+        _ = try other.shared.exchange()
+        #expect(try other.texts == ["after the backup", "milk", "written since"])
+    }
+
     /// A disk image that was cloned: nothing tells the two apart until both have written, and then both are kept.
     @Test func aClonedDisk() throws {
         let memory = MemoryFileSystem()

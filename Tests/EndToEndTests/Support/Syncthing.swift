@@ -87,8 +87,8 @@ final class Syncthing {
     }
 
     private func call(_ instance: Instance, _ method: String, _ path: String) throws -> String {
-        try Loopback.request(
-            port: instance.control, "\(method) /rest/\(path) HTTP/1.0\r\nHost: localhost\r\nX-API-Key: \(Self.key)\r\n\r\n")
+        let head = ["\(method) /rest/\(path) HTTP/1.0", "Host: localhost", "X-API-Key: \(Self.key)", "", ""]
+        return try Loopback.request(port: instance.control, head.joined(separator: "\r\n"))
     }
 
     /// All of it, so that nothing depends on a default that reaches for the network.
