@@ -97,7 +97,7 @@ struct GroceryListTests {
                 try await screen.see("another question") { $0.line(with: "Did you mean") != before }
             }
             #expect(asked >= 1, "\(first)")
-            try await screen.see("New item “tomatinos”. Which type?")
+            try await screen.see("New: which type is “tomatinos”?")
             try await screen.type("fruit")
             try await screen.seeLine("▸", "Fruit")
             try await screen.press("Enter")
@@ -126,7 +126,7 @@ struct GroceryListTests {
             try await screen.openAdd()
             try await screen.type("2 bird feeders")
             try await screen.press("C-n")
-            try await screen.see("New item “bird feeders”. Which type?")
+            try await screen.see("New: which type is “bird feeders”?")
             try await screen.type("Garden")
             try await screen.see("New type “Garden”")
             try await screen.press("Enter")

@@ -52,7 +52,7 @@ struct ItemsTests {
             try await screen.press("Enter")
             try await screen.seeLine("▸", "Bananas")
             try await screen.press("J")
-            try await screen.see("Bananas is the same as which item?")
+            try await screen.see("Which item is the same as Bananas?")
             try await screen.type("apples")
             try await screen.press("Enter")
             try await screen.see("Bananas is Apples from now on; u undoes it")

@@ -14,7 +14,7 @@ struct PasteTests {
             try await screen.see("[ ] Milk")
             try await screen.see("wood glue")
             try await screen.press("C-n")
-            try await screen.see("New item “wood glue”. Which type?")
+            try await screen.see("New: which type is “wood glue”?")
             try await screen.type("Household")
             try await screen.press("Enter")
             try await screen.see("Learnt wood glue (Household)")
@@ -108,7 +108,7 @@ struct PasteTests {
             try await screen.see(" Add ")
             try await screen.press("C-n")
             let picture = try await screen.see("either the question or a refusal") { picture in
-                picture.has("Which type?") || picture.has("control characters")
+                picture.has("New: which type") || picture.has("control characters")
             }
             #expect(picture.has("─ Item types"), "the screen is whole")
             try await screen.press("Enter")

@@ -168,7 +168,7 @@ struct ScreenTests {
             try await screen.press("Enter")
             try await screen.seeLine("[ ] Apples", "the red ones")
             try await screen.press("m")
-            try await screen.see("Move Apples to which type?")
+            try await screen.see("Which type is Apples?")
             try await screen.type("froz")
             try await screen.press("Enter")
             let picture = try await screen.see("Frozen 0/1 ─")
@@ -206,7 +206,7 @@ struct ScreenTests {
             try await screen.see("Delicatessen deleted")
             // A type with items asks where they go.
             try await screen.press("h", "G", "d")
-            try await screen.see("Frozen is deleted; where do its items go?")
+            try await screen.see("To which type go the items of Frozen?")
             try await screen.type("dairy")
             try await screen.press("Enter")
             try await screen.lose("Frozen")
