@@ -8,7 +8,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
-.PHONY: run test build release format lint check bench documents e2e quality install uninstall clean help docs tools-ncurses tools-test
+.PHONY: run test build release format lint check bench documents e2e torture quality install uninstall clean help docs tools-ncurses tools-test
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,6 +32,11 @@ test: tools-ncurses tools-test ## Run all tests, the whole program in tmux among
 
 e2e: tools-ncurses tools-test ## Run only the tests of the whole program in tmux
 	Tests/run --filter EndToEndTests
+
+# Every place where the tests try some, in a debug build; then the real program.
+torture: release ## Try every fault, damage every byte, kill the program N=1000 times
+	AISLE_TEST_EVERYTHING=1 Tests/run --filter 'JournalTests|ManyWritersTests'
+	python3 -B Tests/Torture/torture.py --aisle $(RELEASE) --kills $(or $(N),1000) $(if $(SEED),--seed $(SEED))
 
 format: ## Put all Swift files into their form
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks

@@ -152,6 +152,14 @@ class Terminal:
         os.write(self._master, data)
         return self._listen(sent, first_ms, quiet_ms)
 
+    def send(self, data: bytes) -> None:
+        """Sends bytes as they are, waiting for nothing."""
+        os.write(self._master, data)
+
+    def read(self, timeout_ms: float = 0) -> bytes:
+        """What the program wrote meanwhile; waits at most so long for the first byte. Empty: nothing came."""
+        return self._read(timeout_ms) or b""
+
     # The process
 
     def memory_peak(self) -> float:
