@@ -89,6 +89,8 @@ public struct Interface: Sendable {
     public var saveState = SaveState.saved
     /// Where the lists are shared; nil where they are not.
     public var sharing: Sharing?
+    /// Somebody wanted to leave while something was on no disk, and was told so.
+    var isWarnedOfLeaving = false
     public var machine = MachineSettings()
     public var keymap = Keymap()
 

@@ -79,7 +79,7 @@ extension AppState {
     mutating func press(_ key: Key, at now: Moment) -> [Effect] {
         interface.notice = nil
         // These two mean the same whatever is being typed.
-        if key == .control("c") { return [.quit] }
+        if key == .control("c") { return leave() }
         if key == .control("z") { return [.suspend] }
         if interface.importing != nil { return pressWhileImporting(key) }
         if interface.help != nil { return pressInHelp(key) }
@@ -88,6 +88,13 @@ extension AppState {
             return refuse(whyNot(key))
         }
         return perform(command, at: now)
+    }
+
+    /// What is on no disk is worth a second press: there may be room by then.
+    private mutating func leave() -> [Effect] {
+        guard case .notSaved = interface.saveState, !interface.isWarnedOfLeaving else { return [.quit] }
+        interface.isWarnedOfLeaving = true
+        return refuse("Make room, or leave with the same key: a copy is kept elsewhere then")
     }
 
     /// What to say of a key that does nothing here: where it would do something, or that it is not a key.
@@ -144,7 +151,7 @@ extension AppState {
         case .back: goBack()
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
-        case .quit: return [.quit]
+        case .quit: return leave()
         case .editQuantity where interface.screen == .recipes, .editNote where interface.screen == .recipes,
             .tick where interface.screen == .recipes, .openRecipe, .newRecipe, .renameRecipe, .deleteRecipe,
             .moreServings,

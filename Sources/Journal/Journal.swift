@@ -314,6 +314,9 @@ extension Journal {
     /// Whether all that was appended is on the disk. From any thread.
     public var saveState: SaveState { board.state }
 
+    /// How many actions are not known to be on the disk.
+    public var unsavedCount: Int { board.unconfirmed }
+
     /// Tries again to write what is held, and to save what the disk refused. For every two seconds while `saveState` is
     /// `notSaved`. A disk that keeps failing is tried less often.
     @discardableResult

@@ -30,6 +30,9 @@ final class SaveBoard: Sendable {
     /// How many actions were taken.
     var appended: UInt64 { content.withLock { $0.appended } }
 
+    /// How many of them are not known to be on the disk.
+    var unconfirmed: Int { content.withLock { Int($0.appended - min($0.appended, $0.confirmed)) } }
+
     /// How many of them are on the disk.
     var confirmed: UInt64 { content.withLock { $0.confirmed } }
 

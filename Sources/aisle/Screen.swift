@@ -317,10 +317,12 @@ final class FullScreen {
         let journal = household.store.journal
         guard case .notSaved(let why) = journal.flush(timeoutMilliseconds: Self.farewellMilliseconds) else { return [] }
         let refuges = [household.places.state + "/unsaved", "/tmp"]
-        guard let copy = journal.rescueUnsaved(into: refuges) else { return ["The last changes are lost: \(why)"] }
+        let count = journal.unsavedCount
+        let changes = count == 1 ? "The last change" : "The last \(count) changes"
+        guard let copy = journal.rescueUnsaved(into: refuges) else { return ["\(changes) could not be saved: \(why)"] }
         return [
-            "The last changes could not be saved: \(why)",
-            "A copy of them is in \(copy). Put it into \(household.places.journal.space)/in to have them back.",
+            "\(changes) could not be saved: \(why)",
+            "A copy is in \(copy). Put it into \(household.places.journal.space)/in to have it back.",
         ]
     }
 }

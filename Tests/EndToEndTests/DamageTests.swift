@@ -127,6 +127,41 @@ struct DamageTests {
         }
     }
 
+    @Test(
+        "Leaving with a full disk is asked about; what would be lost is kept elsewhere, and can be had back",
+        .enabled(if: SmallDisk.isAllowed, "mounting a small file system is not allowed here"))
+    func leavingWithAFullDisk() async throws {
+        try await Home.with(.bare) { home in
+            let disk = try SmallDisk(at: home.data, kilobytes: 1024)
+            defer { disk.unmount() }
+            try await home.aisle("add", "--type", "Things", "first thing", expecting: 0)
+            let screen = try await home.open()
+            try await screen.see("[ ] first thing")
+            // As if the reserve had been used up before.
+            Files.remove(home.data + "/state/reserve")
+            disk.fill()
+            // So many that the last block of the file is full too.
+            for _ in 0..<40 { try await screen.press("+") }
+            try await screen.seeLine("first thing", "40")
+            try await screen.see("NOT SAVED: no space left")
+            try await screen.press("q")
+            try await screen.see("NOT SAVED · Make room, or leave with the same key")
+            try await screen.press("q")
+            #expect(try await screen.ended() == 1)
+            let picture = try await screen.see("could not be saved: no space left", "A copy is in")
+            let text = picture.lines.joined()
+            let copy = try #require(text.firstRange(of: "/tmp/unsaved-"))
+            let path = String(text[copy.lowerBound...].prefix { $0 != " " }).trimming(".")
+            defer { Files.remove(path) }
+            disk.makeRoom()
+            #expect(!(try await home.shown().contains("first thing  40")))
+            try Files.makeFolders(home.space + "/in")
+            try Files.write(try #require(Files.read(path)), to: home.space + "/in/unsaved.log")
+            #expect(try await home.shown().contains("first thing  40"))
+            try await home.aisle("journal", "verify", expecting: 0)
+        }
+    }
+
     // MARK: A damaged journal
 
     @Test("A flipped byte costs one change at most; the place is named, and the rest is there")
@@ -285,6 +320,10 @@ extension String.UTF8View {
         let wanted = Array(text.utf8)
         return bytes.indices.first { bytes[$0...].starts(with: wanted) }
     }
+}
+
+extension String {
+    fileprivate func trimming(_ end: Character) -> String { last == end ? String(dropLast()) : self }
 }
 
 /// Root may write everywhere; to see what others see its privilege is given up.

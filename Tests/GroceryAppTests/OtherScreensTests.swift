@@ -302,6 +302,18 @@ import Testing
         #expect(stage.state.statusText == "saved")
     }
 
+    @Test(arguments: [Key("q"), .control("c")])
+    func leavingWithSomethingUnsavedTakesTwoPresses(key: Key) {
+        var stage = Stage("Milk")
+        stage.state.interface.saveState = .notSaved("the disk is full")
+        #expect(update(&stage.state, .key(key), at: Household.now) == [])
+        #expect(stage.state.statusText.hasPrefix("NOT SAVED · Make room, or leave"))
+        #expect(update(&stage.state, .key(key), at: Household.now) == [.quit])
+        // Where all is saved, one does.
+        stage.state.interface.saveState = .saved
+        #expect(update(&stage.state, .key(key), at: Household.now) == [.quit])
+    }
+
     // MARK: Help
 
     @Test func helpOpensScrollsAndCloses() {
