@@ -126,6 +126,26 @@ public struct POSIXFileSystem: FileSystem {
         _ = try retryingInterrupted { access(path, W_OK | X_OK) }
     }
 
+    public func networkName(of path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0, let mounts = try? contents(of: "/proc/self/mountinfo", limit: 1 << 20) else {
+            return nil
+        }
+        // "36 35 98:0 /root /where options - ext4 /dev/sda1 options", proc(5): the third word is the device, and the type
+        // stands behind the dash.
+        let number = UInt64(status.st_dev)
+        let major = (number >> 8 & 0xFFF) | (number >> 32 & ~0xFFF)
+        let device = "\(major):\((number & 0xFF) | (number >> 12 & ~0xFF & 0xFFFF_FFFF))"
+        for line in mounts.split(separator: 0x0A) {
+            let words = line.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+            guard words.count > 2, words[2] == device, let dash = words.firstIndex(of: "-") else { continue }
+            let type = words.dropFirst(dash + 1).first ?? ""
+            let isElsewhere = ["nfs", "cifs", "smb", "fuse", "afs", "ceph", "9p"].contains { type.hasPrefix($0) }
+            return isElsewhere ? type : nil
+        }
+        return nil
+    }
+
     /// Descriptors 0 to 2 are free when a program was started without standard streams; a file must not take one.
     private func awayFromStandardStreams(_ descriptor: Int32) throws(SystemError) -> Int32 {
         guard descriptor <= 2 else { return descriptor }

@@ -23,6 +23,8 @@ public struct VerifyReport: Sendable {
     public var unknownKinds: [String: Int] = [:]
     /// Numbers that no file has, though later ones of their writer are there.
     public var missing: [WriterID: [ClosedRange<UInt64>]] = [:]
+    /// What is no fault, and still good to know, in sentences.
+    public var remarks: [String] = []
     /// Everything that is not as it should be, in sentences. Empty in a sound journal.
     public var problems: [String] = []
 
@@ -49,7 +51,21 @@ extension Journal {
                 isSealed: file.isSealed, unfinishedBytes: file.unfinished)
         }
         report.problems = archive.problems(reading)
+        report.remarks = remarks(places, fileSystem)
         return report
+    }
+}
+
+extension Journal {
+    /// Whether the folders lie where locks may not hold and a sync may promise too much.
+    fileprivate static func remarks(_ places: JournalPlaces, _ fileSystem: any FileSystem) -> [String] {
+        [places.space, places.state].compactMap { path in
+            fileSystem.networkName(of: path).map { name in
+                "\(path) is on \(name). Whether locks hold there, and whether what is synced is on a disk, is up to the "
+                    + "server. Every machine writes files of its own, so nothing is written over; to share lists "
+                    + "between machines, a folder that is carried between them is safer."
+            }
+        }
     }
 }
 

@@ -167,6 +167,7 @@ public final class FaultyFileSystem: FileSystem {
         try failIfPlanned()
         try inner.remove(path)
     }
+    public func networkName(of path: String) -> String? { inner.networkName(of: path) }
     public func checkWritable(_ path: String) throws(SystemError) {
         try failIfPlanned()
         try inner.checkWritable(path)

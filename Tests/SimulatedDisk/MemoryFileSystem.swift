@@ -36,6 +36,8 @@ public final class MemoryFileSystem: FileSystem {
         var time: Int64 = 0
         var capacity = Int.max
         var isReadOnly = false
+        var networkName: String?
+        var hasLocks = true
         var unreadable: Set<String> = []
     }
 
@@ -63,6 +65,16 @@ public final class MemoryFileSystem: FileSystem {
     public var isReadOnly: Bool {
         get { content.withLock { $0.isReadOnly } }
         set { content.withLock { $0.isReadOnly = newValue } }
+    }
+    /// What it says of itself, as if it were on another machine.
+    public var networkName: String? {
+        get { content.withLock { $0.networkName } }
+        set { content.withLock { $0.networkName = newValue } }
+    }
+    /// Whether a lock keeps anybody out; there are file systems on which every lock is granted.
+    public var hasLocks: Bool {
+        get { content.withLock { $0.hasLocks } }
+        set { content.withLock { $0.hasLocks = newValue } }
     }
     public var used: Int { content.withLock { state in state.nodes.values.reduce(0) { $0 + $1.bytes.count } } }
     public var openDescriptors: Int { content.withLock { $0.open.count } }
@@ -259,7 +271,7 @@ public final class MemoryFileSystem: FileSystem {
     public func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
         try with { (state) throws(SystemError) in
             let inode = try Self.file(descriptor, state).inode
-            if let holder = state.locks[inode], holder != descriptor {
+            if let holder = state.locks[inode], holder != descriptor, state.hasLocks {
                 precondition(!waiting, "waiting for a lock that nobody will give back")
                 return false
             }
@@ -281,7 +293,10 @@ public final class MemoryFileSystem: FileSystem {
         try with { (state) throws(SystemError) in
             try Self.requireDirectory(path, state)
             let names = state.entries.keys.filter { parent($0) == path && $0 != "/" }
-            return names.map { String($0.dropFirst(path == "/" ? 1 : path.count + 1)) }.shuffled()
+            let sorted = names.map { String($0.dropFirst(path == "/" ? 1 : path.count + 1)) }.sorted()
+            // In any order, as a disk does, and in the same in each run.
+            let first = sorted.isEmpty ? 0 : Int(state.time) % sorted.count
+            return Array((sorted[first...] + sorted[..<first]).reversed())
         }
     }
 
@@ -314,6 +329,8 @@ public final class MemoryFileSystem: FileSystem {
             }
         }
     }
+
+    public func networkName(of path: String) -> String? { networkName }
 
     public func checkWritable(_ path: String) throws(SystemError) {
         try with { (state) throws(SystemError) in

@@ -30,6 +30,7 @@ struct JournalVerbs: ParsableCommand {
                 print("\(records(count)) of kind \(kind), written by a newer version")
             }
             print("\(records(report.records)) of \(report.writers) \(report.writers == 1 ? "writer" : "writers")")
+            for remark in report.remarks { print(remark) }
             for problem in report.problems { Outcome.complain(problem) }
             guard report.isSound else {
                 Outcome.complain("aisle: everything else is sound; aisle journal repair mends this machine's files")
