@@ -8,7 +8,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
-.PHONY: run test build release format lint check bench documents e2e torture quality install uninstall clean help docs tools-ncurses tools-test
+.PHONY: run test build release format lint check bench documents e2e torture simulate quality install uninstall clean help docs tools-ncurses tools-test
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -37,6 +37,10 @@ e2e: tools-ncurses tools-test ## Run only the tests of the whole program in tmux
 torture: release ## Try every fault, damage every byte, kill the program N=1000 times
 	AISLE_TEST_EVERYTHING=1 Tests/run --filter 'JournalTests|ManyWritersTests'
 	python3 -B Tests/Torture/torture.py --aisle $(RELEASE) --kills $(or $(N),1000) $(if $(SEED),--seed $(SEED))
+
+simulate: ## Let five machines live through STEPS=100000 of faults and delays, from SEED on
+	$(SWIFT) build -c release --product aisle-simulate $(CHECKED)
+	SWIFT_DETERMINISTIC_HASHING=1 .build/release/aisle-simulate $(or $(STEPS),100000) $(SEED)
 
 format: ## Put all Swift files into their form
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks

@@ -67,8 +67,16 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GroceryDomainTests", dependencies: ["GroceryDomain", "TestSupport"], swiftSettings: strict),
+        // A household of machines on simulated disks: `make simulate`.
+        .target(
+            name: "Simulation",
+            dependencies: ["GroceryDomain", "GroceryStore", "Journal", "SimulatedDisk", "TestSupport"],
+            path: "Tests/Simulation", swiftSettings: strict),
+        .executableTarget(
+            name: "aisle-simulate", dependencies: ["Simulation"], path: "Tests/Simulate", swiftSettings: strict),
         .testTarget(
-            name: "GroceryStoreTests", dependencies: ["GroceryDomain", "GroceryStore", "Journal", "TestSupport"],
+            name: "GroceryStoreTests",
+            dependencies: ["GroceryDomain", "GroceryStore", "Journal", "Simulation", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GroceryAppTests",

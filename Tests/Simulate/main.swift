@@ -1,0 +1,36 @@
+// Simulated machines of a household, for as many steps as one likes: `make simulate`.
+//
+//     aisle-simulate STEPS [SEED]
+//
+// Prints what happened, and the seed of whatever goes wrong. The same seed does the same again, as long as the sets of
+// Swift keep their order: with SWIFT_DETERMINISTIC_HASHING=1, as `make simulate` has it.
+import Glibc
+import Simulation
+
+let words = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
+let steps = Int(words.first ?? 100_000)
+var seed = words.dropFirst().first ?? UInt64.random(in: 1...UInt64(Int32.max))
+let stepsOfARun = 4000
+var left = steps
+var total = Simulation.Tally()
+while left > 0 {
+    do {
+        let simulation = try Simulation(seed: seed)
+        try simulation.run(steps: min(left, stepsOfARun), quietEvery: 1000)
+        let tally = simulation.tally
+        total.add(tally)
+        print(
+            "seed \(seed): \(min(left, stepsOfARun)) steps, \(tally.actions) actions, \(tally.exchanges) exchanges, "
+                + "\(tally.kills) kills, \(tally.powerCuts) power cuts, \(tally.clockJumps) clock jumps")
+        fflush(nil)
+    } catch {
+        print("FAILED: seed \(seed): \(error)\nAgain: make simulate STEPS=\(steps) SEED=\(seed)")
+        exit(1)
+    }
+    left -= stepsOfARun
+    seed += 1
+}
+print(
+    "\(steps) steps: \(total.actions) actions, \(total.undone) undone, \(total.exchanges) exchanges, \(total.kills) kills, "
+        + "\(total.powerCuts) power cuts, \(total.clockJumps) clock jumps, \(total.quietMoments) quiet moments: all held"
+)
