@@ -101,8 +101,11 @@ let package = Package(
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "ScreenModel", "TerminalProbe"],
             swiftSettings: strict),
+        // A process that appends to a journal, for testing several at once.
+        .executableTarget(
+            name: "JournalProbe", dependencies: ["Journal"], path: "Tests/JournalProbe", swiftSettings: strict),
         // The whole program, in tmux and from the command line.
-        .testTarget(name: "EndToEndTests", dependencies: ["aisle"], swiftSettings: strict),
+        .testTarget(name: "EndToEndTests", dependencies: ["JournalProbe", "aisle"], swiftSettings: strict),
     ],
     cLanguageStandard: .gnu2x  // For #embed.
 )

@@ -1,0 +1,49 @@
+import Glibc
+import Testing
+
+/// Many processes append to one journal at once: 100,000 records with `make torture`, fewer in every run.
+@Suite("Many writers")
+struct ManyWritersTests {
+    private static let isThorough = getenv("AISLE_TEST_EVERYTHING") != nil
+
+    @Test(
+        "No record of several processes is lost, torn or out of order, and those that were killed stand in nobody's way"
+    )
+    func atOnce() async throws {
+        try await Home.with(.bare) { home in
+            let probe = Processes.ownFolder + "/JournalProbe"
+            let places = [home.folder + "/space", home.folder + "/state"]
+            let environment = home.environment
+            let count = Self.isThorough ? 20_000 : 500
+            func run(_ words: [String]) async throws -> Child {
+                try await Child.run(probe, words, environment: environment)
+            }
+            let jobs = (0..<5).map { ($0 == 2 ? "killed" : "append", "writer\($0)") }
+            let codes = await withTaskGroup(of: Int32?.self) { group in
+                for (job, name) in jobs {
+                    group.addTask { try? await run([job] + places + [name, "\(count)"]).exitCode }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(codes.count { $0 == 0 } == 4)
+            #expect(codes.count { $0 == 128 + SIGKILL } == 1)
+            // One more, which takes up what the killed one left.
+            let before = Files.list(places[1] + "/writers")
+            #expect(try await run(["append"] + places + ["late", "1"]).exitCode == 0)
+            #expect(Files.list(places[1] + "/writers") == before, "it needs no identity of its own")
+
+            let printed = try await run(["list"] + places)
+            var numbers: [Substring: [Int]] = [:]
+            for line in printed.output.split(separator: "\n") {
+                let words = line.split(separator: " ")
+                if let name = words.first { numbers[name, default: []].append(words.last.flatMap { Int($0) } ?? 0) }
+            }
+            var expected = Dictionary(uniqueKeysWithValues: jobs.map { (Substring($0.1), Array(1...count)) })
+            expected["late"] = [1]
+            #expect(numbers.keys.sorted() == expected.keys.sorted(), "no notices either")
+            for (name, list) in expected where numbers[name] != list {
+                Issue.record("\(name): \(numbers[name]?.count ?? 0) of \(list.count) records, in order or not")
+            }
+        }
+    }
+}
