@@ -25,6 +25,8 @@ import Testing
         try one.journal.append("from one")
         try copy.journal.append("from the copy")
         #expect(copy.journal.notices.count == 1)
+        // Before either has seen a trace of the other.
+        #expect(try one.shared.replica() != copy.shared.replica())
         for _ in 0..<2 {
             _ = try one.shared.exchange()
             _ = try copy.shared.exchange()
