@@ -8,7 +8,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
-.PHONY: run test build release format lint check bench documents e2e torture simulate quality install uninstall clean help docs tools-ncurses tools-test
+.PHONY: run test build release format lint check bench documents e2e torture simulate fuzz quality install uninstall clean help docs tools-ncurses tools-test
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -41,6 +41,11 @@ torture: release ## Try every fault, damage every byte, kill the program N=1000 
 simulate: ## Let five machines live through STEPS=100000 of faults and delays, from SEED on
 	$(SWIFT) build -c release --product aisle-simulate $(CHECKED)
 	SWIFT_DETERMINISTIC_HASHING=1 .build/release/aisle-simulate $(or $(STEPS),100000) $(SEED)
+
+fuzz: ## Look for input that a reader cannot bear, SECONDS=60 for each, or for one TARGET=keys
+	AISLE_FUZZ=1 $(SWIFT) build -c release --product aisle-fuzz --sanitize fuzzer --sanitize address \
+		--scratch-path .build/fuzz
+	Tests/Fuzzer/run .build/fuzz/release/aisle-fuzz $(or $(SECONDS),60) $(TARGET)
 
 format: ## Put all Swift files into their form
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks

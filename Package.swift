@@ -93,6 +93,14 @@ let package = Package(
         // A disk in memory that loses what was not synced, and answers with errors when told to.
         .target(name: "SimulatedDisk", dependencies: ["Journal"], path: "Tests/SimulatedDisk", swiftSettings: strict),
         .testTarget(name: "JournalTests", dependencies: ["Journal", "SimulatedDisk"], swiftSettings: strict),
+        // What reads anything from outside, for the fuzzer and for what it has found: `make fuzz`.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Atlas", "GroceryDomain", "GroceryStore", "Journal", "ScreenModel", "SimulatedDisk", "TestSupport",
+            ],
+            path: "Tests/FuzzTargets", swiftSettings: strict),
+        .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel"], swiftSettings: strict),
         // A program that only opens the terminal, for testing what becomes of it.
         .executableTarget(
@@ -109,3 +117,10 @@ let package = Package(
     ],
     cLanguageStandard: .gnu2x  // For #embed.
 )
+
+// The fuzzer has no main function of its own, so it is built only by `make fuzz`, which links libFuzzer's.
+if Context.environment["AISLE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "aisle-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer", swiftSettings: strict))
+}

@@ -19,13 +19,20 @@ public enum Repository {
         getenv(variable).flatMap { readAnywhere(String(cString: $0)) }
     }
 
+    /// The bytes of a file, its path relative to the root; nil when it cannot be read.
+    public static func bytes(_ path: String) -> [UInt8]? { bytesAnywhere("\(root)/\(path)") }
+
     private static func readAnywhere(_ path: String) -> String? {
+        bytesAnywhere(path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func bytesAnywhere(_ path: String) -> [UInt8]? {
         guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 
     /// Writes a file; answers whether it worked.

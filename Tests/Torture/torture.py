@@ -5,7 +5,7 @@
 
 The screen: the program runs on a pseudo-terminal, keys are typed, and at a random moment, its start included, it is
 killed with SIGKILL. Whatever it had shown by then has to be there: the added entries, the amounts, the check marks; and
-`aisle journal verify` has nothing to say. The command line: several processes write at once, some are killed; what was
+`aisle journal verify` has nothing to say. Two screens: a key pressed in one is seen in the other. The command line: several processes write at once, some are killed; what was
 answered with exit status 0 is there, once. Ends with 1 when something is missing.
 """
 
@@ -191,6 +191,45 @@ def torture_screen(dice: random.Random, household: Household, kills: int) -> Non
     print(f"  {total['seen']} things seen and found again, {total['bytes']:,} bytes of screens")
 
 
+def two_screens(dice: random.Random, household: Household, presses: int) -> None:
+    """How long it takes from a key in one window until another, on the same data, has painted what it did."""
+    print(f"Two screens: {presses} keys in one, seen in the other", flush=True)
+    name = household.load(1)[0]
+    household.run("list", "new", "Two screens")
+    household.run("add", name)
+    with (
+        Terminal([household.aisle], household.environment) as here,
+        Terminal([household.aisle], household.environment) as there,
+    ):
+        screens = {terminal: Screen(ROWS, COLUMNS) for terminal in (here, there)}
+
+        def wait(terminal: Terminal, text: str) -> float:
+            """The moment of the read that brought `text` onto the screen."""
+            screen, deadline = screens[terminal], time.monotonic() + 20
+            while time.monotonic() < deadline:
+                data = terminal.read(100)
+                moment = time.monotonic()
+                screen.feed(data)
+                if re.search(text, screen.text):
+                    return moment
+            raise Loss(f"{text} never came:\n{screen.text}")
+
+        for terminal in screens:
+            wait(terminal, "saved")
+        latencies = []
+        for number in range(1, presses + 1):
+            time.sleep(dice.uniform(0.01, 0.05))
+            start = time.monotonic()
+            here.send(b"+")
+            latencies.append((wait(there, rf"{name} +{number}\b") - start) * 1000)
+            wait(here, rf"{name} +{number}\b")
+        for terminal in screens:
+            terminal.send(b"q")
+            terminal.wait_for_end()
+    median = sorted(latencies)[len(latencies) // 2]
+    print(f"  median {median:.1f} ms, longest {max(latencies):.1f} ms")
+
+
 def torture_command_line(dice: random.Random, household: Household, rounds: int) -> None:
     print(f"The command line: {rounds} times {WRITERS} processes at once, every fourth killed", flush=True)
     household.run("list", "new", "Written at once")
@@ -232,6 +271,7 @@ def main() -> int:
     start = time.monotonic()
     try:
         torture_screen(dice, household, arguments.kills)
+        two_screens(dice, household, 50)
         torture_command_line(dice, household, max(1, arguments.kills // ROUNDS_OF_WRITERS))
     except Loss as loss:
         print(f"LOST: {loss}\nThe data is kept in {folder}; the seed is {arguments.seed}.", file=sys.stderr)

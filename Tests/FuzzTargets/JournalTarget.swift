@@ -1,0 +1,91 @@
+internal import GroceryDomain
+internal import GroceryStore
+internal import Journal
+internal import SimulatedDisk
+
+/// The journal's reader, and what the groceries make of its records.
+enum JournalTarget {
+    private static let places = JournalPlaces(space: "/data/spaces/home", state: "/state")
+    private static let name = "a1b2c3d4e5f6-000001.log"
+
+    /// A record, as far as two readings have to agree about it.
+    private struct Known: Hashable {
+        var stamp: String
+        var payload: [UInt8]
+        var missingParts: Int
+    }
+
+    private static func open(_ disk: MemoryFileSystem, readOnly: Bool = false) throws -> Journal {
+        try Journal(
+            places: places, fileSystem: disk, clock: { 1_795_211_609_123 }, random: { 0x0102_0304_0506_0708 },
+            application: "fuzz 1", readOnly: readOnly, syncing: .immediate, knownKinds: Store.kinds)
+    }
+
+    private static func read(_ journal: Journal) throws -> [Known] {
+        var known: [Known] = []
+        try journal.readNew { record in
+            known.append(
+                Known(
+                    stamp: "\(record.stamp) \(record.sequence)", payload: record.parts.flatMap { $0 } + record.payload,
+                    missingParts: record.missingParts))
+        }
+        return known
+    }
+
+    static func complaint(aboutFile bytes: [UInt8]) -> String? {
+        let disk = MemoryFileSystem()
+        let path = places.space + "/in/" + name
+        do {
+            disk.place(bytes, at: path)
+            let whole = try read(try open(disk, readOnly: true))
+            // In two pieces: what was there of it first, then the rest.
+            disk.place(Array(bytes.prefix(bytes.count / 2)), at: path)
+            let journal = try open(disk, readOnly: true)
+            let first = try read(journal)
+            grow(path, by: Array(bytes.dropFirst(bytes.count / 2)), on: disk)
+            let all = first + (try read(journal))
+            if Set(all) != Set(whole) { return "read in two pieces, it says something else" }
+            // As one's own file, it is repaired, and keeps what could be read.
+            let own = MemoryFileSystem()
+            own.place(bytes, at: places.space + "/own/" + name)
+            let store = Store(journal: try open(own), author: "fuzz")
+            var groceries = Groceries()
+            try store.refresh(&groceries)
+            store.journal.close()
+            _ = try Journal.verify(places, fileSystem: own, knownKinds: Store.kinds)
+            let before = try read(try open(own, readOnly: true))
+            _ = try? Journal.repair(
+                places, fileSystem: own, now: 1_795_211_609_123, application: "fuzz 1", knownKinds: Store.kinds)
+            let after = try read(try open(own, readOnly: true))
+            return Set(before).isSubset(of: after) ? nil : "a repair lost a record"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    private static func grow(_ path: String, by bytes: [UInt8], on disk: MemoryFileSystem) {
+        guard let descriptor = try? disk.open(path, .append) else { return }
+        defer { disk.close(descriptor) }
+        _ = bytes.withUnsafeBytes { try? disk.append($0, to: descriptor) }
+    }
+
+    static func complaint(aboutPayloads bytes: [UInt8]) -> String? {
+        let disk = MemoryFileSystem()
+        do {
+            let journal = try open(disk)
+            for line in bytes.split(separator: 0x0A).prefix(100) {
+                // What no line may hold is refused, and writes nothing.
+                _ = try? journal.append(kind: Store.actionKind, payloads: [Array(line)])
+            }
+            journal.close()
+            let store = Store(journal: try open(disk), author: "fuzz")
+            var groceries = Groceries()
+            try store.refresh(&groceries)
+            _ = store.history(limit: 20)
+            _ = try? store.undo(&groceries)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+}
