@@ -76,6 +76,12 @@ extension Action {
     /// Nobody does more at once by hand; what holds more came from a file.
     private static let operationsByHandMax = 8
 
+    /// Begins anew, in the same memory.
+    mutating func forget() {
+        (by, say, sort, skipped) = ("", "", .does, 0)
+        operations.removeAll(keepingCapacity: true)
+    }
+
     /// Reads the payloads of `record` into this action.
     mutating func read(_ record: Record, _ extent: Extent = .all) throws {
         for payload in record.parts where extent != .head { try read(payload, extent) }
@@ -99,7 +105,7 @@ extension Action {
         var json = JSONReader(payload)
         var first = true
         try json.beginObject()
-        while let key = try json.key(first: &first) {
+        while let key = try json.word(first: &first) {
             switch key {
             case "by" where extent != .changes: by = try json.string()
             case "say" where extent != .changes: say = try json.string()

@@ -20,7 +20,7 @@ extension ItemType: Journalled {
         }
     }
 
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+    static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         switch name {
         case "name": .name(try json.string())
         case "position": .position(try json.int())
@@ -52,7 +52,7 @@ extension Item: Journalled {
         }
     }
 
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+    static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         switch name {
         case "name": return .name(try json.string())
         case "type": return .type(ItemTypeID(rawValue: try json.hexadecimal().0))
@@ -98,7 +98,7 @@ extension GroceryList: Journalled {
         }
     }
 
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+    static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         switch name {
         case "name": .name(try json.string())
         case "created": .created(Moment(milliseconds: Int64(try json.int())))
@@ -154,7 +154,7 @@ extension Entry: Journalled {
         }
     }
 
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+    static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         switch name {
         case "planned": .planned(try json.optionalQuantity())
         case "checked": .checked(try json.bool())
@@ -192,7 +192,7 @@ extension NamedStore: Journalled {
         }
     }
 
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+    static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         switch name {
         case "name": .name(try json.string())
         case "address": .address(try json.optionalString())
@@ -226,7 +226,7 @@ extension Share: Journalled {
         }
     }
 
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+    static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         name == "quantity" ? .quantity(try json.optionalQuantity()) : nil
     }
 }
@@ -243,7 +243,7 @@ extension Preference: Journalled {
         }
     }
 
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field? {
+    static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         name == "value" ? .value(try json.optionalString()) : nil
     }
 }
@@ -264,7 +264,7 @@ extension JSONReader {
     }
 
     fileprivate mutating func optionalIdentity<ID: Identity>() throws -> ID? {
-        try optionalString().map { text in try Self.identity(text) }
+        try takeNull() ? nil : ID(rawValue: try hexadecimal().0)
     }
 
     fileprivate mutating func identities<ID: Identity>() throws -> [ID] { try strings().map { try Self.identity($0) } }

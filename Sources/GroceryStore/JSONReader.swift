@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads JSON by pulling: the caller says what it expects and gets it, without a tree in between.
 ///
 /// Works on bytes in place. Deep nesting costs nothing but what the caller recurses itself; `skipValue` counts brackets.
@@ -21,13 +23,12 @@ public struct JSONReader {
     // MARK: Values
 
     public mutating func string() throws(Mistake) -> String {
-        try take(0x22, "a string")
-        let start = offset
+        if let plain = try plainString() { return String(decoding: plain, as: UTF8.self) }
+        let start = offset + 1
+        offset = start
         while offset < bytes.count {
             switch bytes[offset] {
-            case 0x22:
-                defer { offset += 1 }
-                return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<offset]), as: UTF8.self)
+            case 0x22: throw .expected("an escape", offset: offset)  // There is one, or it would have been plain.
             case 0x5C: return try escapedString(from: start)
             default: offset += 1
             }
@@ -35,24 +36,48 @@ public struct JSONReader {
         throw .expected("the end of a string", offset: offset)
     }
 
-    /// A string of two words with a dot between them; the second is empty when there is no dot. Two short words are made
-    /// without allocating.
-    mutating func dottedName() throws(Mistake) -> (String, String) {
+    /// The bytes of a string in place; nil, and nothing taken, where some are escaped.
+    @inline(__always)
+    mutating func plainString() throws(Mistake) -> UnsafeBufferPointer<UInt8>? {
         skipSpace()
-        let start = offset + 1
-        var (end, dot) = (start, start)
-        while end < bytes.count, bytes[end] != 0x22, bytes[end] != 0x5C {
-            if bytes[end] == 0x2E, dot == start { dot = end }
-            end += 1
+        guard offset < bytes.count, bytes[offset] == 0x22, let base = bytes.baseAddress else {
+            throw .expected("a string", offset: offset)
         }
-        guard dot > start, end < bytes.count, bytes[end] == 0x22, bytes[start - 1] == 0x22 else {
-            return (try string(), "")
+        let start = base + offset + 1
+        guard let quote = memchr(start, 0x22, bytes.count - offset - 1) else {
+            throw .expected("the end of a string", offset: bytes.count)
         }
-        offset = end + 1
+        let count = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(quote))
+        guard memchr(start, 0x5C, count) == nil else { return nil }
+        offset += count + 2
+        return UnsafeBufferPointer(start: start, count: count)
+    }
+
+    /// A string of two words with a dot between them; the second is empty when there is no dot, both when it is no such
+    /// string.
+    mutating func dottedWords() throws(Mistake) -> (Word, Word) {
+        guard let name = try plainString() else {
+            try skipValue()
+            return (.none, .none)
+        }
+        guard let dot = name.firstIndex(of: 0x2E) else { return (Word(name), .none) }
         return (
-            String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<dot]), as: UTF8.self),
-            String(decoding: UnsafeBufferPointer(rebasing: bytes[dot + 1..<end]), as: UTF8.self)
+            Word(UnsafeBufferPointer(rebasing: name[..<dot])), Word(UnsafeBufferPointer(rebasing: name[(dot + 1)...]))
         )
+    }
+
+    /// Like `key`, as a word.
+    mutating func word(first: inout Bool) throws(Mistake) -> Word? {
+        guard try hasMore(first: &first, end: 0x7D, "} or ,") else { return nil }
+        let word: Word
+        if let plain = try plainString() {
+            word = Word(plain)
+        } else {
+            try skipValue()
+            word = .none
+        }
+        try take(0x3A, ":")
+        return word
     }
 
     public mutating func optionalString() throws(Mistake) -> String? { try takeNull() ? nil : try string() }
@@ -166,6 +191,7 @@ public struct JSONReader {
     }
 
     private mutating func skipString() throws(Mistake) {
+        if try plainString() != nil { return }
         offset += 1
         while offset < bytes.count {
             switch bytes[offset] {

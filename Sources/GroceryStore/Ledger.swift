@@ -65,19 +65,19 @@ struct Ledger {
     mutating func fold(_ witnessed: Witnessed, stamp: Stamp, into groceries: inout Groceries) {
         switch witnessed.operation {
         case .type(let edit):
-            Self.fold(edit, witnessed.seen, stamp, &types) { body in groceries.withTypes { body(&$0) } }
-            Self.note(edit.id, isGone: types.isGone(edit.id), in: &deletedTypes)
+            let isGone = Self.fold(edit, witnessed.seen, stamp, &types) { body in groceries.withTypes { body(&$0) } }
+            Self.note(edit.id, isGone: isGone, in: &deletedTypes)
             settle(edit.id, in: &groceries)
         case .item(let edit):
             let before = deletedTypes.isEmpty ? nil : groceries.items.known(edit.id)?.type
-            Self.fold(edit, witnessed.seen, stamp, &items) { body in groceries.withItems { body(&$0) } }
-            Self.note(edit.id, isGone: items.isGone(edit.id), in: &deletedItems)
+            let isGone = Self.fold(edit, witnessed.seen, stamp, &items) { body in groceries.withItems { body(&$0) } }
+            Self.note(edit.id, isGone: isGone, in: &deletedItems)
             settle(edit.id, in: &groceries)
             if let before { settle(before, in: &groceries) }
             settleType(of: edit.id, in: &groceries)
         case .list(let edit):
-            Self.fold(edit, witnessed.seen, stamp, &lists) { body in groceries.withLists { body(&$0) } }
-            Self.note(edit.id, isGone: lists.isGone(edit.id), in: &deletedLists)
+            let isGone = Self.fold(edit, witnessed.seen, stamp, &lists) { body in groceries.withLists { body(&$0) } }
+            Self.note(edit.id, isGone: isGone, in: &deletedLists)
             settle(edit.id, in: &groceries)
         case .preference(let edit):
             Self.fold(edit, witnessed.seen, stamp, &preferences) { body in groceries.withPreferences { body(&$0) } }
@@ -86,8 +86,9 @@ struct Ledger {
         case .share(let edit):
             Self.fold(edit, witnessed.seen, stamp, &shares) { body in groceries.withShares { body(&$0) } }
         case .entry(let edit):
+            let id = edit.id
             Self.fold(edit, witnessed.seen, stamp, &entries) { body in groceries.withEntries { body(&$0) } }
-            settle(edit.id, in: &groceries)
+            settle(id, in: &groceries)
         case .step(let id, let old, let new):
             keep(Step(base: witnessed.seen.first, stamp: stamp, old: old, new: new), of: id, groceries)
             settle(id, in: &groceries)
@@ -95,14 +96,18 @@ struct Ledger {
         groceries.note(witnessed.operation, at: stamp.moment)
     }
 
+    /// Answers whether the entity is gone then.
+    @discardableResult
     private static func fold<E: Journalled, T: EntityTable<E>>(
         _ edit: Edit<E>, _ seen: [Stamp], _ stamp: Stamp, _ registers: inout Registers<E>,
         _ withTable: ((inout T) -> Void) -> Void
-    ) {
+    ) -> Bool {
         switch edit {
         case .add(let entity):
             switch registers.add(entity, stamp: stamp) {
-            case .whole: withTable { $0.show(entity) }
+            case .whole:
+                withTable { $0.show(entity) }
+                return false
             case .fields(let won):
                 let equal = registers.fields(of: entity, ruledBy: stamp)
                 withTable { table in
@@ -114,18 +119,25 @@ struct Ledger {
                         if E.isSpelt(known, before: field) { table.set(field, of: entity.id) }
                     }
                 }
+                let isGone = registers.isGone(entity.id)
+                withTable { isGone ? $0.hide(entity.id) : $0.show(entity.id) }
+                return isGone
             }
-        case .remove(let entity): registers.remove(entity.id, seen: seen)
+        case .remove(let entity):
+            let isGone = registers.remove(entity.id, seen: seen)
+            withTable { isGone ? $0.hide(entity.id) : $0.show(entity.id) }
+            return isGone
         case .change(let id, _, let new):
             let (takesEffect, isGone) = registers.change(new, of: id, stamp: stamp)
             withTable { table in
-                if takesEffect { table.set(new, of: id) }
-                isGone ? table.hide(id) : table.show(id)
+                if takesEffect {
+                    table.set(new, of: id, isGone: isGone)
+                } else {
+                    isGone ? table.hide(id) : table.show(id)
+                }
             }
-            return
+            return isGone
         }
-        let isGone = registers.isGone(edit.id)
-        withTable { isGone ? $0.hide(edit.id) : $0.show(edit.id) }
     }
 
     private static func note<ID>(_ id: ID, isGone: Bool, in deleted: inout Set<ID>) {
@@ -251,6 +263,7 @@ protocol EntityTable<E> {
     mutating func show(_ id: E.ID)
     mutating func hide(_ id: E.ID)
     mutating func set(_ field: E.Field, of id: E.ID)
+    mutating func set(_ field: E.Field, of id: E.ID, isGone: Bool)
     func known(_ id: E.ID) -> E?
     func isShown(_ id: E.ID) -> Bool
     mutating func keep(_ entity: E, isShown: Bool)

@@ -13,7 +13,7 @@ protocol Journalled: Entity {
     static func name(of field: Field) -> String
     static func write(_ field: Field, to json: inout JSONWriter)
     /// Nil for a field that a newer version of the program has added; nothing has been read then.
-    static func read(_ name: String, from json: inout JSONReader) throws -> Field?
+    static func read(_ name: Word, from json: inout JSONReader) throws -> Field?
 }
 
 extension Journalled where ID: Identity {
@@ -121,9 +121,11 @@ extension JSONReader {
         // An operation that is not known is skipped whole, however far it was understood.
         let start = self
         try beginArray()
-        let (word, verb) = try dottedName()
+        let (word, verb) = try dottedWords()
         guard let operation = try body(word, verb) else {
-            let name = verb.isEmpty ? word : "\(word).\(verb)"
+            self = start
+            try beginArray()
+            let name = try string()
             guard name.first?.isLowercase ?? false else { throw PayloadMistake.unknownOperation(name) }
             self = start
             try skipValue()
@@ -139,9 +141,10 @@ extension JSONReader {
     }
 
     mutating func stamp() throws -> Stamp {
-        let text = try string()
-        guard let stamp = Stamp(text) else { throw PayloadMistake.badStamp(text) }
-        return stamp
+        let start = self
+        if let plain = try plainString(), let stamp = Stamp(bytes: UnsafeRawBufferPointer(plain)) { return stamp }
+        self = start
+        throw PayloadMistake.badStamp(try string())
     }
 
     private mutating func stamps() throws -> [Stamp] {
@@ -152,7 +155,7 @@ extension JSONReader {
         return stamps
     }
 
-    private mutating func body(_ word: String, _ verb: String) throws -> Operation? {
+    private mutating func body(_ word: Word, _ verb: Word) throws -> Operation? {
         switch word {
         case "item": return try edit(Item.self, verb).map(Operation.item)
         case "entry" where verb == "step": return try step()
@@ -166,7 +169,7 @@ extension JSONReader {
         }
     }
 
-    private mutating func edit<E: Journalled>(_: E.Type, _ verb: String) throws -> Edit<E>? {
+    private mutating func edit<E: Journalled>(_: E.Type, _ verb: Word) throws -> Edit<E>? {
         try comma()
         let id = try E.identity(from: &self)
         try comma()
@@ -185,7 +188,7 @@ extension JSONReader {
         var entity = E(placeholder: id)
         var first = true
         try beginObject()
-        while let name = try key(first: &first) {
+        while let name = try word(first: &first) {
             if let field = try E.read(name, from: &self) { entity.set(field) } else { try skipValue() }
         }
         return entity

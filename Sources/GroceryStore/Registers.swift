@@ -31,8 +31,28 @@ struct Registers<E: Entity> {
 
         /// The highest stamp that set anything.
         var latest: Stamp? {
-            guard let other = overrides.lazy.map(\.stamp).max() else { return base }
-            return base.map { max($0, other) } ?? other
+            var latest = base
+            for override in overrides where latest.map({ $0 < override.stamp }) ?? true { latest = override.stamp }
+            return latest
+        }
+
+        /// Some field has the stamp of the whole entity still.
+        private var isBaseRuling: Bool { base != nil && overrides.count < E.fieldCount }
+
+        /// The lowest stamp that rules a field; nil while some field was never set.
+        private var lowest: Stamp? {
+            guard base != nil || overrides.count == E.fieldCount else { return nil }
+            var lowest = isBaseRuling ? base : nil
+            for override in overrides where lowest.map({ override.stamp < $0 }) ?? true { lowest = override.stamp }
+            return lowest
+        }
+
+        /// Forgets deletions that can make no difference any more: every field has been set since what they had seen, so
+        /// that what they removed takes no effect, however late it comes in. What is deleted and added again week by week
+        /// would remember every week.
+        mutating func forgetOldDeletions() {
+            guard !removed.isEmpty, let lowest else { return }
+            removed.removeAll { $0 < lowest }
         }
 
         /// The stamps that rule a field, lowest first: what a deletion has to name.
@@ -44,7 +64,8 @@ struct Registers<E: Entity> {
 
         var isGone: Bool {
             if removed.isEmpty { return base == nil && overrides.isEmpty }
-            return ruling.allSatisfy(removed.contains)
+            if isBaseRuling, let base, !removed.contains(base) { return false }
+            return overrides.allSatisfy { removed.contains($0.stamp) }
         }
     }
 
@@ -66,20 +87,19 @@ struct Registers<E: Entity> {
         case fields([E.Field])
     }
 
-    mutating func add(_ entity: E, stamp: Stamp) -> Added {
-        guard var row = rows[entity.id] else {
-            rows[entity.id] = Row(base: stamp)
-            return .whole
+    mutating func add(_ entity: E, stamp: Stamp) -> Added { Self.add(entity, stamp, &rows[entity.id, default: Row()]) }
+
+    private static func add(_ entity: E, _ stamp: Stamp, _ row: inout Row) -> Added {
+        defer { row.forgetOldDeletions() }
+        // Nearly always it is newer than all that is known.
+        if row.latest.map({ $0 < stamp }) ?? true {
+            row.base = stamp
+            if !row.overrides.isEmpty { row.overrides = [] }
+            return row.isGone ? .fields(entity.fields) : .whole
         }
         let won = entity.fields.filter { field in row.stamp(of: E.fieldIndex(field)).map { $0 < stamp } ?? true }
-        if won.count == entity.fields.count {
-            row.base = stamp
-            row.overrides = []
-        } else {
-            for field in won { row.set(E.fieldIndex(field), stamp) }
-        }
-        rows[entity.id] = row
-        return won.count == entity.fields.count && !row.isGone ? .whole : .fields(won)
+        for field in won { row.set(E.fieldIndex(field), stamp) }
+        return .fields(won)
     }
 
     /// Those fields of `entity` of which nothing newer than `stamp` is known, nor anything older.
@@ -97,13 +117,17 @@ struct Registers<E: Entity> {
     private static func change(_ field: Int, _ stamp: Stamp, _ row: inout Row) -> (takesEffect: Bool, isGone: Bool) {
         if let ruling = row.stamp(of: field), ruling >= stamp { return (false, row.isGone) }
         row.set(field, stamp)
+        row.forgetOldDeletions()
         return (true, row.isGone)
     }
 
-    mutating func remove(_ id: E.ID, seen: [Stamp]) {
-        var row = rows[id, default: Row()]
+    /// Answers whether the entity is gone then.
+    mutating func remove(_ id: E.ID, seen: [Stamp]) -> Bool { Self.remove(seen, &rows[id, default: Row()]) }
+
+    private static func remove(_ seen: [Stamp], _ row: inout Row) -> Bool {
         for stamp in seen where !row.removed.contains(stamp) { row.removed.append(stamp) }
-        rows[id] = row
+        row.forgetOldDeletions()
+        return row.isGone
     }
 
     func hasSeen(_ stamp: Stamp, removing id: E.ID) -> Bool { rows[id]?.removed.contains(stamp) ?? false }

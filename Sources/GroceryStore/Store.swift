@@ -13,6 +13,8 @@ public final class Store {
     private(set) var ledger = Ledger()
     private(set) var undoStack = UndoStack()
     private var oddities: [String] = []
+    /// The action that was read last.
+    private var reading = Action()
     /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
     private var newerVersion: ReadOnlyReason?
     /// Actions of this machine, in the order in which they were met: since the last reading, and until the rest is there.
@@ -87,7 +89,11 @@ public final class Store {
     private func fold(_ record: Record, into groceries: inout Groceries) {
         isEmpty = false
         guard !hasLostRest else { return }
+        // Taken out while it is worked with, and put back for its memory.
         var action = Action()
+        swap(&action, &reading)
+        defer { swap(&action, &reading) }
+        action.forget()
         do {
             try action.read(record, .changes)
         } catch {

@@ -90,13 +90,14 @@ public struct Groceries: Hashable, Sendable {
             // What is no trip now may have been one.
             if edit.mayChangeKind { tripRevision &+= 1 }
         case .entry(let edit):
-            entryChanges.note(edit.id)
-            noteChange(of: edit.id.list, at: moment)
-            if case .add(let entry) = edit {
+            let id = edit.id
+            entryChanges.note(id)
+            noteChange(of: id.list, at: moment)
+            if case .add = edit {
                 additions += 1
-                usage[entry.id.item, default: Usage()].add(moment)
+                usage[id.item, default: Usage()].add(moment)
             }
-            if case .change(let id, _, .checked(true)) = edit { noteCheck(of: id, at: moment) }
+            if case .change(_, _, .checked(true)) = edit { noteCheck(of: id, at: moment) }
         case .step(let id, _, _):
             entryChanges.note(id)
             noteChange(of: id.list, at: moment)
@@ -125,7 +126,7 @@ public struct Groceries: Hashable, Sendable {
 
     private mutating func noteChange(of list: ListID, at moment: Moment) {
         Self.raise(&listChanged[list, default: moment], to: moment)
-        if lists.known(list)?.kind == .trip { tripRevision &+= 1 }
+        if lists.read(list, { $0.kind == .trip }) ?? false { tripRevision &+= 1 }
     }
 
     private static func raise(_ latest: inout Moment, to moment: Moment) { latest = max(latest, moment) }

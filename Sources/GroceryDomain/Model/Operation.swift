@@ -1,5 +1,6 @@
-/// One change, as it stands in the journal.
-public enum Operation: Hashable, Sendable {
+/// One change, as it stands in the journal. Indirect, because it is handed on many times before it takes effect, and an
+/// entity has hundreds of bytes.
+public indirect enum Operation: Hashable, Sendable {
     case type(Edit<ItemType>)
     case item(Edit<Item>)
     case list(Edit<GroceryList>)

@@ -53,6 +53,25 @@ public struct Table<E: Entity>: Hashable, Sendable {
             concealed[id, default: E(placeholder: id)].set(field)
         }
     }
+
+    /// Sets one field and shows or hides the entity, all but for free where it is shown and stays so: what a journal of
+    /// years does nearly all the time.
+    @inlinable public mutating func set(_ field: E.Field, of id: E.ID, isGone: Bool) {
+        if let place = visible.index(forKey: id) {
+            visible.values[place].set(field)
+            if isGone { hide(id) }
+        } else {
+            concealed[id, default: E(placeholder: id)].set(field)
+            if !isGone { show(id) }
+        }
+    }
+
+    /// What `body` makes of the entity, shown or not, without copying all of it.
+    @inlinable public func read<R>(_ id: E.ID, _ body: (E) -> R) -> R? {
+        if let place = visible.index(forKey: id) { return body(visible.values[place]) }
+        if let place = concealed.index(forKey: id) { return body(concealed.values[place]) }
+        return nil
+    }
 }
 
 /// The entries of every list. The same interface as `Table`, one table a list, so that one list's entries are at hand.
@@ -77,5 +96,8 @@ public struct EntryTable: Hashable, Sendable {
     public mutating func reserve(_ count: Int) {}
     public mutating func set(_ field: Entry.Field, of id: EntryID) {
         byList[id.list, default: Table()].set(field, of: id)
+    }
+    public mutating func set(_ field: Entry.Field, of id: EntryID, isGone: Bool) {
+        byList[id.list, default: Table()].set(field, of: id, isGone: isGone)
     }
 }
