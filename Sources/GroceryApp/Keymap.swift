@@ -3,7 +3,9 @@ public import ScreenModel
 /// Which keys ask for which command. Keys point at commands, never at code, so clashes are a question one can ask.
 public struct Keymap: Sendable {
     public let keys: [Command: [Key]]
-    private let byKey: [Screen: [Key: Command]]
+    /// The commands of each key, on whatever screens, in declaration order. Not by screen and key: that would take a tenth
+    /// of the time till the first frame to put together.
+    private let byKey: [Key: [Command]]
 
     public init() { (keys, byKey) = (Self.standard, Self.standardByKey) }
     public init(keys: [Command: [Key]]) { (self.keys, byKey) = (keys, Self.byKey(keys)) }
@@ -14,14 +16,17 @@ public struct Keymap: Sendable {
     }
 
     /// The same question for the key path: a look-up instead of a walk over the table.
-    public func command(for key: Key, on screen: Screen) -> Command? { byKey[screen]?[key] }
+    public func command(for key: Key, on screen: Screen) -> Command? {
+        byKey[key]?.first { $0.screens.contains(screen) }
+    }
 
     private static let standardByKey = byKey(standard)
 
-    private static func byKey(_ keys: [Command: [Key]]) -> [Screen: [Key: Command]] {
-        var all: [Screen: [Key: Command]] = [:]
-        for (command, keys) in keys {
-            for screen in command.screens { for key in keys { all[screen, default: [:]][key] = command } }
+    private static func byKey(_ keys: [Command: [Key]]) -> [Key: [Command]] {
+        var all: [Key: [Command]] = [:]
+        all.reserveCapacity(2 * keys.count)
+        for command in Command.allCases {
+            for key in keys[command] ?? [] { all[key, default: []].append(command) }
         }
         return all
     }
