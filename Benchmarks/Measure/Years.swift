@@ -10,7 +10,7 @@ func measureYears(keptIn folder: String?) throws {
     let root = folder ?? temporary.folder("years")
     let places = JournalPlaces(space: root + "/data/spaces/home", state: root + "/state")
     let snapshot = root + "/cache/snapshot"
-    try makeYears(places)
+    try makeYears(places, actions: 250_000)
     func open(_ snapshotPath: String?, _ body: (Store, inout Groceries) throws -> Void) throws {
         let store = Store(journal: try journal(places), author: "bench", snapshotPath: snapshotPath)
         var groceries = Groceries()
@@ -29,19 +29,30 @@ func measureYears(keptIn folder: String?) throws {
     report("years-open-all", try samples(15) { try open(snapshot) { try $0.refresh(&$1) } }.median / 1_000, "ms")
 }
 
-private func makeYears(_ places: JournalPlaces) throws {
+/// A household that did so many things with one list.
+///
+/// - Parameter moreItems: how many items there are besides the starter catalogue.
+@discardableResult
+func makeYears(_ places: JournalPlaces, actions wanted: Int, moreItems: Int = 0) throws -> ListID {
     var wall: UInt64 = 1_450_000_000_000
     let journal = try Journal(places: places, clock: { wall }, application: "bench", knownKinds: Store.kinds)
     let store = Store(journal: journal, author: "bench")
     var groceries = Groceries()
     try store.refresh(&groceries)
     try store.begin(groceries.loading(starter, from: "bench").0, on: &groceries)
+    // What is bought is of the starter catalogue, so that the list is as long however many items there are.
+    let items = groceries.items.shown.values.sorted { $0.id < $1.id }
+    let type = groceries.orderedTypes[0].id
+    let more = (0..<moreItems).map { number in
+        let name = "Thing \(number)"
+        return Operation.item(.add(Item(id: ItemID(derivedFrom: name.folded), name: name, type: type)))
+    }
+    try store.perform(Transaction("add things", more), on: &groceries)
     let (list, making) = try groceries.addingList(named: "Groceries", at: Moment(milliseconds: Int64(wall)))
     try store.perform(making, on: &groceries)
-    let items = groceries.items.shown.values.sorted { $0.id < $1.id }
     var dice = SplitMix(seed: 10)
     var actions = 0
-    while actions < 250_000 {
+    while actions < wanted {
         wall += UInt64(dice.next(below: 2_500_000))
         let item = items[min(dice.next(below: items.count), dice.next(below: items.count))]
         let entry = EntryID(list: list, item: item.id)
@@ -62,4 +73,5 @@ private func makeYears(_ places: JournalPlaces) throws {
     }
     _ = journal.flush(timeoutMilliseconds: 60_000)
     journal.close()
+    return list
 }

@@ -29,6 +29,7 @@ if CommandLine.argc > 1 {
 try measureOpening()
 try measureJournal()
 try measureYears(keptIn: nil)
+try measureGrowth()
 measureSearch(items: 2_000)
 measureSearch(items: 50_000)
 try measureFrame()
