@@ -84,6 +84,8 @@ struct Sync: ParsableCommand {
         let from = machines == 0 ? "" : machines == 1 ? " from 1 machine" : " from \(machines) machines"
         print("Took in \(changes == 1 ? "1 change" : "\(changes) changes")\(from)")
         print("Published \(exchange.publishedBytes) bytes")
+        // What came in need not be read by every start from now on.
+        if changes > 0 { try Household.open(places).keepSnapshot() }
     }
 }
 
