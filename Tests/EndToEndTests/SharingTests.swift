@@ -121,6 +121,37 @@ struct SharingTests {
         }
     }
 
+    @Test(
+        "A shared folder without room is said, holds nothing up, and gets everything once there is room",
+        .enabled(if: SmallDisk.isAllowed, "mounting a small file system is not allowed here"))
+    func fullFolder() async throws {
+        try await Home.with { home in
+            let shared = folder("shared", in: home)
+            let disk = try SmallDisk(at: shared, kilobytes: 256)
+            defer { disk.unmount() }
+            try await home.aisle("add", "apples", expecting: 0)
+            try await home.aisle("share", shared, expecting: 0)
+            let screen = try await home.open()
+            disk.fill()
+            // Longer than what may be left of a page.
+            let note = String(repeating: "the good one ", count: 30)
+            let lines =
+                ["milk", "bananas", "onions", "bagels", "bread", "butter", "yogurt", "porridge oats", "peas"]
+                .map { "2 \($0) (\(note))\n" } + ["shredded wheat (\(note))\n", "apples (\(note))\n"]
+            try await home.aisle("add", input: lines.joined(), expecting: 0)
+            try await screen.see("[ ] Milk")
+            try await screen.press("g", "Space")
+            try await screen.see("[x] Apples", "Not shared at the moment", "no space left")
+            #expect(try await home.shown().contains("[x] Apples"))
+            disk.makeRoom()
+            try await screen.see("Shared again")
+            _ = try await onOther(home, "share", shared)
+            let shown = try await onOther(home, "show").output
+            #expect(shown.contains("[x] Apples") && shown.contains("[ ] Milk  2"))
+            #expect(try await screen.quit() == 0)
+        }
+    }
+
     // MARK: Carriers
 
     @Test(

@@ -36,7 +36,8 @@ public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
             "the lists cannot be put into another household while a window of the program is open. "
                 + "Close it and try again."
         case .journal(let error): error.description
-        case .failed(let action, let path, let error): "cannot \(action) \(path): \(error)"
+        // The reason first: on a screen, the long names of the files in the folder push off what follows.
+        case .failed(let action, let path, let error): "\(error) (cannot \(action) \(path))"
         }
     }
 }
