@@ -9,6 +9,8 @@ internal import TestSupport
 public enum FuzzTarget: String, CaseIterable, Sendable {
     /// A file of the journal, in one of its folders.
     case journal
+    /// A file in the shared folder, as another machine published it or something else left it there.
+    case shared
     /// Payloads of records that are whole, one a line.
     case payload
     /// A line as it is typed, or pasted, and amounts.
@@ -30,6 +32,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     public func complaint(about bytes: [UInt8]) -> String? {
         switch self {
         case .journal: JournalTarget.complaint(aboutFile: bytes)
+        case .shared: JournalTarget.complaint(aboutShared: bytes)
         case .payload: JournalTarget.complaint(aboutPayloads: bytes)
         case .line: Self.readLine(String(decoding: bytes, as: UTF8.self))
         case .catalogue: Self.readCatalogue(String(decoding: bytes, as: UTF8.self))

@@ -63,6 +63,40 @@ enum JournalTarget {
         }
     }
 
+    static func complaint(aboutShared bytes: [UInt8]) -> String? {
+        do {
+            let inOnePiece = try takenIn([bytes])
+            let inTwo = try takenIn([Array(bytes.prefix(bytes.count / 2)), bytes])
+            if inOnePiece != inTwo { return "taken in as it grew, it says something else" }
+            let disk = MemoryFileSystem()
+            disk.place(space, at: places.space + "/SPACE")
+            disk.place(bytes, at: places.space + "/in/" + name)
+            let all = Set(try read(try open(disk, readOnly: true)))
+            return inOnePiece.isSubset(of: all) ? nil : "more was taken in than there was"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    private static let space = Array("space format=1 id=0123456789abcdef\n".utf8)
+
+    /// What a machine knows that takes in a file as it was at several times.
+    private static func takenIn(_ versions: [[UInt8]]) throws -> Set<Known> {
+        let disk = MemoryFileSystem()
+        disk.place(space, at: places.space + "/SPACE")
+        disk.place([], at: "/shared/.keep")
+        let shared = SharedFolder(
+            "/shared", places: places, fileSystem: disk, clock: { 1_795_211_609_123 },
+            random: { 0x0908_0706_0504_0302 },
+            application: "fuzz 1")
+        _ = try shared.settle()
+        for bytes in versions {
+            disk.place(bytes, at: "/shared/j/fedcba9876543210-" + name)
+            _ = try shared.takeIn()
+        }
+        return Set(try read(try open(disk, readOnly: true)))
+    }
+
     private static func grow(_ path: String, by bytes: [UInt8], on disk: MemoryFileSystem) {
         guard let descriptor = try? disk.open(path, .append) else { return }
         defer { disk.close(descriptor) }
