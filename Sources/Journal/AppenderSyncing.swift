@@ -13,6 +13,9 @@ extension Appender {
             nextWork.notes.append(note.written)
         }
         nextWork.confirms = unconfirmed.last?.ordinal ?? nextWork.confirms
+        for directory in nextWork.directories where !directoriesWithNewNames.contains(directory) {
+            directoriesWithNewNames.append(directory)
+        }
         syncer.submit(nextWork)
         nextWork = SyncWork(epoch: nextWork.epoch, confirms: nextWork.confirms)
     }
@@ -32,6 +35,9 @@ extension Appender {
         forgetConfirmed()
         nextWork.epoch = failure.epoch + 1
         nextWork.confirms = board.confirmed
+        for directory in directoriesWithNewNames where !nextWork.directories.contains(directory) {
+            nextWork.directories.append(directory)
+        }
         if let segment {
             // Not synced again: the system would say that all is well.
             nextWork.files.removeAll { $0 == segment.descriptor }

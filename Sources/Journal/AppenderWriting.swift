@@ -129,7 +129,7 @@ extension Appender {
                 } else {
                     guard error.code == ENOENT, !hasMadeFolder else { throw error }
                     hasMadeFolder = true
-                    nextWork.directories += try fileSystem.makeDirectories(places.own)
+                    try fileSystem.makeDirectories(places.own, noting: &nextWork.directories)
                 }
             }
         }

@@ -48,24 +48,32 @@ extension FileSystem {
 
     /// Makes a directory and those above it that are missing. Returns the directories that got a new name in them.
     func makeDirectories(_ path: String) throws(SystemError) -> [String] {
+        var changed: [String] = []
+        try makeDirectories(path, noting: &changed)
+        return changed
+    }
+
+    /// The same, and `changed` gets the directories with new names even where it fails halfway: they are to be synced once
+    /// the rest is made.
+    func makeDirectories(_ path: String, noting changed: inout [String]) throws(SystemError) {
         do throws(SystemError) {
             try makeDirectory(path)
-            return [parent(of: path)]
+            return changed.append(parent(of: path))
         } catch {
             if error.code == EEXIST {
                 guard try status(at: path + "/.").isDirectory else { throw SystemError(code: ENOTDIR) }
-                return []
+                return
             }
             guard error.code == ENOENT, parent(of: path) != path else { throw error }
         }
-        let above = try makeDirectories(parent(of: path))
+        try makeDirectories(parent(of: path), noting: &changed)
         do throws(SystemError) {
             try makeDirectory(path)
         } catch {
             // Another instance may have been faster.
             guard error.code == EEXIST else { throw error }
         }
-        return above + [parent(of: path)]
+        changed.append(parent(of: path))
     }
 }
 

@@ -64,7 +64,7 @@ extension Archive {
 
     /// Makes `SPACE` under a lock, since another instance may be at it too, and returns what it says in the end.
     private func makeSpaceFile(_ space: SpaceID, _ work: inout SyncWork) throws(SystemError) -> SpaceID {
-        work.directories += try fileSystem.makeDirectories(places.space)
+        try fileSystem.makeDirectories(places.space, noting: &work.directories)
         _ = try? fileSystem.makeDirectories(places.state)
         let guardian = try? fileSystem.open(places.state + "/lock", .readWrite)
         defer { if let guardian { fileSystem.close(guardian) } }

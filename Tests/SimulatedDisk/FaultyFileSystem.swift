@@ -132,7 +132,10 @@ public final class FaultyFileSystem: FileSystem {
         try inner.truncate(descriptor, to: size)
     }
     public func sync(_ descriptor: Int32) throws(SystemError) {
-        try failIfPlanned(isSync: true)
+        do throws(SystemError) { try failIfPlanned(isSync: true) } catch {
+            (inner as? MemoryFileSystem)?.failSync(descriptor)
+            throw error
+        }
         try inner.sync(descriptor)
     }
     public func syncDirectory(_ path: String) throws(SystemError) {

@@ -14,6 +14,8 @@ public final class MemoryFileSystem: FileSystem {
     struct Node {
         var bytes: [UInt8] = []
         var synced: [UInt8] = []
+        /// What a sync that failed has thrown away: read from memory still, and never on the disk, whatever later syncs say.
+        var doomed: [Range<Int>] = []
         var modified: Int64 = 0
     }
 
@@ -250,8 +252,21 @@ public final class MemoryFileSystem: FileSystem {
     public func sync(_ descriptor: Int32) throws(SystemError) {
         try with { (state) throws(SystemError) in
             let inode = try Self.file(descriptor, state).inode
-            guard let bytes = state.nodes[inode]?.bytes else { return }
+            guard var bytes = state.nodes[inode]?.bytes else { return }
+            for range in state.nodes[inode]?.doomed ?? [] {
+                for place in range.clamped(to: bytes.indices) { bytes[place] = 0 }
+            }
             state.nodes[inode]?.synced = bytes
+        }
+    }
+
+    /// What becomes of a file whose sync fails, on ext4 and XFS: what was new in it is taken for written.
+    func failSync(_ descriptor: Int32) {
+        content.withLock { state in
+            guard let inode = state.open[descriptor]?.inode, let node = state.nodes[inode] else { return }
+            if node.bytes.count > node.synced.count {
+                state.nodes[inode]?.doomed.append(node.synced.count..<node.bytes.count)
+            }
         }
     }
 
