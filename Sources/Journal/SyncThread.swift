@@ -114,27 +114,7 @@ final class SyncThread: Syncer, @unchecked Sendable {
 
     /// Starts the thread, the lock held. `false` when the system has no thread for us.
     private func start() -> Bool {
-        // Signals belong to the thread with the screen; a new thread inherits what is blocked at its start.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(self)
-        let result = pthread_create(
-            &thread, nil,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<SyncThread>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            }, context.toOpaque())
-        guard result == 0 else {
-            context.release()
-            return false
-        }
-        pthread_detach(thread)
+        guard startThread({ self.run() }) else { return false }
         state.isRunning = true
         return true
     }

@@ -113,28 +113,8 @@ public final class SharingThread: @unchecked Sendable {
     // MARK: The thread
 
     private func start() -> Bool {
-        // Signals belong to the thread with the screen; a new thread inherits what is blocked at its start.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(self)
         state.withLock { $0.hasEnded = false }
-        let result = pthread_create(
-            &thread, nil,
-            { context in
-                guard let context else { return nil }
-                Unmanaged<SharingThread>.fromOpaque(context).takeRetainedValue().run()
-                return nil
-            }, context.toOpaque())
-        guard result == 0 else {
-            context.release()
-            return false
-        }
-        pthread_detach(thread)
-        return true
+        return startThread { self.run() }
     }
 
     private func run() {
@@ -186,7 +166,7 @@ public final class SharingThread: @unchecked Sendable {
         var timeout: Int32 = -1
         if let trouble {
             timeout = trouble == .busy ? Self.busyMilliseconds : Self.troubleMilliseconds
-        } else if isWatching, watch == nil || isOnNetwork(shared.path) {
+        } else if isWatching, watch == nil || shared.isOnNetwork {
             timeout = Self.networkMilliseconds
         }
         var watched = [pollfd(fd: orders.readEnd, events: Int16(POLLIN), revents: 0)]
@@ -212,23 +192,7 @@ public final class SharingThread: @unchecked Sendable {
     }
 }
 
-/// Whether what others change in a folder may go unnoticed here: network file systems, and those in user space, which
-/// often are such. By the table of mounts, proc(5).
-private func isOnNetwork(_ path: String) -> Bool {
-    guard let resolved = realpath(path, nil) else { return false }
-    defer { free(resolved) }
-    let path = String(cString: resolved)
-    // The size of a file in /proc is not known before it is read.
-    guard let table = try? POSIXFileSystem().contents(of: "/proc/self/mounts", limit: 1 << 20) else { return false }
-    var nearest = (depth: -1, type: "")
-    for line in String(decoding: table, as: UTF8.self).split(separator: "\n") {
-        let words = line.split(separator: " ")
-        guard words.count > 2 else { continue }
-        // The last one mounted on a place is the one that is seen.
-        let place = words[1] == "/" ? "" : words[1].replacing("\\040", with: " ")
-        guard path == place || path.hasPrefix(place + "/"), place.utf8.count >= nearest.depth else { continue }
-        nearest = (place.utf8.count, String(words[2]))
-    }
-    let types = ["nfs", "nfs4", "cifs", "smb3", "9p", "ceph", "afs", "davfs"]
-    return types.contains(nearest.type) || nearest.type.hasPrefix("fuse")
+extension SharedFolder {
+    /// Whether what other machines change there may go unnoticed here.
+    fileprivate var isOnNetwork: Bool { fileSystem.networkName(of: path) != nil }
 }
