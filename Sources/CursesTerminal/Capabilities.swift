@@ -25,16 +25,20 @@ enum Capabilities {
     static func bytes(_ capability: UnsafePointer<CChar>?) -> [UInt8] {
         guard let capability else { return [] }
         var bytes: [UInt8] = []
-        var rest = Substring(String(cString: capability))
-        while let start = rest.firstRange(of: "$<") {
-            bytes += rest[..<start.lowerBound].utf8
-            guard let end = rest[start.upperBound...].firstIndex(of: ">") else {
-                rest = ""
-                break
+        var isPadding = false
+        var place = capability
+        while place[0] != 0 {
+            let byte = UInt8(bitPattern: place[0])
+            if isPadding {
+                isPadding = byte != UInt8(ascii: ">")
+            } else if byte == UInt8(ascii: "$"), place[1] == CChar(bitPattern: UInt8(ascii: "<")) {
+                isPadding = true
+            } else {
+                bytes.append(byte)
             }
-            rest = rest[rest.index(after: end)...]
+            place += 1
         }
-        return bytes + rest.utf8
+        return bytes
     }
 
     /// What the keys of this terminal send where `KeyDecoder` would not know it.

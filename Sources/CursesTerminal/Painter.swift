@@ -9,6 +9,8 @@ struct Painter {
     /// What ncurses holds.
     private var shown: Surface
     private var buffer: [cchar_t] = []
+    /// The last cell of one scalar, and its ink. The next one mostly differs in the scalar alone.
+    private var model: (cell: cchar_t, ink: Palette.Ink)?
     /// nil before the first frame: what the terminal does with its cursor is not known.
     private var isCursorShown: Bool?
     private let output: FrameOutput
@@ -111,7 +113,13 @@ struct Painter {
 
     private mutating func append(one scalar: UInt32, _ ink: Palette.Ink) {
         var cell = cchar_t()
-        cn_scalar_cell(&cell, scalar, ink.attributes, ink.pair)
+        if let model, model.ink == ink {
+            cell = model.cell
+            cell.chars.0 = wchar_t(scalar)
+        } else {
+            cn_scalar_cell(&cell, scalar, ink.attributes, ink.pair)
+            model = (cell, ink)
+        }
         buffer.append(cell)
     }
 

@@ -78,8 +78,9 @@ struct Registers<E: Entity> {
 
     mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
 
+    // Closures, not key paths: those of a generic type are put together while the program runs, a tenth of a start.
     /// Everything that was deleted, and not brought back by a change that its deleter had not seen.
-    var gone: Set<E.ID> { Set(rows.lazy.filter(\.value.isGone).map(\.key)) }
+    var gone: Set<E.ID> { Set(rows.lazy.filter { $0.value.isGone }.map { $0.key }) }
 
     /// What is to be done to the table for an addition: whole, or only these fields.
     enum Added {

@@ -65,10 +65,7 @@ public final class Journal {
         self.board = board
         self.syncer = syncer
         self.clock = clock
-        // It becomes part of a line.
-        let application = String(
-            String.UnicodeScalarView(
-                application.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(100)))
+        let application = Self.fitForALine(application)
         self.random = random
         self.application = application
         archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
@@ -82,6 +79,15 @@ public final class Journal {
 
     /// Why nothing can be appended, `nil` when it can. May come up with `readNew`, when a newer version wrote a file.
     public var readOnlyReason: ReadOnlyReason? { reasonAtStart ?? archive.newerVersion ?? archive.leftSpace }
+
+    /// Without control characters, and not longer than is worth reading in each file.
+    private static func fitForALine(_ text: String) -> String {
+        var line = ""
+        for scalar in text.unicodeScalars where scalar.value >= 0x20 && scalar.value != 0x7F && line.utf8.count < 100 {
+            line.unicodeScalars.append(scalar)
+        }
+        return line
+    }
 
     private static func reasonNotToWrite(
         _ places: JournalPlaces, _ fileSystem: any FileSystem

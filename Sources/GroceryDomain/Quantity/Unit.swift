@@ -66,7 +66,7 @@ public struct Unit: Hashable, Sendable {
     var language: UnitDefinition.Language { form?.language ?? .any }
 
     private var form: UnitDefinition.Form? {
-        if case .known(let row, let form) = kind { UnitTable.rows[row].forms[form] } else { nil }
+        if case .known(let row, let form) = kind { UnitTable.rows[row].form(form) } else { nil }
     }
 }
 

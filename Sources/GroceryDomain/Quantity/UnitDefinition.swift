@@ -7,7 +7,7 @@ struct UnitDefinition: Sendable {
     enum NumberStyle: Sendable { case decimal, fraction }
 
     /// One way to write the unit: the singular, the plural, then other spellings, apart by spaces; `_` is a space inside of
-    /// one. The table is made whenever the program starts, so nothing is taken apart before it is asked for.
+    /// one.
     struct Form: Sendable {
         let language: Language
         private let text: String
@@ -19,21 +19,35 @@ struct UnitDefinition: Sendable {
 
         /// Walks over the text rather than splitting it: it is asked for in every row of every frame.
         private func word(_ number: Int) -> String? {
-            var rest = text.utf8.drop { $0 == 0x20 }
-            for _ in 0..<number { rest = rest.drop { $0 != 0x20 }.drop { $0 == 0x20 } }
-            return rest.isEmpty ? nil : Self.spelling(rest.prefix { $0 != 0x20 })
+            var text = text
+            return text.withUTF8 { bytes in
+                var rest = bytes[...].drop { $0 == 0x20 }
+                for _ in 0..<number { rest = rest.drop { $0 != 0x20 }.drop { $0 == 0x20 } }
+                return rest.isEmpty ? nil : Self.spelling(rest.prefix { $0 != 0x20 })
+            }
         }
 
         /// Every spelling that is read as this form.
-        var words: [String] { text.utf8.split(separator: 0x20).map(Self.spelling) }
+        var words: [String] {
+            var text = text
+            return text.withUTF8 { $0.split(separator: 0x20).map(Self.spelling) }
+        }
 
-        private static func spelling(_ word: Substring.UTF8View) -> String {
-            let word = String(Substring(word))
-            return word.utf8.contains(0x5F) ? String(word.map { $0 == "_" ? " " : $0 }) : word
+        private static func spelling(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+            word.contains(0x5F)
+                ? String(decoding: word.map { $0 == 0x5F ? 0x20 : $0 }, as: UTF8.self)
+                : String(decoding: word, as: UTF8.self)
         }
     }
 
-    let dimension: Dimension
+    /// What is measured, or which unit it adds up with.
+    private enum Measured: Sendable {
+        case dimension(Dimension)
+        /// With the unit of that symbol, or with itself alone.
+        case things(of: String?)
+    }
+
+    private let measured: Measured
     let factor: Rational
     let numberStyle: NumberStyle
     let steps: StepScale
@@ -41,9 +55,18 @@ struct UnitDefinition: Sendable {
     var isContainer = false
     /// Things on a shelf are sold by it, unlike by cups and spoons.
     var isSoldBy = true
-    let forms: [Form]
+    private let words: Words
 
-    var symbol: String { forms[0].singular }
+    var dimension: Dimension {
+        switch measured {
+        case .dimension(let dimension): dimension
+        case .things(let other): .counted(other ?? symbol)
+        }
+    }
+
+    var symbol: String { words.first.singular }
+    var forms: [Form] { words.forms }
+    func form(_ number: Int) -> Form { number == 0 ? words.first : words.forms[number] }
 
     var forKitchen: UnitDefinition {
         var definition = self
@@ -63,8 +86,9 @@ struct UnitDefinition: Sendable {
         de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil
     ) -> UnitDefinition {
         UnitDefinition(
-            dimension: dimension, factor: factor, numberStyle: numberStyle, steps: steps,
-            forms: forms(.any, english, german, french, spanish, italian))
+            measured: .dimension(dimension), factor: factor, numberStyle: numberStyle, steps: steps,
+            words: Words(
+                language: .any, english: english, german: german, french: french, spanish: spanish, italian: italian))
     }
 
     /// Something one counts. With `as`, it adds up with the unit of that symbol: a tin is a can. `shared` words are
@@ -73,10 +97,11 @@ struct UnitDefinition: Sendable {
         _ english: String, as other: String? = nil, shared: Bool = false,
         de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil
     ) -> UnitDefinition {
-        let forms = forms(shared ? .any : .english, english, german, french, spanish, italian)
-        return UnitDefinition(
-            dimension: .counted(other ?? forms[0].singular), factor: .one, numberStyle: .fraction, steps: .ones,
-            forms: forms)
+        UnitDefinition(
+            measured: .things(of: other), factor: .one, numberStyle: .fraction, steps: .ones,
+            words: Words(
+                language: shared ? .any : .english, english: english, german: german, french: french, spanish: spanish,
+                italian: italian))
     }
 
     /// A word for a thing as such, which adds up with numbers that have no unit at all.
@@ -85,26 +110,36 @@ struct UnitDefinition: Sendable {
         de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil
     ) -> UnitDefinition {
         UnitDefinition(
-            dimension: .pieces, factor: .one, numberStyle: .fraction, steps: .ones,
-            forms: forms(.english, english, german, french, spanish, italian))
+            measured: .dimension(.pieces), factor: .one, numberStyle: .fraction, steps: .ones,
+            words: Words(
+                language: .english, english: english, german: german, french: french, spanish: spanish,
+                italian: italian))
+    }
+}
+
+/// How the languages write a unit. One may have several words for it, apart by ` / `: each is kept as it was typed.
+///
+/// The table of units is made before the first screen, so nothing is taken apart before it is asked for.
+private struct Words: Sendable {
+    /// Of what stands as `english`.
+    let language: UnitDefinition.Language
+    let english: String
+    let german: String?
+    let french: String?
+    let spanish: String?
+    let italian: String?
+
+    var first: UnitDefinition.Form {
+        let end = english.utf8.firstIndex(of: 0x2F)
+        return UnitDefinition.Form(language, end.map { String(english[..<$0]) } ?? english)
     }
 
-    /// A language may have several words for one unit, apart by ` / `: each is kept as it was typed.
-    private static func forms(
-        _ first: Language, _ english: String,
-        _ german: String?, _ french: String?, _ spanish: String?, _ italian: String?
-    ) -> [Form] {
-        let written: [(Language, String?)] = [
-            (first, english), (.german, german), (.french, french), (.spanish, spanish), (.italian, italian),
+    var forms: [UnitDefinition.Form] {
+        let written: [(UnitDefinition.Language, String?)] = [
+            (language, english), (.german, german), (.french, french), (.spanish, spanish), (.italian, italian),
         ]
-        var forms: [Form] = []
-        for case (let language, let text?) in written {
-            guard text.utf8.contains(0x2F) else {
-                forms.append(Form(language, text))
-                continue
-            }
-            for part in text.utf8.split(separator: 0x2F) { forms.append(Form(language, String(Substring(part)))) }
+        return written.flatMap { language, text in
+            (text ?? "").utf8.split(separator: 0x2F).map { UnitDefinition.Form(language, String(Substring($0))) }
         }
-        return forms
     }
 }

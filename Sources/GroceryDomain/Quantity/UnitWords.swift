@@ -97,7 +97,7 @@ extension ReadableText {
 extension Unit {
     fileprivate func isSingular(_ folded: String) -> Bool {
         guard case .known(let row, let form) = kind else { return false }
-        let spelled = UnitTable.rows[row].forms[form]
+        let spelled = UnitTable.rows[row].form(form)
         return spelled.singular != spelled.plural && spelled.singular.foldedForReading == folded
             || definition?.dimension.isMeasure == true && !folded.hasSuffix("s")
     }

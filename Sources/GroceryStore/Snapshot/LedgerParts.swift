@@ -11,17 +11,18 @@ extension Ledger {
         let version = "1"
         let list = ListID(rawValue: 0)
         let item = ItemID(rawValue: 0)
+        let entry = EntryID(list: list, item: item)
         let entities = [
             shape(of: ItemType(placeholder: ItemTypeID(rawValue: 0))), shape(of: Item(placeholder: item)),
-            shape(of: GroceryList(placeholder: list)), shape(of: Entry(placeholder: EntryID(list: list, item: item))),
+            shape(of: GroceryList(placeholder: list)), shape(of: Entry(placeholder: entry)),
             shape(of: Preference(placeholder: "")), shape(of: NamedStore(placeholder: StoreID(rawValue: 0))),
-            shape(of: Share(placeholder: ShareID(entry: EntryID(list: list, item: item), recipe: list))),
+            shape(of: Share(placeholder: ShareID(entry: entry, recipe: list))),
         ]
-        return ListID(derivedFrom: ([version] + entities).joined(separator: "\n")).rawValue
+        return ListID(derivedFrom: entities.reduce(version, +)).rawValue
     }()
 
     private static func shape<E: Journalled>(of entity: E) -> String {
-        ([E.word] + entity.fields.map(E.name(of:))).joined(separator: " ")
+        entity.fields.reduce("\n\(E.word)") { $0 + " " + E.name(of: $1) }
     }
 
     /// Writes what belongs to the front, or all that does not.
