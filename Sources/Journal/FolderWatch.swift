@@ -1,12 +1,13 @@
 import Glibc
 
 /// Tells when files in some folders change, without looking again and again.
-struct FolderWatch {
-    let descriptor: Int32
+public struct FolderWatch {
+    /// Readable when something changed, for a poll.
+    public let descriptor: Int32
     private let folders: [String]
 
     /// `nil` when none of the folders can be watched. One that does not exist is left out.
-    init?(folders: [String]) {
+    public init?(folders: [String]) {
         let opened = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard opened >= 0 else { return nil }
         descriptor = opened
@@ -24,9 +25,9 @@ struct FolderWatch {
         return folders.count { inotify_add_watch(descriptor, $0, events) >= 0 }
     }
 
-    /// Takes all events there are; `true` when one is about a file whose name is not one of those that this process writes
-    /// itself.
-    func drain(ignoring isOwn: (String) -> Bool) -> Bool {
+    /// Takes all events there are; `true` when one is about a file whose name is not one of those to be passed over, as
+    /// those that this process writes itself.
+    public func drain(ignoring isIgnored: (String) -> Bool) -> Bool {
         var isChanged = false
         withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             while true {
@@ -40,7 +41,7 @@ struct FolderWatch {
                     if event.load(fromByteOffset: 4, as: UInt32.self) & UInt32(IN_IGNORED) != 0 { watchFolders() }
                     let header = MemoryLayout<inotify_event>.size
                     let bytes = event[header..<min(header + length, event.count)].prefix { $0 != 0 }
-                    if !isOwn(String(decoding: bytes, as: UTF8.self)) { isChanged = true }
+                    if !isIgnored(String(decoding: bytes, as: UTF8.self)) { isChanged = true }
                     offset += header + length
                 }
             }
@@ -48,7 +49,7 @@ struct FolderWatch {
         return isChanged
     }
 
-    func close() {
+    public func close() {
         _ = Glibc.close(descriptor)
     }
 }

@@ -17,6 +17,8 @@ final class FullScreen {
     private var isLeaving = false
     /// Exchanges with the folder that the lists are shared in, if they are.
     private var sharing: SharingThread?
+    /// Tells when another process has the lists shared, or shared no longer.
+    private var sharedPlaceWatch: FolderWatch?
     /// The file of places that is being imported.
     private var reading: FileImport?
     /// Places were asked for and are read once the next frame is shown.
@@ -34,6 +36,8 @@ final class FullScreen {
     private static let farewellMilliseconds = 2000
     /// How long leaving waits for the shared folder. What does not get there now does at the next start.
     private static let sharingFarewellMilliseconds = 1000
+    /// How long the screen waits for a folder that is shared no longer. An exchange under way then ends by itself.
+    private static let partingMilliseconds = 250
 
     /// How the screen was left.
     struct Farewell {
@@ -58,6 +62,7 @@ final class FullScreen {
         screen.complete()
         household.store.journal.prepare()
         terminal.redirectStandardError(to: places.errorLog)
+        screen.sharedPlaceWatch = SharedPlace.watch(places)
         screen.beginSharing()
         screen.loop()
         let unsaved = screen.leave()
@@ -94,7 +99,6 @@ final class FullScreen {
     private func loop() {
         let journal = household.store.journal
         let changes = journal.changesDescriptor()
-        let watched = [journal.wakeDescriptor, changes, sharing?.descriptor ?? -1].filter { $0 >= 0 }
         // What was saved, or changed by others, while nobody was there to be woken.
         readOthers()
         draw()
@@ -103,6 +107,9 @@ final class FullScreen {
             let isWriting = state.interface.saveState == .writing
             let timeout =
                 reading != nil ? 0 : isHeld ? Self.retryMilliseconds : isWriting ? Self.savingMilliseconds : nil
+            let watched = [
+                journal.wakeDescriptor, changes, sharing?.descriptor ?? -1, sharedPlaceWatch?.descriptor ?? -1,
+            ].filter { $0 >= 0 }
             let arrivals = terminal.nextInputs(timeoutMilliseconds: timeout, alsoWatching: watched)
             for input in arrivals.inputs {
                 handle(input)
@@ -114,6 +121,11 @@ final class FullScreen {
             }
             if arrivals.ready.contains(changes), journal.drainChanges() { readOthers() }
             if let sharing, arrivals.ready.contains(sharing.descriptor) { note(sharing.takeNews()) }
+            if let watch = sharedPlaceWatch, arrivals.ready.contains(watch.descriptor),
+                SharedPlace.drain(watch, household.places)
+            {
+                followSharedPlace()
+            }
             if isHeld, arrivals.inputs.isEmpty { journal.retryHeld() }
             if reading != nil { readOn() }
             draw()
@@ -256,6 +268,18 @@ final class FullScreen {
             folder: folder.path,
             lastTakenIn: folder.lastTakenIn.map { Moment(milliseconds: Int64(clamping: $0)) })
         sharing = SharingThread(folder)
+    }
+
+    /// Begins to share, or ends it, as another process has it.
+    private func followSharedPlace() {
+        let former = state.interface.sharing?.folder
+        guard SharedPlace.read(household.places) != former else { return }
+        sharing?.stop(milliseconds: Self.partingMilliseconds)
+        sharing = nil
+        state.interface.sharing = nil
+        beginSharing()
+        let folder = state.interface.sharing?.folder
+        say(.info(folder.map { "Shared in \($0) from now on" } ?? "Not shared any more"))
     }
 
     /// Takes note of how it stands with the shared folder. Trouble is said once, and its end.

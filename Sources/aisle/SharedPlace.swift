@@ -22,6 +22,14 @@ enum SharedPlace {
         }
     }
 
+    /// Tells when another process has the lists shared, or shared no longer; nil when the system does not.
+    static func watch(_ places: Places) -> FolderWatch? { FolderWatch(folders: [places.state]) }
+
+    /// Makes the descriptor of `watch` unreadable; whether it may be another folder now.
+    static func drain(_ watch: FolderWatch, _ places: Places) -> Bool {
+        watch.drain { $0 != places.sharedFolderFile.dropFirst(places.state.count + 1) }
+    }
+
     /// The folder, ready to be exchanged with; nil where nothing is shared.
     static func folder(_ places: Places) -> SharedFolder? { read(places).map { folder(at: $0, places) } }
 

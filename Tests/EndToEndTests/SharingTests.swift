@@ -121,6 +121,34 @@ struct SharingTests {
         }
     }
 
+    @Test("A screen that is open begins to share when a verb says so, goes over to another folder, and ends")
+    func sharedWhileOpen() async throws {
+        try await Home.with { home in
+            let (shared, otherFolder) = (folder("shared", in: home), folder("elsewhere", in: home))
+            let screen = try await home.open()
+            try await home.aisle("share", shared, expecting: 0)
+            try await screen.see("Shared in \(shared) from now on")
+            // What comes there appears by itself.
+            _ = try await onOther(home, "share", shared)
+            let there = try await openOther(home)
+            try await there.add("milk")
+            try await screen.see("[ ] Milk")
+            // And what is done here arrives.
+            try await screen.press("Space")
+            try await there.see("[x] Milk")
+            #expect(try await there.quit() == 0)
+            try await home.aisle("share", otherFolder, expecting: 0)
+            try await screen.see("Shared in \(otherFolder) from now on")
+            try await home.aisle("share", "--stop", expecting: 0)
+            try await screen.see("Not shared any more")
+            let before = Files.all(below: otherFolder)
+            try await screen.press("Space")
+            try await screen.see("[ ] Milk")
+            #expect(try await screen.quit() == 0)
+            #expect(Files.all(below: otherFolder) == before)
+        }
+    }
+
     @Test(
         "A shared folder without room is said, holds nothing up, and gets everything once there is room",
         .enabled(if: SmallDisk.isAllowed, "mounting a small file system is not allowed here"))
