@@ -97,7 +97,7 @@ final class Household {
 
     // MARK: Changing
 
-    /// For verbs: does it and waits for the disk, so that one that ends with 0 has saved.
+    /// For verbs: does it and waits for the disk, so that one that ends with 0 and says nothing of it has saved.
     func perform(_ transaction: Transaction) throws {
         try store.perform(transaction, on: &groceries)
         try confirmSaved()
@@ -111,10 +111,12 @@ final class Household {
     func keepSnapshot() { store.keepSnapshot(of: &groceries, operationsMin: Self.operationsWithoutSnapshotMax) }
 
     /// Waits until the disk has everything, then publishes it. A slow disk is not waited for for ever: by then the system has
-    /// it.
+    /// it, and a verb that failed would be tried again, and done twice.
     func confirmSaved() throws(Complaint) {
-        if case .notSaved(let why) = store.journal.flush(timeoutMilliseconds: 2000) {
-            throw Complaint("NOT SAVED: \(why)")
+        switch store.journal.flush(timeoutMilliseconds: 2000) {
+        case .saved: break
+        case .saving: Outcome.complain("aisle: this may be lost if the power fails now: the disk is slow to confirm it")
+        case .notSaved(let why): throw Complaint("NOT SAVED: \(why)")
         }
         sharing?.exchange()
         sharing?.wait(milliseconds: Self.sharingMilliseconds)

@@ -43,7 +43,7 @@ final class FullScreen {
     struct Farewell {
         /// What has to be said on the terminal.
         var lines: [String]
-        /// 0; 1 when something is unsaved; 128 and the number of the signal that asked to leave, as a shell has it.
+        /// 0; 1 when something is not known to be on the disk; 128 and the number of the signal that asked to leave, as a shell has it.
         var exitCode: Int32
     }
 
@@ -65,11 +65,14 @@ final class FullScreen {
         screen.sharedPlaceWatch = SharedPlace.watch(places)
         screen.beginSharing()
         screen.loop()
-        let unsaved = screen.leave()
+        var unsaved = screen.unsaved(waiting: farewellMilliseconds)
         screen.endSharing()
         terminal.close()
         household.store.keepSnapshot(of: &screen.state.groceries)
+        // What the disk was still at may have failed since.
+        if unsaved.isEmpty { unsaved = screen.unsaved(waiting: 0) }
         household.store.journal.close()
+        if unsaved.isEmpty { unsaved = screen.unconfirmed() }
         let log = terminal.standardErrorWasWritten ? ["Something was written to \(places.errorLog)."] : []
         return Farewell(
             lines: unsaved + household.store.notices + complaints + log,
@@ -336,18 +339,34 @@ final class FullScreen {
         return Surface(terminal.size, glyphs: .ascii, displayWidth: terminal.displayWidth)
     }
 
-    /// Waits for the disk; answers what is not safe, if anything is.
-    private func leave() -> [String] {
+    /// Waits for the disk; answers what could not be saved, if anything could not, and keeps a copy of it.
+    private func unsaved(waiting milliseconds: Int) -> [String] {
         let journal = household.store.journal
-        guard case .notSaved(let why) = journal.flush(timeoutMilliseconds: Self.farewellMilliseconds) else { return [] }
+        guard case .notSaved(let why) = journal.flush(timeoutMilliseconds: milliseconds) else { return [] }
         let refuges = [household.places.state + "/unsaved", "/tmp"]
-        let count = journal.unsavedCount
-        let changes = count == 1 ? "The last change" : "The last \(count) changes"
-        guard let copy = journal.rescueUnsaved(into: refuges) else { return ["\(changes) could not be saved: \(why)"] }
+        guard let copy = journal.rescueUnsaved(into: refuges) else {
+            return ["\(unsavedChanges) could not be saved: \(why)"]
+        }
         return [
-            "\(changes) could not be saved: \(why)",
+            "\(unsavedChanges) could not be saved: \(why)",
             "A copy is in \(copy). Put it into \(household.places.journal.space)/in to have it back.",
         ]
+    }
+
+    /// What a disk that was waited for in vain has not confirmed, if anything.
+    private func unconfirmed() -> [String] {
+        switch household.store.journal.saveState {
+        case .saved: return []
+        case .saving:
+            let them = household.store.journal.unsavedCount == 1 ? "it" : "them"
+            return ["\(unsavedChanges) may be lost if the power fails now: the disk is slow to confirm \(them)."]
+        case .notSaved(let why): return ["\(unsavedChanges) could not be saved: \(why)"]
+        }
+    }
+
+    private var unsavedChanges: String {
+        let count = household.store.journal.unsavedCount
+        return count == 1 ? "The last change" : "The last \(count) changes"
     }
 }
 

@@ -157,6 +157,30 @@ struct SavingTests {
         }
     }
 
+    @Test(
+        "Leaving while a slow disk has not confirmed everything is said, with 1; a verb says so too, and has done it",
+        .enabled(if: SlowDisk.isPossible, "there is no C compiler"))
+    func slowDisk() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", input: "apples\nmilk\n", expecting: 0)
+            let setting = try await SlowDisk.setting(home)
+            let screen = try await home.terminal()
+            try await screen.start(setting: setting)
+            try await screen.press("g", "Space")
+            try await screen.see("[x] Apples")
+            try await screen.press("G", "Space")
+            try await screen.see("[x] Milk", "saving")
+            try await screen.press("q")
+            #expect(try await screen.ended() == 1)
+            try await screen.see("The last 2 changes may be lost if the power fails now", "slow to confirm them")
+            #expect(try await home.shown().contains("[x] Apples"))
+
+            let child = try await home.run([setting, "aisle", "add", "peas"])
+            #expect(child.exitCode == 0 && child.errors.contains("slow to confirm it"), "\(child.errors)")
+            #expect(try await home.shown().contains("[ ] Peas"))
+        }
+    }
+
     @Test("A list that another process deletes while it is open goes, and the screen goes on")
     func openListDeletedElsewhere() async throws {
         try await Home.with { home in
@@ -169,5 +193,25 @@ struct SavingTests {
             try await screen.add("milk")
             try await screen.see("[ ] Milk")
         }
+    }
+}
+
+/// A disk that never confirms what was written: the system's call for it is replaced by one that does not return.
+enum SlowDisk {
+    private static let source = "#include <unistd.h>\nint fsync(int descriptor) { for (;;) pause(); }\n"
+
+    private static var compiler: String? { Files.command("cc") ?? Files.command("clang") }
+
+    static var isPossible: Bool { compiler != nil }
+
+    /// What to put before a command so that it has such a disk.
+    static func setting(_ home: Home) async throws -> String {
+        guard let compiler else { throw Trouble("there is no C compiler") }
+        let library = home.folder + "/slow-disk"
+        try Files.write(source, to: library + ".c")
+        let made = try await Child.run(
+            compiler, ["-shared", "-fPIC", "-o", library + ".so", library + ".c"], environment: home.environment)
+        guard made.exitCode == 0 else { throw Trouble("\(compiler): \(made.errors)") }
+        return "LD_PRELOAD=\(library).so"
     }
 }

@@ -32,7 +32,11 @@ enum ManualPage {
         page.environment()
         page.section("EXIT STATUS")
         page.terms([
-            ("0", "Done."), ("1", "Refused, or failed; standard error says why."),
+            ("0", "Done."),
+            (
+                "1",
+                "Refused, or failed, or the full screen was left before the disk confirmed everything; standard error says why."
+            ),
             ("2", "Arguments that cannot be understood, or no terminal to draw on."),
             (
                 "128 and more",
