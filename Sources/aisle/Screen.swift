@@ -66,13 +66,14 @@ final class FullScreen {
         screen.beginSharing()
         screen.loop()
         var unsaved = screen.unsaved(waiting: farewellMilliseconds)
-        screen.endSharing()
+        let trouble = screen.endSharing()
         terminal.close()
         household.store.keepSnapshot(of: &screen.state.groceries)
         // What the disk was still at may have failed since.
         if unsaved.isEmpty { unsaved = screen.unsaved(waiting: 0) }
         household.store.journal.close()
         if unsaved.isEmpty { unsaved = screen.unconfirmed() }
+        if case .metAnother = trouble { screen.meet() }
         let log = terminal.standardErrorWasWritten ? ["Something was written to \(places.errorLog)."] : []
         return Farewell(
             lines: unsaved + household.store.notices + complaints + log,
@@ -296,11 +297,20 @@ final class FullScreen {
         say(trouble.map { .warning("Not shared at the moment: \($0)") } ?? .info("Shared again"))
     }
 
-    private func endSharing() {
-        guard let sharing else { return }
+    /// Publishes what was saved last; answers why that did not work, if it did not.
+    private func endSharing() -> SharingError? {
+        guard let sharing else { return nil }
         sharing.exchange()
         sharing.wait(milliseconds: Self.sharingFarewellMilliseconds)
+        let trouble = sharing.takeNews().trouble
         sharing.stop(milliseconds: Self.sharingFarewellMilliseconds)
+        return trouble
+    }
+
+    /// Exchanges once more after the journal is closed: what had to wait for it is not put off any longer.
+    private func meet() {
+        guard let folder = SharedPlace.folder(household.places) else { return }
+        SharingThread(folder, isWatching: false)?.wait(milliseconds: Self.sharingFarewellMilliseconds)
     }
 
     private func say(_ notice: Notice) { state.interface.notice = notice }

@@ -91,6 +91,44 @@ struct SharingTests {
         }
     }
 
+    @Test("Two that begin a folder at the same time become one household; where a window is open, once it is closed")
+    func twoBeginnings() async throws {
+        try await Home.with(.starter) { home in
+            let folders = [folder("here", in: home), folder("there", in: home)]
+            try await home.aisle("add", "2 l milk", expecting: 0)
+            _ = try await onOther(home, "add", "6 eggs")
+            try await home.aisle("share", folders[0], expecting: 0)
+            _ = try await onOther(home, "share", folders[1])
+            let screens = [try await home.open(), try await openOther(home)]
+            for screen in screens { try await screen.see("saved") }
+            func carry() throws {
+                for (one, two) in [(folders[0], folders[1]), (folders[1], folders[0])] {
+                    for name in Files.list(one + "/j") {
+                        try Files.write(Files.read("\(one)/j/\(name)") ?? [], to: "\(two)/j/\(name)")
+                    }
+                }
+                try Files.write(Files.read(folders[1] + "/SPACE") ?? [], to: folders[0] + "/SPACE")
+            }
+            try carry()
+            // Either of the two is the one to go; leaving both, that one goes.
+            for screen in screens { _ = try await screen.quit() }
+            for _ in 0..<3 {
+                try carry()
+                try await home.aisle("sync", expecting: nil)
+                _ = try await onOther(home, "sync", expecting: nil)
+            }
+            for shown in [try await home.shown(), try await onOther(home, "show").output] {
+                #expect(shown.contains("[ ] Milk  2 l") && shown.contains("[ ] Eggs  6"), "\(shown)")
+            }
+            try await home.aisle("sync", expecting: 0)
+            _ = try await onOther(home, "sync")
+            let kept = [home.data, other(home)].map { data in
+                Files.list(data + "/data/spaces").count { $0.hasPrefix("home.before-") }
+            }
+            #expect(kept.sorted() == [0, 1])
+        }
+    }
+
     // MARK: The screen
 
     @Test("A check mark made on one screen appears on the other without a key; the settings say where it is shared")

@@ -58,7 +58,7 @@ extension SharedFolder {
         return nil
     }
 
-    private func makeSpaceFile(_ space: SpaceID) throws(SharingError) {
+    func makeSpaceFile(_ space: SpaceID) throws(SharingError) {
         try attempt("make", spaceFile) { () throws(SystemError) in
             let draft = path + "/.SPACE.new"
             try? fileSystem.remove(draft)
@@ -74,7 +74,7 @@ extension SharedFolder {
     // MARK: Joining another household
 
     /// Returns where the former folder is.
-    private func join(_ space: SpaceID, from former: SpaceID) throws(SharingError) -> String {
+    func join(_ space: SpaceID, from former: SpaceID) throws(SharingError) -> String {
         let held = try holdWriters(of: former)
         defer { for descriptor in held { fileSystem.close(descriptor) } }
         let suffix = fileNameTime(clock())

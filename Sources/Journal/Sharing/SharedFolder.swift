@@ -19,6 +19,10 @@ public final class SharedFolder {
     /// The same for files that were published, by the paths of their copies.
     var publishedFiles: [String: (source: FileStatus, copy: FileStatus)] = [:]
 
+    /// Where what was here before is kept, once this machine went into a household that it met in the folder: two that
+    /// were begun there at the same time become one.
+    public internal(set) var former: String?
+
     /// - Parameters:
     ///   - path: the folder, an absolute path. It need not exist now.
     ///   - places: the journal that is shared.
@@ -42,7 +46,8 @@ public final class SharedFolder {
     /// When something was last taken in, by whichever process; `nil` when nothing ever was. Milliseconds since 1970.
     public var lastTakenIn: UInt64? { HeardFile.read(places, fileSystem).entries.values.map(\.at).max() }
 
-    /// Takes in, then publishes. Fails without having changed anything when the folder is not there, is of another
+    /// Takes in, then publishes. Where another household was begun in the folder at the same time, the one goes into the
+    /// other before; `former` says so. Fails without having changed anything when the folder is not there, is of another
     /// household, or another process is at it; else with the first thing that went wrong, everything else done.
     public func exchange() throws(SharingError) -> Exchange {
         try alone { (space, replica) throws(SharingError) in
@@ -58,7 +63,8 @@ public final class SharedFolder {
         public var publishedBytes: Int
     }
 
-    /// Runs `body` as the only process of this machine that does, once the folder is known to be that of this household.
+    /// Runs `body` as the only process of this machine that does, once the folder is known to be that of this household,
+    /// or has become so.
     func alone<Result>(
         _ body: (SpaceID, ReplicaID) throws(SharingError) -> Result
     ) throws(SharingError) -> Result {
@@ -66,12 +72,17 @@ public final class SharedFolder {
         defer { fileSystem.close(lock) }
         guard let space = try ownSpace() else { throw .empty(path: path) }
         try requireFolder()
-        switch try sharedSpace() {
-        case nil: throw .empty(path: path)
-        case space: break
-        default: throw .otherHousehold(path: path)
+        guard let named = try sharedSpace() else { throw .empty(path: path) }
+        let replica = try replica()
+        switch try standing(space, named: named, replica) {
+        case .ours:
+            if named != space { try makeSpaceFile(space) }
+        case .met(let other):
+            try goInto(other, from: space, replica)
+            return try body(other, try self.replica())
+        case .theirs: throw .otherHousehold(path: path)
         }
-        return try body(space, try replica())
+        return try body(space, replica)
     }
 
     /// The lock that whoever publishes or takes in holds meanwhile.

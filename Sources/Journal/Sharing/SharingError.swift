@@ -15,6 +15,8 @@ public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
     case newerVersion(path: String)
     /// A window of the program is open, so that the lists cannot be put into another household.
     case inUse
+    /// Another household was begun in the folder at the same time. Both become one, but not while a window is open.
+    case metAnother(path: String)
     /// This machine's own files cannot be read.
     case journal(JournalError)
     /// `action` (as in "cannot open") failed at `path`.
@@ -35,6 +37,9 @@ public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .inUse:
             "the lists cannot be put into another household while a window of the program is open. "
                 + "Close it and try again."
+        case .metAnother(let path):
+            "another machine began a household in \(path) at the same time. "
+                + "Both become one once no window of the program is open here."
         case .journal(let error): error.description
         // The reason first: on a screen, the long names of the files in the folder push off what follows.
         case .failed(let action, let path, let error): "\(error) (cannot \(action) \(path))"

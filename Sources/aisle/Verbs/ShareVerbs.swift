@@ -79,13 +79,17 @@ struct Sync: ParsableCommand {
             throw Complaint("your lists are not shared; name a folder to share them in: aisle share FOLDER")
         }
         let exchange = try SharedPlace.insisting { () throws(SharingError) in try shared.exchange() }
+        if let former = shared.former {
+            print("Your lists went into the household that another machine began in \(shared.path).")
+            print("What was here before is kept in \(former).")
+        }
         for notice in exchange.taken.notices { Outcome.complain("aisle: \(notice)") }
         let (changes, machines) = (exchange.taken.records, exchange.taken.replicas.count)
         let from = machines == 0 ? "" : machines == 1 ? " from 1 machine" : " from \(machines) machines"
         print("Took in \(changes == 1 ? "1 change" : "\(changes) changes")\(from)")
         print("Published \(exchange.publishedBytes) bytes")
         // What came in need not be read by every start from now on.
-        if changes > 0 { try Household.open(places).keepSnapshot() }
+        if changes > 0 || shared.former != nil { try Household.open(places).keepSnapshot() }
     }
 }
 
