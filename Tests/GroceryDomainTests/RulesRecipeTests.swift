@@ -130,6 +130,50 @@ import Testing
         #expect(throws: Refusal.self) { try groceries.takingBack(recipe.id, from: Household.list.id) }
     }
 
+    /// What the list says of harissa once Shakshuka is taken off again, after `meanwhile`.
+    private func harissa(after meanwhile: (inout Groceries, Item) throws -> Void) throws -> (
+        before: String?, after: String?
+    ) {
+        var groceries = try household(importing: Self.shakshuka)
+        let recipe = try recipe("Shakshuka", in: groceries)
+        try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
+        let item = try #require(groceries.item(named: "harissa"))
+        try perform(&groceries) { try $0.adding(try .parse("1 tbsp"), of: item, to: Household.list.id) }
+        try meanwhile(&groceries, item)
+        let id = EntryID(list: Household.list.id, item: item.id)
+        let before = try #require(groceries.entries[id]).note
+        try perform(&groceries) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        return (before, try #require(groceries.entries[id]).note)
+    }
+
+    @Test func itsNoteGoesWithIt() throws {
+        #expect(try harissa { _, _ in } == ("hot", nil))
+        // Not one that somebody wrote.
+        let written = try harissa { groceries, item in
+            try perform(&groceries) { try $0.noting("mild", on: EntryID(list: Household.list.id, item: item.id)) }
+        }
+        #expect(written == ("mild", "mild"))
+        // What another recipe says comes back, and what both say stays.
+        for (said, stays) in [("smoked", "smoked"), ("hot", "hot")] {
+            let besides = try harissa { groceries, item in
+                let file = RecipeFile("Stir in @harissa{2%tbsp}(\(said)).", named: "Stew")
+                let shakshuka = try recipe("Shakshuka", in: groceries)
+                try perform(&groceries) { try $0.importing([file], search: search($0), at: Household.now) }
+                let stew = try recipe("Stew", in: groceries)
+                for recipe in [stew, shakshuka] {
+                    try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
+                }
+            }
+            #expect(besides == ("hot", stays))
+        }
+        // The recipe is deleted by now.
+        let deleted = try harissa { groceries, _ in
+            let shakshuka = try recipe("Shakshuka", in: groceries)
+            try perform(&groceries) { try $0.removing(shakshuka.id) }
+        }
+        #expect(deleted == ("hot", nil))
+    }
+
     @Test func aListDoesNotGoIntoARecipe() throws {
         let groceries = try household(importing: Self.shakshuka)
         let recipe = try recipe("Shakshuka", in: groceries)

@@ -81,7 +81,8 @@ extension Groceries {
         shares.shown.values.filter { $0.id.entry == entry }.sorted { $0.id < $1.id }
     }
 
-    /// Takes off `target` just what `recipe` put there: its share of every amount, and the entry where nothing else wants it.
+    /// Takes off `target` just what `recipe` put there: its share of every amount, its note, and the entry where nothing else
+    /// wants it.
     public func takingBack(_ recipe: ListID, from target: ListID) throws(Refusal) -> Transaction {
         let list = try existing(target)
         let name = lists.known(recipe)?.name ?? "the recipe"
@@ -101,10 +102,23 @@ extension Groceries {
     /// other recipe wants it.
     private func taking(_ share: Share, from entry: Entry) -> [Operation] {
         if entry.isChecked { return [] }
+        let others = shares(of: entry.id).filter { $0.id != share.id }
+        let note = takingNote(of: share, from: entry, others)
         let rest = share.quantity.flatMap { wanted in entry.planned.flatMap { $0.less(wanted) } }
-        if let rest { return [.step(entry.id, old: entry.planned, new: rest)] }
-        let others = shares(of: entry.id).contains { $0.id != share.id }
-        let isWantedBesides = others || (share.quantity == nil && entry.planned != nil)
-        return isWantedBesides ? [] : [.entry(.remove(entry))]
+        if let rest { return [.step(entry.id, old: entry.planned, new: rest)] + note }
+        let isWantedBesides = !others.isEmpty || (share.quantity == nil && entry.planned != nil)
+        return isWantedBesides ? note : [.entry(.remove(entry))]
+    }
+
+    /// A note that is still the recipe's goes with its share; what another recipe says of the item stands there again.
+    private func takingNote(of share: Share, from entry: Entry, _ others: [Share]) -> [Operation] {
+        guard let note = entry.note, note == self.note(behind: share) else { return [] }
+        let next = others.lazy.compactMap(note(behind:)).first
+        return next == note ? [] : [.entry(.change(entry.id, old: .note(note), new: .note(next)))]
+    }
+
+    /// What a recipe, which may be deleted by now, says of the item of a share.
+    private func note(behind share: Share) -> String? {
+        entries.known(EntryID(list: share.id.recipe, item: share.id.entry.item))?.note
     }
 }
