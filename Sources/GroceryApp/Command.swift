@@ -28,12 +28,22 @@ public enum Command: String, CaseIterable, Sendable {
         case (.moveRight, .map): "East"
         case (.pageUp, .map): "North, half of what is in sight"
         case (.pageDown, .map): "South, half of what is in sight"
+        case (.moveLeft, .lists): "Back to the lists"
+        case (.moveRight, .lists): "Go to what stands on the list"
+        case (.moveLeft, .recipes): "Back to the recipes"
+        case (.moveRight, .recipes): "Go into the recipe"
+        case (.moveLeft, .shop): "Go to the item types; in a narrow window, item type before"
+        case (.moveRight, .shop): "Go to the items; in a narrow window, next item type"
         case (.moveLeft, .items): "Back to all items"
         case (.moveRight, .items): "Go to what is said about the item"
         case (.moveLeft, .spending): "Go to the weeks"
         case (.moveRight, .spending): "Go to the months"
-        case (.nextPane, .items), (.nextPane, .spending): "Other pane"
-        case (.previousPane, .items), (.previousPane, .spending): "Other pane"
+        case (.nextPane, .pick), (.nextPane, .lists), (.nextPane, .recipes), (.nextPane, .items),
+            (.nextPane, .spending):
+            "Other pane"
+        case (.previousPane, .pick), (.previousPane, .lists), (.previousPane, .recipes), (.previousPane, .items),
+            (.previousPane, .spending):
+            "Other pane"
         default: help.sentence
         }
     }

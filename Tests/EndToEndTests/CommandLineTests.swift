@@ -201,6 +201,22 @@ struct CommandLineTests {
         }
     }
 
+    @Test("A verb that there is not is called by its name, with the one that was meant")
+    func unknownVerbs() async throws {
+        try await Home.with { home in
+            for (typed, said) in [
+                (["chekc", "milk"], "There is no verb “aisle chekc”; did you mean “aisle check”?"),
+                (["list", "nwe", "Party"], "There is no verb “aisle list nwe”; did you mean “aisle list new”?"),
+                (["milk"], "There is no verb “aisle milk”."), (["recipe", ""], "There is no verb “aisle recipe ”."),
+            ] {
+                let child = try await home.aisle(typed)
+                #expect(child.exitCode == 2 && child.errors.contains(said), "\(typed): \(child.errors)")
+                #expect(child.output.isEmpty)
+            }
+            #expect(try await home.aisle("help", "list", expecting: 0).output.contains("rename"))
+        }
+    }
+
     @Test("remove and set work on entries of a list")
     func removeAndSet() async throws {
         try await Home.with { home in

@@ -11,14 +11,16 @@ struct KeyTable {
 
     static func sections(_ keymap: Keymap = Keymap()) -> [Section] {
         let everywhere = Command.allCases.filter { $0.screens.count == Screen.allCases.count }
-        func lines(_ commands: [Command]) -> [(keys: [Key], sentence: String)] {
+        func lines(_ commands: [Command], on screen: Screen? = nil) -> [(keys: [Key], sentence: String)] {
             HelpGroup.allCases.flatMap { group in
-                commands.filter { $0.help.group == group }.map { (keymap.keys[$0, default: []], $0.help.sentence) }
+                commands.filter { $0.help.group == group }.map { command in
+                    (keymap.keys[command, default: []], screen.map(command.sentence) ?? command.help.sentence)
+                }
             }
         }
         return Screen.allCases.map { screen in
             let own = Command.allCases.filter { $0.screens.contains(screen) && !everywhere.contains($0) }
-            return Section(title: "On the screen \(screen.title)", lines: lines(own))
+            return Section(title: "On the screen \(screen.title)", lines: lines(own, on: screen))
         } + [Section(title: "On every screen", lines: lines(everywhere))]
     }
 

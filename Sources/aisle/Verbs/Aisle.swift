@@ -39,6 +39,7 @@ struct Aisle: ParsableCommand {
         {
             return command
         }
+        if let sentence = UnknownVerb.sentence(for: arguments) { throw ValidationError(sentence) }
         return try parseAsRoot(arguments)
     }
 
@@ -54,8 +55,7 @@ struct DataFolder: ParsableArguments {
     @Option(
         name: .customLong("data"),
         help: ArgumentHelp(
-            "Keep everything below this folder.", discussion: "Otherwise AISLE_DATA, otherwise the XDG folders.",
-            valueName: "dir"),
+            "Keep everything below this folder; otherwise AISLE_DATA, otherwise the XDG folders.", valueName: "dir"),
         completion: .directory)
     var data: String?
 
