@@ -32,7 +32,25 @@ extension AppState {
         case .details(let id):
             [.heading(groceries.name(of: id.item))]
                 + details(of: id) { _ in "" }.indices.map(CandidateLine.detail)
-        case nil: news.map { [.explanation($0)] } ?? lesson.map { [.explanation($0)] } ?? []
+        case nil: (newsText ?? lesson ?? explanation).map(explained) ?? []
+        }
+    }
+
+    private func explained(_ text: String) -> [CandidateLine] {
+        text.wrapped(to: max(interface.size.columns - 3, 8)).map(CandidateLine.explanation)
+    }
+
+    /// What the selected row has no room to say: what a setting does, all of what was done.
+    private var explanation: String? {
+        switch interface.screen {
+        case .settings where interface.size.columns < Layout.columnsForExplanations:
+            let setting = Setting.allCases[min(interface.settings.selected, Setting.allCases.count - 1)]
+            return choices(of: setting)[choice(of: setting)].effect
+        case .history where interface.size.columns < Layout.columnsForTwoPanes:
+            let lines = shownHistory
+            let place = interface.history.place.selected
+            return lines.indices.contains(place) ? lines[place].say : nil
+        default: return nil
         }
     }
 
@@ -46,15 +64,15 @@ extension AppState {
     }
 
     /// What there is to say about a price, with the key that puts it away.
-    private var news: String? {
+    var newsText: String? {
         guard interface.screen == .shop else { return nil }
         guard let first = interface.news.first else {
             return offer.map {
-                "\($0.template.name) is due (\($0.day.weekday.name) \($0.day)) · y makes the list · z not this time"
+                "\($0.template.name) is due (\($0.day.weekday.name) \($0.day)): make the list?"
             }
         }
         let more = interface.news.count > 1 ? " (\(interface.news.count - 1) more)" : ""
-        return "\(first)\(more) · z dismisses"
+        return "\(first)\(more)"
     }
 
     private func lines(of checkIn: CheckInPrompt) -> [CandidateLine] {

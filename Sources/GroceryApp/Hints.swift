@@ -1,3 +1,4 @@
+internal import GroceryDomain
 public import ScreenModel
 
 /// The bottom line's right end: the few keys that matter now, each where it can be tapped.
@@ -15,16 +16,23 @@ public struct Hints: Hashable, Sendable {
 
     private init() {}
 
-    /// As many of `wanted`, most important first, as fit between `start` and `end`; they stand flush right.
+    /// As many of `wanted`, most important first, as fit between `start` and `end`; they stand flush right. The way to
+    /// the help keeps its room: it is the key that leads to all others.
     init(_ wanted: [(key: String, word: String, press: Key)], from start: Int, to end: Int, width: DisplayWidth) {
+        func needed(_ hint: (key: String, word: String, press: Key)) -> Int {
+            width.columns(of: hint.key) + 1 + width.columns(of: hint.word) + 2
+        }
         var taken: [(key: String, word: String, press: Key)] = []
-        var room = end - start
+        // The last has no gap behind it.
+        var room = end - start + 2
+        var kept = wanted.first { $0.press == "?" }.map(needed) ?? 0
         for hint in wanted {
-            let needed = width.columns(of: hint.key) + 1 + width.columns(of: hint.word) + (taken.isEmpty ? 0 : 2)
-            guard needed <= room else { break }
-            room -= needed
+            if hint.press == "?" { kept = 0 }
+            guard needed(hint) + kept <= room else { continue }
+            room -= needed(hint)
             taken.append(hint)
         }
+        if taken.isEmpty { return }
         var column = start + room
         for hint in taken {
             let columns = width.columns(of: hint.key) + 1 + width.columns(of: hint.word)
@@ -58,17 +66,33 @@ extension AppState {
         case .details:
             return [("Esc", "close", .escape), ("+", "bought more", "+"), ("-", "less", "-"), ("$", "price", "$")]
         case nil:
-            return hintedCommands.compactMap { command in
-                guard let key = interface.keymap.keys[command]?.first else { return nil }
-                return (command == .stepUp ? "+/-" : command == .quit ? "q" : key.name, hint(of: command), key)
-            }
+            return passingHints
+                + hintedCommands.compactMap { command in
+                    guard let key = interface.keymap.keys[command]?.first else { return nil }
+                    return (command == .stepUp ? "+/-" : command == .quit ? "q" : key.name, hint(of: command), key)
+                }
         }
+    }
+
+    /// The keys of what is so for a while only: a filter, an offer, news about a price.
+    private var passingHints: [(key: String, word: String, press: Key)] {
+        var hints: [(String, String, Key)] = filter == nil ? [] : [("Esc", "show all", .escape)]
+        if interface.screen == .shop, newsText != nil {
+            hints += interface.news.isEmpty ? [("y", "make it", "y"), ("z", "not now", "z")] : [("z", "dismiss", "z")]
+        }
+        return hints
     }
 
     private var isInRecipe: Bool { interface.screen == .recipes && interface.recipes.isInside }
 
     private var hintedCommands: [Command] {
-        guard isInRecipe else { return interface.screen.hints }
+        guard isInRecipe else {
+            // On a phone a thumb checks off, and what it cannot do comes first.
+            return interface.screen == .shop && interface.size.columns < Layout.columnsForTwoPanes
+                && groceries.hasChecked
+                ? [.add, .undo] + interface.screen.hints.filter { $0 != .add && $0 != .undo && $0 != .toggle }
+                : interface.screen.hints
+        }
         return [
             .tick, .gather, .moreServings, .editQuantity, .newRecipe, .showHelp, .back, .editRecipe, .editNote,
             .deleteRecipe, .undo, .showShop,

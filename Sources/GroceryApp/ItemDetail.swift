@@ -76,7 +76,7 @@ extension AppState {
 
 extension String {
     /// The lines in which it is shown, each at most so many columns long, unless a word is longer.
-    func wrapped(to columns: Int) -> [String] {
+    public func wrapped(to columns: Int) -> [String] {
         var lines = [""]
         for word in split(separator: " ") {
             let longer = lines[lines.count - 1].isEmpty ? String(word) : lines[lines.count - 1] + " " + word

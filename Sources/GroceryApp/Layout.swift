@@ -7,27 +7,37 @@ public struct Layout: Hashable, Sendable {
     /// From this many columns on there are two panes side by side.
     public static let columnsForTwoPanes = 72
 
+    /// From this many columns on a setting is explained in its row.
+    public static let columnsForExplanations = 100
+
     public var size: Size
     public var title: Rect
     public var body: Rect
     /// What stands between body and status line while something is typed: candidates, how the line is read, and the prompt.
     public var candidates: Rect
+    /// What is too long for the line it belongs to.
+    public var said: Rect
     public var reading: Rect
     public var prompt: Rect
     public var status: Rect
     public var isWide: Bool
 
-    public init(size: Size, candidateRows: Int = 0, hasReading: Bool = false, hasPrompt: Bool = false) {
+    public init(
+        size: Size, candidateRows: Int = 0, saidRows: Int = 0, hasReading: Bool = false, hasPrompt: Bool = false
+    ) {
         self.size = size
         isWide = size.columns >= Self.columnsForTwoPanes
         let (title, rest) = Rect(size).splitTop(1)
         let (upper, status) = rest.splitBottom(1)
         let (middle, prompt) = upper.splitBottom(hasPrompt ? 1 : 0)
-        let (above, reading) = middle.splitBottom(hasReading ? 1 : 0)
-        // A few rows of the list stay in sight, however many candidates there are.
-        let (body, candidates) = above.splitBottom(min(candidateRows, max(above.rows - 4, 0)))
+        let (over, reading) = middle.splitBottom(hasReading ? 1 : 0)
+        let (above, said) = over.splitBottom(min(saidRows, max(over.rows - 4, 0)))
+        // What is said takes its rows from the candidates as long as three are left, so that the list does not move. A few
+        // rows of the list stay in sight, however many candidates there are.
+        let wanted = max(candidateRows - said.rows, min(candidateRows, 3))
+        let (body, candidates) = above.splitBottom(min(wanted, max(above.rows - 4, 0)))
         (self.title, self.body, self.candidates) = (title, body, candidates)
-        (self.reading, self.prompt, self.status) = (reading, prompt, status)
+        (self.said, self.reading, self.prompt, self.status) = (said, reading, prompt, status)
     }
 
     public var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }

@@ -99,7 +99,7 @@ extension AppState {
             return [.append(transaction)] + openCurrent(id)
         case .keepTemplate(let source):
             let (_, transaction) = try groceries.keeping(source, asTemplate: text, at: now)
-            effects = [.append(transaction, notice: "\(transaction.say.capitalisedAsSentence); u undoes it")]
+            effects = [.append(transaction, notice: "\(transaction.say.asDone); u undoes it")]
         case .repeats(let id): effects = [.append(try groceries.repeating(id, try rhythm(text)))]
         case .newRecipe:
             let (id, transaction) = try groceries.addingList(named: text, kind: .recipe, at: now)

@@ -171,11 +171,20 @@ extension AppState {
         var transaction = try trial.gathering(others, onto: target)
         transaction.operations = making + transaction.operations
         interface.ticked = [:]
-        return [.append(transaction, notice: "\(transaction.say.capitalisedAsSentence); u undoes it")]
+        return [.append(transaction, notice: "\(transaction.say.asDone); u undoes it")]
     }
 }
 
 extension String {
-    /// With its first letter a capital: a sentence of the history as a notice.
-    var capitalisedAsSentence: String { prefix(1).uppercased() + dropFirst() }
+    /// A sentence of the history, "add milk to Groceries", as a notice of what was done: "Added milk to Groceries".
+    var asDone: String {
+        let verb = String(prefix { $0 != " " })
+        let done =
+            switch verb {
+            case "keep": "kept"
+            case "take": "took"
+            default: verb.hasSuffix("e") ? verb + "d" : verb + "ed"
+            }
+        return done.prefix(1).uppercased() + done.dropFirst() + dropFirst(verb.count)
+    }
 }

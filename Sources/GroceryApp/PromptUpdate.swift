@@ -59,7 +59,8 @@ extension AppState {
 
     mutating func openFilter() { interface.prompt = .filter(LineEditor(filter ?? "")) }
 
-    private var filter: String? {
+    /// What the screen is filtered by.
+    public var filter: String? {
         switch interface.screen {
         case .shop: interface.shop.filter
         case .pick: interface.pick.filter

@@ -8,17 +8,29 @@ extension AppState {
 
     /// What the status line says on the left: a notice, or the save state. That something is not saved is said as long as it
     /// is so, whatever else there is to say.
+    ///
+    /// What is too long for the line stands above it (`said`); then this is the save state alone.
     public var statusText: String {
+        guard isStatusAbove else { return fullStatusText }
+        if case .notSaved = interface.saveState { return "NOT SAVED" }
+        return saveText
+    }
+
+    var fullStatusText: String {
         if let importing = interface.importing { return "Reading \(importing.name): \(importing.percent) %" }
         if let notice = interface.notice {
             if case .notSaved = interface.saveState { return "NOT SAVED · \(notice.text)" }
             return notice.text
         }
+        return saveText
+    }
+
+    private var saveText: String {
         switch interface.saveState {
-        case .saved: return "saved"
-        case .writing: return ""
-        case .saving: return "saving"
-        case .notSaved(let why): return "NOT SAVED: \(why)"
+        case .saved: "saved"
+        case .writing: ""
+        case .saving: "saving"
+        case .notSaved(let why): "NOT SAVED: \(why)"
         }
     }
 

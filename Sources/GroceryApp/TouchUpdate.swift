@@ -6,22 +6,33 @@ extension AppState {
     mutating func touch(_ event: MouseEvent, at now: Moment) -> [Effect] {
         guard interface.importing == nil else { return [] }
         switch event.action {
-        case .wheelUp: return scroll(by: -3)
-        case .wheelDown: return scroll(by: 3)
+        case .wheelUp: return scroll(by: -3, at: now)
+        case .wheelDown: return scroll(by: 3, at: now)
         case .press where event.button == .left: return tap(row: event.row, column: event.column, at: now)
         default: return []
         }
     }
 
-    private mutating func scroll(by distance: Int) -> [Effect] {
+    private mutating func scroll(by distance: Int, at now: Moment) -> [Effect] {
         if interface.help != nil {
             scrollHelp(by: distance)
         } else if interface.screen == .map {
             zoomMap(by: distance < 0 ? 1 : -1)
-        } else if interface.prompt == nil {
+        } else if let prompt = interface.prompt {
+            return isScrolling(prompt) ? press(distance < 0 ? .up : .down, in: prompt, at: now) : []
+        } else {
             move(by: distance)
         }
         return []
+    }
+
+    /// Whether the arrow keys only choose among lines. Elsewhere they step an amount or say no.
+    private func isScrolling(_ prompt: Prompt) -> Bool {
+        switch prompt {
+        case .chooseType, .checkIn, .merge, .stores, .filter: true
+        case .add(let add): if case .confirming = add.stage { false } else { true }
+        case .line, .details: false
+        }
     }
 
     private mutating func tap(row: Int, column: Int, at now: Moment) -> [Effect] {
@@ -33,7 +44,7 @@ extension AppState {
             return []
         }
         if layout.candidates.contains(row: row, column: column) {
-            return tapCandidate(row - layout.candidates.row, at: now)
+            return tapCandidate(row - layout.candidates.row, fromEnd: layout.candidates.endColumn - column, at: now)
         }
         if interface.prompt != nil { return [] }
         if layout.title.contains(row: row, column: column) {
@@ -67,7 +78,8 @@ extension AppState {
         return press(hint.press, at: now)
     }
 
-    private mutating func tapCandidate(_ line: Int, at now: Moment) -> [Effect] {
+    /// `end` is how far from the right edge the tap is: there the details name their keys.
+    private mutating func tapCandidate(_ line: Int, fromEnd end: Int, at now: Moment) -> [Effect] {
         let shown = shownCandidateLines
         guard shown.indices.contains(line) else { return [] }
         guard let prompt = interface.prompt else {
@@ -86,6 +98,12 @@ extension AppState {
         case (.type, .chooseType(var chooser)), (.newType, .chooseType(var chooser)):
             chooser.selected = place(of: shown[line], in: chooser)
             return attempt { state throws(Refusal) in try state.choose(chooser) }
+        case (.detail(let place), .details(let id)):
+            let keys = details(of: id) { _ in "" }[place].key.unicodeScalars.filter { $0 != " " }
+            guard let last = keys.last, let first = keys.first else { return [] }
+            // Of two keys, "+ -", each has its own place.
+            if keys.count > 1, end > 5 { return [] }
+            return press(.character(end > 3 ? first : last), inDetailsOf: id)
         case (.choice(let place), .checkIn(var checkIn)):
             checkIn.selected = place
             return attempt { state throws(Refusal) in try state.checkIn(checkIn, at: now) }

@@ -72,7 +72,7 @@ extension AppState {
 
     public var layout: Layout {
         Layout(
-            size: interface.size, candidateRows: candidateRows, hasReading: isReading,
+            size: interface.size, candidateRows: candidateRows, saidRows: said.count, hasReading: isReading,
             hasPrompt: hasPromptLine)
     }
 

@@ -77,8 +77,12 @@ func drawItems(
 
 /// A line or two in the middle of an area that has nothing in it.
 func drawNothing(_ lines: [String], in area: Rect, onto surface: inout Surface) {
-    let start = area.row + max((area.rows - lines.count) / 2, 0)
-    for (offset, line) in lines.enumerated() where offset < area.rows {
-        surface.write(line, row: start + offset, centredIn: area.columnRange, role: offset == 0 ? .text : .dim)
+    let wrapped = lines.enumerated().flatMap { index, line in
+        // Keys stand two spaces before what they do: such lines are short, and stay as they are.
+        (line.contains("  ") ? [line] : line.wrapped(to: max(area.columns - 2, 8))).map { (index, $0) }
+    }
+    let start = area.row + max((area.rows - wrapped.count) / 2, 0)
+    for (offset, (index, line)) in wrapped.enumerated() where offset < area.rows {
+        surface.write(line, row: start + offset, centredIn: area.columnRange, role: index == 0 ? .text : .dim)
     }
 }

@@ -11,6 +11,17 @@ func drawCandidates(_ state: AppState, _ layout: Layout, _ clock: Clock, onto su
         draw(line, state, clock, in: place, onto: &surface)
         if state.isSelected(line) { select(place, isFocused: true, onto: &surface) }
     }
+    for (offset, said) in state.said.enumerated() where offset < layout.said.rows {
+        let role: Role =
+            switch said.tone {
+            case .question: .prompt
+            case .notice: .notice
+            case .warning: .warning
+            }
+        surface.write(
+            said.text, row: layout.said.row + offset, column: said.tone == .question ? 1 : 2, role: role,
+            limit: layout.said.columns - 2)
+    }
     if let reading = state.reading {
         surface.write(reading, row: layout.reading.row, column: 2, role: .promptDim, limit: layout.reading.columns - 3)
     }
@@ -97,7 +108,9 @@ func drawPrompt(_ state: AppState, _ layout: Layout, onto surface: inout Surface
         }
         if case .confirming = add.stage { surface.cursor = nil }
     case .line(let line):
-        drawField(line.label, line.editor, line.complaint, bar, isWarning: line.complaint != nil, onto: &surface)
+        drawField(
+            state.isLabelAbove ? "" : line.label, line.editor, state.isComplaintAbove ? nil : line.complaint, bar,
+            isWarning: line.complaint != nil, onto: &surface)
     case .chooseType(let chooser): drawField("Type", chooser.editor, nil, bar, onto: &surface)
     case .filter(let editor): drawField("/", editor, nil, bar, onto: &surface)
     case .checkIn(let checkIn):
@@ -115,7 +128,9 @@ private func drawField(
 ) {
     let width = surface.displayWidth
     var column = bar.column + 1
-    column += surface.write(label, row: bar.row, column: column, role: .prompt, limit: max(bar.columns / 2, 4)) + 1
+    if !label.isEmpty {
+        column += surface.write(label, row: bar.row, column: column, role: .prompt, limit: max(bar.columns / 2, 4)) + 1
+    }
     let room = max(bar.endColumn - column - 1, 1)
     var text = editor.text
     var before = width.columns(of: editor.textBeforeCursor)

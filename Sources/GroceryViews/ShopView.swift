@@ -61,6 +61,8 @@ private struct EntryColumns {
     let note: Int?
     static let priceWidth = 9
     let end: Int
+    /// What rows without a price leave free for it, so that amounts stand below each other.
+    let priceRoom: Int
 
     init(_ area: Rect, hasPrices: Bool) {
         name = area.column + 6
@@ -72,11 +74,13 @@ private struct EntryColumns {
             nameWidth = min(max(room * 45 / 100, 22), 40)
             quantity = name + nameWidth + 2
             note = quantity + quantityWidth + 2 + (hasPrices ? Self.priceWidth + 1 : 0)
+            priceRoom = 0
         } else {
             quantityWidth = min(max(room * 2 / 5, 6), 16)
             nameWidth = room
             quantity = end - quantityWidth
             note = nil
+            priceRoom = hasPrices && room >= 40 ? Self.priceWidth + 2 : 0
         }
     }
 }
@@ -97,10 +101,14 @@ private func drawEntry(
     let remark = remark(entry, state, clock)
     guard let note = columns.note else {
         var start = columns.end
-        if let price,
-            columns.end - columns.name > state.columns(of: name) + state.columns(of: quantity) + price.count + 3
-        {
-            start = surface.write(price, row: row, endColumn: start, role: .price) - 2
+        let taken = state.columns(of: name) + state.columns(of: quantity)
+        if let price {
+            if columns.end - columns.name > taken + price.count + 3 {
+                start = surface.write(price, row: row, endColumn: start, role: .price) - 2
+            }
+        } else if columns.priceRoom > 0 {
+            let all = remark.map { taken + state.columns(of: $0) + 4 } ?? taken + 1
+            if all <= columns.end - columns.priceRoom - columns.name { start -= columns.priceRoom }
         }
         start = surface.write(quantity, row: row, endColumn: start, role: quantityRole, limit: columns.quantityWidth)
         let used = surface.write(name, row: row, column: columns.name, role: nameRole, limit: start - columns.name - 1)
@@ -110,17 +118,31 @@ private func drawEntry(
         }
         return
     }
-    surface.write(name, row: row, column: columns.name, role: nameRole, limit: columns.nameWidth)
-    // Without a price or a remark their room is the amount's.
-    let room =
-        price == nil && remark == nil
-        ? columns.end - columns.quantity
-        : price == nil ? columns.quantityWidth + EntryColumns.priceWidth : columns.quantityWidth
-    surface.write(quantity, row: row, column: columns.quantity, role: quantityRole, limit: room)
+    // What is longer than its column goes on into what its neighbours leave free: the amount before the name, the name
+    // before the remark. A byte is at most a column.
+    var amountEnd = columns.end
     if let price {
-        surface.write(price, row: row, endColumn: note - 2, role: .price, limit: EntryColumns.priceWidth)
+        amountEnd =
+            surface.write(price, row: row, endColumn: note - 2, role: .price, limit: EntryColumns.priceWidth) - 1
     }
-    surface.write(remark ?? "", row: row, column: note, role: .note, limit: columns.end - note)
+    var nameRoom = columns.nameWidth
+    if name.utf8.count > nameRoom {
+        let end = remark == nil ? amountEnd : min(amountEnd, note - 2)
+        nameRoom = max(nameRoom, end - columns.name - state.columns(of: quantity) - 2)
+    }
+    var end = columns.name + surface.write(name, row: row, column: columns.name, role: nameRole, limit: nameRoom)
+    if !quantity.isEmpty {
+        let start = max(columns.quantity, end + 2)
+        end = start + surface.write(quantity, row: row, column: start, role: quantityRole, limit: amountEnd - start)
+    }
+    guard let remark else { return }
+    if price != nil { end = note - 2 }
+    var start = note
+    if remark.utf8.count > columns.end - note {
+        start = min(note, max(end + 2, columns.end - state.columns(of: remark)))
+    }
+    start = max(start, end + 2)
+    surface.write(remark, row: row, column: start, role: .note, limit: columns.end - start)
 }
 
 /// What is planned; where another amount was bought, that and what was planned: "1.4 kg of 2 kg".

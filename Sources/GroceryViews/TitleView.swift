@@ -23,6 +23,17 @@ func drawTitle(_ state: AppState, _ layout: Layout, onto surface: inout Surface)
     if end - column - used > 2 {
         surface.put(surface.glyphs.opens, row: bar.row, column: column + used + 1, role: .titleDim)
     }
+    // The panes of a wide window have titles that say it.
+    if !layout.isWide,
+        let filter = state.interface.screen == .shop || state.interface.screen == .pick ? state.filter : nil
+    {
+        if end - column - used > 7 {
+            surface.write(
+                "/\(filter)", row: bar.row, column: column + used + 3, role: .titleAccent,
+                limit: end - column - used - 4)
+        }
+        return
+    }
     guard let store = state.shownList?.store.flatMap({ state.groceries.stores.known($0)?.name }) else { return }
     let start = column + used + 4
     if end - start > 6 {

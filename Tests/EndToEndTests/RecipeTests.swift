@@ -104,7 +104,7 @@ struct RecipeTests {
             try await screen.see("for 3, written for 2")
             try await screen.seeLine("6", "Apples")
             try await screen.press("A")
-            try await screen.see("Add 2 items of Apple bread to Groceries")
+            try await screen.see("Added 2 items of Apple bread to Groceries")
             try await screen.press("1")
             try await screen.seeLine("[ ] Apples", "6")
             // Where one shops is said of the list; the recipe never hears of it.
@@ -119,7 +119,7 @@ struct RecipeTests {
             try await screen.press("4")
             try await screen.see("for 3, written for 2")
             try await screen.press("T")
-            try await screen.see("Take Apple bread off Groceries")
+            try await screen.see("Took Apple bread off Groceries")
             #expect(try await home.shown() == "Groceries: 0 of 0 in the trolley\n")
             // And there is no key and no verb that puts a list into a recipe.
             let refused = try await home.aisle("recipe", "add", "Groceries")

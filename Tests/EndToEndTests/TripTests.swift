@@ -77,7 +77,7 @@ struct TripTests {
             try await screen.press("Left", "j", "Space", "Space", "Space")
             try await screen.see("3 ticked, A adds them")
             try await screen.press("A")
-            try await screen.see("Add 3 items of 2 lists to Groceries; u undoes it")
+            try await screen.see("Added 3 items of 2 lists to Groceries; u undoes it")
             #expect(try await home.shown().contains("[ ] Bagels  6\n\nDairy\n  [ ] Milk  3 l\n"))
             try await screen.press("Escape")
             try await screen.seeLine("▸", "Party")
@@ -85,7 +85,7 @@ struct TripTests {
             try await screen.press("k")
             try await screen.seeLine("▸", "Weekly")
             try await screen.press("A")
-            try await screen.see("Add 3 items of Weekly to Groceries")
+            try await screen.see("Added 3 items of Weekly to Groceries")
             #expect(try await home.shown().hasPrefix("Groceries: 0 of 4 in the trolley"))
             try await home.aisle("list", "add", "Party", "bagels", expecting: 0)
             try await screen.press("1")
@@ -112,7 +112,7 @@ struct TripTests {
                 try await screen.press("C-u")
                 try await screen.type(name)
                 try await screen.press("Enter")
-                try await screen.see("Keep the list Groceries as the template \(name)")
+                try await screen.see("Kept the list Groceries as the template \(name)")
             }
             for item in ["[ ] Apples", "[ ] Milk"] {
                 try await screen.press("1", "g")

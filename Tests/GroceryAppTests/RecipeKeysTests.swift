@@ -101,8 +101,8 @@ import Testing
         ("G+", "Toast does not say how many it serves; s says it."),
         ("-----", "A recipe serves at least 1 and at most 1000."),
         ("lGe", "Go to an ingredient first (l, →)."), ("lGd", "Go to an ingredient first (l, →)."),
-        ("A", "Add 3 items of Milk rice to Groceries; u undoes it"),
-        ("AT", "Take Milk rice off Groceries; u undoes it"), ("d", "Milk rice deleted; u brings it back"),
+        ("A", "Added 3 items of Milk rice to Groceries; u undoes it"),
+        ("AT", "Took Milk rice off Groceries; u undoes it"), ("d", "Milk rice deleted; u brings it back"),
     ])
     func whatIsSaid(keys: String, notice: String) {
         #expect(stage("Apples 3", keys).notice == notice)

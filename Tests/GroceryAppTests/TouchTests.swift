@@ -122,6 +122,9 @@ import Testing
         let check = try #require(hints(stage).first { $0.word == "check" })
         stage.tap(row: size.rows - 1, column: check.columns.lowerBound)
         #expect(stage.shop == "x Apples, >Bread")
+        let undo = try #require(hints(stage).first { $0.word == "undo" })
+        stage.tap(row: size.rows - 1, column: undo.columns.lowerBound)
+        #expect(stage.list == "Apples, Bread")
         let add = try #require(hints(stage).first { $0.word == "add" })
         stage.tap(row: size.rows - 1, column: add.columns.upperBound - 1)
         #expect(stage.typed == "|")
@@ -130,6 +133,54 @@ import Testing
         #expect(stage.state.interface.prompt == nil)
         stage.tap(row: size.rows - 1, column: 0)
         #expect(stage.state.interface.screen == .shop)
+    }
+
+    @Test(arguments: sizes, Screen.allCases) func theWayToTheHelpIsAlwaysShown(size: Size, screen: Screen) {
+        var stage = Stage("x Apples, Bread", size: size, screen: screen)
+        func keys() -> [String] {
+            stage.state.hints(from: stage.state.statusColumns(.standard), width: .standard).hints.map(\.key)
+        }
+        #expect(keys().contains("?"))
+        stage.state.interface.shop.filter = "app"
+        #expect(screen != .shop || keys().starts(with: ["Esc"]) && keys().contains("?"))
+    }
+
+    @Test(arguments: sizes) func theWheelMovesAmongTypes(size: Size) {
+        var stage = Stage("Apples, Bread", size: size)
+        stage.press("m")
+        let before = stage.state.selectedCandidateLine ?? 0
+        stage.handle(.mouse(MouseEvent(.wheelDown, .none, row: size.rows - 3, column: 5)))
+        #expect(stage.state.selectedCandidateLine == before + 1)
+        stage.handle(.mouse(MouseEvent(.wheelUp, .none, row: size.rows - 3, column: 5)))
+        #expect(stage.state.selectedCandidateLine == before)
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test func theWheelSaysNeitherNoNorLess() {
+        for keys in ["abred<Enter>", "e", "i"] {
+            var stage = Stage("Apples 2, Bread", size: Self.narrow)
+            stage.press(keys)
+            let before = stage.state.interface.prompt
+            stage.handle(.mouse(MouseEvent(.wheelDown, .none, row: 10, column: 5)))
+            #expect(stage.state.interface.prompt == before, "\(keys)")
+        }
+    }
+
+    @Test(arguments: sizes) func aTapOnALineOfTheDetailsPressesItsKey(size: Size) throws {
+        func tapped(_ title: String, fromEnd: Int) throws -> Stage {
+            var stage = Stage("Apples 2, Bread", size: size)
+            stage.press("i")
+            let lines = stage.candidates
+            let line = try #require(lines.firstIndex { $0.hasPrefix(title) }, "\(lines)")
+            let area = stage.state.layout.candidates
+            stage.tap(row: area.row + line, column: area.endColumn - fromEnd)
+            return stage
+        }
+        #expect(try tapped("Planned", fromEnd: 20).typed == "2|")
+        #expect(try tapped("Note", fromEnd: 2).typed == "|")
+        #expect(try tapped("Bought", fromEnd: 2).candidates.contains("Bought: 1"))
+        #expect(try tapped("Bought", fromEnd: 4).candidates.contains("Bought: 3"))
+        #expect(try tapped("Bought", fromEnd: 20).written.isEmpty)
     }
 
     @Test(arguments: sizes) func hintsNeverOverlapNorLeaveTheLine(size: Size) {

@@ -90,6 +90,27 @@ import Testing
     }()
 
     /// Names that take more or fewer columns than they have characters.
+    /// Names, amounts and notes that are longer than their columns, alone and together.
+    static let longNames: Groceries = {
+        var groceries = household
+        let long = "Extra virgin olive oil from the mountain"
+        for (name, amount, note) in [
+            (long, nil, nil), (long + ", mild", "500 ml", nil), (long + ", strong", "1 bottle", "the green one"),
+            ("Yeast", nil, "the fresh one from the shelf with the milk"),
+            ("Vanilla", "2 pods", "ask at the counter, they keep them there"),
+            ("Stock", "1 kg + 2 cans + 3 bags", "of vegetables, without celery"),
+        ] {
+            let type = groceries.orderedTypes[3].id
+            guard let (item, learning) = try? groceries.addingItem(named: name, type: type) else { continue }
+            for operation in learning.operations { groceries.apply(operation, at: Household.now) }
+            let entry = Entry(
+                id: EntryID(list: Household.list.id, item: item.id),
+                planned: amount.flatMap { try? Quantity.parse($0) }, note: note)
+            groceries.apply(.entry(.add(entry)), at: Household.now)
+        }
+        return groceries
+    }()
+
     static let wideNames: Groceries = {
         var groceries = household
         for name in [
@@ -170,6 +191,7 @@ import Testing
         Scene("add-new-type", household, "acat food<Ctrl-N>Pets"),
         Scene("add-wide-name", wideNames, "a豆"),
         Scene("quantity", household, "e"), Scene("quantity-complaint", household, "elots"),
+        Scene("quantity-refused", household, "elots<Enter>"), Scene("shop-long-names", longNames),
         Scene("note", household, "jn"),
         Scene(
             "note-long", household,

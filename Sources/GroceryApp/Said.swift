@@ -1,0 +1,74 @@
+import ScreenModel
+
+// What there is to say that is too long for its place: it stands in lines of its own, above what is typed or the bottom
+// line, so that a narrow window cuts nothing off.
+extension AppState {
+    /// One of those lines.
+    public struct Said: Hashable, Sendable {
+        public enum Tone: Hashable, Sendable { case question, notice, warning }
+
+        public var text: String
+        public var tone: Tone
+    }
+
+    /// From this many rows on there is room for them.
+    private static let rowsForSaying = 10
+    /// What a notice leaves to the keys of a prompt: "y yes  n no, next" and a little.
+    private static let columnsForHints = 18
+    private static let saidMost = 4
+
+    /// The lines, top to bottom; nearly always none.
+    public var said: [Said] {
+        var said: [Said] = []
+        if isLabelAbove, case .line(let line) = interface.prompt { said += lines(line.label, .question) }
+        let complaint = isComplaintAbove ? lineComplaint : nil
+        if let complaint { said += lines(complaint, .warning) }
+        if isStatusAbove {
+            if let notice = interface.notice {
+                if notice.text != complaint { said += lines(notice.text, notice.isWarning ? .warning : .notice) }
+            } else if case .notSaved(let why) = interface.saveState {
+                said += lines(why, .warning)
+            }
+        }
+        return Array(said.prefix(Self.saidMost))
+    }
+
+    private func lines(_ text: String, _ tone: Said.Tone) -> [Said] {
+        text.wrapped(to: max(interface.size.columns - 3, 8)).map { Said(text: $0, tone: tone) }
+    }
+
+    /// Whether what the status line has to say goes above it: it would be cut off, or leave a prompt without its keys.
+    public var isStatusAbove: Bool {
+        guard interface.size.rows >= Self.rowsForSaying, interface.importing == nil, interface.help == nil else {
+            return false
+        }
+        if interface.notice == nil {
+            guard case .notSaved = interface.saveState else { return false }
+        }
+        if let text = interface.notice?.text, text == lineComplaint, isComplaintAbove { return true }
+        let room = interface.size.columns - 4 - (interface.prompt == nil ? 0 : Self.columnsForHints)
+        return DisplayWidth.standard.columns(of: fullStatusText) > room
+    }
+
+    /// Whether what is asked for has more words than half of the line can hold.
+    public var isLabelAbove: Bool {
+        guard case .line(let line) = interface.prompt, interface.size.rows >= Self.rowsForSaying else { return false }
+        return DisplayWidth.standard.columns(of: line.label) > interface.size.columns / 2
+    }
+
+    /// Whether what is wrong with the text goes above it: behind it there is not room for all of it.
+    public var isComplaintAbove: Bool {
+        guard let lineComplaint, case .line(let line) = interface.prompt, interface.size.rows >= Self.rowsForSaying
+        else {
+            return false
+        }
+        let width = DisplayWidth.standard
+        let label = isLabelAbove ? 0 : width.columns(of: line.label) + 1
+        return 1 + label + width.columns(of: line.editor.text) + 2 + width.columns(of: lineComplaint) + 1
+            > interface.size.columns
+    }
+
+    private var lineComplaint: String? {
+        if case .line(let line) = interface.prompt { line.complaint } else { nil }
+    }
+}
