@@ -25,25 +25,37 @@ struct RecipeDraft {
         var problem: String?
     }
 
-    /// - Throws: why it cannot be taken in, and where it is.
+    /// Runs `body`, which has the draft edited and takes it in. Then the draft is gone, also when `body` fails before anything
+    /// was written.
+    ///
+    /// - Throws: what `body` throws; with the place of the draft where something was written.
+    func consume<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            let result = try body()
+            remove()
+            return result
+        } catch {
+            guard SmallFile.read(path) == written else { throw Complaint("\(error) – what you wrote is in \(path)") }
+            remove()
+            throw error
+        }
+    }
+
+    /// - Throws: why what was written cannot be taken in.
     func outcome(_ groceries: Groceries, _ search: @autoclosure () -> CatalogueSearch) throws -> Outcome {
         guard let bytes = SmallFile.read(path) else { throw Complaint("cannot read \(path); nothing was changed") }
         let unchanged = Outcome(transaction: Transaction("", []), summary: "\(recipe.name) is as it was")
         if bytes == written { return unchanged }
-        do {
-            guard let text = String(validating: bytes, as: UTF8.self) else { throw Complaint("it is not UTF-8 text") }
-            let file = RecipeFile(text, named: recipe.name)
-            let transaction = try groceries.rewriting(recipe.id, as: file, search: search(), at: LocalClock.now())
-            if transaction.isEmpty { return unchanged }
-            return Outcome(
-                transaction: transaction, summary: "\(file.title) is as you wrote it",
-                problem: file.text.problems.first.map { "\(file.title), \($0)" })
-        } catch {
-            throw Complaint("\(error) – what you wrote is in \(path)")
-        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw Complaint("it is not UTF-8 text") }
+        let file = RecipeFile(text, named: recipe.name)
+        let transaction = try groceries.rewriting(recipe.id, as: file, search: search(), at: LocalClock.now())
+        if transaction.isEmpty { return unchanged }
+        return Outcome(
+            transaction: transaction, summary: "\(file.title) is as you wrote it",
+            problem: file.text.problems.first.map { "\(file.title), \($0)" })
     }
 
-    func remove() {
+    private func remove() {
         unlink(path)
         rmdir(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
     }

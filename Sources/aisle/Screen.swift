@@ -196,12 +196,14 @@ final class FullScreen {
     /// What was typed is kept when it cannot be taken in; what others change meanwhile is taken in first.
     private func editRecipe(_ id: ListID) throws {
         let draft = try RecipeDraft(of: id, state.groceries, in: household.places)
-        try terminal.lend { () throws(Complaint) in try TextEditor.open(draft.path) }
-        state.interface.size = terminal.size
-        readOthers()
-        let outcome = try draft.outcome(state.groceries, CatalogueSearch(of: state.groceries))
-        try household.store.perform(outcome.transaction, on: &state.groceries)
-        draft.remove()
+        let outcome = try draft.consume {
+            try terminal.lend { () throws(Complaint) in try TextEditor.open(draft.path) }
+            state.interface.size = terminal.size
+            readOthers()
+            let outcome = try draft.outcome(state.groceries, CatalogueSearch(of: state.groceries))
+            try household.store.perform(outcome.transaction, on: &state.groceries)
+            return outcome
+        }
         say(outcome.problem.map(Notice.warning) ?? .info(outcome.summary))
     }
 

@@ -169,6 +169,10 @@ struct RecipeTests {
             try await home.aisle("recipe", "new", "Oat porridge", expecting: 0)
             let refused = try await home.aisle("recipe", "edit", "porridge", input: "yes\n")
             #expect(refused.exitCode == 1 && refused.errors.contains("nothing was changed"), "no terminal, no editor")
+            #expect(!Files.all(below: home.folder).contains { $0.contains("drafts/") }, "nothing written, nothing kept")
+            home.set("EDITOR", "sh -c 'echo Stir. >> \"$0\"; exit 1'")
+            let failed = try await home.aisle("recipe", "edit", "porridge")
+            #expect(failed.exitCode == 1 && failed.errors.contains("nothing was changed – what you wrote is in"))
             home.set("EDITOR", "sed -i \"$SCRIPT\"")
             let clash = try await home.aisle("recipe", "edit", "porridge")
             #expect(

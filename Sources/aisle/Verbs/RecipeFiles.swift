@@ -83,11 +83,13 @@ extension RecipeVerbs {
             let household = try folder.open()
             let draft = try RecipeDraft(
                 of: try household.recipe(named: name).id, household.groceries, in: household.places)
-            try TextEditor.open(draft.path)
-            try household.store.refresh(&household.groceries)
-            let outcome = try draft.outcome(household.groceries, household.search)
-            try household.perform(outcome.transaction)
-            draft.remove()
+            let outcome = try draft.consume {
+                try TextEditor.open(draft.path)
+                try household.store.refresh(&household.groceries)
+                let outcome = try draft.outcome(household.groceries, household.search)
+                try household.perform(outcome.transaction)
+                return outcome
+            }
             if let problem = outcome.problem { Outcome.complain(problem) }
             print(outcome.summary)
         }
