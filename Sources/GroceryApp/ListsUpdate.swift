@@ -181,7 +181,11 @@ extension String {
         let verb = String(prefix { $0 != " " })
         let done =
             switch verb {
+            case "begin": "began"
             case "keep": "kept"
+            case "leave": "left"
+            case "make": "made"
+            case "set": "set"
             case "take": "took"
             default: verb.hasSuffix("e") ? verb + "d" : verb + "ed"
             }

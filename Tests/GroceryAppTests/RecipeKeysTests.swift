@@ -71,8 +71,8 @@ import Testing
 
     @Test(arguments: [
         ("A", "Apples 5 (grated), Milk 1 l, rice 0.25 kg"), ("++A", "Apples 6 (grated), Milk 1.5 l, rice 0.375 kg"),
-        ("lxA", "Apples 3, Milk 1 l"), ("AT", "Apples 3 (grated)"), ("Au", "Apples 3"), ("AAT", "Apples 3 (grated)"),
-        ("+AT", "Apples 3 (grated)"), ("ljx<Esc>jlxA", "Apples 3, Onions 1, rice 0.25 kg"),
+        ("lxA", "Apples 3, Milk 1 l"), ("AT", "Apples 3"), ("Au", "Apples 3"), ("AAT", "Apples 3"),
+        ("+AT", "Apples 3"), ("ljx<Esc>jlxA", "Apples 3, Onions 1, rice 0.25 kg"),
         // Ticks of two recipes, each for as many as it is looked at for.
         ("++ljx<Esc>j++lxA", "Apples 3, Onions 2, rice 0.375 kg"),
     ])
