@@ -9,7 +9,6 @@ extension AppState {
 
     mutating func openAdd() -> [Effect] {
         interface.help = nil
-        let isInRecipe = interface.screen == .recipes && interface.recipes.isInside
         if ![.shop, .pick, .items].contains(interface.screen), !isInRecipe { show(.shop) }
         interface.prompt = .add(AddPrompt())
         return []

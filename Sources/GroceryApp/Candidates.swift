@@ -1,6 +1,6 @@
 import Atlas
-import ScreenModel
 import GroceryDomain
+import ScreenModel
 
 // The lines that stand above the prompt: what was found, or the types to choose from.
 extension AppState {
@@ -115,7 +115,8 @@ extension AppState {
     }
 
     /// How many rows stand ready for the lines. As many while adding as there may be candidates, so that the list above
-    /// does not move at every letter (none before the first of them, where nothing is usually bought yet); a chooser of many types gets a window of them.
+    /// does not move at every letter (none before the first of them, where nothing is usually bought yet); a chooser of
+    /// many types gets a window of them.
     var candidateRows: Int {
         let most = max(interface.size.rows / 2 - 1, 3)
         switch interface.prompt {

@@ -4,8 +4,7 @@ import GroceryDomain
 struct CatalogueOrder: Sendable {
     private struct Line: Sendable {
         var item: ItemID
-        var name: String
-        var allNames: String
+        var names: FoldedNames
     }
 
     private var revision: Int?
@@ -16,12 +15,11 @@ struct CatalogueOrder: Sendable {
         revision = groceries.catalogueRevision
         var lines: [ItemTypeID: [Line]] = [:]
         for item in groceries.items.shown.values {
-            let name = item.name.folded
-            let allNames = item.aliases.isEmpty ? name : ([name] + item.aliases.map(\.folded)).joined(separator: "\n")
-            lines[item.type, default: []].append(Line(item: item.id, name: name, allNames: allNames))
+            lines[item.type, default: []].append(Line(item: item.id, names: FoldedNames(of: item)))
         }
         types = groceries.orderedTypes.map { type in
-            (type, type.name.folded, (lines[type.id] ?? []).sorted { ($0.name, $0.item) < ($1.name, $1.item) })
+            let lines = (lines[type.id] ?? []).sorted { ($0.names.name, $0.item) < ($1.names.name, $1.item) }
+            return (type, type.name.folded, lines)
         }
     }
 
@@ -32,7 +30,7 @@ struct CatalogueOrder: Sendable {
         return Outline(
             sections: types.compactMap { type, folded, lines in
                 let all = wanted.isEmpty || folded.contains(wanted)
-                let items = all ? lines : lines.filter { $0.allNames.contains(wanted) }
+                let items = all ? lines : lines.filter { $0.names.contains(wanted) }
                 guard !items.isEmpty || all else { return nil }
                 return Outline.Section(type: type.id, name: type.name, items: items.map(\.item), checked: 0)
             })

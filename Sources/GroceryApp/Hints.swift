@@ -83,8 +83,6 @@ extension AppState {
         return hints
     }
 
-    private var isInRecipe: Bool { interface.screen == .recipes && interface.recipes.isInside }
-
     private var hintedCommands: [Command] {
         guard isInRecipe else {
             // On a phone a thumb checks off, and what it cannot do comes first.

@@ -10,8 +10,7 @@ public struct ItemTable: Sendable {
     private struct Line: Sendable {
         var item: ItemID
         var type: ItemTypeID
-        var name: String
-        var allNames: String
+        var names: FoldedNames
         var stores: [StoreID]
     }
 
@@ -52,10 +51,8 @@ public struct ItemTable: Sendable {
 
     private static func lines(of groceries: Groceries) -> [Line] {
         groceries.items.shown.values.map { item in
-            let name = item.name.folded
-            let allNames = item.aliases.isEmpty ? name : ([name] + item.aliases.map(\.folded)).joined(separator: "\n")
-            return Line(item: item.id, type: item.type, name: name, allNames: allNames, stores: item.stores)
-        }.sorted { ($0.name, $0.item) < ($1.name, $1.item) }
+            Line(item: item.id, type: item.type, names: FoldedNames(of: item), stores: item.stores)
+        }.sorted { ($0.names.name, $0.item) < ($1.names.name, $1.item) }
     }
 
     private func shown(_ key: Key, _ groceries: Groceries) -> [Line] {
@@ -63,7 +60,7 @@ public struct ItemTable: Sendable {
         let named = Set(key.filter.isEmpty ? [] : types)
         return lines.filter { line in
             if let store = key.store, !line.stores.isEmpty, !line.stores.contains(store) { return false }
-            return key.filter.isEmpty || named.contains(line.type) || line.allNames.contains(key.filter)
+            return key.filter.isEmpty || named.contains(line.type) || line.names.contains(key.filter)
         }
     }
 

@@ -21,7 +21,6 @@ extension AppState {
         if interface.help != nil || interface.importing != nil { return [] }
         switch interface.prompt {
         case nil:
-            let isInRecipe = interface.screen == .recipes && interface.recipes.isInside
             guard interface.screen == .shop || interface.screen == .pick || isInRecipe else {
                 return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
             }

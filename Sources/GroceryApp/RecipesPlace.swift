@@ -64,6 +64,9 @@ struct DerivedRecipes: Sendable {
 }
 
 extension AppState {
+    /// Whether the keys are for the ingredients of a recipe.
+    var isInRecipe: Bool { interface.screen == .recipes && interface.recipes.isInside }
+
     /// The recipes by name, as far as the filter lets them through: by their names and those of their ingredients.
     public var shownRecipes: [GroceryList] { derived.recipes.recipes }
 

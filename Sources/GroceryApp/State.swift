@@ -31,7 +31,7 @@ public struct AppState: Sendable {
 
     /// The list that what is typed goes onto: on the Recipes screen the selected recipe.
     public var writtenList: GroceryList? {
-        interface.screen == .recipes && interface.recipes.isInside ? selectedRecipe : shownList
+        isInRecipe ? selectedRecipe : shownList
     }
 }
 
