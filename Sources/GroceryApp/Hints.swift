@@ -104,12 +104,14 @@ extension AppState {
     private func hints(of add: AddPrompt) -> [(key: String, word: String, press: Key)] {
         switch add.stage {
         case .typing:
+            if add.editor.isEmpty {
+                return [("Esc", "done", .escape)] + (add.candidates.isEmpty ? [] : [("↓", "choose", .down)])
+            }
             let enter = add.certain != nil ? "add" : add.candidates.isEmpty ? "new item" : "ask"
             return [
-                ("Enter", add.editor.isEmpty ? "done" : enter, .enter),
-                ("Esc", add.queue.isEmpty ? "done" : "skip", .escape),
+                ("Enter", enter, .enter), ("Esc", add.queue.isEmpty ? "stop" : "skip", .escape),
+                ("↓", "choose", .down), ("Ctrl-N", "new item", .control("n")),
             ]
-                + (add.editor.isEmpty ? [] : [("↓", "choose", .down), ("Ctrl-N", "new item", .control("n"))])
         case .confirming:
             return [
                 ("y", "yes", "y"), ("n", "no, next", "n"), ("Ctrl-N", "new item", .control("n")),

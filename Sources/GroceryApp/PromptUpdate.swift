@@ -81,6 +81,7 @@ extension AppState {
             interface.pick.filter = text
             interface.pick.type = nil
             interface.pick.pane = .items
+            if let item = itemCalled(text) { interface.pick.item = item }
         case .lists: interface.lists.place.filter = text
         case .recipes:
             interface.recipes.place.filter = text
@@ -90,9 +91,16 @@ extension AppState {
             interface.items.place.filter = text
             interface.items.showsDetail = false
             if text != nil { interface.items.goToTop() }
+            if let item = itemCalled(text) { interface.items.item = item }
         case .history: interface.history.place.filter = text
         case .settings, .spending, .map: break
         }
+    }
+
+    /// What was learnt under just that name: among all that is like it, that is what was meant. Aliases would cost a walk
+    /// over the catalogue at every letter.
+    private func itemCalled(_ text: String?) -> ItemID? {
+        text.map { ItemID(derivedFrom: $0.folded) }.flatMap { groceries.items[$0] == nil ? nil : $0 }
     }
 
     private mutating func press(_ key: Key, inFilter editor: LineEditor) -> [Effect] {

@@ -48,8 +48,7 @@ extension AppState {
         }
         if interface.prompt != nil { return [] }
         if layout.title.contains(row: row, column: column) {
-            show(interface.screen == .lists ? .shop : .lists)
-            return []
+            return tapTitle(column, layout, at: now)
         }
         switch interface.screen {
         case .shop, .pick: return tapBrowser(row: row, column: column, layout, at: now)
@@ -67,6 +66,15 @@ extension AppState {
             tapMap(row: row, column: column)
             return []
         }
+    }
+
+    /// A tab shows its screen, all else of the title leads to the lists and back.
+    private mutating func tapTitle(_ column: Int, _ layout: Layout, at now: Moment) -> [Effect] {
+        if let tab = Tab.all(in: layout.title).first(where: { $0.columns.contains(column) }) {
+            return perform(tab.command, at: now)
+        }
+        show(interface.screen == .lists ? .shop : .lists)
+        return []
     }
 
     private mutating func tapHint(_ column: Int, at now: Moment) -> [Effect] {

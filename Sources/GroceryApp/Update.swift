@@ -77,6 +77,12 @@ extension AppState {
     }
 
     mutating func press(_ key: Key, at now: Moment) -> [Effect] {
+        if case .alt(let character) = key, !isEditing(character) {
+            // Over a slow line, and in tmux, Esc and the next key arrive as one: nobody types Alt here.
+            let effects = press(.escape, at: now)
+            settle()
+            return effects + press(.character(character), at: now)
+        }
         interface.notice = nil
         // These two mean the same whatever is being typed.
         if key == .control("c") { return leave() }
@@ -88,6 +94,12 @@ extension AppState {
             return refuse(whyNot(key))
         }
         return perform(command, at: now)
+    }
+
+    /// Whether it edits a line, with Alt, here or where people learnt it; there it must not cost them the line.
+    private func isEditing(_ character: Unicode.Scalar) -> Bool {
+        guard interface.prompt != nil, interface.help == nil, interface.importing == nil else { return false }
+        return "bfd".unicodeScalars.contains(character)
     }
 
     /// What is on no disk is worth a second press: there may be room by then.
@@ -104,7 +116,7 @@ extension AppState {
                 return "\(key.name) (\(command.hint)) works on the \(screen.title) screen"
             }
         }
-        return "\(key.name) does nothing here; ? shows what does"
+        return "\(key.name) does nothing here; ? helps"
     }
 
     mutating func refuse(_ reason: String) -> [Effect] {

@@ -27,7 +27,9 @@ func drawLists(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface
     }
     guard layout.isWide || place.showsEntries else { return }
     guard let list = state.selectedList else { return drawFrame(layout, layout.peekPane, "", false, onto: &surface) }
-    drawFrame(layout, layout.peekPane, heading(list, state, clock), place.showsEntries, onto: &surface)
+    drawFrame(
+        layout, layout.peekPane, heading(list, state, clock, columns: layout.peekPane.columns - 6), place.showsEntries,
+        onto: &surface)
     drawPeek(list, state, layout, onto: &surface)
 }
 
@@ -50,7 +52,8 @@ extension Rect {
     }
 }
 
-private func heading(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> String {
+/// The name and the times; where there is not room for all, without when it was made.
+private func heading(_ list: GroceryList, _ state: AppState, _ clock: Clock, columns: Int) -> String {
     var parts = [list.name]
     if let finished = list.finished {
         parts.append("finished \(clock.text(finished))")
@@ -60,6 +63,9 @@ private func heading(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> 
         if changed > list.created { parts.append("changed \(clock.text(changed))") }
     }
     if let store = list.store.flatMap({ state.groceries.stores.known($0)?.name }) { parts.append("@ \(store)") }
+    let heading = parts.joined(separator: " · ")
+    guard list.finished == nil, parts.count > 2, DisplayWidth.standard.columns(of: heading) > columns else { return heading }
+    parts.remove(at: 1)
     return parts.joined(separator: " · ")
 }
 

@@ -42,16 +42,12 @@ func drawTitle(_ state: AppState, _ layout: Layout, onto surface: inout Surface)
 }
 
 private func drawTabs(_ state: AppState, _ bar: Rect, _ start: Int, onto surface: inout Surface) -> Int {
-    guard bar.columns >= 116 else { return start }
-    var column = start
-    for (key, screen) in [
-        ("1", Screen.shop), ("2", .pick), ("3", .lists), ("4", .recipes), ("5", .items), ("6", .stores),
-    ] {
-        let isActive = state.interface.screen == screen
-        column += surface.write(
-            " \(key) \(screen.title) ", row: bar.row, column: column, role: isActive ? .tabActive : .tab)
+    let tabs = Tab.all(in: bar)
+    for tab in tabs {
+        let isActive = state.interface.screen == tab.screen
+        surface.write(tab.text, row: bar.row, column: tab.columns.lowerBound, role: isActive ? .tabActive : .tab)
     }
-    return column + 2
+    return tabs.last.map { $0.columns.upperBound + 2 } ?? start
 }
 
 /// "7 of 19 in the trolley" at the right end, with a bar where there is room. Answers where it begins.

@@ -66,7 +66,7 @@ struct ScreenTests {
         try await Home.with { home in
             let screen = try await home.open()
             try await screen.press("Z")
-            try await screen.see("Z does nothing here; ? shows what does")
+            try await screen.see("Z does nothing here; ? helps")
             try await screen.press("c")
             try await screen.see("Nothing is checked off on “Groceries”.")
             try await screen.press("t")

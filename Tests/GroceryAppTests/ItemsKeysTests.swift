@@ -27,6 +27,24 @@ import Testing
 
     private func selected(_ stage: Stage) -> String { stage.state.selectedCatalogueItem?.name ?? "" }
 
+    @Test(arguments: [Screen.items, .pick]) func whatIsCalledJustAsTheFilterIsSelected(screen: Screen) {
+        var stage = Stage("")
+        stage.press("aalmond milk<Ctrl-N>dairy<Enter><Esc>")
+        stage.press(screen == .items ? "5" : "2")
+        func selected() -> String {
+            let item = screen == .items ? stage.state.interface.items.item : stage.state.interface.pick.item
+            return item.map { stage.state.groceries.name(of: $0) } ?? ""
+        }
+        stage.press("/mil")
+        #expect(selected() == "almond milk")
+        stage.press("k")
+        #expect(selected() == "Milk")
+        stage.press("<Ctrl-U>RED onions ")
+        #expect(selected() == "Red onions")
+        stage.press("<Enter>")
+        #expect(selected() == "Red onions")
+    }
+
     @Test(arguments: [
         ("", "Apples"), ("j", "Bagels"), ("jk", "Apples"), ("G", "Yoghurt"), ("Gg", "Apples"), ("kkk", "Apples"),
         ("/mil<Enter>", "Milk"), ("/mil<Enter>j", "Oat milk"), ("jj/oat<Enter><Esc>", "Oat milk"),

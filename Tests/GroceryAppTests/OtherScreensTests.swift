@@ -257,9 +257,9 @@ import Testing
         stage.press("c")
         #expect(stage.notice == "c (clear marks) works on the Shop screen")
         stage.press("Z")
-        #expect(stage.notice == "Z does nothing here; ? shows what does")
+        #expect(stage.notice == "Z does nothing here; ? helps")
         stage.press("<F9>")
-        #expect(stage.notice == "F9 does nothing here; ? shows what does")
+        #expect(stage.notice == "F9 does nothing here; ? helps")
     }
 
     @Test func addingFromAnotherScreenLeadsToTheList() {
@@ -348,6 +348,27 @@ import Testing
                 lines.filter { !$0.keys.isEmpty || $0.isHeading }.count
                     == help.groups().reduce(0) { $0 + $1.lines.count + 1 })
         }
+    }
+
+    // MARK: Esc and the next key at once
+
+    @Test(arguments: [
+        ("aoni", "<Alt-3>", Screen.lists), ("", "<Alt-5>", .items), ("?", "<Alt-H>", .history),
+        ("p", "<Alt-6>", .stores),
+        ("e12", "<Alt-1>", .shop), (",", "<Alt-p>", .pick),
+    ])
+    func escAndTheNextKeyAreTwoThoughTheyArriveAsOne(before: String, key: String, screen: Screen) {
+        var stage = Stage("Apples, Bread", size: Size(columns: 40, rows: 20))
+        stage.press(before + key)
+        #expect(stage.state.interface.screen == screen && stage.typed.isEmpty && stage.state.interface.help == nil)
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test(arguments: ["b", "f", "d"]) func whatEditsALineCostsNobodyTheLine(key: String) {
+        var stage = Stage("Apples, Bread")
+        stage.press("aoat milk<Alt-\(key)>")
+        #expect(stage.typed.filter { $0 != "|" } == "oat milk")
+        #expect(stage.list == "Apples, Bread")
     }
 
     // MARK: The lesson

@@ -70,9 +70,9 @@ import Testing
 
     @Test func theTitleLeadsToTheListsAndBack() {
         var stage = Stage("Apples")
-        stage.tap(row: 0, column: 60)
+        stage.tap(row: 0, column: 80)
         #expect(stage.state.interface.screen == .lists)
-        stage.tap(row: 0, column: 60)
+        stage.tap(row: 0, column: 80)
         #expect(stage.state.interface.screen == .shop)
     }
 
@@ -143,6 +143,18 @@ import Testing
         #expect(keys().contains("?"))
         stage.state.interface.shop.filter = "app"
         #expect(screen != .shop || keys().starts(with: ["Esc"]) && keys().contains("?"))
+    }
+
+    @Test func aTapOnATabShowsItsScreen() {
+        var stage = Stage("Apples, Bread", size: Self.wide)
+        for tab in Tab.all(in: stage.state.layout.title).reversed() {
+            for column in [tab.columns.lowerBound, tab.columns.upperBound - 1] {
+                stage.press(",")
+                stage.tap(row: 0, column: column)
+                #expect(stage.state.interface.screen == tab.screen)
+            }
+        }
+        #expect(Tab.all(in: Stage("", size: Self.narrow).state.layout.title).isEmpty)
     }
 
     @Test(arguments: sizes) func theWheelMovesAmongTypes(size: Size) {
