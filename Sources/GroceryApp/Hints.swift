@@ -85,6 +85,9 @@ extension AppState {
 
     private var hintedCommands: [Command] {
         guard isInRecipe else {
+            if interface.screen == .shop, shownList?.kind == .template {
+                return [.toggle, .gather] + interface.screen.hints.filter { $0 != .toggle }
+            }
             // On a phone a thumb checks off, and what it cannot do comes first.
             return interface.screen == .shop && interface.size.columns < Layout.columnsForTwoPanes
                 && groceries.hasChecked
@@ -98,7 +101,12 @@ extension AppState {
     }
 
     private func hint(of command: Command) -> String {
-        command == .newRecipe && isInRecipe ? "ingredient" : command.hint
+        switch command {
+        case .newRecipe where isInRecipe: "ingredient"
+        // What is marked on a template is meant for the current list.
+        case .toggle where shownList?.kind == .template: Command.tick.hint
+        default: command.hint
+        }
     }
 
     private func hints(of add: AddPrompt) -> [(key: String, word: String, press: Key)] {

@@ -100,7 +100,11 @@ extension AppState {
         case .keepTemplate(let source):
             let (_, transaction) = try groceries.keeping(source, asTemplate: text, at: now)
             effects = [.append(transaction, notice: "\(transaction.say.asDone); u undoes it")]
-        case .repeats(let id): effects = [.append(try groceries.repeating(id, try rhythm(text)))]
+        case .repeats(let id):
+            let rhythm = try rhythm(text)
+            let name = groceries.lists[id]?.name ?? ""
+            let notice = rhythm.map { "\(name) comes up \($0)" } ?? "\(name) comes up no more by itself"
+            effects = [.append(try groceries.repeating(id, rhythm), notice: notice)]
         case .newRecipe:
             let (id, transaction) = try groceries.addingList(named: text, kind: .recipe, at: now)
             select(recipe: id)

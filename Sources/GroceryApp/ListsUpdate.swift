@@ -76,6 +76,13 @@ extension AppState {
         interface.lists.browser = Browser()
     }
 
+    /// Asks for a line that begins with a proposal: Enter takes it, the first character typed replaces it.
+    private mutating func propose(_ text: String, _ purpose: LinePrompt.Purpose, label: String) {
+        var line = LinePrompt(purpose, label: label, text: text)
+        line.isUntouched = !text.isEmpty
+        interface.prompt = .line(line)
+    }
+
     mutating func performOnLists(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
         switch command {
         case .newList: interface.prompt = .line(LinePrompt(.newList, label: "New list"))
@@ -83,19 +90,15 @@ extension AppState {
         case .newListFrom:
             let list = try existingSelectedList()
             let isFree = groceries.list(named: list.name) == nil
-            interface.prompt = .line(
-                LinePrompt(.newListFrom(list.id), label: "New list from \(list.name)", text: isFree ? list.name : ""))
+            propose(isFree ? list.name : "", .newListFrom(list.id), label: "New list from \(list.name)")
         case .keepTemplate:
             let list = try existingSelectedList()
             guard list.kind != .template else { throw .tooLittle("\(list.name) is a template already.") }
-            interface.prompt = .line(
-                LinePrompt(.keepTemplate(list.id), label: "Keep as the template", text: list.name))
+            propose(list.name, .keepTemplate(list.id), label: "Keep as the template")
         case .editRepeat:
             let list = try existingSelectedList()
             guard list.kind == .template else { throw .tooLittle("Only a template repeats; t keeps a list as one.") }
-            interface.prompt = .line(
-                LinePrompt(
-                    .repeats(list.id), label: "Repeat \(list.name)", text: list.repeats?.description ?? ""))
+            propose(list.repeats?.description ?? "", .repeats(list.id), label: "Repeat \(list.name)")
         case .renameList:
             let list = try existingSelectedList()
             interface.prompt = .line(LinePrompt(.renameList(list.id), label: "Rename \(list.name) to", text: list.name))

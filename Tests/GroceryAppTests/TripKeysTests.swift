@@ -176,10 +176,31 @@ import Testing
         return stage
     }
 
+    @Test func whatIsProposedIsReplacedByTypingAndEditedOtherwise() {
+        var stage = Stage("Apples")
+        stage.state.interface.today = CivilDate("2026-11-02")
+        for (keys, typed) in [
+            ("3tWeekly", "Weekly|"), ("3t<End> 2", "Groceries 2|"), ("3t<Backspace>", "Grocerie|"),
+            ("3tWeekly<Enter>GnNext", "Next|"), ("3tWeekly<Enter>Gn", "Weekly|"),
+            ("3tWeekly<Enter>GRevery friday<Enter>Rmonthly", "monthly|"),
+        ] {
+            var copy = stage
+            copy.press(keys)
+            #expect(copy.typed == typed, "\(keys)")
+        }
+        stage.press("3tWeekly<Enter>GRevery friday<Enter>")
+        #expect(stage.notice == "Weekly comes up every week on Friday")
+        stage.press("R<Ctrl-U><Enter>")
+        #expect(stage.notice == "Weekly comes up no more by itself")
+    }
+
     @Test func whatIsDueIsTakenWithY() throws {
         var stage = try due()
         #expect(stage.state.offer?.template.name == "Weekly")
-        #expect(stage.candidates.first?.hasPrefix("Weekly is due (") == true)
+        #expect(stage.candidates.first == "Weekly is due since Friday 2026-11-06: make the list?")
+        stage.state.interface.today = CivilDate("2026-11-06")
+        stage.state.settle()
+        #expect(stage.candidates.first == "Weekly is due today: make the list?")
         stage.press("jy")
         #expect(stage.state.currentList?.name == "Weekly" && stage.list == "Milk 2 l, Peas")
         #expect(stage.state.offer == nil)
