@@ -113,6 +113,74 @@ import Testing
         }
     }
 
+    /// A copy that was damaged is published anew under another name, once nothing moves there any more.
+    @Test func aDamagedCopyIsPublishedAnew() throws {
+        let (one, two) = try pair()
+        for number in 0..<20 { try one.journal.append("item \(number)") }
+        try one.shared.publish()
+        let file = try #require(one.published.first)
+        let path = "\(one.folder)/j/\(file.name)"
+        var damaged = file.bytes
+        damaged[damaged.count / 2] ^= 1
+        try one.desk.replace(path, damaged)
+        let another = { one.journal.sharedFolder(at: one.folder) }
+        // Just now: somebody may be at it. Then once a day, whoever looks.
+        one.desk.now = 30_000
+        #expect(try one.shared.publish() == 0)
+        one.desk.now = 23 * 3_600_000
+        #expect(try another().publish() == 0)
+        try one.journal.append("goes on")
+        #expect(try another().publish() > 0)
+        #expect(one.published.map(\.name) == [file.name])
+        one.desk.now = 25 * 3_600_000
+        let all = one.desk.ownFiles.reduce(0) { $0 + $1.bytes.count }
+        #expect(try another().publish() == all)
+        #expect(try another().publish() == 0)
+        #expect(try one.shared.publish() == 0)
+        #expect(one.published.count == 2)
+        #expect(one.published.first { $0.name == file.name }?.bytes.starts(with: damaged) == true)
+        try carry(from: one, to: two)
+        try two.shared.takeIn()
+        #expect(try two.texts == one.texts)
+    }
+
+    /// What only looks new is compared, and left as it is: the same bytes in another file, and a better copy than the
+    /// original, which was damaged itself.
+    @Test func aCopyThatIsWholeIsLeftAlone() throws {
+        let (one, _) = try pair()
+        for number in 0..<20 { try one.journal.append("item \(number)") }
+        try one.shared.publish()
+        let file = try #require(one.published.first)
+        try one.desk.replace("\(one.folder)/j/\(file.name)", file.bytes)
+        #expect(try one.shared.publish() == 0)
+        let own = try #require(one.desk.ownFiles.first)
+        var damaged = own.bytes
+        damaged[damaged.count / 2] ^= 1
+        try one.desk.replace("\(one.desk.places.own)/\(own.name)", damaged)
+        try one.desk.fileSystem.remove(one.desk.places.state + "/published")
+        #expect(try one.shared.publish() == 0)
+        #expect(one.published.map(\.bytes) == [file.bytes])
+    }
+
+    /// A synchroniser that never leaves a copy whole does not have everything written again and again.
+    @Test func whatDamagesEveryCopyIsNotFought() throws {
+        let memory = MemoryFileSystem()
+        let (one, _) = try pair(memory)
+        for number in 0..<20 { try one.journal.append("item \(number)") }
+        for hour in 0..<72 {
+            one.desk.now = UInt64(hour) * 3_600_000
+            memory.advance(toMilliseconds: one.desk.now)
+            _ = try one.shared.publish()
+            for file in one.published where file.bytes.count > 500 {
+                var damaged = file.bytes
+                damaged[damaged.count / 2] = UInt8(ascii: "?")
+                try one.desk.replace("\(one.folder)/j/\(file.name)", damaged)
+            }
+        }
+        // Once a day.
+        #expect((2...3).contains(one.published.count))
+    }
+
     @Test(arguments: [
         "%.sync-conflict-20261121-120000-ABCDEFG.log", "% (conflicted copy 2026-11-21).log",
         "% (Ana's conflicted copy 2026-11-21).log", "%_conflict-20261121-120000.log", "copy of the list.log",

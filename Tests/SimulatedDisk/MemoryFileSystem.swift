@@ -81,6 +81,11 @@ public final class MemoryFileSystem: FileSystem {
     public var used: Int { content.withLock { state in state.nodes.values.reduce(0) { $0 + $1.bytes.count } } }
     public var openDescriptors: Int { content.withLock { $0.open.count } }
 
+    /// Sets the clock of the disk, which goes on by a nanosecond with each change, forward.
+    public func advance(toMilliseconds milliseconds: UInt64) {
+        content.withLock { $0.time = max($0.time, Int64(clamping: milliseconds) * 1_000_000) }
+    }
+
     /// Puts a file on the disk, in the place of what stands there.
     public func place(_ bytes: [UInt8], at path: String) {
         content.withLock { state in

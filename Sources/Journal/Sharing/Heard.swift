@@ -36,11 +36,6 @@ struct HeardFile {
     /// Not synced: it is only ever behind the truth.
     func write(_ places: JournalPlaces, _ fileSystem: any FileSystem) {
         let lines = entries.sorted { $0.key < $1.key }.map { "\($0) at=\($1.at) lead=\($1.lead)\n" }
-        let draft = Self.path(places) + ".new"
-        try? fileSystem.remove(draft)
-        guard let descriptor = try? fileSystem.open(draft, .createForAppend) else { return }
-        defer { fileSystem.close(descriptor) }
-        guard (try? fileSystem.appendAll(Array(lines.joined().utf8), to: descriptor)) != nil else { return }
-        try? fileSystem.rename(draft, to: Self.path(places))
+        writeAnew(Self.path(places), Array(lines.joined().utf8), fileSystem)
     }
 }

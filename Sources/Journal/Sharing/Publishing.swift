@@ -8,9 +8,11 @@ extension SharedFolder {
     /// the first thing that went wrong, everything else done; what is missing then is added at the next call.
     ///
     /// A copy that is no beginning of the file it is a copy of was written to by somebody else: by a machine that was
-    /// cloned with its state, or by hand. From then on this machine publishes under another name, everything anew.
+    /// cloned with its state, or by hand. From then on this machine publishes under another name, everything anew. So it
+    /// does when a copy was damaged, once nothing moves there any more, and not more often than once a day.
     ///
-    /// Cost: a look at each file; those that were seen whole by this object and did not change since are not opened.
+    /// Cost: a look at each file; those that were seen whole by this object and did not change since are not opened. A
+    /// copy that somebody else touched is compared from its beginning.
     @discardableResult
     public func publish() throws(SharingError) -> Int {
         try alone { (space, replica) throws(SharingError) in try publish(space, replica) }
@@ -23,15 +25,16 @@ extension SharedFolder {
         let sources =
             try names(in: places.own).map { (path: places.own + "/" + $0, name: $0) }
             + brought.map { (path: places.incoming + "/" + $0, name: $0) }
+        var whole = WholeCopies.read(places, fileSystem)
         var replica = replica
         var count = 0
         var failure: SharingError?
         var isRenewed = false
         var next = sources[...]
         while let source = next.popFirst() {
-            let target = published + "/" + PublishedName(replica: replica, file: source.name).description
+            let target = PublishedName(replica: replica, file: source.name)
             do throws(SharingError) {
-                switch try publish(source.path, named: source.name, as: target, confirmed) {
+                switch try publish(source.path, as: target, confirmed, &whole) {
                 case .added(let bytes): count += bytes
                 case .isNotOurs where !isRenewed:
                     isRenewed = true
@@ -44,6 +47,7 @@ extension SharedFolder {
                 failure = failure ?? error
             }
         }
+        whole.write(replica, places, fileSystem)
         if let failure { throw failure }
         return count
     }
@@ -67,27 +71,59 @@ extension SharedFolder {
     }
 
     private func publish(
-        _ source: String, named name: String, as target: String, _ confirmed: ConfirmedBytes
+        _ source: String, as name: PublishedName, _ confirmed: ConfirmedBytes, _ whole: inout WholeCopies
     ) throws(SharingError) -> Outcome {
+        let target = "\(published)/\(name)"
         let before = try attempt("read", source) { () throws(SystemError) in try fileSystem.status(at: source) }
         guard before.isRegular else { return .added(0) }
-        if let settled = publishedFiles[target], settled.source == before,
-            let there = try? fileSystem.status(at: target), settled.copy == there
-        {
-            return .added(0)
-        }
+        let found = try? fileSystem.status(at: target)
+        if let settled = publishedFiles[target], settled.source == before, settled.copy == found { return .added(0) }
         let own = try attempt("read", source) { () throws(SystemError) in try fileSystem.open(source, .read) }
         defer { fileSystem.close(own) }
+        var isDamaged = false
+        if let found, !whole.knows(name.description, as: found) {
+            isDamaged = try attempt("read", target) { () throws(SystemError) in try self.isDamaged(target, of: own) }
+            if isDamaged, isAtRest(found) { return .isNotOurs }
+        }
         let limit = try attempt("read", source) { () throws(SystemError) in
-            try confirmed.bytes(of: name, own, size: before.size)
+            try confirmed.bytes(of: name.file, own, size: before.size)
         }
         let outcome = try attempt("write", target) { () throws(SystemError) in
             try bringUpToDate(target, from: own, limit: limit)
         }
-        if case .added = outcome, limit == before.size, let there = try? fileSystem.status(at: target) {
-            publishedFiles[target] = (before, there)
+        if case .added = outcome, !isDamaged, let there = try? fileSystem.status(at: target) {
+            whole.note(name.description, as: there)
+            if limit == before.size { publishedFiles[target] = (before, there) }
         }
         return outcome
+    }
+
+    /// Whether a copy has lines that are none any more. Where the original is what was damaged, or was mended, the two differ
+    /// too, and the copy is the better one.
+    private func isDamaged(_ target: String, of own: Int32) throws(SystemError) -> Bool {
+        let copy = try fileSystem.open(target, .read)
+        defer { fileSystem.close(copy) }
+        let bytes = try fileSystem.bytes(of: copy, from: 0, count: fileSystem.status(of: copy).size)
+        if try bytes == fileSystem.bytes(of: own, from: 0, count: bytes.count) { return false }
+        return bytes.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return false }
+            var scanner = ActionScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
+            while scanner.next() != nil {}
+            return !scanner.damage.isEmpty
+        }
+    }
+
+    /// How long a copy that looks damaged has to have been left alone, in milliseconds: a synchroniser may be at it.
+    private static let restMilliseconds: Int64 = 60_000
+    /// How old a replica has to be to be given up for a copy that was damaged: what damages copies again and again must not
+    /// have everything written again and again.
+    private static let renewalMilliseconds: Int64 = 24 * 3_600_000
+
+    private func isAtRest(_ copy: FileStatus) -> Bool {
+        guard let replica = try? fileSystem.status(at: replicaFile) else { return false }
+        let now = Int64(clamping: clock())
+        return now - copy.modified / 1_000_000 >= Self.restMilliseconds
+            && now - replica.modified / 1_000_000 >= Self.renewalMilliseconds
     }
 
     /// Adds to the copy what it lacks of the first `limit` bytes.

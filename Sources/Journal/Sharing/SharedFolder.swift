@@ -140,7 +140,7 @@ public final class SharedFolder {
         }
     }
 
-    private var replicaFile: String { places.state + "/replica" }
+    var replicaFile: String { places.state + "/replica" }
 
     func replica() throws(SharingError) -> ReplicaID {
         try attempt("read", replicaFile) { () throws(SystemError) in
