@@ -91,7 +91,10 @@ let package = Package(
         .testTarget(
             name: "AtlasTests", dependencies: ["Atlas", "GroceryDomain", "TestSupport"], swiftSettings: strict),
         // A disk in memory that loses what was not synced, and answers with errors when told to.
-        .target(name: "SimulatedDisk", dependencies: ["Journal"], path: "Tests/SimulatedDisk", swiftSettings: strict),
+        // Optimised in debug builds too: every test of faults goes through it thousands of times.
+        .target(
+            name: "SimulatedDisk", dependencies: ["Journal"], path: "Tests/SimulatedDisk",
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .testTarget(name: "JournalTests", dependencies: ["Journal", "SimulatedDisk"], swiftSettings: strict),
         // What reads anything from outside, for the fuzzer and for what it has found: `make fuzz`.
         .target(

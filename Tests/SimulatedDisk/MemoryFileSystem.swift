@@ -280,9 +280,8 @@ public final class MemoryFileSystem: FileSystem {
             try Self.requireDirectory(path, state)
             for (from, to) in state.moves where parent(from) == path { Self.move(from, to: to, &state.syncedEntries) }
             state.moves.removeAll { parent($0.from) == path }
-            for (name, entry) in state.entries where parent(name) == path { state.syncedEntries[name] = entry }
-            for name in state.syncedEntries.keys where parent(name) == path && name != "/" && state.entries[name] == nil
-            {
+            for (name, entry) in state.entries where stands(name, in: path) { state.syncedEntries[name] = entry }
+            for name in state.syncedEntries.keys where stands(name, in: path) && state.entries[name] == nil {
                 state.syncedEntries[name] = nil
             }
         }
@@ -312,7 +311,7 @@ public final class MemoryFileSystem: FileSystem {
     public func list(_ path: String) throws(SystemError) -> [String] {
         try with { (state) throws(SystemError) in
             try Self.requireDirectory(path, state)
-            let names = state.entries.keys.filter { parent($0) == path && $0 != "/" }
+            let names = state.entries.keys.filter { stands($0, in: path) }
             let sorted = names.map { String($0.dropFirst(path == "/" ? 1 : path.count + 1)) }.sorted()
             // In any order, as a disk does, and in the same in each run.
             let first = sorted.isEmpty ? 0 : Int(state.time) % sorted.count
@@ -361,8 +360,18 @@ public final class MemoryFileSystem: FileSystem {
     }
 }
 
+// By bytes: in a debug build, walking characters would cost more than everything else that is done here.
+
 /// The directory that holds `path`.
 func parent(_ path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
+}
+
+/// Whether `path` is a name in `folder`, and not the folder itself or something deeper.
+private func stands(_ path: String, in folder: String) -> Bool {
+    let count = folder == "/" ? 1 : folder.utf8.count + 1
+    guard path.utf8.count > count, path.hasPrefix(folder) else { return false }
+    let name = path.utf8.dropFirst(count - 1)
+    return name.lastIndex(of: UInt8(ascii: "/")) == name.startIndex
 }
