@@ -30,9 +30,11 @@ let package = Package(
 
         // What is known, and how it is kept.
         .target(name: "GroceryDomain", swiftSettings: strict),
+        .target(name: "CChecksum"),
         // Optimised in debug builds too: the tests read journals for minutes otherwise. Overflows trap all the same.
         .target(
-            name: "Journal", swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+            name: "Journal", dependencies: ["CChecksum"],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "Atlas", dependencies: ["GroceryDomain"], swiftSettings: strict),
         .target(name: "GroceryStore", dependencies: ["GroceryDomain", "Journal"], swiftSettings: strict),
 

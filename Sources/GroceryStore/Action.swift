@@ -14,8 +14,6 @@ struct Action {
     var say = ""
     var sort = Sort.does
     var operations: [Witnessed] = []
-    /// Operations that a newer version of the program wrote and this one passed over.
-    var skipped = 0
 }
 
 extension Action {
@@ -67,21 +65,6 @@ extension Action {
         return json.bytes
     }
 
-    /// The items that this action learnt from a person, rather than from a file.
-    var ownItems: [ItemID] {
-        guard operations.count <= Self.operationsByHandMax else { return [] }
-        return operations.compactMap { if case .item(.add(let item)) = $0.operation { item.id } else { nil } }
-    }
-
-    /// Nobody does more at once by hand; what holds more came from a file.
-    private static let operationsByHandMax = 8
-
-    /// Begins anew, in the same memory.
-    mutating func forget() {
-        (by, say, sort, skipped) = ("", "", .does, 0)
-        operations.removeAll(keepingCapacity: true)
-    }
-
     /// Reads the payloads of `record` into this action.
     mutating func read(_ record: Record, _ extent: Extent = .all) throws {
         for payload in record.parts where extent != .head { try read(payload, extent) }
@@ -93,8 +76,6 @@ extension Action {
         case all
         /// Who did what, without the operations.
         case head
-        /// The operations, without who did what.
-        case changes
     }
 
     private mutating func read(_ payload: ArraySlice<UInt8>, _ extent: Extent) throws {
@@ -107,8 +88,8 @@ extension Action {
         try json.beginObject()
         while let key = try json.word(first: &first) {
             switch key {
-            case "by" where extent != .changes: by = try json.string()
-            case "say" where extent != .changes: say = try json.string()
+            case "by": by = try json.string()
+            case "say": say = try json.string()
             case "undoes": sort = .undoes(try json.stamp())
             case "redoes": sort = .redoes(try json.stamp())
             case "ops" where extent != .head: try readOperations(&json)
@@ -121,7 +102,7 @@ extension Action {
         var first = true
         try json.beginArray()
         while try json.hasElement(first: &first) {
-            if let operation = try json.operation() { operations.append(operation) } else { skipped += 1 }
+            if let operation = try json.operation() { operations.append(operation) }
         }
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Journal
 
 /// Reads JSON by pulling: the caller says what it expects and gets it, without a tree in between.
 ///
@@ -43,14 +43,29 @@ public struct JSONReader {
         guard offset < bytes.count, bytes[offset] == 0x22, let base = bytes.baseAddress else {
             throw .expected("a string", offset: offset)
         }
-        let start = base + offset + 1
-        guard let quote = memchr(start, 0x22, bytes.count - offset - 1) else {
-            throw .expected("the end of a string", offset: bytes.count)
+        let start = offset + 1
+        let end = endOfPlain(from: start)
+        guard end < bytes.count else { throw .expected("the end of a string", offset: bytes.count) }
+        guard bytes[end] == 0x22 else { return nil }
+        offset = end + 1
+        return UnsafeBufferPointer(start: base + start, count: end - start)
+    }
+
+    /// Where the next quote or backslash stands; the end of all bytes without one. Eight bytes at a time: of two bytes that
+    /// are equal nothing is left when they are held against each other, and taking one from nothing sets the top bit.
+    private func endOfPlain(from start: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let raw = UnsafeRawBufferPointer(bytes)
+        var place = start
+        while place &+ 8 <= raw.count {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+            let (quotes, escapes) = (word ^ 0x22 &* ones, word ^ 0x5C &* ones)
+            let found = ((quotes &- ones) & ~quotes | (escapes &- ones) & ~escapes) & (0x80 &* ones)
+            if found != 0 { return place &+ found.trailingZeroBitCount / 8 }
+            place &+= 8
         }
-        let count = UnsafeRawPointer(start).distance(to: UnsafeRawPointer(quote))
-        guard memchr(start, 0x5C, count) == nil else { return nil }
-        offset += count + 2
-        return UnsafeBufferPointer(start: start, count: count)
+        while place < raw.count, raw[place] != 0x22, raw[place] != 0x5C { place &+= 1 }
+        return place
     }
 
     /// A string of two words with a dot between them; the second is empty when there is no dot, both when it is no such
@@ -60,10 +75,10 @@ public struct JSONReader {
             try skipValue()
             return (.none, .none)
         }
-        guard let dot = name.firstIndex(of: 0x2E) else { return (Word(name), .none) }
-        return (
-            Word(UnsafeBufferPointer(rebasing: name[..<dot])), Word(UnsafeBufferPointer(rebasing: name[(dot + 1)...]))
-        )
+        var dot = 0
+        while dot < name.count, name[dot] != 0x2E { dot &+= 1 }
+        let first = word(name, from: 0, to: dot)
+        return (first, dot < name.count ? word(name, from: dot + 1, to: name.count) : .none)
     }
 
     /// Like `key`, as a word.
@@ -71,13 +86,21 @@ public struct JSONReader {
         guard try hasMore(first: &first, end: 0x7D, "} or ,") else { return nil }
         let word: Word
         if let plain = try plainString() {
-            word = Word(plain)
+            word = self.word(plain, from: 0, to: plain.count)
         } else {
             try skipValue()
             word = .none
         }
         try take(0x3A, ":")
         return word
+    }
+
+    /// The word that stands in `name`, some of these bytes.
+    @inline(__always)
+    private func word(_ name: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Word {
+        guard let first = name.baseAddress, let base = bytes.baseAddress else { return .none }
+        let place = first + start
+        return Word(place, count: end &- start, readable: bytes.count &- base.distance(to: place))
     }
 
     public mutating func optionalString() throws(Mistake) -> String? { try takeNull() ? nil : try string() }
@@ -88,23 +111,12 @@ public struct JSONReader {
         skipSpace()
         let length = 17 * count + 1
         guard offset + length <= bytes.count, bytes[offset] == 0x22, bytes[offset + length - 1] == 0x22,
-            count == 1 || bytes[offset + 17] == 0x2F, let first = sixteenDigits(at: offset + 1),
-            let second = count == 1 ? 0 : sixteenDigits(at: offset + 18)
+            count == 1 || bytes[offset + 17] == 0x2F, let base = bytes.baseAddress,
+            let first = sixteenHexadecimalDigits(base + offset + 1),
+            let second = count == 1 ? 0 : sixteenHexadecimalDigits(base + offset + 18)
         else { throw .expected("an identity", offset: offset) }
         offset += length
         return (first, second)
-    }
-
-    private func sixteenDigits(at start: Int) -> UInt64? {
-        var value: UInt64 = 0
-        for place in start..<start + 16 {
-            switch bytes[place] {
-            case let digit where digit >= 0x30 && digit <= 0x39: value = value << 4 | UInt64(digit - 0x30)
-            case let letter where letter >= 0x61 && letter <= 0x66: value = value << 4 | UInt64(letter - 0x57)
-            default: return nil
-            }
-        }
-        return value
     }
 
     public mutating func bool() throws(Mistake) -> Bool {
@@ -136,10 +148,13 @@ public struct JSONReader {
 
     // MARK: Arrays and objects
 
+    @inline(__always)
     public mutating func beginArray() throws(Mistake) { try take(0x5B, "[") }
+    @inline(__always)
     public mutating func beginObject() throws(Mistake) { try take(0x7B, "{") }
 
     /// Whether another element follows; takes the comma before it, or the bracket behind the last.
+    @inline(__always)
     public mutating func hasElement(first: inout Bool) throws(Mistake) -> Bool {
         try hasMore(first: &first, end: 0x5D, "] or ,")
     }
@@ -153,6 +168,7 @@ public struct JSONReader {
     }
 
     /// Takes the comma between two elements that have to be there.
+    @inline(__always)
     public mutating func comma() throws(Mistake) { try take(0x2C, ",") }
 
     /// Takes the end of an array, skipping elements that follow: a newer writer may have added some.
@@ -162,6 +178,7 @@ public struct JSONReader {
     }
 
     /// Whether the array goes on, without taking anything.
+    @inline(__always)
     public mutating func isAtComma() -> Bool {
         skipSpace()
         return offset < bytes.count && bytes[offset] == 0x2C
@@ -205,6 +222,7 @@ public struct JSONReader {
         throw .expected("the end of a string", offset: bytes.count)
     }
 
+    @inline(__always)
     public mutating func takeNull() throws(Mistake) -> Bool {
         skipSpace()
         return takeWord("null")
@@ -224,6 +242,7 @@ public struct JSONReader {
         }
     }
 
+    @inline(__always)
     private mutating func hasMore(first: inout Bool, end: UInt8, _ what: String) throws(Mistake) -> Bool {
         skipSpace()
         guard offset < bytes.count else { throw .expected(what, offset: offset) }
@@ -239,12 +258,14 @@ public struct JSONReader {
         return true
     }
 
+    @inline(__always)
     private mutating func take(_ byte: UInt8, _ what: String) throws(Mistake) {
         skipSpace()
         guard offset < bytes.count, bytes[offset] == byte else { throw .expected(what, offset: offset) }
         offset += 1
     }
 
+    @inline(__always)
     private mutating func takeWord(_ word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
         guard offset + count <= bytes.count else { return false }
@@ -253,7 +274,12 @@ public struct JSONReader {
         return true
     }
 
+    @inline(__always)
     private mutating func skipSpace() {
+        if offset < bytes.count, bytes[offset] <= 0x20 { skipSpaces() }
+    }
+
+    private mutating func skipSpaces() {
         while offset < bytes.count {
             switch bytes[offset] {
             case 0x20, 0x09, 0x0A, 0x0D: offset += 1

@@ -62,82 +62,105 @@ struct Ledger {
 
     private static let planned = Entry.fieldIndex(.planned(nil))
 
-    mutating func fold(_ witnessed: Witnessed, stamp: Stamp, into groceries: inout Groceries) {
-        switch witnessed.operation {
+    mutating func fold(_ change: Change, stamp: Stamp, into groceries: inout Groceries) {
+        switch change {
+        case .setting(let id, let field):
+            groceries.withEntries { _ = Self.set(field, of: id, stamp, &entries, &$0) }
+            settle(id, in: &groceries)
+            groceries.noteSetting(field, of: id, at: stamp.moment)
+        case .removal(let id, let seen):
+            groceries.withEntries { _ = Self.remove(id, seen, &entries, &$0) }
+            settle(id, in: &groceries)
+            groceries.noteChange(of: id, at: stamp.moment)
+        case .other(let witnessed):
+            fold(witnessed.operation, witnessed.seen, stamp, into: &groceries)
+            groceries.note(witnessed.operation, at: stamp.moment)
+        }
+    }
+
+    private mutating func fold(
+        _ operation: Operation, _ seen: [Stamp], _ stamp: Stamp, into groceries: inout Groceries
+    ) {
+        switch operation {
         case .type(let edit):
-            let isGone = Self.fold(edit, witnessed.seen, stamp, &types) { body in groceries.withTypes { body(&$0) } }
+            let isGone = groceries.withTypes { Self.fold(edit, seen, stamp, &types, &$0) }
             Self.note(edit.id, isGone: isGone, in: &deletedTypes)
             settle(edit.id, in: &groceries)
         case .item(let edit):
             let before = deletedTypes.isEmpty ? nil : groceries.items.known(edit.id)?.type
-            let isGone = Self.fold(edit, witnessed.seen, stamp, &items) { body in groceries.withItems { body(&$0) } }
+            let isGone = groceries.withItems { Self.fold(edit, seen, stamp, &items, &$0) }
             Self.note(edit.id, isGone: isGone, in: &deletedItems)
             settle(edit.id, in: &groceries)
             if let before { settle(before, in: &groceries) }
             settleType(of: edit.id, in: &groceries)
         case .list(let edit):
-            let isGone = Self.fold(edit, witnessed.seen, stamp, &lists) { body in groceries.withLists { body(&$0) } }
+            let isGone = groceries.withLists { Self.fold(edit, seen, stamp, &lists, &$0) }
             Self.note(edit.id, isGone: isGone, in: &deletedLists)
             settle(edit.id, in: &groceries)
-        case .preference(let edit):
-            Self.fold(edit, witnessed.seen, stamp, &preferences) { body in groceries.withPreferences { body(&$0) } }
-        case .store(let edit):
-            Self.fold(edit, witnessed.seen, stamp, &stores) { body in groceries.withStores { body(&$0) } }
-        case .share(let edit):
-            Self.fold(edit, witnessed.seen, stamp, &shares) { body in groceries.withShares { body(&$0) } }
+        case .preference(let edit): groceries.withPreferences { _ = Self.fold(edit, seen, stamp, &preferences, &$0) }
+        case .store(let edit): groceries.withStores { _ = Self.fold(edit, seen, stamp, &stores, &$0) }
+        case .share(let edit): groceries.withShares { _ = Self.fold(edit, seen, stamp, &shares, &$0) }
         case .entry(let edit):
-            let id = edit.id
-            Self.fold(edit, witnessed.seen, stamp, &entries) { body in groceries.withEntries { body(&$0) } }
-            settle(id, in: &groceries)
+            groceries.withEntries { _ = Self.fold(edit, seen, stamp, &entries, &$0) }
+            settle(edit.id, in: &groceries)
         case .step(let id, let old, let new):
-            keep(Step(base: witnessed.seen.first, stamp: stamp, old: old, new: new), of: id, groceries)
+            keep(Step(base: seen.first, stamp: stamp, old: old, new: new), of: id, groceries)
             settle(id, in: &groceries)
         }
-        groceries.note(witnessed.operation, at: stamp.moment)
     }
 
-    /// Answers whether the entity is gone then.
-    @discardableResult
+    // Each of these answers whether the entity is gone then.
+
     private static func fold<E: Journalled, T: EntityTable<E>>(
-        _ edit: Edit<E>, _ seen: [Stamp], _ stamp: Stamp, _ registers: inout Registers<E>,
-        _ withTable: ((inout T) -> Void) -> Void
+        _ edit: Edit<E>, _ seen: [Stamp], _ stamp: Stamp, _ registers: inout Registers<E>, _ table: inout T
     ) -> Bool {
         switch edit {
-        case .add(let entity):
-            switch registers.add(entity, stamp: stamp) {
-            case .whole:
-                withTable { $0.show(entity) }
-                return false
-            case .fields(let won):
-                let equal = registers.fields(of: entity, ruledBy: stamp)
-                withTable { table in
-                    for field in won { table.set(field, of: entity.id) }
-                    // Machines may have begun apart with catalogues of different versions, and all beginnings have one
-                    // stamp: of two values the one that is spelt later stands, the same everywhere.
-                    for field in equal {
-                        guard let known = table.known(entity.id)?.current(field), known != field else { continue }
-                        if E.isSpelt(known, before: field) { table.set(field, of: entity.id) }
-                    }
-                }
-                let isGone = registers.isGone(entity.id)
-                withTable { isGone ? $0.hide(entity.id) : $0.show(entity.id) }
-                return isGone
+        case .add(let entity): add(entity, stamp, &registers, &table)
+        case .remove(let entity): remove(entity.id, seen, &registers, &table)
+        case .change(let id, _, let new): set(new, of: id, stamp, &registers, &table)
+        }
+    }
+
+    private static func add<E: Journalled, T: EntityTable<E>>(
+        _ entity: E, _ stamp: Stamp, _ registers: inout Registers<E>, _ table: inout T
+    ) -> Bool {
+        switch registers.add(entity, stamp: stamp) {
+        case .whole:
+            table.show(entity)
+            return false
+        case .fields(let won):
+            let equal = registers.fields(of: entity, ruledBy: stamp)
+            for field in won { table.set(field, of: entity.id) }
+            // Machines may have begun apart with catalogues of different versions, and all beginnings have one stamp: of
+            // two values the one that is spelt later stands, the same everywhere.
+            for field in equal {
+                guard let known = table.known(entity.id)?.current(field), known != field else { continue }
+                if E.isSpelt(known, before: field) { table.set(field, of: entity.id) }
             }
-        case .remove(let entity):
-            let isGone = registers.remove(entity.id, seen: seen)
-            withTable { isGone ? $0.hide(entity.id) : $0.show(entity.id) }
-            return isGone
-        case .change(let id, _, let new):
-            let (takesEffect, isGone) = registers.change(new, of: id, stamp: stamp)
-            withTable { table in
-                if takesEffect {
-                    table.set(new, of: id, isGone: isGone)
-                } else {
-                    isGone ? table.hide(id) : table.show(id)
-                }
-            }
+            let isGone = registers.isGone(entity.id)
+            isGone ? table.hide(entity.id) : table.show(entity.id)
             return isGone
         }
+    }
+
+    private static func remove<E: Journalled, T: EntityTable<E>>(
+        _ id: E.ID, _ seen: [Stamp], _ registers: inout Registers<E>, _ table: inout T
+    ) -> Bool {
+        let isGone = registers.remove(id, seen: seen)
+        isGone ? table.hide(id) : table.show(id)
+        return isGone
+    }
+
+    private static func set<E: Journalled, T: EntityTable<E>>(
+        _ field: E.Field, of id: E.ID, _ stamp: Stamp, _ registers: inout Registers<E>, _ table: inout T
+    ) -> Bool {
+        let (takesEffect, isGone) = registers.change(field, of: id, stamp: stamp)
+        if takesEffect {
+            table.set(field, of: id, isGone: isGone)
+        } else {
+            isGone ? table.hide(id) : table.show(id)
+        }
+        return isGone
     }
 
     private static func note<ID>(_ id: ID, isGone: Bool, in deleted: inout Set<ID>) {

@@ -147,7 +147,7 @@ extension JSONReader {
         throw PayloadMistake.badStamp(try string())
     }
 
-    private mutating func stamps() throws -> [Stamp] {
+    mutating func stamps() throws -> [Stamp] {
         var stamps: [Stamp] = []
         var first = true
         try beginArray()
@@ -204,7 +204,11 @@ extension JSONReader {
     }
 
     mutating func optionalQuantity() throws -> Quantity? {
-        guard let text = try optionalString() else { return nil }
+        if try takeNull() { return nil }
+        let start = self
+        if let plain = try plainString(), let quantity = Quantity(plainText: plain) { return quantity }
+        self = start
+        let text = try string()
         guard let quantity = try? Quantity(canonicalText: text) else { throw PayloadMistake.badQuantity(text) }
         return quantity
     }

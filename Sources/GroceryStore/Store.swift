@@ -13,8 +13,8 @@ public final class Store {
     private(set) var ledger = Ledger()
     private(set) var undoStack = UndoStack()
     private var oddities: [String] = []
-    /// The action that was read last.
-    private var reading = Action()
+    /// What the record that was read last changes.
+    private var reading = Changes()
     /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
     private var newerVersion: ReadOnlyReason?
     /// Actions of this machine, in the order in which they were met: since the last reading, and until the rest is there.
@@ -28,7 +28,7 @@ public final class Store {
     /// Whether the rest of the snapshot was needed and could not be read, so that everything has to be read again.
     private var hasLostRest = false
     /// What the disk held back while only the front was there, and so stands in no file perhaps.
-    private var heldSince: [(action: Action, stamp: Stamp)] = []
+    private var heldSince: [(changes: Changes, stamp: Stamp)] = []
     /// Whether a newer version wrote something that was passed over, and that a later version will not pass over.
     private var hasSkipped = false
     /// Operations folded in that the snapshot on the disk does not know.
@@ -81,21 +81,20 @@ public final class Store {
             hasRead = true
             fold(record, into: &groceries)
         }
+        if hasRead { isEmpty = false }
         if hasLostRest { try readAgain(&groceries) }
         noteOwn()
         return hasRead
     }
 
     private func fold(_ record: Record, into groceries: inout Groceries) {
-        isEmpty = false
         guard !hasLostRest else { return }
         // Taken out while it is worked with, and put back for its memory.
-        var action = Action()
-        swap(&action, &reading)
-        defer { swap(&action, &reading) }
-        action.forget()
+        var changes = Changes()
+        swap(&changes, &reading)
+        defer { swap(&changes, &reading) }
         do {
-            try action.read(record, .changes)
+            try changes.read(record)
         } catch {
             oddities.append("\(record.place): \(error); the record was passed over")
             if case PayloadMistake.unknownOperation(let name) = error {
@@ -103,15 +102,15 @@ public final class Store {
             }
             return
         }
-        if action.skipped > 0 { hasSkipped = true }
-        if !isAtHand(action.operations.lazy.map(\.operation)) {
+        if changes.skipped > 0 { hasSkipped = true }
+        if waiting != nil, !changes.list.allSatisfy(ledger.isAtHand) {
             takeRest(&groceries)
             needsRestAtStart = true
             if hasLostRest { return }
         }
-        fold(action, Self.foldingStamp(record.kind, record.stamp), into: &groceries)
+        fold(changes, Self.foldingStamp(record.kind, record.stamp), into: &groceries)
         guard record.isOwn, record.kind == Self.actionKind else { return }
-        newlyOwn.append(OwnAction(stamp: record.stamp, place: record.place, sort: action.sort))
+        newlyOwn.append(OwnAction(stamp: record.stamp, place: record.place, sort: changes.sort))
         if newlyOwn.count >= 8 * UndoStack.depthMax { forgetOldest() }
     }
 
@@ -142,11 +141,10 @@ public final class Store {
         kind == beginningKind ? Stamp(milliseconds: 0, counter: 0, writer: WriterID(bits: 0)) : stamp
     }
 
-    private func fold(_ action: Action, _ stamp: Stamp, into groceries: inout Groceries) {
-        isEmpty = false
-        operationsSince += action.operations.count
-        for operation in action.operations { ledger.fold(operation, stamp: stamp, into: &groceries) }
-        for item in action.ownItems { groceries.noteOwn(item) }
+    private func fold(_ changes: Changes, _ stamp: Stamp, into groceries: inout Groceries) {
+        operationsSince += changes.list.count
+        for change in changes.list { ledger.fold(change, stamp: stamp, into: &groceries) }
+        for item in changes.ownItems { groceries.noteOwn(item) }
     }
 
     /// Writes `transaction` and applies it. An empty one writes nothing.
@@ -169,8 +167,10 @@ public final class Store {
         let action = Action(by: author, say: say, sort: sort, operations: ledger.witness(operations))
         let written = try journal.append(
             kind: kind, payloads: action.payloads(bytesMax: Journal.payloadBytesMax), above: ledger.latest(operations))
-        fold(action, Self.foldingStamp(kind, written.stamp), into: &groceries)
-        if waiting != nil, case .held = written.outcome { heldSince.append((action, written.stamp)) }
+        isEmpty = false
+        let changes = Changes(action)
+        fold(changes, Self.foldingStamp(kind, written.stamp), into: &groceries)
+        if waiting != nil, case .held = written.outcome { heldSince.append((changes, written.stamp)) }
         guard kind == Self.actionKind else { return }
         newlyOwn.append(OwnAction(stamp: written.stamp, place: written.place, sort: sort))
         noteOwn()
@@ -232,7 +232,7 @@ extension Store {
             hasLostRest = true
             throw error
         }
-        for held in heldSince { fold(held.action, held.stamp, into: &groceries) }
+        for held in heldSince { fold(held.changes, held.stamp, into: &groceries) }
         heldSince = []
         noteOwn()
     }
@@ -362,7 +362,7 @@ extension Store {
         let word = Array("\"list.remove\"".utf8)
         guard record.payloads.contains(where: { $0.firstRange(of: word) != nil }) else { return false }
         var action = Action()
-        guard (try? action.read(record, .changes)) != nil else { return false }
+        guard (try? action.read(record)) != nil else { return false }
         return action.operations.contains { witnessed in
             if case .list(.remove(let list)) = witnessed.operation { groceries.lists[list.id] != nil } else { false }
         }

@@ -43,6 +43,12 @@ func eightHexadecimalDigits(_ start: UnsafePointer<UInt8>) -> UInt64? {
     return (value | value >> 16) & 0xFFFF_FFFF
 }
 
+/// Reads sixteen lower-case hexadecimal digits; `nil` when one is something else.
+public func sixteenHexadecimalDigits(_ start: UnsafePointer<UInt8>) -> UInt64? {
+    guard let high = eightHexadecimalDigits(start), let low = eightHexadecimalDigits(start + 8) else { return nil }
+    return high << 32 | low
+}
+
 /// Reads twelve digits: the first eight, and the last eight, which overlap.
 @inline(__always)
 func twelveHexadecimalDigits(_ start: UnsafePointer<UInt8>) -> UInt64? {

@@ -2,7 +2,8 @@
 func isPlainText(_ start: UnsafePointer<UInt8>, count: Int) -> Bool {
     var offset = 0
     while offset < count {
-        // Eight bytes at a time while they are printable ASCII, which is nearly always.
+        // Many bytes at a time while they are printable ASCII, which is nearly always.
+        while offset &+ 32 <= count, areFourPrintableASCII(start + offset) { offset &+= 32 }
         while offset &+ 8 <= count, isPrintableASCII(start + offset) { offset &+= 8 }
         // The last eight may overlap those before.
         if offset >= count || offset &+ 8 > count && offset >= 8 && isPrintableASCII(start + count - 8) { return true }
@@ -14,14 +15,26 @@ func isPlainText(_ start: UnsafePointer<UInt8>, count: Int) -> Bool {
 }
 
 /// Whether the eight bytes at `start` are all from 0x20 to 0x7E.
+@inline(__always)
+private func isPrintableASCII(_ start: UnsafePointer<UInt8>) -> Bool { unprintable(start, 0) & topBits == 0 }
+
+/// The same of four times eight bytes.
+@inline(__always)
+private func areFourPrintableASCII(_ start: UnsafePointer<UInt8>) -> Bool {
+    (unprintable(start, 0) | unprintable(start, 8) | unprintable(start, 16) | unprintable(start, 24)) & topBits == 0
+}
+
+private let topBits: UInt64 = 0x8080_8080_8080_8080
+
+/// Eight bytes, with the top bit set in one that is not from 0x20 to 0x7E.
 ///
 /// Below 0x80, taking 0x20 away sets the top bit of what is too small, adding 1 that of 0x7F. A byte that breaks the rule
 /// may spoil those above it, but they cannot hide it.
 @inline(__always)
-private func isPrintableASCII(_ start: UnsafePointer<UInt8>) -> Bool {
+private func unprintable(_ start: UnsafePointer<UInt8>, _ offset: Int) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
-    return ((word &- 0x20 &* ones) | (word &+ ones) | word) & (0x80 &* ones) == 0
+    let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return (word &- 0x20 &* ones) | (word &+ ones) | word
 }
 
 /// Bytes of the well-formed UTF-8 sequence at `start`, 0 when there is none or it is a control byte.

@@ -37,6 +37,7 @@ import Testing
                 for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0x82F6_3B78 : crc >> 1 }
             }
             #expect(checksum(bytes) == ~crc)
+            #expect(pointing(at: bytes) { Checksum.byTables($0, count: count) } == ~crc)
         }
     }
 

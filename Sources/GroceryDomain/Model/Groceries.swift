@@ -75,33 +75,39 @@ public struct Groceries: Hashable, Sendable {
 
     /// Keeps what is counted beside the tables. The order in which operations are noted makes no difference.
     public mutating func note(_ operation: Operation, at moment: Moment) {
-        revision &+= 1
         switch operation {
-        case .type:
-            noteCatalogueChange()
+        case .type: noteCatalogueChange()
         case .item(let edit):
             noteCatalogueChange()
             if case .change(let id, _, .type) = edit { ownItems.insert(id) }
-        case .preference, .store, .share:
-            standingRevision &+= 1
+        case .preference, .store, .share: standingRevision &+= 1
         case .list(let edit):
             noteChange(of: edit.id, at: moment)
             standingRevision &+= 1
             // What is no trip now may have been one.
             if edit.mayChangeKind { tripRevision &+= 1 }
-        case .entry(let edit):
-            let id = edit.id
-            entryChanges.note(id)
-            noteChange(of: id.list, at: moment)
-            if case .add = edit {
-                additions += 1
-                usage[id.item, default: Usage()].add(moment)
-            }
-            if case .change(_, _, .checked(true)) = edit { noteCheck(of: id, at: moment) }
-        case .step(let id, _, _):
-            entryChanges.note(id)
-            noteChange(of: id.list, at: moment)
+        case .entry(.add(let entry)):
+            additions += 1
+            usage[entry.id.item, default: Usage()].add(moment)
+            return noteChange(of: entry.id, at: moment)
+        case .entry(.remove(let entry)): return noteChange(of: entry.id, at: moment)
+        case .entry(.change(let id, _, let new)): return noteSetting(new, of: id, at: moment)
+        case .step(let id, _, _): return noteChange(of: id, at: moment)
         }
+        revision &+= 1
+    }
+
+    /// Notes that a field of an entry was set.
+    public mutating func noteSetting(_ field: Entry.Field, of id: EntryID, at moment: Moment) {
+        if case .checked(true) = field { noteCheck(of: id, at: moment) }
+        noteChange(of: id, at: moment)
+    }
+
+    /// Notes that an entry was changed, in a way that counts for nothing else.
+    public mutating func noteChange(of id: EntryID, at moment: Moment) {
+        entryChanges.note(id)
+        noteChange(of: id.list, at: moment)
+        revision &+= 1
     }
 
     /// Notes that an item or a type came back or went again because of something else than an operation on it.
@@ -126,20 +132,24 @@ public struct Groceries: Hashable, Sendable {
 
     private mutating func noteChange(of list: ListID, at moment: Moment) {
         Self.raise(&listChanged[list, default: moment], to: moment)
-        if lists.read(list, { $0.kind == .trip }) ?? false { tripRevision &+= 1 }
+        if lists.look(at: list, { $0.kind == .trip }) ?? false { tripRevision &+= 1 }
     }
 
     private static func raise(_ latest: inout Moment, to moment: Moment) { latest = max(latest, moment) }
 
     // MARK: The tables, field by field: for merging, where one field of an entity may lose and another win.
 
-    public mutating func withTypes(_ body: (inout Table<ItemType>) -> Void) { body(&types) }
-    public mutating func withItems(_ body: (inout Table<Item>) -> Void) { body(&items) }
-    public mutating func withLists(_ body: (inout Table<GroceryList>) -> Void) { body(&lists) }
-    public mutating func withEntries(_ body: (inout EntryTable) -> Void) { body(&entries) }
-    public mutating func withPreferences(_ body: (inout Table<Preference>) -> Void) { body(&preferences) }
-    public mutating func withStores(_ body: (inout Table<NamedStore>) -> Void) { body(&stores) }
-    public mutating func withShares(_ body: (inout Table<Share>) -> Void) { body(&shares) }
+    public mutating func withTypes<R>(_ body: (inout Table<ItemType>) throws -> R) rethrows -> R { try body(&types) }
+    public mutating func withItems<R>(_ body: (inout Table<Item>) throws -> R) rethrows -> R { try body(&items) }
+    public mutating func withLists<R>(_ body: (inout Table<GroceryList>) throws -> R) rethrows -> R { try body(&lists) }
+    public mutating func withEntries<R>(_ body: (inout EntryTable) throws -> R) rethrows -> R { try body(&entries) }
+    public mutating func withPreferences<R>(_ body: (inout Table<Preference>) throws -> R) rethrows -> R {
+        try body(&preferences)
+    }
+    public mutating func withStores<R>(_ body: (inout Table<NamedStore>) throws -> R) rethrows -> R {
+        try body(&stores)
+    }
+    public mutating func withShares<R>(_ body: (inout Table<Share>) throws -> R) rethrows -> R { try body(&shares) }
 }
 
 extension Edit<GroceryList> {

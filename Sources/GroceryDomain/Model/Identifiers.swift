@@ -10,6 +10,10 @@ where RawValue == UInt64 {
 extension Identity {
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
+    /// What the standard library's dictionaries and sets go by. An identity is a hash already; hashing it again, with care
+    /// against whoever wants collisions, was a fifth of the time it takes to read a journal.
+    @inlinable public func _rawHashValue(seed: Int) -> Int { mixed(rawValue, seed) }
+
     /// Sixteen hexadecimal digits.
     public var description: String {
         let digits = String(rawValue, radix: 16)
@@ -34,24 +38,32 @@ extension Identity {
     }
 }
 
+/// Spreads an identity over all bits, another way for each seed: both halves of a product by an odd constant, the golden
+/// ratio as a fraction of 2^64.
+@inlinable @inline(__always)
+func mixed(_ bits: UInt64, _ seed: Int) -> Int {
+    let product = (bits ^ UInt64(bitPattern: Int64(seed))).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return Int(truncatingIfNeeded: product.high ^ product.low)
+}
+
 public struct ItemTypeID: Identity {
     public let rawValue: UInt64
-    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
 public struct ItemID: Identity {
     public let rawValue: UInt64
-    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
 public struct ListID: Identity {
     public let rawValue: UInt64
-    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
 public struct StoreID: Identity {
     public let rawValue: UInt64
-    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
 /// An entry is one item on one list, and that is its identity: added on two machines it is still one entry.
@@ -59,7 +71,9 @@ public struct EntryID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let list: ListID
     public let item: ItemID
 
-    public init(list: ListID, item: ItemID) { (self.list, self.item) = (list, item) }
+    @inlinable public init(list: ListID, item: ItemID) { (self.list, self.item) = (list, item) }
+
+    @inlinable public func _rawHashValue(seed: Int) -> Int { mixed(item.rawValue, mixed(list.rawValue, seed)) }
 
     public static func < (a: Self, b: Self) -> Bool { (a.list, a.item) < (b.list, b.item) }
     public var description: String { "\(list)/\(item)" }
@@ -71,6 +85,8 @@ public struct ShareID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let recipe: ListID
 
     public init(entry: EntryID, recipe: ListID) { (self.entry, self.recipe) = (entry, recipe) }
+
+    @inlinable public func _rawHashValue(seed: Int) -> Int { mixed(recipe.rawValue, entry._rawHashValue(seed: seed)) }
 
     public static func < (a: Self, b: Self) -> Bool { (a.entry, a.recipe) < (b.entry, b.recipe) }
     public var description: String { "\(entry)/\(recipe)" }

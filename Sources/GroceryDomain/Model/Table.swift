@@ -66,10 +66,10 @@ public struct Table<E: Entity>: Hashable, Sendable {
         }
     }
 
-    /// What `body` makes of the entity, shown or not, without copying all of it.
-    @inlinable public func read<R>(_ id: E.ID, _ body: (E) -> R) -> R? {
-        if let place = visible.index(forKey: id) { return body(visible.values[place]) }
-        if let place = concealed.index(forKey: id) { return body(concealed.values[place]) }
+    /// What `body` makes of the entity, shown or not. Mutating only because what is changed in place is not copied first.
+    @inlinable public mutating func look<R>(at id: E.ID, _ body: (inout E) -> R) -> R? {
+        if let place = visible.index(forKey: id) { return body(&visible.values[place]) }
+        if let place = concealed.index(forKey: id) { return body(&concealed.values[place]) }
         return nil
     }
 }

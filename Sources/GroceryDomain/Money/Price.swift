@@ -3,8 +3,9 @@ public struct Price: Hashable, Sendable {
     public enum Basis: Hashable, Sendable {
         /// A piece, a pack, a bag: whatever one counts.
         case each
-        /// This much of it, in a unit of mass, volume or length.
-        case per(Amount)
+        /// This much of it, in a unit of mass, volume or length. Indirect, as it is the rarest and by far the largest:
+        /// every entry has room for a price.
+        indirect case per(Amount)
         /// All of what stands on the list, however much that is.
         case all
     }

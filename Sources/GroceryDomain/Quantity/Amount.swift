@@ -23,12 +23,15 @@ public struct Amount: Hashable, Sendable {
     }
 
     init(_ value: Rational, _ unit: Unit?, size: Size?) throws(QuantityError) {
-        for number in [value, size?.value ?? .one] {
-            guard number != .zero else { throw .zero }
-            guard number > .zero else { throw .negative }
-            guard number <= Rational(Self.valueMax) else { throw .tooLarge }
-        }
+        try Self.check(value)
+        if let size { try Self.check(size.value) }
         (self.value, self.unit, self.size) = (value, unit, size)
+    }
+
+    private static func check(_ value: Rational) throws(QuantityError) {
+        guard value.numerator != 0 else { throw .zero }
+        guard value.numerator > 0 else { throw .negative }
+        guard value <= Rational(valueMax) else { throw .tooLarge }
     }
 
     /// The same unit and pack with another value.

@@ -2,42 +2,61 @@ extension Quantity {
     /// The quantity that `canonicalText` wrote. What the journal holds is nearly always a number and a unit word, and is read
     /// without the general reader, which knows five languages and takes a hundred times as long; all else goes there.
     public init(canonicalText text: String) throws(QuantityError) {
-        if let amount = Self.plainAmount(text) {
-            self.init(amount)
+        var text = text
+        if let plain = text.withUTF8({ Quantity(plainText: $0) }) {
+            self = plain
         } else {
             self = try Quantity.parse(text)
         }
     }
 
-    /// `12`, `3/2 kg`, `2 can`: digits, perhaps a slash and digits, perhaps a space and the word of a known unit.
-    private static func plainAmount(_ text: String) -> Amount? {
-        var rest = Substring(text)
-        guard let numerator = takeNumber(&rest) else { return nil }
-        var denominator: Int64 = 1
-        if rest.utf8.first == UInt8(ascii: "/") {
-            rest = rest.dropFirst()
-            guard let number = takeNumber(&rest) else { return nil }
-            denominator = number
+    /// `12`, `3/2 kg`, `2 can`: digits, perhaps a slash and digits, perhaps a space and the word of a known unit. Nil for
+    /// anything else, be it a quantity or not.
+    public init?(plainText text: UnsafeBufferPointer<UInt8>) {
+        var place = 0
+        guard let numerator = Self.takeNumber(text, &place) else { return nil }
+        var value = Rational(numerator)
+        if place < text.count, text[place] == UInt8(ascii: "/") {
+            place += 1
+            guard let denominator = Self.takeNumber(text, &place), let ratio = Rational(numerator, over: denominator)
+            else { return nil }
+            value = ratio
         }
-        guard let value = Rational(numerator, over: denominator) else { return nil }
-        if rest.isEmpty { return try? Amount(value) }
-        guard rest.utf8.first == UInt8(ascii: " "), let unit = unitsByWord[String(rest.dropFirst())] else { return nil }
-        return try? Amount(value, unit)
+        var unit: Unit?
+        if place < text.count {
+            guard text[place] == UInt8(ascii: " ") else { return nil }
+            let word = UnsafeBufferPointer(rebasing: text[(place + 1)...])
+            guard let known = Self.unitsByWord[Self.packed(word)] else { return nil }
+            unit = known
+        }
+        guard let amount = try? Amount(value, unit) else { return nil }
+        self.init(amount)
     }
 
-    private static func takeNumber(_ text: inout Substring) -> Int64? {
+    private static func takeNumber(_ text: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> Int64? {
+        let start = place
         var value: Int64 = 0
-        var place = text.utf8.startIndex
-        while place < text.utf8.endIndex, case let digit = Int64(text.utf8[place]) - 0x30, (0...9).contains(digit) {
+        while place < text.count, case let digit = Int64(text[place]) - 0x30, (0...9).contains(digit) {
             guard value < Int64.max / 100 else { return nil }
             value = value * 10 + digit
-            place = text.utf8.index(after: place)
+            place += 1
         }
-        guard place > text.utf8.startIndex else { return nil }
-        text = text[place...]
-        return value
+        return place > start ? value : nil
     }
 
-    private static let unitsByWord: [String: Unit] = Dictionary(
-        Unit.known.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first })
+    /// A word of up to eight bytes as a number; 0 for a longer one, as no unit is called.
+    private static func packed(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        word.count <= 8 ? word.reduce(0) { $0 << 8 | UInt64($1) } : 0
+    }
+
+    /// The units with words short enough: all others are left to the general reader.
+    private static let unitsByWord: [UInt64: Unit] = {
+        var units: [UInt64: Unit] = [:]
+        for unit in Unit.known {
+            var word = unit.word
+            let packed = word.withUTF8(Self.packed)
+            if packed != 0, units[packed] == nil { units[packed] = unit }
+        }
+        return units
+    }()
 }

@@ -29,6 +29,13 @@ struct Front {
 extension Ledger {
     /// Whether folding `operation` needs nothing but the front, and changes nothing but that: it is about an entry of the
     /// front, or about a preference. Whether something that was deleted is wanted still is seen from everything alone.
+    func isAtHand(_ change: Change) -> Bool {
+        switch change {
+        case .setting(let id, _), .removal(let id, _): isAtHand(id)
+        case .other(let witnessed): isAtHand(witnessed.operation)
+        }
+    }
+
     func isAtHand(_ operation: Operation) -> Bool {
         switch operation {
         case .entry(let edit): isAtHand(edit.id)

@@ -45,13 +45,13 @@ extension Ledger {
 
     /// Takes over what one part holds, of which nothing is known yet.
     mutating func readPart(_ reader: inout SnapshotReader, into groceries: inout Groceries) throws {
-        try reader.rows(&types) { body in groceries.withTypes { body(&$0) } }
-        try reader.rows(&preferences) { body in groceries.withPreferences { body(&$0) } }
-        try reader.rows(&stores) { body in groceries.withStores { body(&$0) } }
-        try reader.rows(&shares) { body in groceries.withShares { body(&$0) } }
-        try reader.rows(&lists) { body in groceries.withLists { body(&$0) } }
-        try reader.rows(&items) { body in groceries.withItems { body(&$0) } }
-        try reader.rows(&entries) { body in groceries.withEntries { body(&$0) } }
+        try groceries.withTypes { try reader.rows(&types, &$0) }
+        try groceries.withPreferences { try reader.rows(&preferences, &$0) }
+        try groceries.withStores { try reader.rows(&stores, &$0) }
+        try groceries.withShares { try reader.rows(&shares, &$0) }
+        try groceries.withLists { try reader.rows(&lists, &$0) }
+        try groceries.withItems { try reader.rows(&items, &$0) }
+        try groceries.withEntries { try reader.rows(&entries, &$0) }
         for _ in 0..<(try reader.count()) {
             let (id, known) = try reader.steps()
             steps[id] = known
@@ -92,11 +92,11 @@ extension SnapshotWriter {
 
 extension SnapshotReader {
     fileprivate mutating func rows<E: Journalled, T: EntityTable<E>>(
-        _ registers: inout Registers<E>, _ withTable: ((inout T) -> Void) -> Void
+        _ registers: inout Registers<E>, _ table: inout T
     ) throws {
         let count = try count()
         registers.reserve(count)
-        withTable { $0.reserve(count) }
+        table.reserve(count)
         for _ in 0..<count {
             let standing = try number()
             var json = JSONReader(try block())
@@ -105,7 +105,7 @@ extension SnapshotReader {
             if standing > 0 {
                 try json.comma()
                 let entity: E = try json.whole(id)
-                withTable { $0.keep(entity, isShown: standing == 1) }
+                table.keep(entity, isShown: standing == 1)
             }
             var row = Registers<E>.Row()
             row.base = try optional { try $0.stamp() }

@@ -50,7 +50,7 @@ struct Replica {
     mutating func receive(_ message: Message) {
         // The clock is pulled forward by what is heard, at most five minutes past the wall.
         if message.stamp.milliseconds <= wall + 300_000 { last = last.map { max($0, message.stamp) } ?? message.stamp }
-        for operation in message.operations { ledger.fold(operation, stamp: message.stamp, into: &groceries) }
+        for operation in message.operations { ledger.fold(Change(operation), stamp: message.stamp, into: &groceries) }
     }
 
     var text: String { Household.text(of: groceries) }
