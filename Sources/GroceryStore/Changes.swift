@@ -2,16 +2,18 @@ import GroceryDomain
 import Journal
 
 /// What folding needs of an operation. What was there before is not in it: only undo asks for that. Nearly all that happens
-/// in years is that a field of an entry is set, or an entry removed; these cost no memory of their own.
+/// in years happens to entries; what is set or removed there costs no memory of its own.
 enum Change {
     case setting(EntryID, Entry.Field)
     case removal(EntryID, seen: [Stamp])
+    indirect case addition(Entry)
     case other(Witnessed)
 
     init(_ witnessed: Witnessed) {
         switch witnessed.operation {
         case .entry(.change(let id, _, let new)): self = .setting(id, new)
         case .entry(.remove(let entry)): self = .removal(entry.id, seen: witnessed.seen)
+        case .entry(.add(let entry)): self = .addition(entry)
         default: self = .other(witnessed)
         }
     }
@@ -77,13 +79,18 @@ extension JSONReader {
         let start = self
         try beginArray()
         let (word, verb) = try dottedWords()
-        guard word == "entry", verb != "add", verb != "step" else {
+        guard word == "entry", verb != "step" else {
             self = start
             return try operation().map { .other($0) }
         }
         try comma()
         let id = try Entry.identity(from: &self)
         try comma()
+        if verb == "add" {
+            let entry: Entry = try whole(id)
+            try endArray()
+            return .addition(entry)
+        }
         try skipValue()
         if verb == "remove" {
             var seen: [Stamp] = []

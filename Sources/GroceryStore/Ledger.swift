@@ -72,6 +72,10 @@ struct Ledger {
             groceries.withEntries { _ = Self.remove(id, seen, &entries, &$0) }
             settle(id, in: &groceries)
             groceries.noteChange(of: id, at: stamp.moment)
+        case .addition(let entry):
+            groceries.withEntries { _ = Self.add(entry, stamp, &entries, &$0) }
+            settle(entry.id, in: &groceries)
+            groceries.noteAddition(of: entry.id, at: stamp.moment)
         case .other(let witnessed):
             fold(witnessed.operation, witnessed.seen, stamp, into: &groceries)
             groceries.note(witnessed.operation, at: stamp.moment)

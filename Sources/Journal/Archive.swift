@@ -26,6 +26,8 @@ final class Archive {
     private var given: Set<JournalNotice> = []
     /// Writers whose numbers were used twice.
     private(set) var clonedWriters: Set<UInt64> = []
+    /// Whether a line was met whose number is known and nothing else: the next start has to read everything.
+    private(set) var hasLostLines = false
     /// The latest stamp in what was read.
     private(set) var latest: Stamp?
     private var report = ReadReport()
@@ -51,6 +53,7 @@ final class Archive {
             let missing = writer.missing
             if !missing.isEmpty { report.missing[WriterID(bits: writer.writer)] = missing }
         }
+        if report.files > 0 { for index in writers.indices { writers[index].forget() } }
         return report
     }
 
@@ -142,7 +145,11 @@ final class Archive {
             note(.unreadable(file: files[index].name, why: "it is larger than 1 GiB"))
             return nil
         }
-        if status.inode != files[index].inode || status.size < files[index].consumed { files[index].forget() }
+        if status.size < files[index].consumed
+            || status.inode != files[index].inode && !stillEnds(files[index], descriptor)
+        {
+            files[index].forget()
+        }
         if files[index].consumed > 0 {
             // What was read must end with a line feed still; else it is another file under the same name.
             let from = files[index].consumed - 1
@@ -204,7 +211,7 @@ final class Archive {
                     writer = KnownLines(writer: 0)
                     swap(&writer, &writers[index])
                 }
-                if isNew(closing, scanner.parts, writer) {
+                if isNew(closing, scanner.parts, &writer) {
                     let (position, lineNumber) = scanner.actionStart(closing)
                     kind.meet(start + closing.start + closing.line.kindStart, count: closing.line.kindCount)
                     if kind.isKnown {
@@ -240,24 +247,53 @@ final class Archive {
     /// Whether an action is to be handed out: not known, or known without a part that can be read now.
     @inline(__always)
     private func isNew(
-        _ closing: LineScanner.Found, _ parts: [LineScanner.Found], _ writer: KnownLines
+        _ closing: LineScanner.Found, _ parts: [LineScanner.Found], _ writer: inout KnownLines
     ) -> Bool {
         let line = closing.line
-        switch writer.verdict(sequence: line.sequence, checksum: line.checksum) {
+        if case .new = writer.verdict(sequence: line.sequence, checksum: line.checksum) { return true }
+        return isNewAllTheSame(line, parts, &writer)
+    }
+
+    private func isNewAllTheSame(_ line: Line, _ parts: [LineScanner.Found], _ writer: inout KnownLines) -> Bool {
+        func verdict(_ line: Line) -> KnownLines.Verdict {
+            let verdict = writer.verdict(sequence: line.sequence, checksum: line.checksum)
+            guard case .forgotten = verdict else { return verdict }
+            recall(&writer)
+            return writer.verdict(sequence: line.sequence, checksum: line.checksum)
+        }
+        switch verdict(line) {
         case .new:
             return true
-        case .double:
-            for part in parts {
-                let verdict = writer.verdict(sequence: part.line.sequence, checksum: part.line.checksum)
-                if verdict == .new { return true }
-            }
-            report.doubles += 1
-            return false
         case .clone:
             clonedWriters.insert(line.writer)
             note(.cloned(writer: WriterID(bits: line.writer), sequence: line.sequence))
             return true
+        case .lost, .forgotten:
+            hasLostLines = true
+            fallthrough
+        case .double:
+            for part in parts { if case .new = verdict(part.line) { return true } }
+            report.doubles += 1
+            return false
         }
+    }
+
+    /// Reads again what every file holds of a writer's lines, as far as it was read. Cost: about that of the first reading.
+    private func recall(_ writer: inout KnownLines) {
+        var known: [(sequence: UInt64, checksum: UInt32)] = []
+        for (index, file) in files.enumerated() where file.standing == .read && file.consumed > 0 {
+            guard let descriptor = try? fileSystem.open(path(of: index), .read) else { continue }
+            defer { fileSystem.close(descriptor) }
+            guard let bytes = try? fileSystem.bytes(of: descriptor, from: 0, count: file.consumed) else { continue }
+            bytes.withUnsafeBufferPointer { buffer in
+                guard let start = buffer.baseAddress else { return }
+                var lines = LineScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
+                while let line = lines.next()?.line {
+                    if line.writer == writer.writer { known.append((line.sequence, line.checksum)) }
+                }
+            }
+        }
+        writer.recall(known)
     }
 
     /// Takes note of a segment's first line. `false` when the file is not to be read.

@@ -1,16 +1,15 @@
 import Glibc
 
-// A bookmark says how far every file was read, and which lines are known (four bytes a line), so that a program which
-// keeps a snapshot of what that led to need not read it all again. It lives beside the snapshot and is good for nothing
+// A bookmark says how far every file was read, and which numbers of lines are known, so that a program which keeps a snapshot of what that led to need not read it all again. It lives beside the snapshot and is good for nothing
 // else: binary, little-endian, numbers of eight bytes, texts and lists with their count in front, a checksum at the
 // end. Any doubt about it means reading everything.
 
 extension Archive {
-    private static let bookmarkVersion: UInt64 = 0x4A42_4D31
+    private static let bookmarkVersion: UInt64 = 0x4A42_4D32
 
     /// How far everything was read; `nil` when something was found that only a full reading treats well.
     func bookmark() -> [UInt8]? {
-        guard let space, newerVersion == nil, !writers.contains(where: \.hasClones) else { return nil }
+        guard let space, newerVersion == nil, !hasLostLines, !writers.contains(where: \.hasClones) else { return nil }
         noteOwnChanges()
         var writer = BookmarkWriter()
         writer.number(Self.bookmarkVersion)
@@ -27,7 +26,8 @@ extension Archive {
             writer.number(UInt64(known.runs.count))
             for run in known.runs {
                 writer.number(run.first)
-                writer.checksums(run.checksums)
+                writer.number(UInt64(run.count))
+                writer.number(UInt64(run.checksums.last ?? 0))
             }
         }
         return writer.finished
@@ -52,9 +52,12 @@ extension Archive {
             else { return false }
             var runs: [KnownLines.Run] = []
             for _ in 0..<count {
-                guard let first = reader.number(), first <= LineFormat.sequenceMax, let checksums = reader.checksums()
+                guard let first = reader.number(), first <= LineFormat.sequenceMax, let lines = reader.integer(),
+                    lines > 0, let checksum = reader.number()
                 else { return false }
-                runs.append(KnownLines.Run(first: first, checksums: checksums))
+                runs.append(
+                    KnownLines.Run(
+                        first: first, forgotten: lines - 1, checksums: [UInt32(truncatingIfNeeded: checksum)]))
             }
             known.append(
                 KnownLines(
@@ -75,11 +78,17 @@ extension Archive {
             let descriptor = try? fileSystem.open(path, .read)
         else { return false }
         defer { fileSystem.close(descriptor) }
+        guard stillEnds(file, descriptor) else { return false }
+        file.inode = status.inode
+        return true
+    }
+
+    /// Whether what was read of a file still ends with the same line, whose checksum stands for all before it.
+    func stillEnds(_ file: SourceFile, _ descriptor: Int32) -> Bool {
         let (start, checksum) = file.lastLine
         guard let bytes = try? fileSystem.bytes(of: descriptor, from: start, count: file.consumed - start),
             bytes.last == 0x0A
         else { return false }
-        file.inode = status.inode
         return bytes.withUnsafeBufferPointer { buffer in
             buffer.baseAddress.flatMap { Line($0, count: buffer.count - 1)?.checksum } == checksum
         }
@@ -97,11 +106,6 @@ private struct BookmarkWriter {
     mutating func text(_ text: String) {
         number(UInt64(text.utf8.count))
         bytes.append(contentsOf: text.utf8)
-    }
-
-    mutating func checksums(_ checksums: [UInt32]) {
-        number(UInt64(checksums.count))
-        checksums.map { $0.littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0.bindMemory(to: UInt8.self)) }
     }
 
     mutating func stamp(_ stamp: Stamp?) {
@@ -166,16 +170,6 @@ private struct BookmarkReader {
         guard let count = integer(), count >= 0, count <= bytes.count else { return nil }
         defer { bytes.removeFirst(count) }
         return String(decoding: bytes.prefix(count), as: UTF8.self)
-    }
-
-    mutating func checksums() -> [UInt32]? {
-        guard let count = integer(), count >= 0, count <= bytes.count / 4 else { return nil }
-        defer { bytes.removeFirst(count * 4) }
-        let checksums = [UInt32](unsafeUninitializedCapacity: count) { buffer, filled in
-            bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyBytes(from: $0.prefix(count * 4)) }
-            filled = count
-        }
-        return UInt32(littleEndian: 1) == 1 ? checksums : checksums.map { $0.littleEndian }
     }
 
     mutating func stamp() -> Stamp? {

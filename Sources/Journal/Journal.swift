@@ -122,7 +122,7 @@ extension Journal {
     /// be writing it.
     ///
     /// Cost: one open and one read a file; then about 0.2 µs a record of 130 bytes. Memory: the largest file, and four
-    /// bytes a record for good.
+    /// bytes a record until it is done. A line that comes again later may cost one more reading of all files.
     @discardableResult
     public func readNew(_ body: (Record) throws -> Void) throws -> ReadReport {
         var failure: (any Error)?
@@ -154,7 +154,7 @@ extension Journal {
 
     /// How far everything was read, to be kept beside a snapshot of what the records led to; `nil` when only a full
     /// reading will do next time, as while something is held. The bytes mean nothing to others: some 200 a
-    /// file and four a record.
+    /// file.
     public func bookmark() -> [UInt8]? {
         appender.holdsChanges ? nil : archive.bookmark()
     }

@@ -1,24 +1,43 @@
-/// Which lines of one writer are known: a checksum for each sequence number. It tells doubles from new lines, shows
-/// what is missing, and notices when one number was used twice. Four bytes a line.
+/// Which lines of one writer are known: it tells doubles from new lines, shows what is missing, and notices when one number
+/// was used twice.
+///
+/// The checksums that tell a double from a line of another machine are remembered only while much is read. Who comes with an
+/// old number later is rare, and worth reading the files once more: what is kept does not grow with the journal.
 struct KnownLines: Sendable {
     enum Verdict {
         case new
         case double
         /// The number is known with another checksum: two machines wrote as one writer.
         case clone
+        /// The number is known, its checksum forgotten: it has to be recalled first.
+        case forgotten
+        /// The number is known, and the line that had it stands in no file any more.
+        case lost
     }
 
     /// Consecutive numbers.
     struct Run: Sendable {
         var first: UInt64
+        /// How many numbers from the first on have no checksum here any more.
+        var forgotten = 0
+        /// The checksums of the others; at least that of the last.
         var checksums: [UInt32]
-        var end: UInt64 { first + UInt64(checksums.count) }
+        var count: Int { forgotten + checksums.count }
+        var end: UInt64 { first + UInt64(count) }
+
+        mutating func forget() {
+            guard checksums.count > 1 else { return }
+            forgotten += checksums.count - 1
+            checksums = checksums.suffix(1)
+        }
     }
 
     /// Ascending, with a gap between each two. Nearly always one.
     private(set) var runs: [Run] = []
     /// Further checksums of numbers that were used more than once.
     private var clones: [UInt64: [UInt32]] = [:]
+    /// What was forgotten and read again; nil where that was not needed yet.
+    private var recalled: [UInt64: UInt32]?
     /// Lines that name another predecessor than the one known.
     private(set) var brokenLinks = 0
 
@@ -61,9 +80,25 @@ struct KnownLines: Sendable {
     }
 
     private func slowVerdict(sequence: UInt64, checksum: UInt32) -> Verdict {
-        guard let known = self.checksum(of: sequence) else { return .new }
+        guard isKnown(sequence) else { return .new }
+        guard let known = self.checksum(of: sequence) else { return recalled == nil ? .forgotten : .lost }
         if known == checksum || clones[sequence]?.contains(checksum) == true { return .double }
         return .clone
+    }
+
+    /// Forgets all checksums but those that the next lines are held against.
+    mutating func forget() {
+        for index in runs.indices { runs[index].forget() }
+        recalled = nil
+    }
+
+    /// Takes over what was read again of its lines.
+    mutating func recall(_ lines: [(sequence: UInt64, checksum: UInt32)]) {
+        var checksums: [UInt64: UInt32] = [:]
+        for line in lines where clones[line.sequence]?.contains(line.checksum) != true {
+            checksums[line.sequence] = line.checksum
+        }
+        recalled = checksums
     }
 
     /// Notes a line. Constant time at the end of the highest run, else logarithmic or linear in the number of runs.
@@ -86,8 +121,10 @@ struct KnownLines: Sendable {
     private mutating func insertSlowly(_ line: Line) {
         let sequence = line.sequence
         checkLink(line)
-        if let known = checksum(of: sequence) {
-            if known != line.checksum, clones[sequence]?.contains(line.checksum) != true {
+        if isKnown(sequence) {
+            if let known = checksum(of: sequence), known != line.checksum,
+                clones[sequence]?.contains(line.checksum) != true
+            {
                 clones[sequence, default: []].append(line.checksum)
             }
             return
@@ -106,7 +143,12 @@ struct KnownLines: Sendable {
     /// Joins the run at `index` with the one behind it when nothing is missing between them.
     private mutating func joinRun(at index: Int) {
         guard index + 1 < runs.count, runs[index].end == runs[index + 1].first else { return }
-        runs[index].checksums += runs[index + 1].checksums
+        if runs[index + 1].forgotten > 0 {
+            runs[index].forgotten = runs[index].count + runs[index + 1].forgotten
+            runs[index].checksums = runs[index + 1].checksums
+        } else {
+            runs[index].checksums += runs[index + 1].checksums
+        }
         runs.remove(at: index + 1)
     }
 
@@ -115,10 +157,16 @@ struct KnownLines: Sendable {
         if before != line.previous, clones[line.sequence - 1]?.contains(line.previous) != true { brokenLinks += 1 }
     }
 
+    private func isKnown(_ sequence: UInt64) -> Bool {
+        let index = firstRun(after: sequence) - 1
+        return index >= 0 && sequence < runs[index].end
+    }
+
     private func checksum(of sequence: UInt64) -> UInt32? {
         let index = firstRun(after: sequence) - 1
         guard index >= 0, sequence < runs[index].end else { return nil }
-        return runs[index].checksums[Int(sequence - runs[index].first)]
+        let place = Int(sequence - runs[index].first) - runs[index].forgotten
+        return place >= 0 ? runs[index].checksums[place] : recalled?[sequence]
     }
 
     /// The index of the first run that begins above `sequence`.

@@ -86,15 +86,19 @@ public struct Groceries: Hashable, Sendable {
             standingRevision &+= 1
             // What is no trip now may have been one.
             if edit.mayChangeKind { tripRevision &+= 1 }
-        case .entry(.add(let entry)):
-            additions += 1
-            usage[entry.id.item, default: Usage()].add(moment)
-            return noteChange(of: entry.id, at: moment)
+        case .entry(.add(let entry)): return noteAddition(of: entry.id, at: moment)
         case .entry(.remove(let entry)): return noteChange(of: entry.id, at: moment)
         case .entry(.change(let id, _, let new)): return noteSetting(new, of: id, at: moment)
         case .step(let id, _, _): return noteChange(of: id, at: moment)
         }
         revision &+= 1
+    }
+
+    /// Notes that an entry was added.
+    public mutating func noteAddition(of id: EntryID, at moment: Moment) {
+        additions += 1
+        usage[id.item, default: Usage()].add(moment)
+        noteChange(of: id, at: moment)
     }
 
     /// Notes that a field of an entry was set.

@@ -32,6 +32,7 @@ extension Ledger {
     func isAtHand(_ change: Change) -> Bool {
         switch change {
         case .setting(let id, _), .removal(let id, _): isAtHand(id)
+        case .addition(let entry): isAtHand(entry.id)
         case .other(let witnessed): isAtHand(witnessed.operation)
         }
     }

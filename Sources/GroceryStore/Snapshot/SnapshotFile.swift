@@ -27,7 +27,7 @@ struct SnapshotFile {
     private static let magic = Array("aislesn1".utf8)
     private static let headBytes = 56
     /// More than bookmark and front nearly ever have, so that one call reads both.
-    private static let firstBytes = 1 << 16
+    private static let firstBytes = 1 << 18
 
     /// Reads all but the rest. Nil when there is no snapshot of this shape, or it is damaged.
     init?(at path: String, shape: UInt64) {
