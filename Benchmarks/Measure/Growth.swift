@@ -1,3 +1,4 @@
+import Glibc
 import GroceryApp
 import GroceryDomain
 import GroceryStore
@@ -10,32 +11,86 @@ import ScreenModel
 func measureGrowth() throws {
     for factor in [1, 10, 100] {
         let root = temporary.folder("growth-\(factor)")
-        let places = JournalPlaces(space: root + "/data/spaces/home", state: root + "/state")
-        let snapshot = root + "/cache/snapshot"
-        let list = try makeYears(places, actions: 2_500 * factor, moreItems: 500 * factor)
-        func open(_ snapshotPath: String?) throws -> (Store, Groceries) {
-            let store = Store(journal: try journal(places), author: "bench", snapshotPath: snapshotPath)
-            var groceries = Groceries()
-            try store.refreshLists(&groceries)
-            return (store, groceries)
-        }
-        let replay = try samples(1) { try open(nil).0.journal.close() }
-        report("growth-\(factor)x-replay", replay.median / 1_000, "ms")
-        var (store, groceries) = try open(snapshot)
-        try store.complete(&groceries)
-        store.keepSnapshot(of: &groceries)
-        store.journal.close()
-        report("growth-\(factor)x-start", try samples(15) { try open(snapshot).0.journal.close() }.median / 1_000, "ms")
-
-        (store, groceries) = try open(snapshot)
-        try store.complete(&groceries)
-        var search = CatalogueSearch()
-        search.settle(groceries)
-        let searching = samples(200) { _ = search.find("choclate b", limit: 8) }
-        report("growth-\(factor)x-search", searching.median, "us")
-        report("growth-\(factor)x-check", try checks(store, groceries, list).median, "us")
-        store.journal.close()
+        let list = try makeYears(places(below: root), actions: 2_500 * factor, moreItems: 500 * factor)
+        try measureHousehold("growth-\(factor)x", at: root, list)
     }
+}
+
+/// As large as it may become: twenty machines that go their own way after they have met once, a million records of all of
+/// them on one list, 50,000 items.
+///
+/// - Parameter folder: where it is made and stays, to be opened with `AISLE_DATA=FOLDER aisle`; nil for a temporary one.
+func measureMillion(keptIn folder: String?) throws {
+    let root = folder ?? temporary.folder("million")
+    let list = try makeCrowd(below: root, machines: 20, actions: 50_000, moreItems: 48_000)
+    try measureHousehold("million", at: root, list)
+}
+
+private func places(below root: String) -> JournalPlaces {
+    JournalPlaces(space: root + "/data/spaces/home", state: root + "/state")
+}
+
+/// Machines that share what the first of them began, and then each do so much alone. The files of all but the first lie where
+/// a shared folder's do.
+private func makeCrowd(below root: String, machines: Int, actions: Int, moreItems: Int) throws -> ListID {
+    let places = places(below: root)
+    let (own, incoming) = (places.space + "/own", places.space + "/in")
+    var first = try Machine(places, seed: 1)
+    let list = try first.begin(moreItems: moreItems)
+    let begun = Set(try POSIXFileSystem().list(own))
+    var published: [(from: String, to: String)] = []
+    for number in 1..<machines {
+        // It has read what the first wrote by now, and hears nothing of the others.
+        let state = root + "/others/\(number)"
+        var other = try Machine(JournalPlaces(space: places.space, state: state), seed: UInt64(number + 1))
+        try other.live(with: list, actions: actions)
+        other.close()
+        let digits = String(number, radix: 16)
+        let replica = String(repeating: "0", count: 16 - digits.count) + digits
+        for file in try POSIXFileSystem().list(own) where !begun.contains(file) {
+            let aside = "\(state)/\(file)"
+            rename("\(own)/\(file)", aside)
+            published.append((aside, "\(incoming)/\(replica)-\(file)"))
+        }
+    }
+    try first.live(with: list, actions: actions)
+    first.close()
+    mkdir(incoming, 0o700)
+    for file in published { rename(file.from, file.to) }
+    return list
+}
+
+/// How long replay, start, search and check take in a household.
+private func measureHousehold(_ name: String, at root: String, _ list: ListID) throws {
+    let places = places(below: root)
+    let snapshot = root + "/cache/snapshot"
+    func open(_ snapshotPath: String?) throws -> (Store, Groceries) {
+        let store = Store(journal: try journal(places), author: "bench", snapshotPath: snapshotPath)
+        var groceries = Groceries()
+        try store.refreshLists(&groceries)
+        return (store, groceries)
+    }
+    let replay = try samples(1) { try open(nil).0.journal.close() }
+    report("\(name)-replay", replay.median / 1_000, "ms")
+    var (store, groceries) = try open(snapshot)
+    try store.complete(&groceries)
+    store.keepSnapshot(of: &groceries)
+    store.journal.close()
+    report("\(name)-start", try samples(15) { try open(snapshot).0.journal.close() }.median / 1_000, "ms")
+
+    (store, groceries) = try open(snapshot)
+    let completing = try samples(1) { try store.complete(&groceries) }
+    report("\(name)-complete", completing.median / 1_000, "ms")
+    var search = CatalogueSearch()
+    let indexing = samples(1) { search.settle(groceries) }
+    report("\(name)-index", indexing.median / 1_000, "ms")
+    let searching = samples(200) { _ = search.find("choclate b", limit: 8) }
+    report("\(name)-search", searching.median, "us")
+    report("\(name)-search-p99", searching.p99, "us")
+    let checking = try checks(store, groceries, list)
+    report("\(name)-check", checking.median, "us")
+    report("\(name)-check-p99", checking.p99, "us")
+    store.journal.close()
 }
 
 /// Checking off and taking the mark away again, each with its frame.

@@ -33,45 +33,74 @@ func measureYears(keptIn folder: String?) throws {
 ///
 /// - Parameter moreItems: how many items there are besides the starter catalogue.
 @discardableResult
-func makeYears(_ places: JournalPlaces, actions wanted: Int, moreItems: Int = 0) throws -> ListID {
-    var wall: UInt64 = 1_450_000_000_000
-    let journal = try Journal(places: places, clock: { wall }, application: "bench", knownKinds: Store.kinds)
-    let store = Store(journal: journal, author: "bench")
-    var groceries = Groceries()
-    try store.refresh(&groceries)
-    try store.begin(groceries.loading(starter, from: "bench").0, on: &groceries)
-    // What is bought is of the starter catalogue, so that the list is as long however many items there are.
-    let items = groceries.items.shown.values.sorted { $0.id < $1.id }
-    let type = groceries.orderedTypes[0].id
-    let more = (0..<moreItems).map { number in
-        let name = "Thing \(number)"
-        return Operation.item(.add(Item(id: ItemID(derivedFrom: name.folded), name: name, type: type)))
-    }
-    try store.perform(Transaction("add things", more), on: &groceries)
-    let (list, making) = try groceries.addingList(named: "Groceries", at: Moment(milliseconds: Int64(wall)))
-    try store.perform(making, on: &groceries)
-    var dice = SplitMix(seed: 10)
-    var actions = 0
-    while actions < wanted {
-        wall += UInt64(dice.next(below: 2_500_000))
-        let item = items[min(dice.next(below: items.count), dice.next(below: items.count))]
-        let entry = EntryID(list: list, item: item.id)
-        let transaction: Transaction =
-            if let known = groceries.entries[entry] {
-                switch dice.next(below: 4) {
-                case 0 where known.planned != nil: try groceries.setting(nil, on: entry)
-                case 0, 1: try groceries.checking(entry, !known.isChecked)
-                case 2: try groceries.noting("week \(actions / 480)", on: entry)
-                default: try groceries.removing(entry)
-                }
-            } else {
-                try groceries.adding(item.usual, of: item, to: list)
-            }
-        guard !transaction.isEmpty else { continue }
-        try store.perform(transaction, on: &groceries)
-        actions += 1
-    }
-    _ = journal.flush(timeoutMilliseconds: 60_000)
-    journal.close()
+func makeYears(_ places: JournalPlaces, actions: Int, moreItems: Int = 0) throws -> ListID {
+    var machine = try Machine(places, seed: 10)
+    let list = try machine.begin(moreItems: moreItems)
+    try machine.live(with: list, actions: actions)
+    machine.close()
     return list
+}
+
+/// One machine of a household, on which somebody works with a list by the rules.
+struct Machine {
+    private final class Wall { var time: UInt64 = 1_450_000_000_000 }
+
+    private let wall = Wall()
+    private let store: Store
+    private var groceries = Groceries()
+    private var dice: SplitMix
+
+    init(_ places: JournalPlaces, seed: UInt64) throws {
+        let wall = wall
+        let journal = try Journal(
+            places: places, clock: { wall.time }, application: "bench", knownKinds: Store.kinds)
+        store = Store(journal: journal, author: "bench")
+        dice = SplitMix(seed: seed)
+        try store.refresh(&groceries)
+    }
+
+    /// What everything begins with: the starter catalogue, more items, a list.
+    mutating func begin(moreItems: Int) throws -> ListID {
+        try store.begin(groceries.loading(starter, from: "bench").0, on: &groceries)
+        let type = groceries.orderedTypes[0].id
+        let more = (0..<moreItems).map { number in
+            let name = "Thing \(number)"
+            return Operation.item(.add(Item(id: ItemID(derivedFrom: name.folded), name: name, type: type)))
+        }
+        try store.perform(Transaction("add things", more), on: &groceries)
+        let (list, making) = try groceries.addingList(named: "Groceries", at: Moment(milliseconds: Int64(wall.time)))
+        try store.perform(making, on: &groceries)
+        return list
+    }
+
+    /// What is bought is of the starter catalogue, so that the list is as long however many items there are.
+    mutating func live(with list: ListID, actions wanted: Int) throws {
+        let items = starter.lines.map { ItemID(derivedFrom: $0.item.folded) }.compactMap { groceries.items[$0] }
+            .sorted { $0.id < $1.id }
+        var actions = 0
+        while actions < wanted {
+            wall.time += UInt64(dice.next(below: 2_500_000))
+            let item = items[min(dice.next(below: items.count), dice.next(below: items.count))]
+            let entry = EntryID(list: list, item: item.id)
+            let transaction: Transaction =
+                if let known = groceries.entries[entry] {
+                    switch dice.next(below: 4) {
+                    case 0 where known.planned != nil: try groceries.setting(nil, on: entry)
+                    case 0, 1: try groceries.checking(entry, !known.isChecked)
+                    case 2: try groceries.noting("week \(actions / 480)", on: entry)
+                    default: try groceries.removing(entry)
+                    }
+                } else {
+                    try groceries.adding(item.usual, of: item, to: list)
+                }
+            guard !transaction.isEmpty else { continue }
+            try store.perform(transaction, on: &groceries)
+            actions += 1
+        }
+    }
+
+    func close() {
+        _ = store.journal.flush(timeoutMilliseconds: 60_000)
+        store.journal.close()
+    }
 }

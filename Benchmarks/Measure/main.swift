@@ -22,6 +22,11 @@ if CommandLine.argc > 2, CommandLine.arguments[1] == "trips" {
     try makeTrips(below: CommandLine.arguments[2])
     exit(0)
 }
+if CommandLine.argc > 1, CommandLine.arguments[1] == "growth" {
+    try measureGrowth()
+    try measureMillion(keptIn: CommandLine.argc > 2 ? CommandLine.arguments[2] : nil)
+    exit(0)
+}
 if CommandLine.argc > 1 {
     try measureYears(keptIn: CommandLine.arguments[1])
     exit(0)
@@ -30,6 +35,7 @@ try measureOpening()
 try measureJournal()
 try measureYears(keptIn: nil)
 try measureGrowth()
+try measureMillion(keptIn: nil)
 measureSearch(items: 2_000)
 measureSearch(items: 50_000)
 try measureFrame()
