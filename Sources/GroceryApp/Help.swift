@@ -7,6 +7,8 @@ public struct Help: Sendable {
         public var keys: String
         public var text: String
         public var isHeading: Bool
+        /// What the line says, where a key does it on this screen.
+        var command: Command?
     }
 
     private let screen: Screen
@@ -21,7 +23,9 @@ public struct Help: Sendable {
             guard !commands.isEmpty else { return nil }
             return (
                 group.rawValue,
-                commands.map { Line(keys: keyNames(of: $0), text: $0.sentence(on: screen), isHeading: false) }
+                commands.map {
+                    Line(keys: keyNames(of: $0), text: $0.sentence(on: screen), isHeading: false, command: $0)
+                }
             )
         } + [("While typing", Self.typing)]
     }
@@ -52,6 +56,15 @@ public struct Help: Sendable {
         return [left, right]
     }
 
+    /// The line at a place in `area`, where line `top` stands in the first row.
+    func line(row: Int, column: Int, in area: Rect, top: Int) -> Line? {
+        let columns = columns(in: area.columns)
+        let isFirst = column < area.column + area.columns / columns.count
+        guard area.contains(row: row, column: column), let lines = isFirst ? columns.first : columns.last else { return nil }
+        let place = top + row - area.row
+        return lines.indices.contains(place) ? lines[place] : nil
+    }
+
     public func keyNames(of command: Command) -> String {
         keymap.keys[command, default: []].map(\.name).joined(separator: " ")
     }
@@ -73,7 +86,7 @@ extension Help.Line {
     /// This line and those in which it goes on, each at most so many columns long, unless a word is longer.
     fileprivate func wrapped(to columns: Int) -> [Help.Line] {
         text.wrapped(to: columns).enumerated().map { index, text in
-            Help.Line(keys: index == 0 ? keys : "", text: text, isHeading: isHeading)
+            Help.Line(keys: index == 0 ? keys : "", text: text, isHeading: isHeading, command: command)
         }
     }
 }

@@ -39,10 +39,7 @@ extension AppState {
         let layout = self.layout
         interface.notice = nil
         if layout.status.contains(row: row, column: column) { return tapHint(column, at: now) }
-        if interface.help != nil {
-            interface.help = nil
-            return []
-        }
+        if let top = interface.help { return tapHelp(row: row, column: column, layout, top: top, at: now) }
         if layout.candidates.contains(row: row, column: column) {
             return tapCandidate(row - layout.candidates.row, fromEnd: layout.candidates.endColumn - column, at: now)
         }
@@ -66,6 +63,17 @@ extension AppState {
             tapMap(row: row, column: column)
             return []
         }
+    }
+
+    /// A tap on a line of the help does what it says, any other closes it. Leaving takes a key: a tap that was to close the
+    /// help should not end the program.
+    private mutating func tapHelp(row: Int, column: Int, _ layout: Layout, top: Int, at now: Moment) -> [Effect] {
+        let help = Help(interface.screen, keymap: interface.keymap)
+        interface.help = nil
+        guard let command = help.line(row: row, column: column, in: layout.body, top: top)?.command,
+            command != .quit, command != .suspend
+        else { return [] }
+        return perform(command, at: now)
     }
 
     /// A tab shows its screen, all else of the title leads to the lists and back.

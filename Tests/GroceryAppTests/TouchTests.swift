@@ -68,6 +68,26 @@ import Testing
         #expect(stage.shop == ">Apples, Bread, Milk")
     }
 
+    /// On a phone the help is the way to what has no key there. Leaving takes a key.
+    @Test(arguments: sizes) func aTapOnALineOfTheHelpDoesWhatItSays(size: Size) throws {
+        for (text, screen) in [
+            ("Recipes", Screen.recipes), ("Settings", .settings), ("Leave;", .shop),
+        ] {
+            var stage = Stage("Apples, Bread", size: size)
+            let body = stage.state.layout.body
+            let columns = Help(.shop, keymap: Keymap()).columns(in: body.columns)
+            let index = try #require(columns.firstIndex { $0.contains { $0.text.hasPrefix(text) } })
+            let line = try #require(columns[index].firstIndex { $0.text.hasPrefix(text) })
+            stage.press("?" + String(repeating: "j", count: line))
+            let top = try #require(stage.state.interface.help)
+            let tap = MouseEvent(
+                .press, .left, row: body.row + line - top, column: index == 0 ? 5 : body.endColumn - 5)
+            #expect(update(&stage.state, .mouse(tap), at: Household.now) == [])
+            #expect(stage.state.interface.screen == screen)
+            #expect(stage.state.interface.help == nil)
+        }
+    }
+
     @Test func theTitleLeadsToTheListsAndBack() {
         var stage = Stage("Apples")
         stage.tap(row: 0, column: 80)
