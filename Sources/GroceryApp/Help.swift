@@ -60,7 +60,8 @@ public struct Help: Sendable {
     func line(row: Int, column: Int, in area: Rect, top: Int) -> Line? {
         let columns = columns(in: area.columns)
         let isFirst = column < area.column + area.columns / columns.count
-        guard area.contains(row: row, column: column), let lines = isFirst ? columns.first : columns.last else { return nil }
+        guard area.contains(row: row, column: column), let lines = isFirst ? columns.first : columns.last
+        else { return nil }
         let place = top + row - area.row
         return lines.indices.contains(place) ? lines[place] : nil
     }

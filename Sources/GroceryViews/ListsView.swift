@@ -64,7 +64,8 @@ private func heading(_ list: GroceryList, _ state: AppState, _ clock: Clock, col
     }
     if let store = list.store.flatMap({ state.groceries.stores.known($0)?.name }) { parts.append("@ \(store)") }
     let heading = parts.joined(separator: " · ")
-    guard list.finished == nil, parts.count > 2, DisplayWidth.standard.columns(of: heading) > columns else { return heading }
+    let isLong = DisplayWidth.standard.columns(of: heading) > columns
+    guard list.finished == nil, parts.count > 2, isLong else { return heading }
     parts.remove(at: 1)
     return parts.joined(separator: " · ")
 }
