@@ -26,8 +26,8 @@ struct SnapshotFile {
 
     private static let magic = Array("aislesn1".utf8)
     private static let headBytes = 56
-    /// More than bookmark and front nearly ever have, so that one call reads both.
-    private static let firstBytes = 1 << 18
+    /// More than bookmark and front of a list for a week have, so that one call reads both.
+    private static let firstBytes = 1 << 15
 
     /// Reads all but the rest. Nil when there is no snapshot of this shape, or it is damaged.
     init?(at path: String, shape: UInt64) {
@@ -37,23 +37,24 @@ struct SnapshotFile {
         defer { if !isKept { close(descriptor) } }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            let first = Self.read(descriptor, from: 0, count: min(Int(status.st_size), Self.firstBytes)),
-            first.count >= Self.headBytes, first.starts(with: Self.magic)
+            var bytes = Self.read(descriptor, from: 0, count: min(Int(status.st_size), Self.firstBytes)),
+            bytes.count >= Self.headBytes, bytes.starts(with: Self.magic)
         else { return nil }
-        let (lengths, sums) = first.withUnsafeBytes { bytes in
+        let (lengths, sums) = bytes.withUnsafeBytes { bytes in
             (
                 (1...4).map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)) },
                 (0...3).map { UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 40 + 4 * $0, as: UInt32.self)) }
             )
         }
-        guard Self.checksum(first[..<52]) == sums[3], lengths[0] == shape,
+        guard Self.checksum(bytes[..<52]) == sums[3], lengths[0] == shape,
             let bookmarkCount = Int(exactly: lengths[1]), let frontCount = Int(exactly: lengths[2]),
             let restCount = Int(exactly: lengths[3]), max(bookmarkCount, frontCount, restCount) < 1 << 40,
             Int(status.st_size) == Self.headBytes + bookmarkCount + frontCount + restCount
         else { return nil }
         let early = Self.headBytes + bookmarkCount + frontCount
-        guard let bytes = early <= first.count ? first : Self.read(descriptor, from: 0, count: early) else {
-            return nil
+        if early > bytes.count {
+            guard let more = Self.read(descriptor, from: bytes.count, count: early - bytes.count) else { return nil }
+            bytes += more
         }
         let frontStart = Self.headBytes + bookmarkCount
         guard Self.checksum(bytes[Self.headBytes..<frontStart]) == sums[0],
