@@ -30,6 +30,9 @@ final class Archive {
     private(set) var hasLostLines = false
     /// The latest stamp in what was read.
     private(set) var latest: Stamp?
+    /// The files that going on from a bookmark found unchanged. The reading that follows at once passes over them: of
+    /// hundreds of files, each look is worth saving.
+    private var unchanged: Set<Int> = []
     private var report = ReadReport()
     init(places: JournalPlaces, fileSystem: any FileSystem, knownKinds: Set<String>) {
         self.places = places
@@ -43,9 +46,10 @@ final class Archive {
     /// again at the next call.
     func readNew(_ body: (Record) -> Bool) throws(JournalError) -> ReadReport {
         report = ReadReport()
+        defer { unchanged = [] }
         try readSpaceFile()
         reading: for folder in Folder.allCases {
-            for index in try listFiles(folder) {
+            for index in try listFiles(folder) where !unchanged.contains(index) {
                 guard readFile(index, body) else { break reading }
             }
         }
@@ -367,8 +371,8 @@ final class Archive {
     }
 
     /// Takes over what a bookmark says.
-    func adopt(files: [SourceFile], writers: [KnownLines], latest: Stamp?) {
-        self.files = files
+    func adopt(files: [SourceFile], unchanged: Set<Int>, writers: [KnownLines], latest: Stamp?) {
+        (self.files, self.unchanged) = (files, unchanged)
         self.writers = writers
         self.latest = latest
         for file in files { fileIndices[file.folder]?[file.name] = file.identity.index }

@@ -41,8 +41,12 @@ extension Archive {
         else { return false }
         let latest = reader.stamp()
         var read: [SourceFile] = []
+        var unchanged: Set<Int> = []
         for _ in 0..<(reader.number() ?? 0) {
-            guard var file = reader.file(index: read.count, space: space), isThere(&file) else { return false }
+            guard var file = reader.file(index: read.count, space: space), let place = status(of: file),
+                isThere(&file, place)
+            else { return false }
+            if file.isSame(as: place) { unchanged.insert(read.count) }
             read.append(file)
         }
         var known: [KnownLines] = []
@@ -64,23 +68,28 @@ extension Archive {
                     writer: writer, runs: runs, latest: (milliseconds, UInt16(truncatingIfNeeded: counter))))
         }
         guard reader.isAtEnd else { return false }
-        adopt(files: read, writers: known, latest: latest)
+        adopt(files: read, unchanged: unchanged, writers: known, latest: latest)
         return true
     }
 
     /// Whether a file still begins with what was read of it. One that was copied is known again by its last line, whose
     /// checksum stands for all lines of its writer before it. One of which something was written over is not.
-    private func isThere(_ file: inout SourceFile) -> Bool {
-        let path = places.folder(file.folder) + "/" + file.name
-        guard let status = try? fileSystem.status(at: path), status.isRegular else { return false }
+    private func isThere(_ file: inout SourceFile, _ status: FileStatus) -> Bool {
         if file.isSame(as: status) { return true }
         guard status.size > file.consumed || status.size == file.consumed && status.modified == file.modified,
-            let descriptor = try? fileSystem.open(path, .read)
+            let descriptor = try? fileSystem.open(path(of: file), .read)
         else { return false }
         defer { fileSystem.close(descriptor) }
         guard stillEnds(file, descriptor) else { return false }
         file.inode = status.inode
         return true
+    }
+
+    private func path(of file: SourceFile) -> String { places.folder(file.folder) + "/" + file.name }
+
+    private func status(of file: SourceFile) -> FileStatus? {
+        guard let status = try? fileSystem.status(at: path(of: file)), status.isRegular else { return nil }
+        return status
     }
 
     /// Whether what was read of a file still ends with the same line, whose checksum stands for all before it.

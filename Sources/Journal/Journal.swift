@@ -159,9 +159,10 @@ extension Journal {
         appender.holdsChanges ? nil : archive.bookmark()
     }
 
-    /// Goes on from a bookmark: `readNew` will hand out only what it does not cover. To be called before anything is
-    /// read or appended. `false`, and nothing changed, when the files are not what they were, so that everything has
-    /// to be read. What of the bookmark's files is damaged is not told again; `verify` tells.
+    /// Goes on from a bookmark: `readNew`, to be called at once, will hand out only what it does not cover; what comes
+    /// between the two may be left to the `readNew` after it. To be called before anything is read or appended. `false`,
+    /// and nothing changed, when the files are not what they were, so that everything has to be read. What of the
+    /// bookmark's files is damaged is not told again; `verify` tells.
     ///
     /// Cost: one look at each file, without opening those that did not change.
     public func resume(from bookmark: [UInt8]) -> Bool {
