@@ -65,15 +65,15 @@ extension Price {
 
     /// Reads what `canonicalText` wrote; nil for anything else.
     public init?(canonicalText text: String) {
-        let words = text.split(separator: " ", maxSplits: 2)
-        guard words.count >= 2, let minor = Int64(words[0]), minor.magnitude <= UInt64(Money.minorMax) else {
-            return nil
-        }
-        switch (words[1], words.count) {
-        case ("each", 2): self.init(Money(minor: minor), .each)
-        case ("all", 2): self.init(Money(minor: minor), .all)
-        case ("per", 3):
-            guard let quantity = try? Quantity(canonicalText: String(words[2])), quantity.amounts.count == 1,
+        // Bytes are looked at rather than characters: ten years of trips have tens of thousands of prices.
+        guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")), let minor = Int64(text[..<space]),
+            minor.magnitude <= UInt64(Money.minorMax)
+        else { return nil }
+        switch text[text.utf8.index(after: space)...] {
+        case "each": self.init(Money(minor: minor), .each)
+        case "all": self.init(Money(minor: minor), .all)
+        case let rest where rest.hasPrefix("per "):
+            guard let quantity = try? Quantity(canonicalText: String(rest.dropFirst(4))), quantity.amounts.count == 1,
                 quantity.first.unit?.dimension.isMeasure ?? false
             else { return nil }
             self.init(Money(minor: minor), .per(quantity.first))
