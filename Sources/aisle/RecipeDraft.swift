@@ -35,7 +35,9 @@ struct RecipeDraft {
             remove()
             return result
         } catch {
-            guard SmallFile.read(path) == written else { throw Complaint("\(error) – what you wrote is in \(path)") }
+            if access(path, F_OK) == 0, SmallFile.read(path) != written {
+                throw Complaint("\(error) – what you wrote is in \(path)")
+            }
             remove()
             throw error
         }
@@ -43,7 +45,7 @@ struct RecipeDraft {
 
     /// - Throws: why what was written cannot be taken in.
     func outcome(_ groceries: Groceries, _ search: @autoclosure () -> CatalogueSearch) throws -> Outcome {
-        guard let bytes = SmallFile.read(path) else { throw Complaint("cannot read \(path); nothing was changed") }
+        guard let bytes = SmallFile.read(path) else { throw Complaint("the recipe's text cannot be read; nothing was changed") }
         let unchanged = Outcome(transaction: Transaction("", []), summary: "\(recipe.name) is as it was")
         if bytes == written { return unchanged }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw Complaint("it is not UTF-8 text") }

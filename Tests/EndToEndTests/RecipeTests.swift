@@ -173,6 +173,9 @@ struct RecipeTests {
             home.set("EDITOR", "sh -c 'echo Stir. >> \"$0\"; exit 1'")
             let failed = try await home.aisle("recipe", "edit", "porridge")
             #expect(failed.exitCode == 1 && failed.errors.contains("nothing was changed – what you wrote is in"))
+            home.set("EDITOR", "rm")
+            let gone = try await home.aisle("recipe", "edit", "porridge")
+            #expect(gone.exitCode == 1 && gone.errors.hasSuffix("cannot be read; nothing was changed\n"))
             home.set("EDITOR", "sed -i \"$SCRIPT\"")
             let clash = try await home.aisle("recipe", "edit", "porridge")
             #expect(

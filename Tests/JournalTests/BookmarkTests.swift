@@ -14,6 +14,16 @@ import Testing
         return desk
     }
 
+    /// The same, read and closed again, with the bookmark of it.
+    private func bookmarked(_ texts: [String]) throws -> (Desk, [UInt8]) {
+        let desk = try written(texts)
+        let journal = try desk.open()
+        _ = try journal.newTexts()
+        let bookmark = try #require(journal.bookmark())
+        journal.close()
+        return (desk, bookmark)
+    }
+
     @Test func whatABookmarkCoversIsNotReadAgain() throws {
         let desk = try written(["milk", "eggs"])
         let first = try desk.open()
@@ -44,11 +54,7 @@ import Testing
     }
 
     @Test func anyDoubtMeansReadingEverything() throws {
-        let desk = try written(["milk", "eggs"])
-        let first = try desk.open()
-        _ = try first.newTexts()
-        let bookmark = try #require(first.bookmark())
-        first.close()
+        let (desk, bookmark) = try bookmarked(["milk", "eggs"])
         let (name, bytes) = desk.ownFiles[0]
         let path = desk.places.own + "/" + name
         func isGood(_ bookmark: [UInt8]) throws -> Bool { try desk.open(readOnly: true).resume(from: bookmark) }
@@ -97,11 +103,7 @@ import Testing
     /// Checksums of lines are not in a bookmark. Where one is needed, to tell a double from a line of another machine that
     /// wrote as the same writer, the files are read once more.
     @Test func whatWasForgottenIsRecalled() throws {
-        let desk = try written(["milk", "eggs"])
-        let first = try desk.open()
-        _ = try first.newTexts()
-        let bookmark = try #require(first.bookmark())
-        first.close()
+        let (desk, bookmark) = try bookmarked(["milk", "eggs"])
         var copy = desk.ownFiles[0].bytes
         let writer = try #require(WriterID(desk.ownFiles[0].name.prefix(12)))
         Line.append(
