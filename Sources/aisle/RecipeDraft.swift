@@ -25,8 +25,8 @@ struct RecipeDraft {
         var problem: String?
     }
 
-    /// Runs `body`, which has the draft edited and takes it in. Then the draft is gone, also when `body` fails before anything
-    /// was written.
+    /// Runs `body`, which has the draft edited and takes it in. Then the draft is gone, also when `body` fails before
+    /// anything was written.
     ///
     /// - Throws: what `body` throws; with the place of the draft where something was written.
     func consume<Result>(_ body: () throws -> Result) throws -> Result {
@@ -45,7 +45,9 @@ struct RecipeDraft {
 
     /// - Throws: why what was written cannot be taken in.
     func outcome(_ groceries: Groceries, _ search: @autoclosure () -> CatalogueSearch) throws -> Outcome {
-        guard let bytes = SmallFile.read(path) else { throw Complaint("the recipe's text cannot be read; nothing was changed") }
+        guard let bytes = SmallFile.read(path) else {
+            throw Complaint("the recipe's text cannot be read; nothing was changed")
+        }
         let unchanged = Outcome(transaction: Transaction("", []), summary: "\(recipe.name) is as it was")
         if bytes == written { return unchanged }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw Complaint("it is not UTF-8 text") }
