@@ -64,6 +64,12 @@ static inline int cn_scalar_cell(cchar_t *cell, unsigned int scalar, attr_t attr
     return cn_cell(cell, text, attributes, pair);
 }
 
+/* A cell like one of `models`, with another scalar. Swift would call a function to copy each cell. */
+static inline void cn_cell_like(cchar_t *cell, const cchar_t *models, long model, unsigned int scalar) {
+    *cell = models[model];
+    cell->chars[0] = (wchar_t)scalar;
+}
+
 /* Attributes are macros with casts: not imported. */
 static const attr_t cn_bold = A_BOLD;
 static const attr_t cn_dim = A_DIM;

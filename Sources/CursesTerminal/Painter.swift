@@ -6,11 +6,12 @@ struct Painter {
     private var palette: Palette
     /// In a locale that is not UTF-8: what is shown for a character that is not ASCII.
     private let asciiFallback: ((Character) -> String)?
+    /// Glyphs up to this one are scalars that can be shown as they are.
+    private let plainMax: UInt32
     /// What ncurses holds.
     private var shown: Surface
-    private var buffer: [cchar_t] = []
-    /// The last cell of one scalar, and its ink. The next one mostly differs in the scalar alone.
-    private var model: (cell: cchar_t, ink: Palette.Ink)?
+    /// What of a row is handed over.
+    private var part = CellRow()
     /// nil before the first frame: what the terminal does with its cursor is not known.
     private var isCursorShown: Bool?
     private let output: FrameOutput
@@ -21,6 +22,7 @@ struct Painter {
     init(palette: Palette, size: Size, asciiFallback: ((Character) -> String)?, output: FrameOutput) {
         self.palette = palette
         self.asciiFallback = asciiFallback
+        plainMax = asciiFallback == nil ? Cell.clusterBit - 1 : 0x7E
         self.output = output
         shown = Surface(size)
         setBackground()
@@ -76,68 +78,43 @@ struct Painter {
     }
 
     private mutating func paint(_ surface: Surface, row: Int, _ columns: Range<Int>) {
-        buffer.removeAll(keepingCapacity: true)
+        part.begin(columns: columns.count)
+        let cells = surface.cells
         let start = row * surface.columns
         for index in start + columns.lowerBound..<start + columns.upperBound {
-            let cell = surface.cells[index]
-            append(cell, ink(of: cell, at: index, surface), of: surface)
+            let cell = cells[index]
+            if cell.isContinuation { continue }
+            let isGap = cell.glyph == 0x20 && !isBetweenWords(index, cells, columns: surface.columns)
+            if cell.glyph <= plainMax {
+                part.append(cell.glyph, like: palette.models, palette.model(cell.role, isGap: isGap))
+            } else {
+                append(surface.text(of: cell), columns: Int(cell.width), palette.ink(cell.role))
+            }
         }
-        buffer.withUnsafeBufferPointer {
-            cn_write(Int32(row), Int32(columns.lowerBound), $0.baseAddress, Int32($0.count))
-        }
+        part.write(row: row, column: columns.lowerBound)
     }
 
     /// Spaces take an ink of their own, which erasing leaves behind too; but the one between two words takes theirs: changing
     /// inks for it and back would send forty bytes for one.
-    private func ink(of cell: Cell, at index: Int, _ surface: Surface) -> Palette.Ink {
-        guard cell.glyph == 0x20 else { return palette.ink(cell.role) }
-        let column = index % surface.columns
-        guard column > 0, column + 1 < surface.columns else { return palette.spaceInk(cell.role) }
-        let (before, after) = (surface.cells[index - 1], surface.cells[index + 1])
-        let isBetweenWords =
-            before.role == cell.role && after.role == cell.role && before.glyph != 0x20 && after.glyph != 0x20
-        return isBetweenWords ? palette.ink(cell.role) : palette.spaceInk(cell.role)
+    private func isBetweenWords(_ index: Int, _ cells: [Cell], columns: Int) -> Bool {
+        let column = index % columns
+        guard column > 0, column + 1 < columns else { return false }
+        let (role, before, after) = (cells[index].role, cells[index - 1], cells[index + 1])
+        return before.role == role && after.role == role && before.glyph != 0x20 && after.glyph != 0x20
     }
 
-    private mutating func append(_ cell: Cell, _ ink: Palette.Ink, of surface: Surface) {
-        if cell.isContinuation { return }
-        if let asciiFallback, cell.glyph > 0x7E {
-            return append(ascii(surface.text(of: cell), columns: Int(cell.width), asciiFallback), ink)
-        }
-        if cell.isCluster {
-            append(surface.text(of: cell), ink)
-        } else {
-            append(one: cell.glyph, ink)
-        }
-    }
-
-    private mutating func append(one scalar: UInt32, _ ink: Palette.Ink) {
-        var cell = cchar_t()
-        if let model, model.ink == ink {
-            cell = model.cell
-            cell.chars.0 = wchar_t(scalar)
-        } else {
-            cn_scalar_cell(&cell, scalar, ink.attributes, ink.pair)
-            model = (cell, ink)
-        }
-        buffer.append(cell)
-    }
-
-    /// A cluster of several scalars: ncurses wants a cell for each that takes columns, with its marks.
-    private mutating func append(_ text: String, _ ink: Palette.Ink) {
+    /// What is no scalar that can be shown as it is: ncurses wants a cell for each that takes columns, with its marks.
+    private mutating func append(_ text: String, columns: Int, _ ink: Palette.Ink) {
+        let text = asciiFallback.map { ascii(text, columns: columns, $0) } ?? text
         var scalars: [wchar_t] = []
-        func finish(_ buffer: inout [cchar_t]) {
-            if scalars.isEmpty { return }
-            var cell = cchar_t()
-            cn_cell(&cell, scalars + [0], ink.attributes, ink.pair)
-            buffer.append(cell)
-            scalars = []
-        }
         for scalar in text.unicodeScalars {
-            if cn_wcwidth(scalar.value) > 0 { finish(&buffer) }
+            if cn_wcwidth(scalar.value) > 0, !scalars.isEmpty {
+                part.append(scalars + [0], ink)
+                scalars = []
+            }
             scalars.append(wchar_t(scalar.value))
         }
-        finish(&buffer)
+        if !scalars.isEmpty { part.append(scalars + [0], ink) }
     }
 
     /// What stands in for `text` in ASCII, in exactly as many columns.

@@ -3,13 +3,22 @@ internal import ScreenModel
 
 /// How ncurses writes each role of a theme on the terminal that is open.
 struct Palette {
-    struct Ink: Equatable {
+    struct Ink {
         var attributes: attr_t = 0
         var pair: Int32 = 0
+
+        /// A space in this ink.
+        fileprivate var model: cchar_t {
+            var cell = cchar_t()
+            cn_scalar_cell(&cell, 0x20, attributes, pair)
+            return cell
+        }
     }
 
     private let inks: [Ink]
     private let spaceInks: [Ink]
+    /// A cell of ncurses for each ink: the next ones are made like them. See `model`.
+    let models: [cchar_t]
 
     /// Allocates colour pairs, beginning with 1, for the looks of `chosen`: at most two a role, and a pair only once.
     /// Without colours, for those of `mono`.
@@ -23,7 +32,11 @@ struct Palette {
             if !look.attributes.isDisjoint(with: [.reverse, .underline]) { return pairs.ink(look) }
             return pairs.ink(Look(textLook.foreground, on: look.background))
         }
+        models = (inks + spaceInks).map { $0.model }
     }
+
+    /// Where in `models` the cell for `role` stands. A gap is a space that is not between two words.
+    func model(_ role: Role, isGap: Bool) -> Int { Int(role.rawValue) + (isGap ? inks.count : 0) }
 
     func ink(_ role: Role) -> Ink { inks[Int(role.rawValue)] }
 

@@ -14,32 +14,34 @@ public struct Hints: Hashable, Sendable {
 
     public private(set) var hints: [Hint] = []
 
-    private init() {}
+    /// A hint that would be good to have.
+    typealias Wish = (key: String, word: String, press: Key)
 
     /// As many of `wanted`, most important first, as fit between `start` and `end`; they stand flush right. The way to
     /// the help keeps its room: it is the key that leads to all others.
-    init(_ wanted: [(key: String, word: String, press: Key)], from start: Int, to end: Int, width: DisplayWidth) {
-        func needed(_ hint: (key: String, word: String, press: Key)) -> Int {
-            width.columns(of: hint.key) + 1 + width.columns(of: hint.word) + 2
-        }
-        var taken: [(key: String, word: String, press: Key)] = []
+    init(_ wanted: [Wish], from start: Int, to end: Int, width: DisplayWidth) {
+        func needed(_ wish: Wish) -> Int { width.columns(of: wish.key) + 1 + width.columns(of: wish.word) + Self.gap }
         // The last has no gap behind it.
-        var room = end - start + 2
+        var room = end - start + Self.gap
         var kept = wanted.first { $0.press == "?" }.map(needed) ?? 0
-        for hint in wanted {
-            if hint.press == "?" { kept = 0 }
-            guard needed(hint) + kept <= room else { continue }
-            room -= needed(hint)
-            taken.append(hint)
+        hints.reserveCapacity(wanted.count)
+        for wish in wanted {
+            if wish.press == "?" { kept = 0 }
+            let needed = needed(wish)
+            guard needed + kept <= room else { continue }
+            room -= needed
+            hints.append(Hint(key: wish.key, word: wish.word, press: wish.press, columns: 0..<needed - Self.gap))
         }
-        if taken.isEmpty { return }
         var column = start + room
-        for hint in taken {
-            let columns = width.columns(of: hint.key) + 1 + width.columns(of: hint.word)
-            hints.append(Hint(key: hint.key, word: hint.word, press: hint.press, columns: column..<column + columns))
-            column += columns + 2
+        for index in hints.indices {
+            let end = column + hints[index].columns.count
+            hints[index].columns = column..<end
+            column = end + Self.gap
         }
     }
+
+    /// The columns between two hints.
+    private static let gap = 2
 }
 
 extension AppState {
@@ -48,7 +50,7 @@ extension AppState {
         Hints(wantedHints, from: start, to: interface.size.columns - 1, width: width)
     }
 
-    private var wantedHints: [(key: String, word: String, press: Key)] {
+    private var wantedHints: [Hints.Wish] {
         if interface.importing != nil { return [("Esc", "leave all as it was", .escape)] }
         if interface.help != nil { return [("Esc", "close", .escape), ("↓", "more", .down)] }
         switch interface.prompt {
@@ -66,16 +68,20 @@ extension AppState {
         case .details:
             return [("Esc", "close", .escape), ("+", "bought more", "+"), ("-", "less", "-"), ("$", "price", "$")]
         case nil:
-            return passingHints
-                + hintedCommands.compactMap { command in
-                    guard let key = interface.keymap.keys[command]?.first else { return nil }
-                    return (command == .stepUp ? "+/-" : command == .quit ? "q" : key.name, hint(of: command), key)
-                }
+            var wishes = passingHints
+            let commands = hintedCommands
+            wishes.reserveCapacity(wishes.count + commands.count)
+            for command in commands {
+                guard let key = interface.keymap.keys[command]?.first else { continue }
+                let name = command == .stepUp ? "+/-" : command == .quit ? "q" : key.name
+                wishes.append((name, hint(of: command), key))
+            }
+            return wishes
         }
     }
 
     /// The keys of what is so for a while only: a filter, an offer, news about a price.
-    private var passingHints: [(key: String, word: String, press: Key)] {
+    private var passingHints: [Hints.Wish] {
         var hints: [(String, String, Key)] = filter == nil ? [] : [("Esc", "show all", .escape)]
         if interface.screen == .shop, newsText != nil {
             hints += interface.news.isEmpty ? [("y", "make it", "y"), ("z", "not now", "z")] : [("z", "dismiss", "z")]
@@ -109,7 +115,7 @@ extension AppState {
         }
     }
 
-    private func hints(of add: AddPrompt) -> [(key: String, word: String, press: Key)] {
+    private func hints(of add: AddPrompt) -> [Hints.Wish] {
         switch add.stage {
         case .typing:
             if add.editor.isEmpty {

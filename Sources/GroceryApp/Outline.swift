@@ -7,14 +7,17 @@ public struct Outline: Hashable, Sendable {
         public var name: String
         public var items: [ItemID]
         /// How many are checked off, and how many there are: more than `items` where those in the trolley are out of sight.
-        public var checked: Int
-        public var count: Int
+        public let checked: Int
+        public let count: Int
+        /// "3/7": both, for every frame that shows them.
+        public let progress: String
 
         public var isDone: Bool { count > 0 && checked == count }
 
         init(type: ItemTypeID, name: String, items: [ItemID], checked: Int, count: Int? = nil) {
             (self.type, self.name, self.items, self.checked) = (type, name, items, checked)
             self.count = count ?? items.count
+            progress = "\(checked)/\(self.count)"
         }
     }
 

@@ -35,11 +35,8 @@ extension AppState {
         let shown = shownList
         derived.settlePrices(groceries)
         derived.settleOrder(groceries, of: shown?.store)
-        let conditions = shown.map { list in
-            ShownList.Conditions(
-                list: list.id, filter: interface.shop.filter?.folded ?? "", hidesBought: hidesBought(on: list),
-                store: storeToBuyAt)
-        }
+        // Not by `map`: a closure would copy all of the state.
+        let conditions = if let shown { conditions(on: shown) } else { nil as ShownList.Conditions? }
         derived.settleShown(groceries, conditions, in: shown?.store)
         interface.shop.settle(
             derived.shop, revision: derived.shownRevision, itemRows: layout.itemsArea.rows,
@@ -62,6 +59,13 @@ extension AppState {
         case .settings: interface.settings.settle(count: Setting.allCases.count, height: layout.tableArea.rows)
         case .map: settleMap()
         }
+    }
+
+    /// What the rows of the Shop screen depend on besides the entries of `list`.
+    private func conditions(on list: GroceryList) -> ShownList.Conditions {
+        ShownList.Conditions(
+            list: list.id, filter: interface.shop.filter?.folded ?? "", hidesBought: hidesBought(on: list),
+            store: storeToBuyAt)
     }
 
     /// Whether something is typed at the bottom. The details only show.

@@ -118,7 +118,7 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
     }
     let showsMarks = list.kind == .shopping || list.kind == .trip
     let count = { (section: Outline.Section) in
-        showsMarks ? "\(section.checked)/\(section.count)" : "\(section.count)"
+        showsMarks ? section.progress : "\(section.count)"
     }
     drawItems(
         outline, browser, in: layout.peekArea, isFocused: state.interface.lists.showsEntries, count: count,

@@ -6,12 +6,11 @@ import ScreenModel
 func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     let browser = state.interface.shop
     let outline = state.derived.shop
-    let count = { (section: Outline.Section) in "\(section.checked)/\(section.count)" }
     let itemsFocused = !layout.isWide || browser.pane == .items
     if layout.isWide {
         drawTypes(
             outline, browser, in: layout.typesPane, area: layout.typesArea,
-            total: "\(outline.checkedCount)/\(outline.itemCount)", isFocused: !itemsFocused, count: count,
+            total: "\(outline.checkedCount)/\(outline.itemCount)", isFocused: !itemsFocused, count: \.progress,
             onto: &surface)
         var title = browser.type.flatMap { state.groceries.types[$0]?.name } ?? "All"
         if let store = state.storeShownAlone { title += " · \(store) or anywhere" }
@@ -23,7 +22,7 @@ func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface:
     }
     if let list = state.shownList {
         let columns = EntryColumns(area, hasPrices: state.derived.totals.hasPrices)
-        drawItems(outline, browser, in: area, isFocused: itemsFocused, count: count, onto: &surface) {
+        drawItems(outline, browser, in: area, isFocused: itemsFocused, count: \.progress, onto: &surface) {
             item, place, surface in
             drawEntry(item, list, state, columns, clock, in: place, onto: &surface)
         }
@@ -171,15 +170,18 @@ private func priceText(_ entry: Entry, _ kind: GroceryList.Kind, _ state: AppSta
 
 /// The note, where it was checked off, the recipes it is for, and from when it was left.
 private func remark(_ entry: Entry, _ state: AppState, _ clock: Clock) -> String? {
-    var parts = [entry.note].compactMap(\.self)
+    var remark = entry.note
+    func add(_ part: String) { remark = remark.map { "\($0) · \(part)" } ?? part }
     if !state.groceries.shares.shown.isEmpty {
-        parts += state.groceries.shares(of: entry.id).compactMap { state.groceries.lists.known($0.id.recipe)?.name }
+        for share in state.groceries.shares(of: entry.id) {
+            if let recipe = state.groceries.lists.known(share.id.recipe) { add(recipe.name) }
+        }
     }
     if entry.isChecked, let store = entry.store, let name = state.groceries.stores.known(store)?.name {
-        parts.append("@ \(name)")
+        add("@ \(name)")
     }
-    if let left = entry.left, !entry.isChecked { parts.append("left from \(clock.date(left))") }
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    if let left = entry.left, !entry.isChecked { add("left from \(clock.date(left))") }
+    return remark
 }
 
 extension AppState {

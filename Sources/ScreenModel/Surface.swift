@@ -14,6 +14,8 @@ public struct Surface: Sendable {
     /// The glyphs that are more than one scalar, each once, in the order they were first written.
     public private(set) var clusters: [String] = []
     private var clusterIndexes: [String: UInt32] = [:]
+    /// Whether a wide glyph was drawn. Until then there is none to be cut in two.
+    private var hasWideGlyphs = false
 
     /// A surface of spaces with the role `text`.
     public init(_ size: Size, glyphs: Glyphs = .unicode, displayWidth: DisplayWidth = .standard) {
@@ -77,11 +79,15 @@ extension Surface {
     public mutating func fill(_ rect: Rect, role: Role, glyph: Unicode.Scalar = " ") {
         let area = rect.intersection(bounds)
         guard !area.isEmpty else { return }
+        if hasWideGlyphs {
+            for row in area.rowRange { clearCutGlyphs(row: row, area.columnRange) }
+        }
         let cell = Cell(glyph: glyph.value, role: role, width: 1)
-        for row in area.rowRange {
-            clearCutGlyphs(row: row, area.columnRange)
-            let start = row * columns
-            for index in start + area.column..<start + area.endColumn { cells[index] = cell }
+        let width = columns
+        cells.withUnsafeMutableBufferPointer { cells in
+            for row in area.rowRange {
+                for index in row * width + area.column..<row * width + area.endColumn { cells[index] = cell }
+            }
         }
     }
 
@@ -110,7 +116,7 @@ extension Surface {
     /// Blanks the wide glyph that lies across the left edge of `column`, if there is one.
     private mutating func clearCutGlyph(row: Int, at column: Int) {
         let start = row * columns
-        guard column < columns, cells[start + column].isContinuation else { return }
+        guard hasWideGlyphs, column < columns, cells[start + column].isContinuation else { return }
         var left = column
         while cells[start + left].isContinuation { left -= 1 }  // Ends: a row never begins with a continuation.
         for index in start + left..<start + left + Int(cells[start + left].width) {
@@ -170,13 +176,17 @@ extension Surface {
             }
             return pen.fits
         }
-        // What still reaches beyond the text is the rest of a glyph that began under it.
-        var right = row * self.columns + max(pen.column, 0)
-        while right < (row + 1) * self.columns, cells[right].isContinuation {
+        if hasWideGlyphs { clearRest(row: row, from: max(pen.column, 0)) }
+        return pen
+    }
+
+    /// Blanks what reaches to `column` and beyond of a glyph that began under what was written before it.
+    private mutating func clearRest(row: Int, from column: Int) {
+        var right = row * columns + column
+        while right < (row + 1) * columns, cells[right].isContinuation {
             cells[right] = .blank(cells[right].role)
             right += 1
         }
-        return pen
     }
 
     /// Writes `text` so that it ends before `endColumn`, in at most `limit` columns.
@@ -280,6 +290,7 @@ extension Surface {
         if pen.column >= 0 {
             let index = pen.row * columns + pen.column
             cells[index] = Cell(glyph: glyph, role: pen.role, width: UInt8(truncatingIfNeeded: width))
+            if width > 1 { hasWideGlyphs = true }
             for further in 1..<width { cells[index + further] = .continuation(pen.role) }
         } else if pen.column + width > 0 {
             fill(Rect(row: pen.row, column: 0, rows: 1, columns: pen.column + width), role: pen.role)
