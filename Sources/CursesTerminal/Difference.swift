@@ -26,7 +26,14 @@ struct Difference {
     }
 
     private func differs(_ index: Int) -> Bool {
-        new[index] != old[index] || (!isSameClusters && new[index].isCluster)
+        word(new, index) != word(old, index) || (!isSameClusters && new[index].isCluster)
+    }
+
+    /// A cell as the eight bytes it is.
+    private func word(_ cells: [Cell], _ index: Int) -> UInt64 {
+        cells.withUnsafeBytes {
+            $0.loadUnaligned(fromByteOffset: index * MemoryLayout<Cell>.stride, as: UInt64.self)
+        }
     }
 
     private func isContinuation(_ index: Int) -> Bool {

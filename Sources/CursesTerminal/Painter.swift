@@ -79,12 +79,12 @@ struct Painter {
 
     private mutating func paint(_ surface: Surface, row: Int, _ columns: Range<Int>) {
         part.begin(columns: columns.count)
-        let cells = surface.cells
-        let start = row * surface.columns
-        for index in start + columns.lowerBound..<start + columns.upperBound {
+        let width = surface.columns
+        let cells = surface.cells[row * width..<(row + 1) * width]
+        for index in cells.startIndex + columns.lowerBound..<cells.startIndex + columns.upperBound {
             let cell = cells[index]
             if cell.isContinuation { continue }
-            let isGap = cell.glyph == 0x20 && !isBetweenWords(index, cells, columns: surface.columns)
+            let isGap = cell.glyph == 0x20 && !isBetweenWords(index, cells)
             if cell.glyph <= plainMax {
                 part.append(cell.glyph, like: palette.models, palette.model(cell.role, isGap: isGap))
             } else {
@@ -96,11 +96,12 @@ struct Painter {
 
     /// Spaces take an ink of their own, which erasing leaves behind too; but the one between two words takes theirs: changing
     /// inks for it and back would send forty bytes for one.
-    private func isBetweenWords(_ index: Int, _ cells: [Cell], columns: Int) -> Bool {
-        let column = index % columns
-        guard column > 0, column + 1 < columns else { return false }
-        let (role, before, after) = (cells[index].role, cells[index - 1], cells[index + 1])
-        return before.role == role && after.role == role && before.glyph != 0x20 && after.glyph != 0x20
+    private func isBetweenWords(_ index: Int, _ row: ArraySlice<Cell>) -> Bool {
+        guard index > row.startIndex, index + 1 < row.endIndex else { return false }
+        // The second space of many is the usual case.
+        let (before, after) = (row[index - 1], row[index + 1])
+        guard before.glyph != 0x20, after.glyph != 0x20 else { return false }
+        return before.role == row[index].role && after.role == row[index].role
     }
 
     /// What is no scalar that can be shown as it is: ncurses wants a cell for each that takes columns, with its marks.

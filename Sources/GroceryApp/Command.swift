@@ -1,6 +1,6 @@
 /// Everything a key can ask for. One table: keys, help screen, hint line, the generated `docs/commands.md` and the man page
 /// all read it, so they cannot disagree.
-public enum Command: String, CaseIterable, Sendable {
+public enum Command: CaseIterable, Sendable {
     case moveDown, moveUp, moveLeft, moveRight, nextPane, previousPane, top, bottom, pageDown, pageUp
     case showShop, showPick, showLists, showRecipes, showItems, showStores, showHistory, showSettings, showHelp
     case add, filter, undo, redo, back, redraw, suspend, quit
@@ -228,7 +228,7 @@ public enum Command: String, CaseIterable, Sendable {
     }
 
     /// The screens on which it can be asked for.
-    public var screens: Set<Screen> {
+    public var screens: [Screen] {
         switch self {
         case .toggle, .deleteEntry, .clearMarks, .takeOffer, .editPrice, .details, .finishTrip, .hideBought,
             .editBudget,
@@ -260,8 +260,8 @@ public enum Command: String, CaseIterable, Sendable {
         case .filter: [.shop, .pick, .lists, .recipes, .items, .stores, .history]
         case .importPlaces: [.stores, .map]
         case .zoomIn, .zoomOut, .nextStore, .previousStore, .centreMap, .showAllStores, .openPlace: [.map]
-        case .top, .bottom: Set(Screen.allCases).subtracting([.map])
-        default: Set(Screen.allCases)
+        case .top, .bottom: Screen.allCases.filter { $0 != .map }
+        default: Screen.allCases
         }
     }
 }
@@ -284,7 +284,7 @@ public enum HelpGroup: String, CaseIterable, Sendable {
 }
 
 /// The views one can be in.
-public enum Screen: String, CaseIterable, Sendable {
+public enum Screen: CaseIterable, Sendable {
     case shop, pick, lists, recipes, items, stores, spending, history, settings, map
 
     public var title: String {

@@ -35,10 +35,7 @@ enum LocalClock {
     }
 
     /// The day it is here.
-    static func today() -> CivilDate? {
-        let time = local(now())
-        return CivilDate(year: time.year, month: time.month, day: time.day)
-    }
+    static func today() -> CivilDate? { local(now()).civilDate }
 
     static func clock() -> Clock { Clock(now: local(now()), local: { local($0) }) }
 

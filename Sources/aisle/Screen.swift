@@ -323,11 +323,17 @@ final class FullScreen {
             loadHistory(state.interface.history.requested)
         }
         shownRevision = state.groceries.revision
-        state.interface.today = LocalClock.today()
-        state.settle()
+        let clock = LocalClock.clock()
+        state.interface.today = clock.now.civilDate
         var surface = self.surface
-        GroceryViews.draw(state, clock: LocalClock.clock(), onto: &surface)
+        Self.draw(&state, clock, onto: &surface)
         terminal.show(surface)
+    }
+
+    /// `inout`: as a value, what is kept in a class would be copied for the call, and that counts up every part of it.
+    private static func draw(_ state: inout AppState, _ clock: Clock, onto surface: inout Surface) {
+        state.settle()
+        GroceryViews.draw(state, clock: clock, onto: &surface)
     }
 
     private func saveState() -> GroceryApp.SaveState {

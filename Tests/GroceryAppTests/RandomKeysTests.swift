@@ -54,7 +54,7 @@ import Testing
         if let broken = Invariant.broken(state.groceries) { return broken }
         for (name, browser, height) in [
             ("shop", interface.shop, layout.itemsArea.rows), ("pick", interface.pick, layout.itemsArea.rows),
-        ] where name == interface.screen.rawValue {
+        ] where name == "\(interface.screen)" {
             if let item = browser.item {
                 guard browser.rows.indices.contains(browser.place), browser.rows[browser.place] == .item(item) else {
                     return "the selected row of \(name) is not the selected item"
