@@ -70,8 +70,10 @@ extension AppState {
 
     /// Whether something is typed at the bottom. The details only show.
     private var hasPromptLine: Bool {
-        if case .details = interface.prompt { return false }
-        return interface.prompt != nil
+        switch interface.prompt {
+        case nil, .details: false
+        default: true
+        }
     }
 
     public var layout: Layout {

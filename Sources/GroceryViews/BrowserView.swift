@@ -42,18 +42,15 @@ func select(_ place: Rect, isFocused: Bool, onto surface: inout Surface) {
     surface.put(surface.glyphs.pointer, row: place.row, column: place.column, role: Role.pointer.selected)
 }
 
-/// The heading of a type among the items, with a line to the end of the row.
+/// The heading of a type among the items. No line after it: ten of them make a page restless, and a line is three bytes a
+/// column on its way to a phone.
 func drawHeading(_ section: Outline.Section, _ count: String, in place: Rect, onto surface: inout Surface) {
-    surface.fill(place, role: .border)
-    var column = place.column + 1
     let countText = section.isDone ? "\(Character(surface.glyphs.check))" : count
-    column += surface.write(section.name, row: place.row, column: column, role: .heading, limit: place.columns - 8) + 1
-    column += surface.write(
-        countText, row: place.row, column: column, role: section.isDone ? .checkMark : .count,
-        limit: place.endColumn - column)
-    surface.fill(
-        Rect(row: place.row, column: column + 1, rows: 1, columns: place.endColumn - column - 2), role: .border,
-        glyph: surface.glyphs.horizontal)
+    let column = place.column + 1
+    let used = surface.write(section.name, row: place.row, column: column, role: .heading, limit: place.columns - 8)
+    surface.write(
+        countText, row: place.row, column: column + used + 1, role: section.isDone ? .checkMark : .count,
+        limit: place.endColumn - column - used - 1)
 }
 
 /// The right pane: the rows of `browser`, each drawn by `item`.

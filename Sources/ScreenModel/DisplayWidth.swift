@@ -16,6 +16,7 @@ public struct DisplayWidth: Sendable {
 
     /// The columns `text` takes when it is drawn whole. Linear; ASCII text is only counted.
     public func columns(of text: String) -> Int {
+        if let count = text.printableASCII({ $0.count }) { return count }
         var total = 0
         forEachPiece(in: text) { piece in
             switch piece {

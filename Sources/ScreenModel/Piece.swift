@@ -104,6 +104,18 @@ extension DisplayWidth {
     }
 }
 
+extension String {
+    /// What `body` makes of the bytes, if all of them are printable ASCII, as they nearly always are: a column each.
+    @inline(__always)
+    func printableASCII<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
+        let found = utf8.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes where byte < 0x20 || byte >= 0x7F { return nil as R? }
+            return body(bytes)
+        }
+        return found ?? nil
+    }
+}
+
 /// Where the printable ASCII at `offset` ends. What begins a character with something that follows is left out.
 @inline(__always)
 private func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int {

@@ -168,13 +168,15 @@ extension Surface {
         var pen = Pen(row: row, column: columns.lowerBound, limit: columns.upperBound, role: role)
         guard !text.isEmpty else { return pen }
         clearCutGlyph(row: row, at: max(pen.column, 0))
-        displayWidth.forEachPiece(in: text) { piece in
-            switch piece {
-            case .ascii(let bytes): put(bytes, &pen)
-            case .scalar(let scalar, let width): put(scalar.value, width, &pen)
-            case .joined(let text, let width): put(intern(text), width, &pen)
+        if text.printableASCII({ put($0, &pen) }) == nil {
+            displayWidth.forEachPiece(in: text) { piece in
+                switch piece {
+                case .ascii(let bytes): put(bytes, &pen)
+                case .scalar(let scalar, let width): put(scalar.value, width, &pen)
+                case .joined(let text, let width): put(intern(text), width, &pen)
+                }
+                return pen.fits
             }
-            return pen.fits
         }
         if hasWideGlyphs { clearRest(row: row, from: max(pen.column, 0)) }
         return pen
