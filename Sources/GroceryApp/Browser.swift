@@ -96,6 +96,11 @@ public struct Browser: Hashable, Sendable {
         return max(top, 0)
     }
 
+    /// Whether the same rows stand in both panes, whichever of them are selected on the right.
+    public func showsSameRows(as other: Browser) -> Bool {
+        rowsOf == other.rowsOf && pane == other.pane && itemsTop == other.itemsTop && typesTop == other.typesTop
+    }
+
     // MARK: Moving
 
     public mutating func move(by distance: Int, in outline: Outline) {

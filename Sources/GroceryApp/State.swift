@@ -95,6 +95,16 @@ public struct Interface: Sendable {
     public var keymap = Keymap()
 
     public init() {}
+
+    /// Whether `input` does no more than move on the Shop screen: then all else on the screen stays as it is.
+    public func onlyMoves(_ input: Input) -> Bool {
+        guard case .key(let key) = input, screen == .shop, prompt == nil, help == nil, importing == nil, notice == nil
+        else { return false }
+        switch keymap.command(for: key, on: .shop) {
+        case .moveUp, .moveDown, .pageUp, .pageDown, .top, .bottom: return true
+        default: return false
+        }
+    }
 }
 
 /// Where one is among the lists, and among the entries of the selected one.

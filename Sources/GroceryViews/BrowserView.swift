@@ -53,12 +53,12 @@ func drawHeading(_ section: Outline.Section, _ count: String, in place: Rect, on
         limit: place.endColumn - column - used - 1)
 }
 
-/// The right pane: the rows of `browser`, each drawn by `item`.
+/// The right pane, or only `rows` of it: the rows of `browser`, each drawn by `item`.
 func drawItems(
-    _ outline: Outline, _ browser: Browser, in area: Rect, isFocused: Bool, count: (Outline.Section) -> String,
-    onto surface: inout Surface, item: (ItemID, Rect, inout Surface) -> Void
+    _ outline: Outline, _ browser: Browser, in area: Rect, rows: Range<Int>? = nil, isFocused: Bool,
+    count: (Outline.Section) -> String, onto surface: inout Surface, item: (ItemID, Rect, inout Surface) -> Void
 ) {
-    for row in 0..<area.rows {
+    for row in rows ?? 0..<area.rows {
         let line = browser.itemsTop + row
         guard line < browser.rows.count else { break }
         let place = Rect(row: area.row + row, column: area.column, rows: 1, columns: area.columns)

@@ -20,17 +20,45 @@ func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface:
     guard !outline.sections.isEmpty else {
         return drawNothing(nothing(state, browser), in: area, onto: &surface)
     }
-    if let list = state.shownList {
-        let columns = EntryColumns(area, hasPrices: state.derived.totals.hasPrices)
-        drawItems(outline, browser, in: area, isFocused: itemsFocused, count: \.progress, onto: &surface) {
-            item, place, surface in
-            drawEntry(item, list, state, columns, clock, in: place, onto: &surface)
-        }
-    }
+    drawRows(0..<area.rows, state, layout, clock, onto: &surface)
     if layout.isWide {
         surface.scrollBar(
             Rect(row: area.row, column: area.column, rows: area.rows, columns: area.columns + 1),
             first: browser.itemsTop, total: browser.rows.count)
+    }
+}
+
+/// Draws what moves have changed since the frame that stands on `surface`; `before` is where they began. The title and the
+/// bottom line say nothing of where one is.
+func drawShopMoved(
+    from before: Browser, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
+) {
+    let browser = state.interface.shop
+    guard browser.item != nil, browser.showsSameRows(as: before) else {
+        surface.fill(layout.body, role: .text)
+        return drawShop(state, layout, clock, onto: &surface)
+    }
+    let area = layout.itemsArea
+    for place in [before.place, browser.place] {
+        let row = place - browser.itemsTop
+        guard (0..<area.rows).contains(row) else { continue }
+        surface.fill(Rect(row: area.row + row, column: area.column, rows: 1, columns: area.columns), role: .text)
+        drawRows(row..<row + 1, state, layout, clock, onto: &surface)
+    }
+}
+
+/// Some rows of the pane of items, counted from its first.
+private func drawRows(
+    _ rows: Range<Int>, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
+) {
+    guard let list = state.shownList else { return }
+    let browser = state.interface.shop
+    let columns = EntryColumns(layout.itemsArea, hasPrices: state.derived.totals.hasPrices)
+    drawItems(
+        state.derived.shop, browser, in: layout.itemsArea, rows: rows,
+        isFocused: !layout.isWide || browser.pane == .items, count: \.progress, onto: &surface
+    ) { item, place, surface in
+        drawEntry(item, list, state, columns, clock, in: place, onto: &surface)
     }
 }
 

@@ -13,6 +13,8 @@ final class FullScreen {
     private let household: Household
     private let terminal: Terminal
     private var state: AppState
+    /// The last frame.
+    private var shown: Surface
     private var shownRevision = -1
     private var isLeaving = false
     /// Exchanges with the folder that the lists are shared in, if they are.
@@ -82,6 +84,7 @@ final class FullScreen {
 
     private init(_ household: Household, _ terminal: Terminal, _ settings: MachineSettings) {
         (self.household, self.terminal) = (household, terminal)
+        shown = Surface(Size(columns: 0, rows: 0))
         state = AppState(groceries: household.groceries)
         // The groceries live in the state while the screen is up; a second owner would make every change a copy.
         household.groceries = Groceries()
@@ -115,8 +118,10 @@ final class FullScreen {
                 journal.wakeDescriptor, changes, sharing?.descriptor ?? -1, sharedPlaceWatch?.descriptor ?? -1,
             ].filter { $0 >= 0 }
             let arrivals = terminal.nextInputs(timeoutMilliseconds: timeout, alsoWatching: watched)
+            let before = state.interface.shop
+            var onlyMoved = arrivals.ready.isEmpty && !isHeld && reading == nil
             for input in arrivals.inputs {
-                handle(input)
+                onlyMoved = handle(input) && onlyMoved
                 if isLeaving { return }
             }
             if arrivals.ready.contains(journal.wakeDescriptor) {
@@ -132,13 +137,14 @@ final class FullScreen {
             }
             if isHeld, arrivals.inputs.isEmpty { journal.retryHeld() }
             if reading != nil { readOn() }
-            draw()
+            draw(movedFrom: onlyMoved ? before : nil)
             // Only now, so that the prompt is there at once: tens of thousands of names take a while to put in order.
             if arePlacesWanted { loadPlaces() }
         }
     }
 
-    private func handle(_ input: Input) {
+    /// Answers whether the input did no more than move in the Shop.
+    private func handle(_ input: Input) -> Bool {
         switch input {
         case .signal(let signal): exitCode = 128 + signal.number
         case .endOfInput: exitCode = 128 + SIGHUP
@@ -156,6 +162,7 @@ final class FullScreen {
             }
         }
         state.settle()
+        return before.onlyMoves(input)
     }
 
     private func perform(_ effect: Effect) throws {
@@ -317,7 +324,9 @@ final class FullScreen {
 
     private func say(_ notice: Notice) { state.interface.notice = notice }
 
-    private func draw() {
+    /// - Parameter before: where one was in the Shop at the last frame, if since then nothing was done but to move from there.
+    private func draw(movedFrom before: Browser? = nil) {
+        let (saveStateBefore, today) = (state.interface.saveState, state.interface.today)
         state.interface.saveState = saveState()
         if state.interface.screen == .history, shownRevision != state.groceries.revision {
             loadHistory(state.interface.history.requested)
@@ -325,15 +334,29 @@ final class FullScreen {
         shownRevision = state.groceries.revision
         let clock = LocalClock.clock()
         state.interface.today = clock.now.civilDate
-        var surface = self.surface
-        Self.draw(&state, clock, onto: &surface)
-        terminal.show(surface)
+        if let before, shown.size == terminal.size, state.interface.saveState == saveStateBefore,
+            state.interface.today == today
+        {
+            Self.drawMoved(from: before, &state, clock, onto: &shown)
+        } else {
+            shown = emptySurface
+            Self.draw(&state, clock, onto: &shown)
+        }
+        terminal.show(shown)
     }
 
-    /// `inout`: as a value, what is kept in a class would be copied for the call, and that counts up every part of it.
+    // `inout`: as a value, what is kept in a class would be copied for the call, and that counts up every part of it.
+
     private static func draw(_ state: inout AppState, _ clock: Clock, onto surface: inout Surface) {
         state.settle()
         GroceryViews.draw(state, clock: clock, onto: &surface)
+    }
+
+    private static func drawMoved(
+        from before: Browser, _ state: inout AppState, _ clock: Clock, onto surface: inout Surface
+    ) {
+        state.settle()
+        GroceryViews.drawMoved(from: before, state, clock: clock, onto: &surface)
     }
 
     private func saveState() -> GroceryApp.SaveState {
@@ -352,7 +375,7 @@ final class FullScreen {
         }
     }
 
-    private var surface: Surface {
+    private var emptySurface: Surface {
         guard state.interface.machine.glyphs == .ascii else { return terminal.surface() }
         return Surface(terminal.size, glyphs: .ascii, displayWidth: terminal.displayWidth)
     }

@@ -4,16 +4,18 @@ import GroceryViews
 import ScreenModel
 import TestSupport
 
-/// A screen drawn at a time that stands still: the evening of 20 November 2026, a minute later for each minute.
+/// A clock that stands still, in the evening of 20 November 2026.
+let standingClock = Clock(now: LocalTime(year: 2026, month: 11, day: 20, hour: 21, minute: 53)) { moment in
+    let minutes = Int(moment.milliseconds / 60_000) % 1440
+    let day = CivilDate(moment, minutesEast: 0)
+    return LocalTime(
+        year: day?.year ?? 0, month: day?.month ?? 0, day: day?.day ?? 0, hour: minutes / 60, minute: minutes % 60)
+}
+
+/// A screen drawn by that clock.
 func drawn(_ stage: Stage, glyphs: Glyphs = .unicode) -> Surface {
-    let clock = Clock(now: LocalTime(year: 2026, month: 11, day: 20, hour: 21, minute: 53)) { moment in
-        let minutes = Int(moment.milliseconds / 60_000) % 1440
-        let day = CivilDate(moment, minutesEast: 0)
-        return LocalTime(
-            year: day?.year ?? 0, month: day?.month ?? 0, day: day?.day ?? 0, hour: minutes / 60, minute: minutes % 60)
-    }
     var surface = Surface(stage.state.interface.size, glyphs: glyphs)
-    draw(stage.state, clock: clock, onto: &surface)
+    draw(stage.state, clock: standingClock, onto: &surface)
     return surface
 }
 
