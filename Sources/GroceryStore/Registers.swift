@@ -76,6 +76,9 @@ struct Registers<E: Entity> {
     /// Takes over a row of which nothing is known yet.
     mutating func keep(_ row: Row, of id: E.ID) { rows[id] = row }
 
+    /// Takes over rows of which nothing is known yet.
+    mutating func add(_ other: Registers) { for (id, row) in other.rows { rows[id] = row } }
+
     mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
 
     // Closures, not key paths: those of a generic type are put together while the program runs, a tenth of a start.

@@ -27,6 +27,10 @@ public final class Store {
     private var waiting: SnapshotFile?
     /// Whether the rest of the snapshot was needed and could not be read, so that everything has to be read again.
     private var hasLostRest = false
+    /// The reading of the rest, where that was begun on a thread of its own.
+    private var errand: Errand<Rest?>?
+    /// What past trips teach, as far as a snapshot says it, and the state of trips and catalogue that it is true of.
+    private var taught: (experience: Experience, trips: Int, catalogue: Int)?
     /// What the disk held back while only the front was there, and so stands in no file perhaps.
     private var heldSince: [(changes: Changes, stamp: Stamp)] = []
     /// Whether a newer version wrote something that was passed over, and that a later version will not pass over.
@@ -189,12 +193,16 @@ extension Store {
         hasLookedForSnapshot = true
         guard let snapshotPath, let snapshot = SnapshotFile(at: snapshotPath, shape: Ledger.shape) else { return }
         var (ledger, front) = (Ledger(), Groceries())
-        let isWhole = snapshot.front.withUnsafeBytes { bytes in
+        let experience = snapshot.front.withUnsafeBytes { bytes -> Experience? in
             var reader = SnapshotReader(bytes)
-            return (try? ledger.readPart(&reader, into: &front)) != nil && reader.isAtEnd
+            guard (try? ledger.readPart(&reader, into: &front)) != nil, let experience = try? reader.experience(),
+                reader.isAtEnd
+            else { return nil }
+            return experience
         }
-        guard isWhole, journal.resume(from: snapshot.bookmark) else { return }
+        guard let experience, journal.resume(from: snapshot.bookmark) else { return }
         (self.ledger, groceries, waiting, isEmpty) = (ledger, front, snapshot, false)
+        note(experience, of: groceries)
     }
 
     /// Whether nothing but what is there already is needed to fold `operations`.
@@ -202,28 +210,53 @@ extension Store {
         waiting == nil && !hasLostRest || operations.allSatisfy(ledger.isAtHand)
     }
 
+    /// Whether `refreshLists` left something for later that was not needed yet.
+    public var lacksRest: Bool { waiting != nil }
+
+    /// Begins to read what is left for later on a thread of its own, where the system has one, so that `complete` finds it
+    /// read.
+    public func readRest() {
+        guard let waiting, errand == nil else { return }
+        errand = Errand { Rest(of: waiting) }
+    }
+
+    /// Readable once `complete` does not have to wait. Nil where nothing is being read; then it is not to be watched any more.
+    public var restDescriptor: Int32? { errand?.descriptor }
+
     private func takeRest(_ groceries: inout Groceries) {
         guard let snapshot = waiting else { return }
-        waiting = nil
-        let stack = snapshot.readRest()?.withUnsafeBytes { bytes -> UndoStack? in
-            var reader = SnapshotReader(bytes)
-            guard (try? ledger.readPart(&reader, into: &groceries)) != nil,
-                let stack = try? UndoStack(from: &reader, journal), reader.isAtEnd
-            else { return nil }
-            return stack
-        }
-        guard let stack else {
-            hasLostRest = true
+        let read = errand.map { $0.take() ?? nil } ?? Rest(of: snapshot)
+        (waiting, errand) = (nil, nil)
+        // Nobody else may own it: what is joined in place would be copied.
+        guard var rest = consume read, let stack = rest.undoStack(journal) else {
+            (hasLostRest, taught) = (true, nil)
             return
         }
+        ledger.join(&rest.ledger)
+        groceries.join(&rest.groceries)
         undoStack = stack
+        note(Experience(prices: rest.prices, orders: taught?.experience.orders ?? [:]), of: groceries)
         heldSince = []
         noteOwn()
+    }
+
+    private func note(_ experience: Experience, of groceries: Groceries) {
+        taught = (experience, groceries.tripRevision, groceries.catalogueRevision)
+    }
+
+    /// What past trips teach, where a snapshot says so and nothing has changed since: all prices once everything is there,
+    /// before that those of what stands on the lists to shop from; and the order of stores where one is checked in.
+    public func experience(of groceries: Groceries) -> Experience? {
+        guard let taught, taught.trips == groceries.tripRevision, taught.catalogue == groceries.catalogueRevision else {
+            return nil
+        }
+        return taught.experience
     }
 
     /// Begins anew from the journal alone.
     private func readAgain(_ groceries: inout Groceries) throws(JournalError) {
         (ledger, undoStack, newlyOwn, oddities) = (Ledger(), UndoStack(), [], [])
+        taught = nil
         groceries.forgetAll()
         hasLostRest = false
         do {
@@ -248,6 +281,7 @@ extension Store {
         let front = Front(groceries)
         var (first, rest) = (SnapshotWriter(), SnapshotWriter())
         ledger.writePart(isFront: true, front, of: groceries, to: &first)
+        first.experience(Experience(of: groceries).about(front.items), of: front.items)
         ledger.writePart(isFront: false, front, of: groceries, to: &rest)
         guard undoStack.write(to: &rest, journal) else { return }
         SnapshotFile.write(

@@ -175,11 +175,144 @@ import Testing
         #expect(try folder.snapshotBytes() == [1, 2, 3])
     }
 
+    // MARK: What past trips taught
+
+    /// Makes a trip of `entries`, each paid for and checked off, ten seconds after the one before.
+    private func shop(_ entries: [(name: String, price: Int64)], at store: StoreID, _ folder: JournalFolder) throws {
+        var (writer, groceries) = try folder.openRead()
+        func now() -> Moment { Moment(milliseconds: Int64(folder.now)) }
+        let (list, making) = try groceries.addingList(named: "Trip", at: now())
+        try writer.perform(making, on: &groceries)
+        try writer.perform(try groceries.checkingIn(store, on: list), on: &groceries)
+        for (name, price) in entries {
+            folder.now += 10_000
+            let item = try #require(groceries.item(named: name))
+            try writer.perform(try groceries.adding(nil, of: item, to: list), on: &groceries)
+            let id = EntryID(list: list, item: item.id)
+            try writer.perform(try groceries.pricing(id, Price(Money(minor: price), .each)), on: &groceries)
+            try writer.perform(try groceries.checking(id, true), on: &groceries)
+        }
+        let (_, finishing) = try groceries.finishing(list, remembering: false, making: false, at: now())
+        try writer.perform(finishing, on: &groceries)
+        writer.journal.close()
+    }
+
+    @Test(arguments: [false, true])
+    func whatTripsTaughtIsThereBeforeThem(readsBehind: Bool) throws {
+        let folder = try kept("Milk, Peas")
+        var (writer, there) = try folder.openRead()
+        var stores: [StoreID] = []
+        for name in ["Corner", "Market"] {
+            let (store, adding) = try there.addingStore(named: name)
+            try writer.perform(adding, on: &there)
+            stores.append(store)
+        }
+        try writer.perform(try there.checkingIn(stores[0], on: Household.list.id), on: &there)
+        try shop([("bread", 300), ("milk", 100), ("apples", 80)], at: stores[0], folder)
+        try shop([("milk", 120), ("bread", 310)], at: stores[0], folder)
+        try shop([("milk", 90)], at: stores[1], folder)
+        (writer, there) = try folder.openRead()
+        let keeper = try folder.open(usesSnapshot: true)
+        var groceries = Groceries()
+        try keeper.refresh(&groceries)
+        keeper.keepSnapshot(of: &groceries)
+        keeper.journal.close()
+
+        var (store, front) = try openFront(folder)
+        let first = try #require(store.experience(of: front))
+        let (milk, bread) = (id("milk").item, id("bread").item)
+        #expect(front.lists(of: .trip).isEmpty && store.lacksRest)
+        #expect(first.prices.payments(for: milk).map(\.price.amount.minor) == [120, 90])
+        #expect(first.prices.last(for: milk)?.price.amount.minor == 90)
+        #expect(first.prices.last(for: milk, in: stores[0])?.price.amount.minor == 120)
+        #expect(first.prices.last(for: bread) == nil)
+        let corner = try #require(there.stores[stores[0]])
+        #expect(first.orders == [corner.id: there.learnedOrder(of: corner)])
+        #expect(first.orders[corner.id]?.tripCount == 2)
+        // What is done to the list teaches nothing.
+        try store.perform(try front.checking(id("milk"), true), on: &front)
+        #expect(store.experience(of: front) == first)
+
+        if readsBehind { store.readRest() }
+        #expect((store.restDescriptor != nil) == readsBehind)
+        try store.complete(&front)
+        #expect(!store.lacksRest && store.restDescriptor == nil)
+        let all = try #require(store.experience(of: front))
+        #expect(all == Experience(of: front))
+        #expect(all.prices.payments(for: bread).count == 2)
+        // A new trip may teach something else.
+        let (_, finishing) = try front.finishing(
+            Household.list.id, remembering: false, making: false, at: Moment(milliseconds: Int64(folder.now)))
+        try store.perform(finishing, on: &front)
+        #expect(store.experience(of: front) == nil)
+    }
+
+    /// Of items and entries each field is spelt by its number: none is forgotten.
+    @Test func everyFieldIsKept() throws {
+        func expectKept<E: Snapshotted>(_ entity: E) throws {
+            let blank = E(placeholder: entity.id)
+            #expect(zip(entity.fields, blank.fields).allSatisfy { $0 != $1 }, "a field of \(E.self) is not tried")
+            for field in entity.fields {
+                var one = blank
+                one.set(field)
+                try expectRead(one)
+            }
+            try expectRead(entity)
+            try expectRead(blank)
+        }
+        func expectRead<E: Snapshotted>(_ entity: E) throws {
+            var writer = SnapshotWriter()
+            for _ in 0..<2 { entity.write(to: &writer) }
+            try writer.bytes.withUnsafeBytes { bytes in
+                var reader = SnapshotReader(bytes)
+                for _ in 0..<2 {
+                    let read = try E.read(entity.id, from: &reader)
+                    #expect(read == entity)
+                }
+                #expect(reader.isAtEnd)
+            }
+            for count in writer.bytes.indices {
+                let isRead = writer.bytes.prefix(count).withUnsafeBytes { bytes -> Bool in
+                    var reader = SnapshotReader(bytes)
+                    return (try? (E.read(entity.id, from: &reader), E.read(entity.id, from: &reader))) != nil
+                }
+                #expect(!isRead, "\(count) bytes")
+            }
+        }
+        let quantity = try Quantity(canonicalText: "3/2 kg + 2 can")
+        let litre = try Quantity(canonicalText: "1 l").first
+        let moment = Moment(milliseconds: -5)
+        for basis in [Price.Basis.each, .all, .per(litre)] {
+            var entry = Entry(id: id("milk"), planned: quantity, isChecked: true, note: "blue")
+            (entry.bought, entry.price) = (try Quantity(canonicalText: "7"), Price(Money(minor: -349), basis))
+            (entry.store, entry.left) = (StoreID(rawValue: .max), moment)
+            try expectKept(entry)
+        }
+        var item = Item(id: id("milk").item, name: "Milch ß", type: ItemTypeID(rawValue: 1), aliases: ["", "Ä"])
+        (item.usual, item.stores) = (quantity, [StoreID(rawValue: 7), StoreID(rawValue: 0)])
+        try expectKept(item)
+    }
+
     // MARK: At random
 
     /// What stands on the lists to shop from.
     private func shopping(_ groceries: Groceries) -> [String] {
         groceries.orderedLists.map { "\($0.name): \(Household.text(of: groceries, list: $0.id))" }
+    }
+
+    /// What is taught of what stands on the lists to shop from is what the trips teach, be they there or not.
+    private func expect(
+        _ taught: Experience, of groceries: Groceries, isThatOf full: Groceries, _ comment: Comment
+    ) {
+        let expected = Experience(of: full)
+        for list in groceries.orderedLists {
+            for item in groceries.entries.shown(on: list.id).map(\.id.item) {
+                #expect(taught.prices.lasts(for: item) == expected.prices.lasts(for: item), comment)
+            }
+        }
+        for (store, order) in expected.orders where taught.orders[store] != nil {
+            #expect(taught.orders[store] == order, comment)
+        }
     }
 
     /// Two processes and a phone do whatever they like, start anew with the front of a snapshot, with all of it, or
@@ -207,6 +340,7 @@ import Testing
             case 3 where dice.oneIn(2):
                 try folder.carry(from: "desk", to: "phone")
                 try folder.carry(from: "phone", to: "desk")
+            case 3: actors[actor].0.readRest()
             case 4: actors[actor].0.keepSnapshot(of: &actors[actor].1)
             case 5, 6:
                 if dice.oneIn(2) { actors[actor].0.keepSnapshot(of: &actors[actor].1) }
@@ -215,6 +349,9 @@ import Testing
                 let full = try folder.openRead(machine: machines[actor])
                 #expect(shopping(actors[actor].1) == shopping(full.1), "seed \(seed), step \(step)")
                 #expect(actors[actor].1.additions == full.1.additions, "seed \(seed), step \(step)")
+                if let taught = actors[actor].0.experience(of: actors[actor].1) {
+                    expect(taught, of: actors[actor].1, isThatOf: full.1, "seed \(seed), step \(step)")
+                }
                 if dice.oneIn(2) {
                     try actors[actor].0.complete(&actors[actor].1)
                     // Where two write as one machine, the order of what can be undone is that in which one met it.

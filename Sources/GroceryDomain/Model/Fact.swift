@@ -38,9 +38,7 @@ extension Groceries {
     public mutating func forgetAll() {
         let before = self
         self = Groceries()
-        (revision, catalogueRevision) = (before.revision, before.catalogueRevision)
-        (tripRevision, standingRevision) = (before.tripRevision, before.standingRevision)
-        entryChanges = before.entryChanges
+        takeRevisions(from: before)
         noteAllChanged()
     }
 

@@ -76,7 +76,7 @@ public struct Table<E: Entity>: Hashable, Sendable {
 
 /// The entries of every list. The same interface as `Table`, one table a list, so that one list's entries are at hand.
 public struct EntryTable: Hashable, Sendable {
-    public private(set) var byList: [ListID: Table<Entry>] = [:]
+    public internal(set) var byList: [ListID: Table<Entry>] = [:]
 
     public init() {}
 
@@ -93,6 +93,7 @@ public struct EntryTable: Hashable, Sendable {
     public mutating func keep(_ entry: Entry, isShown: Bool) {
         byList[entry.id.list, default: Table()].keep(entry, isShown: isShown)
     }
+    /// Nothing: nobody knows on which lists they will stand.
     public mutating func reserve(_ count: Int) {}
     public mutating func set(_ field: Entry.Field, of id: EntryID) {
         byList[id.list, default: Table()].set(field, of: id)

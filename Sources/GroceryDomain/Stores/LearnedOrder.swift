@@ -23,6 +23,9 @@ public struct LearnedOrder: Hashable, Sendable {
     /// From how many trips it was learnt: those on which two types or more were met.
     public let tripCount: Int
 
+    /// What was learnt before.
+    public init(types: [ItemTypeID], tripCount: Int) { (self.types, self.tripCount) = (types, tripCount) }
+
     /// Learns from `trips` of one store, the oldest first; the checks of a trip may come in any order, and those of types that
     /// are not in `defaults` are passed over. A type that was met several times on a trip stands where its middle check does.
     /// A type that was never met in this store stands behind the one that is before it in `defaults`.

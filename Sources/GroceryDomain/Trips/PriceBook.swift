@@ -1,5 +1,5 @@
 /// What things cost on past trips: worked out from the trips alone, and as good as they are.
-public struct PriceBook: Sendable {
+public struct PriceBook: Hashable, Sendable {
     /// What was paid once.
     public struct Payment: Hashable, Sendable {
         public var price: Price
@@ -8,11 +8,19 @@ public struct PriceBook: Sendable {
         public var moment: Moment
         public var store: StoreID?
         public var trip: ListID
+
+        public init(price: Price, amount: Quantity?, moment: Moment, store: StoreID?, trip: ListID) {
+            (self.price, self.amount, self.moment) = (price, amount, moment)
+            (self.store, self.trip) = (store, trip)
+        }
     }
 
     private var payments: [ItemID: [Payment]] = [:]
 
     public init() {}
+
+    /// A book of `payments`, of each item the oldest first.
+    public init(_ payments: [ItemID: [Payment]]) { self.payments = payments }
 
     /// Reads all trips. Cost: a walk over every entry of every trip.
     public init(_ groceries: Groceries) {
@@ -35,5 +43,11 @@ public struct PriceBook: Sendable {
     public func last(for item: ItemID, in store: StoreID? = nil) -> Payment? {
         guard let all = payments[item] else { return nil }
         return store.flatMap { store in all.last { $0.store == store } } ?? all.last
+    }
+
+    /// The last payment for `item` in each store, oldest first: all that `last(for:in:)` goes by.
+    public func lasts(for item: ItemID) -> [Payment] {
+        var met: Set<StoreID?> = []
+        return payments(for: item).reversed().filter { met.insert($0.store).inserted }.reversed()
     }
 }

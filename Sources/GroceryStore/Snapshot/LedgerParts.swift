@@ -1,14 +1,14 @@
 import GroceryDomain
 import Journal
 
-// The two parts of a snapshot: every entity with its fields as the journal spells them, whether it is shown, and its
-// registers; then the steps, and the facts. A new kind of entity is a line here in `shape`, one in `writePart` and one in
-// `readPart`; a new field is none.
+// The two parts of a snapshot: every entity with its fields, whether it is shown, and its registers; then the steps, and the
+// facts. A new kind of entity is a line here in `shape`, one in `writePart` and one in `readPart`; a new field is none, but
+// for those of an item and an entry, which are spelt in `Snapshotted`.
 
 extension Ledger {
     /// What a snapshot looks like: another version, another field, and it is not read.
     static let shape: UInt64 = {
-        let version = "1"
+        let version = "2"
         let list = ListID(rawValue: 0)
         let item = ItemID(rawValue: 0)
         let entry = EntryID(list: list, item: item)
@@ -65,21 +65,18 @@ extension Ledger {
 // MARK: Rows
 
 extension SnapshotWriter {
-    fileprivate mutating func rows<E: Journalled>(
+    fileprivate mutating func rows<E: Snapshotted>(
         _ registers: Registers<E>, _ table: some EntityTable<E>, and others: [E.ID] = [],
         where belongs: (E.ID) -> Bool
     ) {
         var rows = registers.rows.filter { belongs($0.key) }
         for id in others where belongs(id) { rows[id] = Registers<E>.Row() }
-        list(rows) { writer, row in
+        // In order, so that the entries of a list are read one after the other.
+        list(rows.sorted { $0.key < $1.key }) { writer, row in
             let entity = table.known(row.key)
             writer.number(entity == nil ? 0 : table.isShown(row.key) ? 1 : 2)
-            var json = JSONWriter()
-            json.array { json in
-                json.string(E.text(of: row.key))
-                if let entity { json.fields(of: entity) }
-            }
-            writer.block(json.bytes)
+            E.write(row.key, to: &writer)
+            entity?.write(to: &writer)
             writer.optional(row.value.base) { $0.stamp($1) }
             writer.list(row.value.overrides) { writer, override in
                 writer.count(override.field)
@@ -91,7 +88,7 @@ extension SnapshotWriter {
 }
 
 extension SnapshotReader {
-    fileprivate mutating func rows<E: Journalled, T: EntityTable<E>>(
+    fileprivate mutating func rows<E: Snapshotted, T: EntityTable<E>>(
         _ registers: inout Registers<E>, _ table: inout T
     ) throws {
         let count = try count()
@@ -99,14 +96,8 @@ extension SnapshotReader {
         table.reserve(count)
         for _ in 0..<count {
             let standing = try number()
-            var json = JSONReader(try block())
-            try json.beginArray()
-            let id = try E.identity(from: &json)
-            if standing > 0 {
-                try json.comma()
-                let entity: E = try json.whole(id)
-                table.keep(entity, isShown: standing == 1)
-            }
+            let id = try E.identity(from: &self)
+            if standing > 0 { table.keep(try E.read(id, from: &self), isShown: standing == 1) }
             var row = Registers<E>.Row()
             row.base = try optional { try $0.stamp() }
             row.overrides = try list { (field: try $0.integer(), stamp: try $0.stamp()) }
@@ -119,24 +110,15 @@ extension SnapshotReader {
 // MARK: Steps and facts
 
 extension SnapshotWriter {
-    fileprivate mutating func entry(_ id: EntryID) {
-        number(id.list.rawValue)
-        number(id.item.rawValue)
-    }
-
-    private mutating func quantity(_ quantity: Quantity?) {
-        optional(quantity) { $0.text($1.canonicalText) }
-    }
-
     fileprivate mutating func steps(_ steps: Ledger.Steps, of id: EntryID) {
         entry(id)
-        quantity(steps.start)
+        optional(steps.start) { $0.quantity($1) }
         optional(steps.base) { $0.stamp($1) }
         list(steps.list) { writer, step in
             writer.optional(step.base) { $0.stamp($1) }
             writer.stamp(step.stamp)
-            writer.quantity(step.old)
-            writer.quantity(step.new)
+            writer.optional(step.old) { $0.quantity($1) }
+            writer.optional(step.new) { $0.quantity($1) }
         }
     }
 
@@ -144,16 +126,16 @@ extension SnapshotWriter {
         switch fact {
         case .usage(let item, let usage):
             number(0)
-            number(item.rawValue)
+            identity(item)
             count(usage.times)
-            signed(usage.last.milliseconds)
+            moment(usage.last)
         case .ownItem(let item):
             number(1)
-            number(item.rawValue)
+            identity(item)
         case .listChanged(let list, let moment):
             number(2)
-            number(list.rawValue)
-            signed(moment.milliseconds)
+            identity(list)
+            self.moment(moment)
         case .additions(let times):
             number(3)
             count(times)
@@ -161,42 +143,32 @@ extension SnapshotWriter {
         case .checked(let id, let moment):
             number(5)
             entry(id)
-            signed(moment.milliseconds)
+            self.moment(moment)
         }
     }
 }
 
 extension SnapshotReader {
-    fileprivate mutating func entry() throws -> EntryID {
-        EntryID(list: ListID(rawValue: try number()), item: ItemID(rawValue: try number()))
-    }
-
-    private mutating func quantity() throws -> Quantity? {
-        try optional { try Quantity(canonicalText: try $0.text()) }
-    }
-
     fileprivate mutating func steps() throws -> (EntryID, Ledger.Steps) {
         let id = try entry()
-        var steps = Ledger.Steps(start: try quantity(), base: try optional { try $0.stamp() })
+        var steps = Ledger.Steps(
+            start: try optional { try $0.quantity() }, base: try optional { try $0.stamp() })
         steps.list = try list { reader in
             Ledger.Step(
-                base: try reader.optional { try $0.stamp() }, stamp: try reader.stamp(), old: try reader.quantity(),
-                new: try reader.quantity())
+                base: try reader.optional { try $0.stamp() }, stamp: try reader.stamp(),
+                old: try reader.optional { try $0.quantity() }, new: try reader.optional { try $0.quantity() })
         }
         return (id, steps)
     }
 
     fileprivate mutating func fact() throws -> Fact {
         switch try number() {
-        case 0:
-            .usage(
-                ItemID(rawValue: try number()),
-                Groceries.Usage(times: try integer(), last: Moment(milliseconds: try signed())))
-        case 1: .ownItem(ItemID(rawValue: try number()))
-        case 2: .listChanged(ListID(rawValue: try number()), Moment(milliseconds: try signed()))
+        case 0: .usage(try identity(), Groceries.Usage(times: try integer(), last: try moment()))
+        case 1: .ownItem(try identity())
+        case 2: .listChanged(try identity(), try moment())
         case 3: .additions(try integer())
         case 4: .hasChecked
-        case 5: .checked(try entry(), Moment(milliseconds: try signed()))
+        case 5: .checked(try entry(), try moment())
         default: throw Mistake()
         }
     }

@@ -1,11 +1,15 @@
+import GroceryDomain
 import Journal
 
 // A snapshot consists of numbers and texts one behind the other, without names: its shape is that of the program that wrote
-// it, and another shape is not read. A number takes seven bits a byte, lowest first, as most are small.
+// it, and another shape is not read. A number takes seven bits a byte, lowest first, as most are small; identities and
+// stamps, which are not, stand as they are. A quantity is spelt once: thousands of entries want few different ones.
 
 /// Puts the bytes of a part of a snapshot together.
 struct SnapshotWriter {
     private(set) var bytes: [UInt8] = []
+    /// The place of every quantity that was spelt.
+    private var quantities: [String: Int] = [:]
 
     mutating func number(_ value: UInt64) {
         var rest = value
@@ -19,6 +23,25 @@ struct SnapshotWriter {
     mutating func count(_ value: Int) { number(UInt64(value)) }
     mutating func signed(_ value: Int64) { number(UInt64(bitPattern: value << 1 ^ value >> 63)) }
     mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
+    mutating func moment(_ moment: Moment) { signed(moment.milliseconds) }
+
+    private mutating func plain(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func identity(_ identity: some Identity) { plain(identity.rawValue) }
+
+    mutating func entry(_ id: EntryID) {
+        identity(id.list)
+        identity(id.item)
+    }
+
+    mutating func stamp(_ stamp: Stamp) {
+        // 48 bits and 16, then 48.
+        plain(stamp.milliseconds | UInt64(stamp.counter) << 48)
+        plain(UInt32(truncatingIfNeeded: stamp.writer.bits))
+        plain(UInt16(truncatingIfNeeded: stamp.writer.bits >> 32))
+    }
 
     mutating func block(_ block: [UInt8]) {
         count(block.count)
@@ -30,10 +53,26 @@ struct SnapshotWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    mutating func stamp(_ stamp: Stamp) {
-        number(stamp.milliseconds)
-        number(UInt64(stamp.counter))
-        number(stamp.writer.bits)
+    mutating func quantity(_ quantity: Quantity) {
+        let spelling = quantity.canonicalText
+        if let place = quantities[spelling] {
+            count(place + 1)
+        } else {
+            quantities[spelling] = quantities.count
+            count(0)
+            text(spelling)
+        }
+    }
+
+    mutating func price(_ price: Price) {
+        signed(price.amount.minor)
+        switch price.basis {
+        case .each: number(0)
+        case .all: number(1)
+        case .per(let amount):
+            number(2)
+            quantity(Quantity(amount))
+        }
     }
 
     mutating func optional<T>(_ value: T?, _ body: (inout SnapshotWriter, T) -> Void) {
@@ -53,9 +92,11 @@ struct SnapshotReader {
     struct Mistake: Error {}
 
     private let bytes: UnsafeRawBufferPointer
-    private var offset = 0
+    private(set) var offset = 0
+    private var quantities: [Quantity] = []
 
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    /// - Parameter offset: where to begin.
+    init(_ bytes: UnsafeRawBufferPointer, from offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
 
     var isAtEnd: Bool { offset == bytes.count }
 
@@ -90,6 +131,23 @@ struct SnapshotReader {
     }
 
     mutating func flag() throws(Mistake) -> Bool { try number() == 1 }
+    mutating func moment() throws(Mistake) -> Moment { Moment(milliseconds: try signed()) }
+
+    private mutating func plain<T: FixedWidthInteger & BitwiseCopyable>(_: T.Type) throws(Mistake) -> T {
+        guard bytes.count - offset >= MemoryLayout<T>.size else { throw Mistake() }
+        defer { offset += MemoryLayout<T>.size }
+        return T(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: T.self))
+    }
+
+    mutating func identity<ID: Identity>() throws(Mistake) -> ID { ID(rawValue: try plain(UInt64.self)) }
+    mutating func entry() throws(Mistake) -> EntryID { EntryID(list: try identity(), item: try identity()) }
+
+    mutating func stamp() throws(Mistake) -> Stamp {
+        let (moment, low, high) = (try plain(UInt64.self), try plain(UInt32.self), try plain(UInt16.self))
+        return Stamp(
+            milliseconds: moment & 0xFFFF_FFFF_FFFF, counter: UInt16(moment >> 48),
+            writer: WriterID(bits: UInt64(low) | UInt64(high) << 32))
+    }
 
     mutating func block() throws(Mistake) -> UnsafeBufferPointer<UInt8> {
         let count = try count()
@@ -99,10 +157,25 @@ struct SnapshotReader {
 
     mutating func text() throws(Mistake) -> String { String(decoding: try block(), as: UTF8.self) }
 
-    mutating func stamp() throws(Mistake) -> Stamp {
-        let (milliseconds, counter, writer) = (try number(), try number(), try number())
-        return Stamp(
-            milliseconds: milliseconds, counter: UInt16(truncatingIfNeeded: counter), writer: WriterID(bits: writer))
+    mutating func quantity() throws(Mistake) -> Quantity {
+        let place = try integer()
+        if place > 0 {
+            guard place <= quantities.count else { throw Mistake() }
+            return quantities[place - 1]
+        }
+        guard let quantity = try? Quantity(canonicalText: try text()) else { throw Mistake() }
+        quantities.append(quantity)
+        return quantity
+    }
+
+    mutating func price() throws(Mistake) -> Price {
+        let amount = Money(minor: try signed())
+        switch try number() {
+        case 0: return Price(amount, .each)
+        case 1: return Price(amount, .all)
+        case 2: return Price(amount, .per(try quantity().first))
+        default: throw Mistake()
+        }
     }
 
     mutating func optional<T>(_ body: (inout SnapshotReader) throws -> T) throws -> T? {

@@ -5,13 +5,13 @@ import Journal
 ///
 /// The head has 56 bytes: eight that say what this is, the shape of what follows, the lengths of the three parts, their
 /// checksums, and its own; all little-endian. Whatever is not as it should be, there is no snapshot.
-struct SnapshotFile {
+struct SnapshotFile: Sendable {
     let bookmark: [UInt8]
     let front: [UInt8]
-    private let rest: Rest
+    private let rest: Later
 
     /// What is read later: the descriptor stays with the file that the head was read from, whatever takes its name.
-    private final class Rest {
+    private final class Later: Sendable {
         let descriptor: Int32
         let offset: Int
         let count: Int
@@ -62,7 +62,7 @@ struct SnapshotFile {
         else { return nil }
         bookmark = Array(bytes[Self.headBytes..<frontStart])
         front = Array(bytes[frontStart..<early])
-        rest = Rest(descriptor, offset: early, count: restCount, checksum: sums[2])
+        rest = Later(descriptor, offset: early, count: restCount, checksum: sums[2])
         isKept = true
     }
 
