@@ -11,13 +11,14 @@ extension AppState {
         interface.help = nil
         if ![.shop, .pick, .items].contains(interface.screen), !isInRecipe { show(.shop) }
         interface.prompt = .add(AddPrompt())
-        return []
+        return derived.lacksSearch ? [.indexCatalogue] : []
     }
 
     /// As long as nothing is typed, offers what is usually bought and not on the list.
     mutating func settleUsual() {
         guard case .add(var add) = interface.prompt, add.stage == .typing, add.editor.isEmpty else { return }
-        add.candidates = groceries.usualItems(missingFrom: writtenList?.id, limit: Self.candidatesMax).map {
+        let usual = lacksRest ? [] : groceries.usualItems(missingFrom: writtenList?.id, limit: Self.candidatesMax)
+        add.candidates = usual.map {
             AddPrompt.Candidate(item: $0, name: groceries.name(of: $0), marks: [], isExact: false)
         }
         interface.prompt = .add(add)
@@ -52,8 +53,12 @@ extension AppState {
         return []
     }
 
-    /// Reads the line as it stands and looks for what it may mean.
+    /// Reads the line as it stands and looks for what it may mean; as long as that cannot be known, says nothing of it.
     mutating func read(_ add: inout AddPrompt) {
+        guard !derived.awaitsSearch else {
+            (add.line, add.picked, add.candidates) = (TypedLine.read(""), nil, [])
+            return
+        }
         add.line = derived.read(add.editor.text, in: groceries)
         add.picked = nil
         add.candidates =

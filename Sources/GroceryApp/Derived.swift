@@ -21,6 +21,8 @@ public struct Derived: Sendable {
     private var pickKey: PickKey?
     private var catalogue = CatalogueOrder()
     private var search: CatalogueSearch?
+    /// The catalogue is being made searchable elsewhere: till then nobody knows what is like a name.
+    public private(set) var awaitsSearch = false
 
     /// The entries of the list that is selected among the lists.
     public private(set) var peek = Outline()
@@ -130,6 +132,17 @@ public struct Derived: Sendable {
         return groceries.orderedTypes(in: store, learned: learnt)
     }
 
+    /// Takes over what the trips of `groceries` teach, unless that is known already.
+    public mutating func take(_ experience: Experience, of groceries: Groceries) {
+        guard pricesRevision != groceries.tripRevision else { return }
+        (prices, pricesRevision) = (experience.prices, groceries.tripRevision)
+        ordersKey = OrdersKey(trips: groceries.tripRevision, catalogue: groceries.catalogueRevision)
+        orders = [:]
+        for (id, order) in experience.orders {
+            orders[id] = Learnt(order: order, since: groceries.stores[id]?.learnedSince)
+        }
+    }
+
     /// Past prices are read anew only when a trip has changed.
     mutating func settlePrices(_ groceries: Groceries) {
         guard pricesRevision != groceries.tripRevision else { return }
@@ -180,6 +193,17 @@ public struct Derived: Sendable {
         guard spendingRevision != groceries.tripRevision else { return }
         spendingRevision = groceries.tripRevision
         spending = Spending(groceries, day: day)
+    }
+
+    /// Whether the catalogue is yet to be made searchable.
+    var lacksSearch: Bool { search == nil }
+
+    /// Says that the catalogue is made searchable elsewhere, and will be taken over.
+    public mutating func awaitSearch() { awaitsSearch = search == nil }
+
+    mutating func take(_ search: CatalogueSearch) {
+        awaitsSearch = false
+        if self.search == nil { self.search = search }
     }
 
     /// The items nearest to `text`. The index is built at the first call and kept in line with the catalogue after that.

@@ -6,6 +6,8 @@ public import ScreenModel
 public struct AppState: Sendable {
     /// What is known; changed only by what has been written to the journal.
     public var groceries: Groceries
+    /// Whether of these only the lists to shop from are there yet, and what stands on them.
+    public var lacksRest = false
     /// Where one is and what one is doing. Put back as it was when a change could not be written.
     public var interface: Interface
     /// What was imported about places and streets.
@@ -188,6 +190,8 @@ public enum Effect: Hashable, Sendable {
     case loadHistory(limit: Int)
     case rememberCurrentList(ListID)
     case saveMachineSettings(MachineSettings)
+    /// Make the catalogue searchable, and take it over when that is done.
+    case indexCatalogue
     /// Read what the map is drawn from, if that has not been done.
     case loadMap
     /// Read the places one can check in at, if that has not been done.

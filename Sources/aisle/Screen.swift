@@ -21,6 +21,8 @@ final class FullScreen {
     private var sharing: SharingThread?
     /// Tells when another process has the lists shared, or shared no longer.
     private var sharedPlaceWatch: FolderWatch?
+    /// The catalogue is being made searchable.
+    private var index: Errand<CatalogueSearch>?
     /// The file of places that is being imported.
     private var reading: FileImport?
     /// Places were asked for and are read once the next frame is shown.
@@ -61,7 +63,8 @@ final class FullScreen {
         let hindrance = household.store.journal.readOnlyReason.map { ["\($0)"] } ?? []
         if let first = (hindrance + household.store.notices + complaints).first { screen.say(Notice.warning(first)) }
         screen.draw()
-        screen.complete()
+        household.store.readRest()
+        if household.store.restDescriptor == nil { screen.complete() }
         household.store.journal.prepare()
         terminal.redirectStandardError(to: places.errorLog)
         screen.sharedPlaceWatch = SharedPlace.watch(places)
@@ -88,6 +91,7 @@ final class FullScreen {
         state = AppState(groceries: household.groceries)
         // The groceries live in the state while the screen is up; a second owner would make every change a copy.
         household.groceries = Groceries()
+        learn()
         state.interface.machine = settings
         state.interface.size = terminal.size
         state.interface.currentList = currentList()
@@ -116,6 +120,7 @@ final class FullScreen {
                 reading != nil ? 0 : isHeld ? Self.retryMilliseconds : isWriting ? Self.savingMilliseconds : nil
             let watched = [
                 journal.wakeDescriptor, changes, sharing?.descriptor ?? -1, sharedPlaceWatch?.descriptor ?? -1,
+                household.store.restDescriptor ?? -1, index?.descriptor ?? -1,
             ].filter { $0 >= 0 }
             let arrivals = terminal.nextInputs(timeoutMilliseconds: timeout, alsoWatching: watched)
             let before = state.interface.shop
@@ -124,6 +129,8 @@ final class FullScreen {
                 onlyMoved = handle(input) && onlyMoved
                 if isLeaving { return }
             }
+            if let rest = household.store.restDescriptor, arrivals.ready.contains(rest) { complete() }
+            if let index, arrivals.ready.contains(index.descriptor) { takeIndex() }
             if arrivals.ready.contains(journal.wakeDescriptor) {
                 journal.drainWake()
                 sharing?.exchange()
@@ -150,6 +157,8 @@ final class FullScreen {
         case .endOfInput: exitCode = 128 + SIGHUP
         default: break
         }
+        if !state.isAtHand(input) { complete() }
+        if state.asksSearch(input) { takeIndex() }
         let before = state.interface
         let effects = update(&state, input, at: LocalClock.now())
         for effect in effects {
@@ -161,6 +170,7 @@ final class FullScreen {
                 break
             }
         }
+        learn()
         state.settle()
         return before.onlyMoves(input)
     }
@@ -181,6 +191,9 @@ final class FullScreen {
             try Configuration.write(settings, to: household.places.configurationFile)
             terminal.theme = Theme.named(settings.theme) ?? .terminal
             terminal.usesMouse = settings.mouse
+        case .indexCatalogue:
+            state.derived.awaitSearch()
+            makeIndex()
         case .loadMap: loadMap()
         case .loadPlaces: arePlacesWanted = state.surroundings.places == nil
         case .importPlaces(let path):
@@ -264,12 +277,38 @@ final class FullScreen {
 
     /// Takes over what the first frame did without.
     private func complete() {
+        guard household.store.lacksRest else { return }
         do { try household.store.complete(&state.groceries) } catch { say(.warning("\(error)")) }
+        learn()
     }
 
     /// Folds in what other processes and machines have written.
     private func readOthers() {
-        do { try household.store.refresh(&state.groceries) } catch { say(.warning("\(error)")) }
+        do { try household.store.refreshLists(&state.groceries) } catch { say(.warning("\(error)")) }
+        learn()
+    }
+
+    /// Begins to make the catalogue searchable, as soon as it is there.
+    private func makeIndex() {
+        guard state.derived.awaitsSearch, index == nil, !household.store.lacksRest else { return }
+        let catalogue = state.groceries.searchable
+        index = Errand { CatalogueSearch(of: catalogue) }
+        if index == nil { state.take(CatalogueSearch(of: catalogue)) }
+    }
+
+    /// Takes it over, and waits for it where need be.
+    private func takeIndex() {
+        guard let search = index?.take() else { return }
+        index = nil
+        state.take(search)
+    }
+
+    /// Takes note of what has come to be there: all of the groceries, what past trips teach where that need not be worked out.
+    private func learn() {
+        state.lacksRest = household.store.lacksRest
+        makeIndex()
+        guard let experience = household.store.experience(of: state.groceries) else { return }
+        state.derived.take(experience, of: state.groceries)
     }
 
     // MARK: Sharing

@@ -109,3 +109,14 @@ public struct CatalogueSearch: Sendable {
         }
     }
 }
+
+extension Groceries {
+    /// All that a `CatalogueSearch` is made of, and nothing else: for a thread that makes one while entries are changed here,
+    /// which so need not be copied first.
+    public var searchable: Groceries {
+        var catalogue = Groceries()
+        (catalogue.items, catalogue.usage, catalogue.ownItems) = (items, usage, ownItems)
+        catalogue.takeRevisions(from: self)
+        return catalogue
+    }
+}
