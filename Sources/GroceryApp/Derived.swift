@@ -32,7 +32,7 @@ public struct Derived: Sendable {
     public private(set) var prices = PriceBook()
     private var pricesRevision: Int?
     /// What past trips teach of the order of item types, store by store.
-    private var orders: [StoreID: Learnt] = [:]
+    private var orders: [StoreID: Experience.Learnt] = [:]
     private var ordersKey: OrdersKey?
     /// What the household prefers.
     private var household = HouseholdSettings(Groceries())
@@ -79,12 +79,6 @@ public struct Derived: Sendable {
         var catalogue: Int
     }
 
-    private struct Learnt: Sendable {
-        var order: LearnedOrder
-        /// Trips up to then were left out.
-        var since: Moment?
-    }
-
     private struct PickKey: Hashable, Sendable {
         var revision: Int
         var filter: String?
@@ -121,7 +115,7 @@ public struct Derived: Sendable {
         if key != ordersKey { (ordersKey, orders) = (key, [:]) }
         guard let store = store.flatMap({ groceries.stores[$0] }) else { return }
         if let learnt = orders[store.id], learnt.since == store.learnedSince { return }
-        orders[store.id] = Learnt(order: groceries.learnedOrder(of: store), since: store.learnedSince)
+        orders[store.id] = Experience.Learnt(of: store, groceries)
     }
 
     func order(of store: StoreID) -> LearnedOrder? { orders[store]?.order }
@@ -137,10 +131,7 @@ public struct Derived: Sendable {
         guard pricesRevision != groceries.tripRevision else { return }
         (prices, pricesRevision) = (experience.prices, groceries.tripRevision)
         ordersKey = OrdersKey(trips: groceries.tripRevision, catalogue: groceries.catalogueRevision)
-        orders = [:]
-        for (id, order) in experience.orders {
-            orders[id] = Learnt(order: order, since: groceries.stores[id]?.learnedSince)
-        }
+        orders = experience.orders
     }
 
     /// Past prices are read anew only when a trip has changed.

@@ -38,8 +38,32 @@ public struct ShownList: Sendable {
     /// Where an entry stands. That follows from its item alone.
     private struct Place: Sendable {
         var type: ItemTypeID
-        var name: String
+        var order: Order
         var isElsewhere: Bool
+
+        /// By name, then by identity.
+        struct Order: Comparable, Sendable {
+            /// The first bytes of the name, most of which differ: comparing texts takes a multiple.
+            private let beginning: UInt64
+            private let name: String
+            let item: ItemID
+
+            /// - Parameter name: folded.
+            init(_ name: String, _ item: ItemID) {
+                (self.name, self.item) = (name, item)
+                var name = name
+                beginning = name.withUTF8 { bytes in
+                    var beginning: UInt64 = 0
+                    for place in 0..<8 { beginning = beginning << 8 | UInt64(place < bytes.count ? bytes[place] : 0) }
+                    return beginning
+                }
+            }
+
+            static func < (a: Order, b: Order) -> Bool {
+                if a.beginning != b.beginning { return a.beginning < b.beginning }
+                return a.name != b.name ? a.name < b.name : a.item < b.item
+            }
+        }
     }
 
     /// The entries of one type, by name; some may be out of sight.
@@ -74,18 +98,18 @@ public struct ShownList: Sendable {
         let entries = groceries.entries.shown(on: conditions.list)
         lines.reserveCapacity(entries.count)
         let store = groceries.lists.known(conditions.list)?.store
-        var unsorted: [ItemTypeID: [(name: String, item: ItemID)]] = [:]
+        var unsorted: [ItemTypeID: [Place.Order]] = [:]
         for entry in entries {
             let item = entry.id.item
             let line = Line(
                 cost: Totals.Part(entry, prices, in: store), place: Self.place(of: item, conditions, groceries))
             keep(line, of: item)
-            if let place = line.place { unsorted[place.type, default: []].append((place.name, item)) }
+            if let place = line.place { unsorted[place.type, default: []].append(place.order) }
         }
         steps = Dictionary(walk.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         for (type, rows) in unsorted {
             var shelf = emptyShelf(of: type, groceries)
-            shelf.items = rows.sorted { ($0.name, $0.item) < ($1.name, $1.item) }.map(\.item)
+            shelf.items = rows.sorted().map(\.item)
             shelf.section = section(of: shelf)
             shelves.append(shelf)
         }
@@ -109,7 +133,7 @@ public struct ShownList: Sendable {
             return nil
         }
         let isElsewhere = conditions.store.map { !item.stores.isEmpty && !item.stores.contains($0) } ?? false
-        return Place(type: item.type, name: name, isElsewhere: isElsewhere)
+        return Place(type: item.type, order: Place.Order(name, item.id), isElsewhere: isElsewhere)
     }
 
     /// What the entry of `item`, which has no price of its own, would cost as last time.
@@ -153,7 +177,7 @@ public struct ShownList: Sendable {
     private mutating func shelve(_ item: ItemID, _ place: Place, _ groceries: Groceries) {
         let shelf = shelfIndex(of: place.type, groceries)
         let next = shelves[shelf].items.firstIndex { other in
-            (lines[other]?.place).map { (place.name, item) < ($0.name, other) } ?? false
+            (lines[other]?.place).map { place.order < $0.order } ?? false
         }
         shelves[shelf].items.insert(item, at: next ?? shelves[shelf].items.endIndex)
     }

@@ -27,6 +27,8 @@ public final class Store {
     private var waiting: SnapshotFile?
     /// Whether the rest of the snapshot was needed and could not be read, so that everything has to be read again.
     private var hasLostRest = false
+    /// Where the registers begin in the front of `waiting`, as long as they were not needed.
+    private var registersStart: Int?
     /// The reading of the rest, where that was begun on a thread of its own.
     private var errand: Errand<Rest?>?
     /// What past trips teach, as far as a snapshot says it, and the state of trips and catalogue that it is true of.
@@ -65,6 +67,13 @@ public final class Store {
     /// Like `refresh`, but where there is a snapshot, only the lists to shop from and what stands on them are taken from
     /// it: all that a first frame needs, and most verbs. The rest waits for `complete`.
     public func refreshLists(_ groceries: inout Groceries) throws(JournalError) {
+        try refreshFrame(&groceries)
+        takeRegisters(&groceries)
+    }
+
+    /// Like `refreshLists`, but only as much as is seen of that: how often items were bought, and when what was checked off,
+    /// is there with `readRest` or `complete`.
+    public func refreshFrame(_ groceries: inout Groceries) throws(JournalError) {
         takeFront(&groceries)
         try read(&groceries)
     }
@@ -92,6 +101,7 @@ public final class Store {
     }
 
     private func fold(_ record: Record, into groceries: inout Groceries) {
+        takeRegisters(&groceries)
         guard !hasLostRest else { return }
         // Taken out while it is worked with, and put back for its memory.
         var changes = Changes()
@@ -167,6 +177,7 @@ public final class Store {
         into groceries: inout Groceries
     ) throws(JournalError) {
         if let newerVersion { throw .readOnly(newerVersion) }
+        takeRegisters(&groceries)
         if !isAtHand(operations) { try complete(&groceries) }
         let action = Action(by: author, say: say, sort: sort, operations: ledger.witness(operations))
         let written = try journal.append(
@@ -192,17 +203,27 @@ extension Store {
         guard !hasLookedForSnapshot else { return }
         hasLookedForSnapshot = true
         guard let snapshotPath, let snapshot = SnapshotFile(at: snapshotPath, shape: Ledger.shape) else { return }
-        var (ledger, front) = (Ledger(), Groceries())
-        let experience = snapshot.front.withUnsafeBytes { bytes -> Experience? in
+        var front = Groceries()
+        let read = snapshot.front.withUnsafeBytes { bytes -> (Experience, registersStart: Int)? in
             var reader = SnapshotReader(bytes)
-            guard (try? ledger.readPart(&reader, into: &front)) != nil, let experience = try? reader.experience(),
-                reader.isAtEnd
+            guard (try? Ledger.readEntities(&reader, into: &front)) != nil, let experience = try? reader.experience()
             else { return nil }
-            return experience
+            return (experience, reader.offset)
         }
-        guard let experience, journal.resume(from: snapshot.bookmark) else { return }
-        (self.ledger, groceries, waiting, isEmpty) = (ledger, front, snapshot, false)
+        guard let (experience, start) = read, journal.resume(from: snapshot.bookmark) else { return }
+        (groceries, waiting, registersStart, isEmpty) = (front, snapshot, start, false)
         note(experience, of: groceries)
+    }
+
+    /// Takes over what it takes to fold what is about the front.
+    private func takeRegisters(_ groceries: inout Groceries) {
+        guard let snapshot = waiting, let start = registersStart else { return }
+        registersStart = nil
+        let isRead = snapshot.front.withUnsafeBytes { bytes in
+            var reader = SnapshotReader(bytes, from: start)
+            return (try? ledger.readRegisters(&reader, into: &groceries)) != nil && reader.isAtEnd
+        }
+        if !isRead { (waiting, hasLostRest, taught) = (nil, true, nil) }
     }
 
     /// Whether nothing but what is there already is needed to fold `operations`.
@@ -211,11 +232,12 @@ extension Store {
     }
 
     /// Whether `refreshLists` left something for later that was not needed yet.
-    public var lacksRest: Bool { waiting != nil }
+    public var lacksRest: Bool { waiting != nil || hasLostRest }
 
     /// Begins to read what is left for later on a thread of its own, where the system has one, so that `complete` finds it
     /// read.
-    public func readRest() {
+    public func readRest(_ groceries: inout Groceries) {
+        takeRegisters(&groceries)
         guard let waiting, errand == nil else { return }
         errand = Errand { Rest(of: waiting) }
     }
@@ -224,6 +246,7 @@ extension Store {
     public var restDescriptor: Int32? { errand?.descriptor }
 
     private func takeRest(_ groceries: inout Groceries) {
+        takeRegisters(&groceries)
         guard let snapshot = waiting else { return }
         let read = errand.map { $0.take() ?? nil } ?? Rest(of: snapshot)
         (waiting, errand) = (nil, nil)
@@ -279,13 +302,16 @@ extension Store {
             let bookmark = journal.bookmark()
         else { return }
         let front = Front(groceries)
-        var (first, rest) = (SnapshotWriter(), SnapshotWriter())
-        ledger.writePart(isFront: true, front, of: groceries, to: &first)
+        var (first, registers, rest) = (SnapshotWriter(), SnapshotWriter(), SnapshotWriter())
+        ledger.writeEntities(isFront: true, front, of: groceries, to: &first)
         first.experience(Experience(of: groceries).about(front.items), of: front.items)
-        ledger.writePart(isFront: false, front, of: groceries, to: &rest)
+        ledger.writeRegisters(isFront: true, front, of: groceries, to: &registers)
+        ledger.writeEntities(isFront: false, front, of: groceries, to: &rest)
+        ledger.writeRegisters(isFront: false, front, of: groceries, to: &rest)
         guard undoStack.write(to: &rest, journal) else { return }
         SnapshotFile.write(
-            shape: Ledger.shape, bookmark: bookmark, front: first.bytes, rest: rest.bytes, to: snapshotPath)
+            shape: Ledger.shape, bookmark: bookmark, front: first.bytes + registers.bytes, rest: rest.bytes,
+            to: snapshotPath)
         (operationsSince, needsRestAtStart) = (0, false)
     }
 }

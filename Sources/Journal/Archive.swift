@@ -49,7 +49,7 @@ final class Archive {
         defer { unchanged = [] }
         try readSpaceFile()
         reading: for folder in Folder.allCases {
-            for index in try listFiles(folder) where !unchanged.contains(index) {
+            for index in try listFiles(folder, passingOver: unchanged) {
                 guard readFile(index, body) else { break reading }
             }
         }
@@ -61,8 +61,8 @@ final class Archive {
         return report
     }
 
-    /// The indices of a folder's files, in the order of their names. A folder that does not exist has none.
-    func listFiles(_ folder: Folder) throws(JournalError) -> [Int] {
+    /// The indices of a folder's files but `others`, in the order of their names. A folder that does not exist has none.
+    func listFiles(_ folder: Folder, passingOver others: Set<Int> = []) throws(JournalError) -> [Int] {
         let names: [String]
         do throws(SystemError) {
             names = try fileSystem.list(places.folder(folder))
@@ -71,7 +71,10 @@ final class Archive {
             if error.code == ENOTDIR { throw .notAFolder(path: places.folder(folder)) }
             throw .failed(action: "list", path: places.folder(folder), error)
         }
-        return names.filter { !$0.hasPrefix(".") }.sorted().map { index(of: $0, in: folder) }
+        let known = others.isEmpty ? [:] : fileIndices[folder] ?? [:]
+        // First left out, then put in order: hundreds of names take a while to compare.
+        return names.filter { !$0.hasPrefix(".") && !(known[$0].map(others.contains) ?? false) }.sorted()
+            .map { index(of: $0, in: folder) }
     }
 
     /// The index of a file, which need not exist.
@@ -375,7 +378,10 @@ final class Archive {
         (self.files, self.unchanged) = (files, unchanged)
         self.writers = writers
         self.latest = latest
-        for file in files { fileIndices[file.folder]?[file.name] = file.identity.index }
+        for folder in Folder.allCases {
+            let indices = files.lazy.filter { $0.folder == folder }.map { ($0.name, $0.identity.index) }
+            fileIndices[folder] = Dictionary(Array(indices), uniquingKeysWith: { _, last in last })
+        }
         for (index, writer) in writers.enumerated() { writerIndices[writer.writer] = index }
     }
 

@@ -35,15 +35,17 @@ extension Archive {
 
     /// Goes on from a bookmark, before anything was read. `false`, and nothing changed, when one of its files is gone,
     /// shorter, or not the same any more.
-    func resume(from bookmark: [UInt8]) -> Bool {
+    func resume(from bookmark: ArraySlice<UInt8>) -> Bool {
         guard files.isEmpty, writers.isEmpty, (try? readSpaceFile()) != nil, var reader = BookmarkReader(bookmark),
             reader.number() == Self.bookmarkVersion, let space = reader.number(), self.space == space
         else { return false }
         let latest = reader.stamp()
         var read: [SourceFile] = []
         var unchanged: Set<Int> = []
+        let (own, incoming) = (places.folder(.own) + "/", places.folder(.incoming) + "/")
         for _ in 0..<(reader.number() ?? 0) {
-            guard var file = reader.file(index: read.count, space: space), let place = status(of: file),
+            guard var file = reader.file(index: read.count, space: space),
+                let place = status(at: (file.folder == .own ? own : incoming) + file.name),
                 isThere(&file, place)
             else { return false }
             if file.isSame(as: place) { unchanged.insert(read.count) }
@@ -87,8 +89,8 @@ extension Archive {
 
     private func path(of file: SourceFile) -> String { places.folder(file.folder) + "/" + file.name }
 
-    private func status(of file: SourceFile) -> FileStatus? {
-        guard let status = try? fileSystem.status(at: path(of: file)), status.isRegular else { return nil }
+    private func status(at path: String) -> FileStatus? {
+        guard let status = try? fileSystem.status(at: path), status.isRegular else { return nil }
         return status
     }
 
@@ -156,7 +158,7 @@ private struct BookmarkReader {
     private var bytes: ArraySlice<UInt8>
 
     /// `nil` when the checksum is wrong.
-    init?(_ bookmark: [UInt8]) {
+    init?(_ bookmark: ArraySlice<UInt8>) {
         guard bookmark.count >= 8 else { return nil }
         bytes = bookmark.suffix(8)
         let checksum = number()

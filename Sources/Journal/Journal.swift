@@ -165,7 +165,7 @@ extension Journal {
     /// bookmark's files is damaged is not told again; `verify` tells.
     ///
     /// Cost: one look at each file, without opening those that did not change.
-    public func resume(from bookmark: [UInt8]) -> Bool {
+    public func resume(from bookmark: ArraySlice<UInt8>) -> Bool {
         guard !isClosed, !appender.hasClaim, archive.resume(from: bookmark) else { return false }
         if let latest = archive.latest { hybridClock.observe(latest, wall: clock()) }
         return true

@@ -47,6 +47,12 @@ public struct RecordPlace: Hashable, Sendable, CustomStringConvertible {
     public let count: UInt32
 
     public var fileName: String { file.name }
+
+    /// Where another record of the same file stands.
+    public func inSameFile(line: UInt32, offset: UInt32, count: UInt32) -> RecordPlace {
+        RecordPlace(file: file, line: line, offset: offset, count: count)
+    }
+
     /// `line 12 of a1b2c3d4e5f6-000001.log`.
     public var description: String { "line \(line) of \(file.name)" }
 

@@ -22,6 +22,8 @@ final class Household {
         case everything
         /// Where there is a snapshot, only what stands on a list to shop from; `complete` takes over the rest.
         case lists
+        /// As much of that as a first frame shows.
+        case frame
     }
 
     /// Opens the data folder and reads what there is. On the very first start the starter catalogue is loaded and a list
@@ -44,6 +46,7 @@ final class Household {
         switch extent {
         case .everything: try household.store.refresh(&household.groceries)
         case .lists: try household.store.refreshLists(&household.groceries)
+        case .frame: try household.store.refreshFrame(&household.groceries)
         }
         if household.store.isEmpty { try household.begin() }
         return household

@@ -54,7 +54,7 @@ final class FullScreen {
     /// Runs until the person leaves.
     static func run(_ places: Places) throws -> Farewell {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
-        let household = try Household.open(places, .lists)
+        let household = try Household.open(places, .frame)
         let (settings, complaints) = Configuration.read(places.configurationFile)
         let terminal = try Terminal.open(
             theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
@@ -63,7 +63,7 @@ final class FullScreen {
         let hindrance = household.store.journal.readOnlyReason.map { ["\($0)"] } ?? []
         if let first = (hindrance + household.store.notices + complaints).first { screen.say(Notice.warning(first)) }
         screen.draw()
-        household.store.readRest()
+        household.store.readRest(&screen.state.groceries)
         if household.store.restDescriptor == nil { screen.complete() }
         household.store.journal.prepare()
         terminal.redirectStandardError(to: places.errorLog)

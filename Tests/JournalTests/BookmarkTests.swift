@@ -34,7 +34,7 @@ import Testing
         first.close()
 
         let second = try desk.open()
-        #expect(second.resume(from: bookmark))
+        #expect(second.resume(from: bookmark[...]))
         var texts: [String] = []
         var report = try second.readNew { texts.append($0.text) }
         #expect(texts == ["butter"])
@@ -46,18 +46,18 @@ import Testing
         #expect(desk.ownFiles.count == 1)
 
         let third = try desk.open()
-        #expect(third.resume(from: later))
+        #expect(third.resume(from: later[...]))
         report = try third.readNew { #expect($0.text == "salt") }
         #expect(report.records == 1)
         // A second resume, or one after reading, is none.
-        #expect(!third.resume(from: later))
+        #expect(!third.resume(from: later[...]))
     }
 
     @Test func anyDoubtMeansReadingEverything() throws {
         let (desk, bookmark) = try bookmarked(["milk", "eggs"])
         let (name, bytes) = desk.ownFiles[0]
         let path = desk.places.own + "/" + name
-        func isGood(_ bookmark: [UInt8]) throws -> Bool { try desk.open(readOnly: true).resume(from: bookmark) }
+        func isGood(_ bookmark: [UInt8]) throws -> Bool { try desk.open(readOnly: true).resume(from: bookmark[...]) }
         #expect(try isGood(bookmark))
         for index in bookmark.indices {
             var other = bookmark
@@ -91,13 +91,13 @@ import Testing
         let path = desk.places.own + "/" + name
         try desk.replace(path, bytes)
         let second = try desk.open()
-        #expect(second.resume(from: bookmark))
+        #expect(second.resume(from: bookmark[...]))
         let report = try second.readNew { #expect($0.text == "bread") }
         #expect(report.records == 1 && report.doubles == 0)
         let later = try #require(second.bookmark())
         second.close()
         try desk.replace(path, bytes)
-        #expect(try !desk.open().resume(from: later))
+        #expect(try !desk.open().resume(from: later[...]))
     }
 
     /// Checksums of lines are not in a bookmark. Where one is needed, to tell a double from a line of another machine that
@@ -111,7 +111,7 @@ import Testing
             kind: "act", payload: Array("cheese".utf8))
         try desk.replace(desk.places.incoming + "/copy.log", copy)
         let second = try desk.open()
-        #expect(second.resume(from: bookmark))
+        #expect(second.resume(from: bookmark[...]))
         #expect(try second.newTexts() == ["cheese"])
         #expect(second.notices == [.cloned(writer: writer, sequence: 2)])
         #expect(second.bookmark() == nil)
@@ -162,7 +162,7 @@ import Testing
         var bookmark: [UInt8]?
         for round in 0..<20 {
             let journal = try desk.open()
-            if let bookmark { #expect(journal.resume(from: bookmark), "seed \(seed), round \(round)") }
+            if let bookmark { #expect(journal.resume(from: bookmark[...]), "seed \(seed), round \(round)") }
             if bookmark == nil { seen = [] }
             for step in 0...random.below(4) {
                 desk.now += 10
@@ -196,7 +196,7 @@ import Testing
         }
         for (name, bytes) in far.ownFiles { try desk.replace(desk.places.incoming + "/whole-" + name, bytes) }
         let journal = try desk.open()
-        if let bookmark { #expect(journal.resume(from: bookmark)) }
+        if let bookmark { #expect(journal.resume(from: bookmark[...])) }
         seen += try journal.newTexts()
         func names(_ texts: [String]) -> [String] { texts.map { String($0.prefix { $0 != " " }) }.sorted() }
         #expect(names(seen) == names(written), "seed \(seed)")

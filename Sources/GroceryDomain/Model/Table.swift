@@ -95,6 +95,8 @@ public struct EntryTable: Hashable, Sendable {
     }
     /// Nothing: nobody knows on which lists they will stand.
     public mutating func reserve(_ count: Int) {}
+    /// Makes room for so many more on `list`.
+    public mutating func reserve(on list: ListID, _ count: Int) { byList[list, default: Table()].reserve(count) }
     public mutating func set(_ field: Entry.Field, of id: EntryID) {
         byList[id.list, default: Table()].set(field, of: id)
     }

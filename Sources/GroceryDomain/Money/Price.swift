@@ -48,7 +48,7 @@ extension Quantity {
 
 extension Amount {
     /// What is measured is one piece, whatever it weighs.
-    fileprivate var pieces: Rational { size == nil && unit?.dimension.isMeasure ?? false ? .one : value }
+    fileprivate var pieces: Rational { size == nil && unit?.isMeasure ?? false ? .one : value }
 }
 
 // MARK: As stored

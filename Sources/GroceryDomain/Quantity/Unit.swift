@@ -55,6 +55,11 @@ public struct Unit: Hashable, Sendable {
         }
     }
 
+    /// Whether it is one of mass, volume or length.
+    var isMeasure: Bool {
+        if case .known(let row, _) = kind { UnitTable.rows[row].isMeasure } else { false }
+    }
+
     /// How many base units one unit is: g for mass, ml for volume, cm for length; one for what is counted.
     public var factor: Rational { definition?.factor ?? .one }
 

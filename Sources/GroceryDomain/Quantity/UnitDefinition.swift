@@ -57,6 +57,11 @@ struct UnitDefinition: Sendable {
     var isSoldBy = true
     private let words: Words
 
+    /// As `dimension.isMeasure`, without naming things that are counted.
+    var isMeasure: Bool {
+        if case .dimension(let dimension) = measured { dimension.isMeasure } else { false }
+    }
+
     var dimension: Dimension {
         switch measured {
         case .dimension(let dimension): dimension

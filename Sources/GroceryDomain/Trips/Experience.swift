@@ -1,11 +1,25 @@
 /// What past trips teach: what things cost, and in which order one walks through stores. It is kept beside what it was
 /// worked out from, because ten years of trips take a while.
 public struct Experience: Hashable, Sendable {
-    public var prices: PriceBook
-    /// For some stores what was learnt of them.
-    public var orders: [StoreID: LearnedOrder]
+    /// What was learnt of a store.
+    public struct Learnt: Hashable, Sendable {
+        public var order: LearnedOrder
+        /// Trips up to then were left out.
+        public var since: Moment?
 
-    public init(prices: PriceBook = PriceBook(), orders: [StoreID: LearnedOrder] = [:]) {
+        public init(order: LearnedOrder, since: Moment?) { (self.order, self.since) = (order, since) }
+
+        /// What the trips to `store` teach. Cost: as of a `LearnedOrder`.
+        public init(of store: NamedStore, _ groceries: Groceries) {
+            self.init(order: groceries.learnedOrder(of: store), since: store.learnedSince)
+        }
+    }
+
+    public var prices: PriceBook
+    /// Some stores and what was learnt of them.
+    public var orders: [StoreID: Learnt]
+
+    public init(prices: PriceBook = PriceBook(), orders: [StoreID: Learnt] = [:]) {
         (self.prices, self.orders) = (prices, orders)
     }
 
@@ -16,7 +30,7 @@ public struct Experience: Hashable, Sendable {
         prices = PriceBook(groceries)
         orders = [:]
         for store in Set(groceries.orderedLists.compactMap(\.store)).compactMap({ groceries.stores[$0] }) {
-            orders[store.id] = groceries.learnedOrder(of: store)
+            orders[store.id] = Learnt(of: store, groceries)
         }
     }
 

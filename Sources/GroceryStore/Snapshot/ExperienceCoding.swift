@@ -11,8 +11,9 @@ extension SnapshotWriter {
         }
         list(experience.orders) { writer, learnt in
             writer.identity(learnt.key)
-            writer.list(learnt.value.types) { $0.identity($1) }
-            writer.count(learnt.value.tripCount)
+            writer.list(learnt.value.order.types) { $0.identity($1) }
+            writer.count(learnt.value.order.tripCount)
+            writer.optional(learnt.value.since) { $0.moment($1) }
         }
     }
 
@@ -31,10 +32,11 @@ extension SnapshotReader {
         var payments: [ItemID: [PriceBook.Payment]] = [:]
         payments.reserveCapacity(count)
         for _ in 0..<count { payments[try identity()] = try list { try $0.payment() } }
-        var orders: [StoreID: LearnedOrder] = [:]
+        var orders: [StoreID: Experience.Learnt] = [:]
         for _ in 0..<(try self.count()) {
             let store: StoreID = try identity()
-            orders[store] = LearnedOrder(types: try list { try $0.identity() }, tripCount: try integer())
+            let order = LearnedOrder(types: try list { try $0.identity() }, tripCount: try integer())
+            orders[store] = Experience.Learnt(order: order, since: try optional { try $0.moment() })
         }
         return Experience(prices: PriceBook(payments), orders: orders)
     }

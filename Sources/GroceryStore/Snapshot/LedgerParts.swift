@@ -1,9 +1,10 @@
 import GroceryDomain
 import Journal
 
-// The two parts of a snapshot: every entity with its fields, whether it is shown, and its registers; then the steps, and the
-// facts. A new kind of entity is a line here in `shape`, one in `writePart` and one in `readPart`; a new field is none, but
-// for those of an item and an entry, which are spelt in `Snapshotted`.
+// The two parts of a snapshot. Each has every entity with its fields, and whether it is shown: all that is seen of it. Then
+// come the registers, the steps and what is counted: all that it takes to fold. A new kind of entity is a line here in
+// `shape` and one in each of four functions; a new field is none, but for those of an item and an entry, which are spelt in
+// `Snapshotted`.
 
 extension Ledger {
     /// What a snapshot looks like: another version, another field, and it is not read.
@@ -25,58 +26,114 @@ extension Ledger {
         entity.fields.reduce("\n\(E.word)") { $0 + " " + E.name(of: $1) }
     }
 
-    /// Writes what belongs to the front, or all that does not.
-    func writePart(isFront: Bool, _ front: Front, of groceries: Groceries, to writer: inout SnapshotWriter) {
-        writer.rows(types, groceries.types) { _ in isFront }
-        writer.rows(preferences, groceries.preferences) { _ in isFront }
-        writer.rows(stores, groceries.stores) { _ in isFront }
-        writer.rows(shares, groceries.shares) { front.entries.contains($0.entry) == isFront }
-        writer.rows(lists, groceries.lists) { front.lists.contains($0) == isFront }
-        writer.rows(items, groceries.items) { front.items.contains($0) == isFront }
-        writer.rows(entries, groceries.entries, and: steps.keys.filter { entries.row($0) == nil }) {
-            front.entries.contains($0) == isFront
+    // Each of the two that write takes what belongs to the front, or all that does not.
+
+    func writeEntities(isFront: Bool, _ front: Front, of groceries: Groceries, to writer: inout SnapshotWriter) {
+        writer.entities(types, groceries.types) { _ in isFront }
+        writer.entities(preferences, groceries.preferences) { _ in isFront }
+        writer.entities(stores, groceries.stores) { _ in isFront }
+        writer.entities(shares, groceries.shares) { front.entries.contains($0.entry) == isFront }
+        writer.entities(lists, groceries.lists) { front.lists.contains($0) == isFront }
+        writer.entities(items, groceries.items) { front.items.contains($0) == isFront }
+        let counts = groceries.entries.byList.mapValues { table in
+            table.shown.keys.count(where: { front.entries.contains($0) == isFront })
         }
-        let steps = steps.filter { front.entries.contains($0.key) == isFront }
-        writer.list(steps) { writer, known in writer.steps(known.value, of: known.key) }
-        var facts: [Fact] = []
-        groceries.forEachFact { if front.holds($0) == isFront { facts.append($0) } }
-        writer.list(facts) { writer, fact in writer.fact(fact) }
+        writer.list(counts.filter { $0.value > 0 }) { writer, list in
+            writer.identity(list.key)
+            writer.count(list.value)
+        }
+        writer.entities(entries, groceries.entries, and: stepped) { front.entries.contains($0) == isFront }
+        writer.facts(of: groceries) { front.holds($0) == isFront && !$0.isCounted }
     }
 
-    /// Takes over what one part holds, of which nothing is known yet.
-    mutating func readPart(_ reader: inout SnapshotReader, into groceries: inout Groceries) throws {
-        try groceries.withTypes { try reader.rows(&types, &$0) }
-        try groceries.withPreferences { try reader.rows(&preferences, &$0) }
-        try groceries.withStores { try reader.rows(&stores, &$0) }
-        try groceries.withShares { try reader.rows(&shares, &$0) }
-        try groceries.withLists { try reader.rows(&lists, &$0) }
-        try groceries.withItems { try reader.rows(&items, &$0) }
-        try groceries.withEntries { try reader.rows(&entries, &$0) }
+    func writeRegisters(isFront: Bool, _ front: Front, of groceries: Groceries, to writer: inout SnapshotWriter) {
+        writer.rows(types) { _ in isFront }
+        writer.rows(preferences) { _ in isFront }
+        writer.rows(stores) { _ in isFront }
+        writer.rows(shares) { front.entries.contains($0.entry) == isFront }
+        writer.rows(lists) { front.lists.contains($0) == isFront }
+        writer.rows(items) { front.items.contains($0) == isFront }
+        writer.rows(entries, and: stepped) { front.entries.contains($0) == isFront }
+        let steps = steps.filter { front.entries.contains($0.key) == isFront }
+        writer.list(steps) { writer, known in writer.steps(known.value, of: known.key) }
+        writer.facts(of: groceries) { front.holds($0) == isFront && $0.isCounted }
+    }
+
+    /// Entries of which nothing is known but steps.
+    private var stepped: [EntryID] { steps.keys.filter { entries.row($0) == nil } }
+
+    // Each of the two that read takes over what one part holds, of which nothing is known yet.
+
+    static func readEntities(_ reader: inout SnapshotReader, into groceries: inout Groceries) throws {
+        try groceries.withTypes { try reader.entities(&$0) }
+        try groceries.withPreferences { try reader.entities(&$0) }
+        try groceries.withStores { try reader.entities(&$0) }
+        try groceries.withShares { try reader.entities(&$0) }
+        try groceries.withLists { try reader.entities(&$0) }
+        try groceries.withItems { try reader.entities(&$0) }
+        try groceries.withEntries { table in
+            for _ in 0..<(try reader.count()) { table.reserve(on: try reader.identity(), try reader.integer()) }
+            try reader.entities(&table)
+        }
+        try reader.facts(into: &groceries)
+        groceries.noteAllChanged()
+    }
+
+    mutating func readRegisters(_ reader: inout SnapshotReader, into groceries: inout Groceries) throws {
+        try reader.rows(&types)
+        try reader.rows(&preferences)
+        try reader.rows(&stores)
+        try reader.rows(&shares)
+        try reader.rows(&lists)
+        try reader.rows(&items)
+        try reader.rows(&entries)
         for _ in 0..<(try reader.count()) {
             let (id, known) = try reader.steps()
             steps[id] = known
         }
-        for _ in 0..<(try reader.count()) { groceries.learn(try reader.fact()) }
+        try reader.facts(into: &groceries)
         (deletedTypes, deletedItems, deletedLists) = (types.gone, items.gone, lists.gone)
-        groceries.noteAllChanged()
     }
 }
 
-// MARK: Rows
+// MARK: Entities
 
 extension SnapshotWriter {
-    fileprivate mutating func rows<E: Snapshotted>(
+    fileprivate mutating func entities<E: Snapshotted>(
         _ registers: Registers<E>, _ table: some EntityTable<E>, and others: [E.ID] = [],
         where belongs: (E.ID) -> Bool
     ) {
+        // In order, so that the entries of a list are read one after the other.
+        let ids = (Array(registers.rows.keys) + others).filter(belongs).sorted()
+        list(ids.compactMap(table.known)) { writer, entity in
+            writer.flag(table.isShown(entity.id))
+            E.write(entity.id, to: &writer)
+            entity.write(to: &writer)
+        }
+    }
+}
+
+extension SnapshotReader {
+    fileprivate mutating func entities<E: Snapshotted, T: EntityTable<E>>(_ table: inout T) throws {
+        let count = try count()
+        table.reserve(count)
+        for _ in 0..<count {
+            let isShown = try flag()
+            table.keep(try E.read(try E.identity(from: &self), from: &self), isShown: isShown)
+        }
+    }
+}
+
+// MARK: Registers
+
+extension SnapshotWriter {
+    fileprivate mutating func rows<E: Snapshotted>(
+        _ registers: Registers<E>, and others: [E.ID] = [], where belongs: (E.ID) -> Bool
+    ) {
         var rows = registers.rows.filter { belongs($0.key) }
         for id in others where belongs(id) { rows[id] = Registers<E>.Row() }
-        // In order, so that the entries of a list are read one after the other.
-        list(rows.sorted { $0.key < $1.key }) { writer, row in
-            let entity = table.known(row.key)
-            writer.number(entity == nil ? 0 : table.isShown(row.key) ? 1 : 2)
+        list(rows) { writer, row in
             E.write(row.key, to: &writer)
-            entity?.write(to: &writer)
             writer.optional(row.value.base) { $0.stamp($1) }
             writer.list(row.value.overrides) { writer, override in
                 writer.count(override.field)
@@ -88,16 +145,11 @@ extension SnapshotWriter {
 }
 
 extension SnapshotReader {
-    fileprivate mutating func rows<E: Snapshotted, T: EntityTable<E>>(
-        _ registers: inout Registers<E>, _ table: inout T
-    ) throws {
+    fileprivate mutating func rows<E: Snapshotted>(_ registers: inout Registers<E>) throws {
         let count = try count()
         registers.reserve(count)
-        table.reserve(count)
         for _ in 0..<count {
-            let standing = try number()
             let id = try E.identity(from: &self)
-            if standing > 0 { table.keep(try E.read(id, from: &self), isShown: standing == 1) }
             var row = Registers<E>.Row()
             row.base = try optional { try $0.stamp() }
             row.overrides = try list { (field: try $0.integer(), stamp: try $0.stamp()) }
@@ -122,7 +174,13 @@ extension SnapshotWriter {
         }
     }
 
-    fileprivate mutating func fact(_ fact: Fact) {
+    fileprivate mutating func facts(of groceries: Groceries, where belongs: (Fact) -> Bool) {
+        var facts: [Fact] = []
+        groceries.forEachFact { if belongs($0) { facts.append($0) } }
+        list(facts) { writer, fact in writer.fact(fact) }
+    }
+
+    private mutating func fact(_ fact: Fact) {
         switch fact {
         case .usage(let item, let usage):
             number(0)
@@ -161,7 +219,11 @@ extension SnapshotReader {
         return (id, steps)
     }
 
-    fileprivate mutating func fact() throws -> Fact {
+    fileprivate mutating func facts(into groceries: inout Groceries) throws {
+        for _ in 0..<(try count()) { groceries.learn(try fact()) }
+    }
+
+    private mutating func fact() throws -> Fact {
         switch try number() {
         case 0: .usage(try identity(), Groceries.Usage(times: try integer(), last: try moment()))
         case 1: .ownItem(try identity())
@@ -170,6 +232,16 @@ extension SnapshotReader {
         case 4: .hasChecked
         case 5: .checked(try entry(), try moment())
         default: throw Mistake()
+        }
+    }
+}
+
+extension Fact {
+    /// Whether there may be one of each item or entry, which no frame shows.
+    fileprivate var isCounted: Bool {
+        switch self {
+        case .usage, .ownItem, .checked: true
+        case .listChanged, .additions, .hasChecked: false
         }
     }
 }

@@ -17,7 +17,9 @@ struct Rest: Sendable {
         var (ledger, groceries) = (Ledger(), Groceries())
         let undoStart = bytes.withUnsafeBytes { bytes -> Int? in
             var reader = SnapshotReader(bytes)
-            guard (try? ledger.readPart(&reader, into: &groceries)) != nil else { return nil }
+            guard (try? Ledger.readEntities(&reader, into: &groceries)) != nil,
+                (try? ledger.readRegisters(&reader, into: &groceries)) != nil
+            else { return nil }
             return reader.offset
         }
         guard let undoStart else { return nil }

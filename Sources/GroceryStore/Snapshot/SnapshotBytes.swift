@@ -3,7 +3,7 @@ import Journal
 
 // A snapshot consists of numbers and texts one behind the other, without names: its shape is that of the program that wrote
 // it, and another shape is not read. A number takes seven bits a byte, lowest first, as most are small; identities and
-// stamps, which are not, stand as they are. A quantity is spelt once: thousands of entries want few different ones.
+// moments, which are not, stand as they are. A quantity is spelt once: thousands of entries want few different ones.
 
 /// Puts the bytes of a part of a snapshot together.
 struct SnapshotWriter {
@@ -23,7 +23,7 @@ struct SnapshotWriter {
     mutating func count(_ value: Int) { number(UInt64(value)) }
     mutating func signed(_ value: Int64) { number(UInt64(bitPattern: value << 1 ^ value >> 63)) }
     mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
-    mutating func moment(_ moment: Moment) { signed(moment.milliseconds) }
+    mutating func moment(_ moment: Moment) { plain(moment.milliseconds) }
 
     private mutating func plain(_ value: some FixedWidthInteger) {
         withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
@@ -131,7 +131,7 @@ struct SnapshotReader {
     }
 
     mutating func flag() throws(Mistake) -> Bool { try number() == 1 }
-    mutating func moment() throws(Mistake) -> Moment { Moment(milliseconds: try signed()) }
+    mutating func moment() throws(Mistake) -> Moment { Moment(milliseconds: try plain(Int64.self)) }
 
     private mutating func plain<T: FixedWidthInteger & BitwiseCopyable>(_: T.Type) throws(Mistake) -> T {
         guard bytes.count - offset >= MemoryLayout<T>.size else { throw Mistake() }

@@ -6,8 +6,8 @@ import Journal
 /// The head has 56 bytes: eight that say what this is, the shape of what follows, the lengths of the three parts, their
 /// checksums, and its own; all little-endian. Whatever is not as it should be, there is no snapshot.
 struct SnapshotFile: Sendable {
-    let bookmark: [UInt8]
-    let front: [UInt8]
+    let bookmark: ArraySlice<UInt8>
+    let front: ArraySlice<UInt8>
     private let rest: Later
 
     /// What is read later: the descriptor stays with the file that the head was read from, whatever takes its name.
@@ -26,9 +26,6 @@ struct SnapshotFile: Sendable {
 
     private static let magic = Array("aislesn1".utf8)
     private static let headBytes = 56
-    /// More than bookmark and front of a list for a week have, so that one call reads both.
-    private static let firstBytes = 1 << 15
-
     /// Reads all but the rest. Nil when there is no snapshot of this shape, or it is damaged.
     init?(at path: String, shape: UInt64) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -37,32 +34,24 @@ struct SnapshotFile: Sendable {
         defer { if !isKept { close(descriptor) } }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            var bytes = Self.read(descriptor, from: 0, count: min(Int(status.st_size), Self.firstBytes)),
-            bytes.count >= Self.headBytes, bytes.starts(with: Self.magic)
+            let head = Self.read(descriptor, from: 0, count: Self.headBytes), head.starts(with: Self.magic)
         else { return nil }
-        let (lengths, sums) = bytes.withUnsafeBytes { bytes in
+        let (lengths, sums) = head.withUnsafeBytes { bytes in
             (
                 (1...4).map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)) },
                 (0...3).map { UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 40 + 4 * $0, as: UInt32.self)) }
             )
         }
-        guard Self.checksum(bytes[..<52]) == sums[3], lengths[0] == shape,
+        guard Self.checksum(head[..<52]) == sums[3], lengths[0] == shape,
             let bookmarkCount = Int(exactly: lengths[1]), let frontCount = Int(exactly: lengths[2]),
             let restCount = Int(exactly: lengths[3]), max(bookmarkCount, frontCount, restCount) < 1 << 40,
-            Int(status.st_size) == Self.headBytes + bookmarkCount + frontCount + restCount
+            Int(status.st_size) == Self.headBytes + bookmarkCount + frontCount + restCount,
+            let bytes = Self.read(descriptor, from: Self.headBytes, count: bookmarkCount + frontCount),
+            Self.checksum(bytes[..<bookmarkCount]) == sums[0], Self.checksum(bytes[bookmarkCount...]) == sums[1]
         else { return nil }
-        let early = Self.headBytes + bookmarkCount + frontCount
-        if early > bytes.count {
-            guard let more = Self.read(descriptor, from: bytes.count, count: early - bytes.count) else { return nil }
-            bytes += more
-        }
-        let frontStart = Self.headBytes + bookmarkCount
-        guard Self.checksum(bytes[Self.headBytes..<frontStart]) == sums[0],
-            Self.checksum(bytes[frontStart..<early]) == sums[1]
-        else { return nil }
-        bookmark = Array(bytes[Self.headBytes..<frontStart])
-        front = Array(bytes[frontStart..<early])
-        rest = Later(descriptor, offset: early, count: restCount, checksum: sums[2])
+        (bookmark, front) = (bytes[..<bookmarkCount], bytes[bookmarkCount...])
+        rest = Later(
+            descriptor, offset: Self.headBytes + bytes.count, count: restCount, checksum: sums[2])
         isKept = true
     }
 

@@ -52,11 +52,9 @@ extension Share: Snapshotted {
 
 // MARK: Those of which there are thousands
 
-/// An entity whose fields are spelt by number, those that are not as an unknown entity has them.
+/// An entity of which a snapshot has those fields that are not as an unknown entity has them, with a number that says which.
 protocol SpeltByNumber: Snapshotted {
     static func write(_ field: Field, to writer: inout SnapshotWriter)
-    /// The field of that index.
-    static func field(_ index: Int, from reader: inout SnapshotReader) throws -> Field
 }
 
 extension SpeltByNumber {
@@ -64,16 +62,6 @@ extension SpeltByNumber {
         let fields = zip(fields, Self(placeholder: id).fields).filter { $0 != $1 }.map(\.0)
         writer.number(fields.reduce(0) { $0 | 1 << UInt64(Self.fieldIndex($1)) })
         for field in fields { Self.write(field, to: &writer) }
-    }
-
-    static func read(_ id: ID, from reader: inout SnapshotReader) throws -> Self {
-        var entity = Self(placeholder: id)
-        var present = try reader.number()
-        while present != 0 {
-            entity.set(try field(present.trailingZeroBitCount, from: &reader))
-            present &= present - 1
-        }
-        return entity
     }
 }
 
@@ -83,20 +71,20 @@ extension Item: SpeltByNumber {
         case .name(let value): writer.text(value)
         case .type(let value): writer.identity(value)
         case .aliases(let value): writer.list(value) { $0.text($1) }
-        case .usual(let value): writer.optional(value) { $0.quantity($1) }
+        case .usual(let value): if let value { writer.quantity(value) }
         case .stores(let value): writer.list(value) { $0.identity($1) }
         }
     }
 
-    static func field(_ index: Int, from reader: inout SnapshotReader) throws -> Field {
-        switch index {
-        case 0: .name(try reader.text())
-        case 1: .type(try reader.identity())
-        case 2: .aliases(try reader.list { try $0.text() })
-        case 3: .usual(try reader.optional { try $0.quantity() })
-        case 4: .stores(try reader.list { try $0.identity() })
-        default: throw SnapshotReader.Mistake()
-        }
+    static func read(_ id: ItemID, from reader: inout SnapshotReader) throws -> Item {
+        let present = try reader.number()
+        var item = Item(placeholder: id)
+        if present & 1 != 0 { item.name = try reader.text() }
+        if present & 2 != 0 { item.type = try reader.identity() }
+        if present & 4 != 0 { item.aliases = try reader.list { try $0.text() } }
+        if present & 8 != 0 { item.usual = try reader.quantity() }
+        if present & 16 != 0 { item.stores = try reader.list { try $0.identity() } }
+        return item
     }
 }
 
@@ -106,25 +94,25 @@ extension Entry: SpeltByNumber {
 
     static func write(_ field: Field, to writer: inout SnapshotWriter) {
         switch field {
-        case .planned(let value), .bought(let value): writer.optional(value) { $0.quantity($1) }
-        case .checked(let value): writer.flag(value)
-        case .note(let value): writer.optional(value) { $0.text($1) }
-        case .price(let value): writer.optional(value) { $0.price($1) }
-        case .store(let value): writer.optional(value) { $0.identity($1) }
-        case .left(let value): writer.optional(value) { $0.moment($1) }
+        case .planned(let value), .bought(let value): if let value { writer.quantity(value) }
+        case .checked: break
+        case .note(let value): if let value { writer.text(value) }
+        case .price(let value): if let value { writer.price(value) }
+        case .store(let value): if let value { writer.identity(value) }
+        case .left(let value): if let value { writer.moment(value) }
         }
     }
 
-    static func field(_ index: Int, from reader: inout SnapshotReader) throws -> Field {
-        switch index {
-        case 0: .planned(try reader.optional { try $0.quantity() })
-        case 1: .checked(try reader.flag())
-        case 2: .note(try reader.optional { try $0.text() })
-        case 3: .bought(try reader.optional { try $0.quantity() })
-        case 4: .price(try reader.optional { try $0.price() })
-        case 5: .store(try reader.optional { try $0.identity() })
-        case 6: .left(try reader.optional { try $0.moment() })
-        default: throw SnapshotReader.Mistake()
-        }
+    static func read(_ id: EntryID, from reader: inout SnapshotReader) throws -> Entry {
+        let present = try reader.number()
+        var entry = Entry(id: id)
+        if present & 1 != 0 { entry.planned = try reader.quantity() }
+        entry.isChecked = present & 2 != 0
+        if present & 4 != 0 { entry.note = try reader.text() }
+        if present & 8 != 0 { entry.bought = try reader.quantity() }
+        if present & 16 != 0 { entry.price = try reader.price() }
+        if present & 32 != 0 { entry.store = try reader.identity() }
+        if present & 64 != 0 { entry.left = try reader.moment() }
+        return entry
     }
 }

@@ -19,15 +19,16 @@ extension UndoStack {
 
     init(from reader: inout SnapshotReader, _ journal: Journal) throws {
         func targets() throws -> [Target] {
-            var fileName = ""
+            var last: RecordPlace?
             return try reader.list { reader in
-                let stamp = try reader.stamp()
-                let name = try reader.text()
-                if !name.isEmpty { fileName = name }
-                let place = journal.ownPlace(
-                    fileName: fileName, line: UInt32(truncatingIfNeeded: try reader.number()),
-                    offset: UInt32(truncatingIfNeeded: try reader.number()),
-                    count: UInt32(truncatingIfNeeded: try reader.number()))
+                let (stamp, name) = (try reader.stamp(), try reader.text())
+                let line = UInt32(truncatingIfNeeded: try reader.number())
+                let offset = UInt32(truncatingIfNeeded: try reader.number())
+                let count = UInt32(truncatingIfNeeded: try reader.number())
+                // Ten thousand stand in a few files.
+                let same = name.isEmpty ? last?.inSameFile(line: line, offset: offset, count: count) : nil
+                let place = same ?? journal.ownPlace(fileName: name, line: line, offset: offset, count: count)
+                last = place
                 return Target(stamp: stamp, place: place)
             }
         }
