@@ -67,7 +67,7 @@ private func measureHousehold(_ name: String, at root: String, _ list: ListID) t
     func open(_ snapshotPath: String?) throws -> (Store, Groceries) {
         let store = Store(journal: try journal(places), author: "bench", snapshotPath: snapshotPath)
         var groceries = Groceries()
-        try store.refreshLists(&groceries)
+        try store.refreshFrame(&groceries)
         return (store, groceries)
     }
     let replay = try samples(1) { try open(nil).0.journal.close() }

@@ -54,6 +54,20 @@ import Testing
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
     }
 
+    /// The first frame shows neither how often something was bought nor who set it; the first change needs both.
+    @Test func whatAFrameDoesNotShowComesBehindIt() throws {
+        let folder = try kept()
+        let store = try folder.open(usesSnapshot: true)
+        var groceries = Groceries()
+        try store.refreshFrame(&groceries)
+        #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
+        #expect(groceries.usage.isEmpty && store.ledger.rowsAsText.isEmpty && groceries.additions == 2)
+        try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
+        #expect(groceries.usage.count == 2 && store.lacksRest)
+        try store.complete(&groceries)
+        #expect(Known(store, groceries) == Known(try folder.openRead()))
+    }
+
     @Test func whatCameSinceIsFoldedIn() throws {
         let folder = try kept()
         var (writer, there) = try folder.openRead()

@@ -9,7 +9,7 @@ import Journal
 struct SnapshotWriter {
     private(set) var bytes: [UInt8] = []
     /// The place of every quantity that was spelt.
-    private var quantities: [String: Int] = [:]
+    private var quantities: [Quantity: Int] = [:]
 
     mutating func number(_ value: UInt64) {
         var rest = value
@@ -23,6 +23,11 @@ struct SnapshotWriter {
     mutating func count(_ value: Int) { number(UInt64(value)) }
     mutating func signed(_ value: Int64) { number(UInt64(bitPattern: value << 1 ^ value >> 63)) }
     mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
+    /// A bit each, the first the lowest.
+    mutating func flags(_ values: [Bool]) {
+        number(values.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
+    }
+
     mutating func moment(_ moment: Moment) { plain(moment.milliseconds) }
 
     private mutating func plain(_ value: some FixedWidthInteger) {
@@ -54,13 +59,12 @@ struct SnapshotWriter {
     }
 
     mutating func quantity(_ quantity: Quantity) {
-        let spelling = quantity.canonicalText
-        if let place = quantities[spelling] {
+        if let place = quantities[quantity] {
             count(place + 1)
         } else {
-            quantities[spelling] = quantities.count
+            quantities[quantity] = quantities.count
             count(0)
-            text(spelling)
+            text(quantity.canonicalText)
         }
     }
 

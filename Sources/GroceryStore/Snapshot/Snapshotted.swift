@@ -52,28 +52,17 @@ extension Share: Snapshotted {
 
 // MARK: Those of which there are thousands
 
-/// An entity of which a snapshot has those fields that are not as an unknown entity has them, with a number that says which.
-protocol SpeltByNumber: Snapshotted {
-    static func write(_ field: Field, to writer: inout SnapshotWriter)
-}
+// What is not as an unknown entity has it, without names: a number first says which fields these are, a bit each in their order.
 
-extension SpeltByNumber {
+extension Item: Snapshotted {
     func write(to writer: inout SnapshotWriter) {
-        let fields = zip(fields, Self(placeholder: id).fields).filter { $0 != $1 }.map(\.0)
-        writer.number(fields.reduce(0) { $0 | 1 << UInt64(Self.fieldIndex($1)) })
-        for field in fields { Self.write(field, to: &writer) }
-    }
-}
-
-extension Item: SpeltByNumber {
-    static func write(_ field: Field, to writer: inout SnapshotWriter) {
-        switch field {
-        case .name(let value): writer.text(value)
-        case .type(let value): writer.identity(value)
-        case .aliases(let value): writer.list(value) { $0.text($1) }
-        case .usual(let value): if let value { writer.quantity(value) }
-        case .stores(let value): writer.list(value) { $0.identity($1) }
-        }
+        let present = [!name.isEmpty, type.rawValue != 0, !aliases.isEmpty, usual != nil, !stores.isEmpty]
+        writer.flags(present)
+        if !name.isEmpty { writer.text(name) }
+        if type.rawValue != 0 { writer.identity(type) }
+        if !aliases.isEmpty { writer.list(aliases) { $0.text($1) } }
+        if let usual { writer.quantity(usual) }
+        if !stores.isEmpty { writer.list(stores) { $0.identity($1) } }
     }
 
     static func read(_ id: ItemID, from reader: inout SnapshotReader) throws -> Item {
@@ -88,19 +77,20 @@ extension Item: SpeltByNumber {
     }
 }
 
-extension Entry: SpeltByNumber {
+extension Entry: Snapshotted {
     static func write(_ id: EntryID, to writer: inout SnapshotWriter) { writer.entry(id) }
     static func identity(from reader: inout SnapshotReader) throws -> EntryID { try reader.entry() }
 
-    static func write(_ field: Field, to writer: inout SnapshotWriter) {
-        switch field {
-        case .planned(let value), .bought(let value): if let value { writer.quantity(value) }
-        case .checked: break
-        case .note(let value): if let value { writer.text(value) }
-        case .price(let value): if let value { writer.price(value) }
-        case .store(let value): if let value { writer.identity(value) }
-        case .left(let value): if let value { writer.moment(value) }
-        }
+    func write(to writer: inout SnapshotWriter) {
+        writer.flags([
+            planned != nil, isChecked, note != nil, bought != nil, price != nil, store != nil, left != nil,
+        ])
+        if let planned { writer.quantity(planned) }
+        if let note { writer.text(note) }
+        if let bought { writer.quantity(bought) }
+        if let price { writer.price(price) }
+        if let store { writer.identity(store) }
+        if let left { writer.moment(left) }
     }
 
     static func read(_ id: EntryID, from reader: inout SnapshotReader) throws -> Entry {
