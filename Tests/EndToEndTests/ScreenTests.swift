@@ -171,7 +171,7 @@ struct ScreenTests {
             try await screen.see("Which type is Apples?")
             try await screen.type("froz")
             try await screen.press("Enter")
-            let picture = try await screen.see("Frozen 0/1 ─")
+            let picture = try await screen.see("Frozen 0/1")
             #expect(picture.entries == ["[ ] Milk", "[ ] Apples the red ones"])
         }
     }

@@ -12,7 +12,7 @@ struct TerminalTests {
             try await screen.see("╭─ Item types", "[ ] Peas")
             for _ in 0..<2 {
                 try await screen.resize(columns: 40, rows: 20)
-                try await screen.see("Produce 0/1 ─", "[ ] Peas", "saved")
+                try await screen.see("Produce 0/1", "[ ] Peas", "saved")
                 try await screen.lose("Item types")
                 try await screen.resize(columns: 10, rows: 4)
                 try await screen.see("indow to")
