@@ -87,20 +87,38 @@ public struct EntryTable: Hashable, Sendable {
     }
     private static let none = [EntryID: Entry]().values
 
-    public mutating func show(_ entry: Entry) { byList[entry.id.list, default: Table()].show(entry) }
-    public mutating func show(_ id: EntryID) { byList[id.list]?.show(id) }
-    public mutating func hide(_ id: EntryID) { byList[id.list]?.hide(id) }
+    public mutating func show(_ entry: Entry) { withTable(of: entry.id.list) { $0.show(entry) } }
+    public mutating func show(_ id: EntryID) { withKnownTable(of: id.list) { $0.show(id) } }
+    public mutating func hide(_ id: EntryID) { withKnownTable(of: id.list) { $0.hide(id) } }
     public mutating func keep(_ entry: Entry, isShown: Bool) {
-        byList[entry.id.list, default: Table()].keep(entry, isShown: isShown)
+        withTable(of: entry.id.list) { $0.keep(entry, isShown: isShown) }
     }
     /// Nothing: nobody knows on which lists they will stand.
     public mutating func reserve(_ count: Int) {}
     /// Makes room for so many more on `list`.
     public mutating func reserve(on list: ListID, _ count: Int) { byList[list, default: Table()].reserve(count) }
     public mutating func set(_ field: Entry.Field, of id: EntryID) {
-        byList[id.list, default: Table()].set(field, of: id)
+        withTable(of: id.list) { $0.set(field, of: id) }
     }
     public mutating func set(_ field: Entry.Field, of id: EntryID, isGone: Bool) {
-        byList[id.list, default: Table()].set(field, of: id, isGone: isGone)
+        withTable(of: id.list) { $0.set(field, of: id, isGone: isGone) }
+    }
+
+    // By its place in the dictionary: what is reached by its key is taken out and put back, which takes longer than most
+    // of what is done to it.
+
+    private mutating func withTable(of list: ListID, _ body: (inout Table<Entry>) -> Void) {
+        if let place = byList.index(forKey: list) {
+            body(&byList.values[place])
+        } else {
+            var table = Table<Entry>()
+            body(&table)
+            byList[list] = table
+        }
+    }
+
+    private mutating func withKnownTable(of list: ListID, _ body: (inout Table<Entry>) -> Void) {
+        guard let place = byList.index(forKey: list) else { return }
+        body(&byList.values[place])
     }
 }
