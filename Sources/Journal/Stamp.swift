@@ -3,26 +3,30 @@
 ///
 /// The clock follows Kulkarni, Demirbas and others, "Logical Physical Clocks" (2014).
 public struct Stamp: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// Milliseconds since 1970-01-01T00:00:00Z, at most `millisecondsMax`.
-    public let milliseconds: UInt64
-    /// Tells apart what was written in one millisecond.
-    public let counter: UInt16
+    /// The milliseconds, and in the low sixteen bits the counter: one number in the order of the two.
+    @usableFromInline let time: UInt64
     public let writer: WriterID
+
+    /// Milliseconds since 1970-01-01T00:00:00Z, at most `millisecondsMax`.
+    @inlinable public var milliseconds: UInt64 { time >> 16 }
+    /// Tells apart what was written in one millisecond.
+    @inlinable public var counter: UInt16 { UInt16(truncatingIfNeeded: time) }
 
     /// The last millisecond of the year 9999, the last that a stamp can print.
     public static let millisecondsMax: UInt64 = 253_402_300_799_999
 
     /// A stamp. Milliseconds beyond the year 9999 become its last millisecond.
     public init(milliseconds: UInt64, counter: UInt16, writer: WriterID) {
-        self.milliseconds = min(milliseconds, Self.millisecondsMax)
-        self.counter = counter
+        time = min(milliseconds, Self.millisecondsMax) << 16 | UInt64(counter)
         self.writer = writer
     }
 
-    public static func < (left: Stamp, right: Stamp) -> Bool {
-        if left.milliseconds != right.milliseconds { return left.milliseconds < right.milliseconds }
-        if left.counter != right.counter { return left.counter < right.counter }
-        return left.writer < right.writer
+    @inlinable public static func == (left: Stamp, right: Stamp) -> Bool {
+        left.time == right.time && left.writer == right.writer
+    }
+
+    @inlinable public static func < (left: Stamp, right: Stamp) -> Bool {
+        left.time != right.time ? left.time < right.time : left.writer < right.writer
     }
 }
 
