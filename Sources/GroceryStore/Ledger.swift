@@ -39,7 +39,7 @@ struct Ledger {
         case .store(.remove(let old)): Witnessed(operation: operation, seen: stores.row(old.id)?.ruling ?? [])
         case .share(.remove(let old)): Witnessed(operation: operation, seen: shares.row(old.id)?.ruling ?? [])
         case .step(let id, _, _):
-            Witnessed(operation: operation, seen: entries.row(id)?.stamp(of: Self.planned).map { [$0] } ?? [])
+            Witnessed(operation: operation, seen: entries.stamp(of: Self.planned, of: id).map { [$0] } ?? [])
         default: Witnessed(operation: operation)
         }
     }
@@ -61,6 +61,10 @@ struct Ledger {
     }
 
     private static let planned = Entry.fieldIndex(.planned(nil))
+
+    mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
+        for change in changes.list { fold(change, stamp: stamp, into: &groceries) }
+    }
 
     mutating func fold(_ change: Change, stamp: Stamp, into groceries: inout Groceries) {
         switch change {
@@ -87,20 +91,24 @@ struct Ledger {
     ) {
         switch operation {
         case .type(let edit):
+            let id = edit.id
             let isGone = groceries.withTypes { Self.fold(edit, seen, stamp, &types, &$0) }
-            Self.note(edit.id, isGone: isGone, in: &deletedTypes)
-            settle(edit.id, in: &groceries)
+            Self.note(id, isGone: isGone, in: &deletedTypes)
+            settle(id, in: &groceries)
         case .item(let edit):
-            let before = deletedTypes.isEmpty ? nil : groceries.items.known(edit.id)?.type
+            let id = edit.id
+            let before = deletedTypes.isEmpty ? nil : groceries.items.known(id)?.type
             let isGone = groceries.withItems { Self.fold(edit, seen, stamp, &items, &$0) }
-            Self.note(edit.id, isGone: isGone, in: &deletedItems)
-            settle(edit.id, in: &groceries)
+            Self.note(id, isGone: isGone, in: &deletedItems)
+            settle(id, in: &groceries)
             if let before { settle(before, in: &groceries) }
-            settleType(of: edit.id, in: &groceries)
+            settleType(of: id, in: &groceries)
         case .list(let edit):
+            let id = edit.id
             let isGone = groceries.withLists { Self.fold(edit, seen, stamp, &lists, &$0) }
-            Self.note(edit.id, isGone: isGone, in: &deletedLists)
-            settle(edit.id, in: &groceries)
+            Self.note(id, isGone: isGone, in: &deletedLists)
+            settle(id, in: &groceries)
+            settleItems(on: id, in: &groceries)
         case .preference(let edit): groceries.withPreferences { _ = Self.fold(edit, seen, stamp, &preferences, &$0) }
         case .store(let edit): groceries.withStores { _ = Self.fold(edit, seen, stamp, &stores, &$0) }
         case .share(let edit): groceries.withShares { _ = Self.fold(edit, seen, stamp, &shares, &$0) }
@@ -128,23 +136,26 @@ struct Ledger {
     private static func add<E: Journalled, T: EntityTable<E>>(
         _ entity: E, _ stamp: Stamp, _ registers: inout Registers<E>, _ table: inout T
     ) -> Bool {
-        switch registers.add(entity, stamp: stamp) {
-        case .whole:
+        let added = registers.add(entity.id, stamp: stamp)
+        // Nearly always it is newer than all that is known.
+        if added.won.count == E.fieldCount {
             table.show(entity)
-            return false
-        case .fields(let won):
-            let equal = registers.fields(of: entity, ruledBy: stamp)
-            for field in won { table.set(field, of: entity.id) }
+            if added.isGone { table.hide(entity.id) }
+            return added.isGone
+        }
+        guard !added.won.isEmpty || !added.equal.isEmpty else { return added.isGone }
+        for (index, field) in entity.fields.enumerated() {
+            if added.won.contains(index) { table.set(field, of: entity.id) }
             // Machines may have begun apart with catalogues of different versions, and all beginnings have one stamp: of
             // two values the one that is spelt later stands, the same everywhere.
-            for field in equal {
-                guard let known = table.known(entity.id)?.current(field), known != field else { continue }
-                if E.isSpelt(known, before: field) { table.set(field, of: entity.id) }
+            if added.equal.contains(index), let known = table.known(entity.id)?.current(field), known != field,
+                E.isSpelt(known, before: field)
+            {
+                table.set(field, of: entity.id)
             }
-            let isGone = registers.isGone(entity.id)
-            isGone ? table.hide(entity.id) : table.show(entity.id)
-            return isGone
         }
+        added.isGone ? table.hide(entity.id) : table.show(entity.id)
+        return added.isGone
     }
 
     private static func remove<E: Journalled, T: EntityTable<E>>(
@@ -202,7 +213,10 @@ struct Ledger {
                 groceries.noteListChange()
             }
         }
-        // What a trip holds may be deleted all the same, and a list may turn out to be a trip.
+    }
+
+    /// What a trip holds may be deleted all the same, and a list may turn out to be a trip.
+    private func settleItems(on list: ListID, in groceries: inout Groceries) {
         for item in deletedItems where groceries.entries.known(EntryID(list: list, item: item)) != nil {
             settle(item, in: &groceries)
         }
@@ -233,7 +247,7 @@ extension Ledger {
         var known = steps[id] ?? Steps()
         if known.list.isEmpty {
             known.start = groceries.entries.known(id)?.planned
-            known.base = entries.row(id)?.stamp(of: Self.planned)
+            known.base = entries.stamp(of: Self.planned, of: id)
         }
         guard !known.list.contains(step) else { return }
         known.list.insert(step, at: known.list.firstIndex { $0.stamp > step.stamp } ?? known.list.endIndex)
@@ -255,7 +269,7 @@ extension Ledger {
 
     private func settled(_ steps: Steps, of id: EntryID, in groceries: inout Groceries) -> Steps? {
         var known = steps
-        let base = entries.row(id)?.stamp(of: Self.planned)
+        let base = entries.stamp(of: Self.planned, of: id)
         if base != known.base {
             known.base = base
             known.start = groceries.entries.known(id)?.planned

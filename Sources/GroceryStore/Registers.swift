@@ -7,7 +7,122 @@ import Journal
 /// - A field keeps the value with the highest stamp.
 /// - An entity is gone when every stamp that rules one of its fields has been seen by a deletion; a change that the
 ///   deleter had not seen keeps it, or brings it back.
+///
+/// Entities are numbered as they are met, and what is known of them lies side by side by their numbers: reading a journal
+/// of years goes through this for every change, and finding memory for each entity took longer than the rest of it.
 struct Registers<E: Entity> {
+    private var numbers: [E.ID: Int] = [:]
+    /// By number, the stamp of each field in turn; nil for a field that nobody has set.
+    private var stamps: [Stamp?] = []
+    /// By number, the stamps that some deletion had seen.
+    private var removed: [[Stamp]] = []
+
+    private func fields(_ number: Int) -> Range<Int> {
+        let first = number &* E.fieldCount
+        return first..<(first &+ E.fieldCount)
+    }
+
+    private mutating func number(of id: E.ID) -> Int {
+        if let number = numbers[id] { return number }
+        let number = removed.count
+        numbers[id] = number
+        for _ in 0..<E.fieldCount { stamps.append(nil) }
+        removed.append([])
+        return number
+    }
+
+    // MARK: Merging
+
+    /// What an addition comes to.
+    struct Added {
+        /// Fields of which nothing as new was known.
+        var won = FieldSet()
+        /// Fields that were set by an action of the same stamp before.
+        var equal = FieldSet()
+        /// Whether the entity is gone all the same.
+        var isGone = false
+    }
+
+    mutating func add(_ id: E.ID, stamp: Stamp) -> Added {
+        let number = number(of: id)
+        let fields = fields(number)
+        var added = Added()
+        for field in fields {
+            if let ruling = stamps[field], ruling >= stamp {
+                if ruling == stamp { added.equal.insert(field &- fields.lowerBound) }
+            } else {
+                stamps[field] = stamp
+                added.won.insert(field &- fields.lowerBound)
+            }
+        }
+        forgetOldDeletions(number)
+        added.isGone = isGone(number)
+        return added
+    }
+
+    /// What a change comes to: whether it takes effect, and whether the entity is gone all the same.
+    mutating func change(_ field: E.Field, of id: E.ID, stamp: Stamp) -> (takesEffect: Bool, isGone: Bool) {
+        let number = number(of: id)
+        let place = fields(number).lowerBound &+ E.fieldIndex(field)
+        if let ruling = stamps[place], ruling >= stamp { return (false, isGone(number)) }
+        stamps[place] = stamp
+        forgetOldDeletions(number)
+        return (true, isGone(number))
+    }
+
+    /// Answers whether the entity is gone then.
+    mutating func remove(_ id: E.ID, seen: [Stamp]) -> Bool {
+        let number = number(of: id)
+        if removed[number].isEmpty {
+            removed[number] = seen
+        } else {
+            for stamp in seen where !removed[number].contains(stamp) { removed[number].append(stamp) }
+        }
+        forgetOldDeletions(number)
+        return isGone(number)
+    }
+
+    /// Forgets deletions that can make no difference any more: every field has been set since what they had seen, so
+    /// that what they removed takes no effect, however late it comes in. What is deleted and added again week by week
+    /// would remember every week.
+    private mutating func forgetOldDeletions(_ number: Int) {
+        guard !removed[number].isEmpty, let lowest = lowest(number) else { return }
+        removed[number].removeAll { $0 < lowest }
+    }
+
+    /// The lowest stamp that rules a field; nil while some field was never set.
+    private func lowest(_ number: Int) -> Stamp? {
+        var lowest: Stamp?
+        for field in fields(number) {
+            guard let stamp = stamps[field] else { return nil }
+            if lowest.map({ stamp < $0 }) ?? true { lowest = stamp }
+        }
+        return lowest
+    }
+
+    private func isGone(_ number: Int) -> Bool {
+        for field in fields(number) {
+            if let stamp = stamps[field], !removed[number].contains(stamp) { return false }
+        }
+        return true
+    }
+
+    func isGone(_ id: E.ID) -> Bool { numbers[id].map(isGone) ?? true }
+
+    func hasSeen(_ stamp: Stamp, removing id: E.ID) -> Bool { numbers[id].map { removed[$0].contains(stamp) } ?? false }
+
+    /// Everything that was deleted, and not brought back by a change that its deleter had not seen.
+    var gone: Set<E.ID> { Set(numbers.lazy.filter { isGone($0.value) }.map { $0.key }) }
+
+    func knows(_ id: E.ID) -> Bool { numbers[id] != nil }
+
+    func stamp(of field: Int, of id: E.ID) -> Stamp? { numbers[id].flatMap { stamps[fields($0).lowerBound + field] } }
+}
+
+// MARK: Rows
+
+extension Registers {
+    /// What is known of one entity, to look at and to keep: most fields have one stamp, that of the action that added it.
     struct Row {
         /// The stamp of every field that `overrides` does not name.
         var base: Stamp?
@@ -16,125 +131,68 @@ struct Registers<E: Entity> {
         /// Stamps that some deletion had seen.
         var removed: [Stamp] = []
 
-        func stamp(of field: Int) -> Stamp? {
-            for override in overrides where override.field == field { return override.stamp }
-            return base
-        }
-
-        mutating func set(_ field: Int, _ stamp: Stamp) {
-            if let index = overrides.firstIndex(where: { $0.field == field }) {
-                overrides[index].stamp = stamp
-            } else {
-                overrides.append((field, stamp))
-            }
-        }
-
         /// The highest stamp that set anything.
-        var latest: Stamp? {
-            var latest = base
-            for override in overrides where latest.map({ $0 < override.stamp }) ?? true { latest = override.stamp }
-            return latest
-        }
-
-        /// Some field has the stamp of the whole entity still.
-        private var isBaseRuling: Bool { base != nil && overrides.count < E.fieldCount }
-
-        /// The lowest stamp that rules a field; nil while some field was never set.
-        private var lowest: Stamp? {
-            guard base != nil || overrides.count == E.fieldCount else { return nil }
-            var lowest = isBaseRuling ? base : nil
-            for override in overrides where lowest.map({ override.stamp < $0 }) ?? true { lowest = override.stamp }
-            return lowest
-        }
-
-        /// Forgets deletions that can make no difference any more: every field has been set since what they had seen, so
-        /// that what they removed takes no effect, however late it comes in. What is deleted and added again week by week
-        /// would remember every week.
-        mutating func forgetOldDeletions() {
-            guard !removed.isEmpty, let lowest else { return }
-            removed.removeAll { $0 < lowest }
-        }
+        var latest: Stamp? { stamps.max() }
 
         /// The stamps that rule a field, lowest first: what a deletion has to name.
-        var ruling: [Stamp] {
-            var stamps = Set(overrides.map(\.stamp))
-            if let base, overrides.count < E.fieldCount { stamps.insert(base) }
-            return stamps.sorted()
+        var ruling: [Stamp] { Set(stamps).sorted() }
+
+        private var stamps: [Stamp] { overrides.map(\.stamp) + (base.map { [$0] } ?? []) }
+    }
+
+    func row(_ id: E.ID) -> Row? { numbers[id].map(row) }
+
+    private func row(_ number: Int) -> Row {
+        var row = Row(base: lowest(number), removed: removed[number])
+        let fields = fields(number)
+        for field in fields {
+            guard let stamp = stamps[field], stamp != row.base else { continue }
+            row.overrides.append((field - fields.lowerBound, stamp))
         }
+        return row
+    }
 
-        var isGone: Bool {
-            if removed.isEmpty { return base == nil && overrides.isEmpty }
-            if isBaseRuling, let base, !removed.contains(base) { return false }
-            return overrides.allSatisfy { removed.contains($0.stamp) }
+    func rows(where belongs: (E.ID) -> Bool) -> [E.ID: Row] {
+        var rows: [E.ID: Row] = [:]
+        for (id, number) in numbers where belongs(id) { rows[id] = row(number) }
+        return rows
+    }
+
+    /// Takes over a row of which nothing is known yet. What it says of fields that there are not is left out.
+    mutating func keep(_ row: Row, of id: E.ID) {
+        let number = number(of: id)
+        let fields = fields(number)
+        for field in fields { stamps[field] = row.base }
+        for (field, stamp) in row.overrides where 0..<E.fieldCount ~= field {
+            stamps[fields.lowerBound + field] = stamp
         }
+        removed[number] = row.removed
     }
 
-    private(set) var rows: [E.ID: Row] = [:]
+    /// Everything that anything is known of.
+    var ids: some Sequence<E.ID> { numbers.keys }
 
-    func row(_ id: E.ID) -> Row? { rows[id] }
-
-    /// Takes over a row of which nothing is known yet.
-    mutating func keep(_ row: Row, of id: E.ID) { rows[id] = row }
-
-    /// Takes over rows of which nothing is known yet.
-    mutating func add(_ other: Registers) { for (id, row) in other.rows { rows[id] = row } }
-
-    mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
-
-    // Closures, not key paths: those of a generic type are put together while the program runs, a tenth of a start.
-    /// Everything that was deleted, and not brought back by a change that its deleter had not seen.
-    var gone: Set<E.ID> { Set(rows.lazy.filter { $0.value.isGone }.map { $0.key }) }
-
-    /// What is to be done to the table for an addition: whole, or only these fields.
-    enum Added {
-        case whole
-        case fields([E.Field])
+    /// Takes over all of `other`; of none of it anything is known yet.
+    mutating func add(_ other: Registers) {
+        let first = removed.count
+        stamps += other.stamps
+        removed += other.removed
+        for (id, number) in other.numbers { numbers[id] = first + number }
     }
 
-    mutating func add(_ entity: E, stamp: Stamp) -> Added { Self.add(entity, stamp, &rows[entity.id, default: Row()]) }
-
-    private static func add(_ entity: E, _ stamp: Stamp, _ row: inout Row) -> Added {
-        defer { row.forgetOldDeletions() }
-        // Nearly always it is newer than all that is known.
-        if row.latest.map({ $0 < stamp }) ?? true {
-            row.base = stamp
-            if !row.overrides.isEmpty { row.overrides = [] }
-            return row.isGone ? .fields(entity.fields) : .whole
-        }
-        let won = entity.fields.filter { field in row.stamp(of: E.fieldIndex(field)).map { $0 < stamp } ?? true }
-        for field in won { row.set(E.fieldIndex(field), stamp) }
-        return .fields(won)
+    mutating func reserve(_ count: Int) {
+        numbers.reserveCapacity(numbers.count + count)
+        stamps.reserveCapacity(stamps.count + count * E.fieldCount)
+        removed.reserveCapacity(removed.count + count)
     }
+}
 
-    /// Those fields of `entity` of which nothing newer than `stamp` is known, nor anything older.
-    func fields(of entity: E, ruledBy stamp: Stamp) -> [E.Field] {
-        guard let row = rows[entity.id] else { return [] }
-        return entity.fields.filter { row.stamp(of: E.fieldIndex($0)) == stamp }
-    }
+/// Some of the fields of an entity, by `Entity.fieldIndex`.
+struct FieldSet {
+    private var bits: UInt32 = 0
 
-    /// What a change comes to: whether it takes effect, and whether the entity is gone all the same.
-    mutating func change(_ field: E.Field, of id: E.ID, stamp: Stamp) -> (takesEffect: Bool, isGone: Bool) {
-        let index = E.fieldIndex(field)
-        return Self.change(index, stamp, &rows[id, default: Row()])
-    }
-
-    private static func change(_ field: Int, _ stamp: Stamp, _ row: inout Row) -> (takesEffect: Bool, isGone: Bool) {
-        if let ruling = row.stamp(of: field), ruling >= stamp { return (false, row.isGone) }
-        row.set(field, stamp)
-        row.forgetOldDeletions()
-        return (true, row.isGone)
-    }
-
-    /// Answers whether the entity is gone then.
-    mutating func remove(_ id: E.ID, seen: [Stamp]) -> Bool { Self.remove(seen, &rows[id, default: Row()]) }
-
-    private static func remove(_ seen: [Stamp], _ row: inout Row) -> Bool {
-        for stamp in seen where !row.removed.contains(stamp) { row.removed.append(stamp) }
-        row.forgetOldDeletions()
-        return row.isGone
-    }
-
-    func hasSeen(_ stamp: Stamp, removing id: E.ID) -> Bool { rows[id]?.removed.contains(stamp) ?? false }
-
-    func isGone(_ id: E.ID) -> Bool { rows[id]?.isGone ?? true }
+    var isEmpty: Bool { bits == 0 }
+    var count: Int { bits.nonzeroBitCount }
+    mutating func insert(_ field: Int) { bits |= 1 << UInt32(field) }
+    func contains(_ field: Int) -> Bool { bits >> UInt32(field) & 1 == 1 }
 }

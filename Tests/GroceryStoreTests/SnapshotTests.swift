@@ -434,9 +434,10 @@ extension Ledger {
     /// Every register, in an order of its own.
     var rowsAsText: [String] {
         func texts<E: Entity>(_ registers: Registers<E>) -> [String] {
-            registers.rows.filter { $0.value.base != nil || !$0.value.overrides.isEmpty || !$0.value.removed.isEmpty }
+            registers.rows { _ in true }
+                .filter { $0.value.base != nil || !$0.value.overrides.isEmpty || !$0.value.removed.isEmpty }
                 .map { id, row in
-                    let fields = (0..<E.fieldCount).map { row.stamp(of: $0).map { "\($0)" } ?? "-" }
+                    let fields = (0..<E.fieldCount).map { registers.stamp(of: $0, of: id).map { "\($0)" } ?? "-" }
                     return "\(id) \(fields) \(row.removed.sorted())"
                 }
         }

@@ -48,6 +48,6 @@ extension Ledger {
     }
 
     private func isAtHand(_ entry: EntryID) -> Bool {
-        entries.row(entry) != nil && !deletedItems.contains(entry.item) && !deletedLists.contains(entry.list)
+        entries.knows(entry) && !deletedItems.contains(entry.item) && !deletedLists.contains(entry.list)
     }
 }

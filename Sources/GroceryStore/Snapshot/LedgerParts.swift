@@ -60,7 +60,7 @@ extension Ledger {
     }
 
     /// Entries of which nothing is known but steps.
-    private var stepped: [EntryID] { steps.keys.filter { entries.row($0) == nil } }
+    private var stepped: [EntryID] { steps.keys.filter { !entries.knows($0) } }
 
     // Each of the two that read takes over what one part holds, of which nothing is known yet.
 
@@ -104,7 +104,7 @@ extension SnapshotWriter {
         where belongs: (E.ID) -> Bool
     ) {
         // In order, so that the entries of a list are read one after the other.
-        let ids = (Array(registers.rows.keys) + others).filter(belongs).sorted()
+        let ids = (Array(registers.ids) + others).filter(belongs).sorted()
         list(ids.compactMap(table.known)) { writer, entity in
             writer.flag(table.isShown(entity.id))
             E.write(entity.id, to: &writer)
@@ -130,7 +130,7 @@ extension SnapshotWriter {
     fileprivate mutating func rows<E: Snapshotted>(
         _ registers: Registers<E>, and others: [E.ID] = [], where belongs: (E.ID) -> Bool
     ) {
-        var rows = registers.rows.filter { belongs($0.key) }
+        var rows = registers.rows(where: belongs)
         for id in others where belongs(id) { rows[id] = Registers<E>.Row() }
         list(rows) { writer, row in
             E.write(row.key, to: &writer)
