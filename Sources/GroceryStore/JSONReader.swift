@@ -51,16 +51,13 @@ public struct JSONReader {
         return UnsafeBufferPointer(start: base + start, count: end - start)
     }
 
-    /// Where the next quote or backslash stands; the end of all bytes without one. Eight bytes at a time: of two bytes that
-    /// are equal nothing is left when they are held against each other, and taking one from nothing sets the top bit.
+    /// Where the next quote or backslash stands; the end of all bytes without one.
     private func endOfPlain(from start: Int) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
         let raw = UnsafeRawBufferPointer(bytes)
         var place = start
         while place &+ 8 <= raw.count {
             let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            let (quotes, escapes) = (word ^ 0x22 &* ones, word ^ 0x5C &* ones)
-            let found = ((quotes &- ones) & ~quotes | (escapes &- ones) & ~escapes) & (0x80 &* ones)
+            let found = places(of: 0x22, in: word) | places(of: 0x5C, in: word)
             if found != 0 { return place &+ found.trailingZeroBitCount / 8 }
             place &+= 8
         }
@@ -71,6 +68,14 @@ public struct JSONReader {
     /// A string of two words with a dot between them; the second is empty when there is no dot, both when it is no such
     /// string.
     mutating func dottedWords() throws(Mistake) -> (Word, Word) {
+        skipSpace()
+        if let first = shortWord(at: offset, before: 0x2E), case let dot = offset &+ 1 &+ first.count,
+            bytes[dot] == 0x2E,
+            let second = shortWord(at: dot, before: 0x22), case let end = dot &+ 1 &+ second.count, bytes[end] == 0x22
+        {
+            offset = end &+ 1
+            return (first, second)
+        }
         guard let name = try plainString() else {
             try skipValue()
             return (.none, .none)
@@ -84,8 +89,14 @@ public struct JSONReader {
     /// Like `key`, as a word.
     mutating func word(first: inout Bool) throws(Mistake) -> Word? {
         guard try hasMore(first: &first, end: 0x7D, "} or ,") else { return nil }
+        skipSpace()
         let word: Word
-        if let plain = try plainString() {
+        if let short = shortWord(at: offset, before: 0x22), case let end = offset &+ 1 &+ short.count,
+            bytes[end] == 0x22
+        {
+            offset = end &+ 1
+            word = short
+        } else if let plain = try plainString() {
             word = self.word(plain, from: 0, to: plain.count)
         } else {
             try skipValue()
@@ -95,12 +106,19 @@ public struct JSONReader {
         return word
     }
 
-    /// The word that stands in `name`, some of these bytes.
+    /// The word behind the quote or dot at `place`, up to the next quote, backslash or `end`. Nil where it is long, and near
+    /// the end of all bytes.
     @inline(__always)
+    private func shortWord(at place: Int, before end: UInt8) -> Word? {
+        guard place &+ 17 <= bytes.count, let base = bytes.baseAddress, base[place] == 0x22 || base[place] == 0x2E
+        else {
+            return nil
+        }
+        return Word(base + place + 1, before: end)
+    }
+
     private func word(_ name: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Word {
-        guard let first = name.baseAddress, let base = bytes.baseAddress else { return .none }
-        let place = first + start
-        return Word(place, count: end &- start, readable: bytes.count &- base.distance(to: place))
+        name.baseAddress.map { Word($0 + start, count: end - start) } ?? .none
     }
 
     public mutating func optionalString() throws(Mistake) -> String? { try takeNull() ? nil : try string() }
@@ -117,6 +135,17 @@ public struct JSONReader {
         else { throw .expected("an identity", offset: offset) }
         offset += length
         return (first, second)
+    }
+
+    /// The bytes of a string of so many, of which none is looked at; nil, and nothing taken, where no quote ends it there.
+    mutating func takeString(count: Int) -> UnsafeRawBufferPointer? {
+        skipSpace()
+        let end = offset + 1 + count
+        guard end < bytes.count, bytes[offset] == 0x22, bytes[end] == 0x22, let base = bytes.baseAddress else {
+            return nil
+        }
+        defer { offset = end + 1 }
+        return UnsafeRawBufferPointer(start: base + offset + 1, count: count)
     }
 
     public mutating func bool() throws(Mistake) -> Bool {
@@ -172,7 +201,12 @@ public struct JSONReader {
     public mutating func comma() throws(Mistake) { try take(0x2C, ",") }
 
     /// Takes the end of an array, skipping elements that follow: a newer writer may have added some.
+    @inline(__always)
     public mutating func endArray() throws(Mistake) {
+        if offset < bytes.count, bytes[offset] == 0x5D { offset += 1 } else { try skipToEndOfArray() }
+    }
+
+    private mutating func skipToEndOfArray() throws(Mistake) {
         var first = false
         while try hasElement(first: &first) { try skipValue() }
     }
@@ -185,6 +219,8 @@ public struct JSONReader {
     }
 
     public mutating func skipValue() throws(Mistake) {
+        // Nearly always it is a string.
+        if offset < bytes.count, bytes[offset] == 0x22 { return try skipString() }
         var depth = 0
         repeat {
             skipSpace()

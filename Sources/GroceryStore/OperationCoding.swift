@@ -142,13 +142,15 @@ extension JSONReader {
 
     mutating func stamp() throws -> Stamp {
         let start = self
-        if let plain = try plainString(), let stamp = Stamp(bytes: UnsafeRawBufferPointer(plain)) { return stamp }
+        if let bytes = takeString(count: Stamp.textBytes), let stamp = Stamp(bytes: bytes) { return stamp }
         self = start
         throw PayloadMistake.badStamp(try string())
     }
 
     mutating func stamps() throws -> [Stamp] {
         var stamps: [Stamp] = []
+        // Memory at once for as many as a deletion names.
+        stamps.reserveCapacity(4)
         var first = true
         try beginArray()
         while try hasElement(first: &first) { stamps.append(try stamp()) }

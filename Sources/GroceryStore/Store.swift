@@ -13,8 +13,6 @@ public final class Store {
     private(set) var ledger = Ledger()
     private(set) var undoStack = UndoStack()
     private var oddities: [String] = []
-    /// What the record that was read last changes.
-    private var reading = Changes()
     /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
     private var newerVersion: ReadOnlyReason?
     /// Actions of this machine, in the order in which they were met: since the last reading, and until the rest is there.
@@ -90,9 +88,10 @@ public final class Store {
     @discardableResult
     private func read(_ groceries: inout Groceries) throws(JournalError) -> Bool {
         var hasRead = false
+        var changes = Changes()
         try journal.readNew { record in
             hasRead = true
-            fold(record, into: &groceries)
+            fold(record, as: &changes, into: &groceries)
         }
         if hasRead { isEmpty = false }
         if hasLostRest { try readAgain(&groceries) }
@@ -100,13 +99,10 @@ public final class Store {
         return hasRead
     }
 
-    private func fold(_ record: Record, into groceries: inout Groceries) {
+    /// - Parameter changes: what the record before it changed, for its memory; then what this one does.
+    private func fold(_ record: Record, as changes: inout Changes, into groceries: inout Groceries) {
         takeRegisters(&groceries)
         guard !hasLostRest else { return }
-        // Taken out while it is worked with, and put back for its memory.
-        var changes = Changes()
-        swap(&changes, &reading)
-        defer { swap(&changes, &reading) }
         do {
             try changes.read(record)
         } catch {
@@ -157,7 +153,7 @@ public final class Store {
 
     private func fold(_ changes: Changes, _ stamp: Stamp, into groceries: inout Groceries) {
         operationsSince += changes.list.count
-        for change in changes.list { ledger.fold(change, stamp: stamp, into: &groceries) }
+        ledger.fold(changes, stamp: stamp, into: &groceries)
         for item in changes.ownItems { groceries.noteOwn(item) }
     }
 
@@ -283,7 +279,8 @@ extension Store {
         groceries.forgetAll()
         hasLostRest = false
         do {
-            try journal.readAgain { record in fold(record, into: &groceries) }
+            var changes = Changes()
+            try journal.readAgain { record in fold(record, as: &changes, into: &groceries) }
         } catch {
             hasLostRest = true
             throw error

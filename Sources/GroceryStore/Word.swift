@@ -10,26 +10,9 @@ struct Word: Equatable, ExpressibleByStringLiteral {
     /// The longest word that can be told. Longer ones equal nothing that is asked for.
     private static let bytesMax = 15
 
-    /// The word of `count` bytes at `start`, behind which others may follow: `readable` bytes, with its own.
+    /// The word of `count` bytes at `start`. Inlined, so that a word in the program is two numbers there.
     @inline(__always)
-    init(_ start: UnsafePointer<UInt8>, count: Int, readable: Int) {
-        guard count > 0, count <= Self.bytesMax, readable >= 16 else {
-            self = Word(start, count: count)
-            return
-        }
-        let bytes = UnsafeRawPointer(start)
-        let word = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
-        // Shifting by 64 or more leaves nothing.
-        low = word & ~(~0 << UInt64(8 * count))
-        if count > 8 {
-            high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-            high &= ~(~0 << UInt64(8 * (count - 8)))
-        }
-        high |= UInt64(count) << 56
-    }
-
-    @inline(__always)
-    private init(_ start: UnsafePointer<UInt8>, count: Int) {
+    init(_ start: UnsafePointer<UInt8>, count: Int) {
         high = UInt64(truncatingIfNeeded: count) << 56
         guard count <= Self.bytesMax else { return }
         var place = 0
@@ -40,6 +23,29 @@ struct Word: Equatable, ExpressibleByStringLiteral {
         }
     }
 
+    /// The word at `start` that ends in front of the next quote, backslash or `end`; nil where none of these is among the
+    /// sixteen bytes there, all of which must be readable. Without a branch for each byte: names are of any length.
+    @inline(__always)
+    init?(_ start: UnsafePointer<UInt8>, before end: UInt8) {
+        let bytes = UnsafeRawPointer(start)
+        low = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+        var found = places(of: 0x22, in: low) | places(of: 0x5C, in: low) | places(of: end, in: low)
+        if found != 0 {
+            low &= ~(~0 << UInt64(found.trailingZeroBitCount & ~7))
+            high = UInt64(found.trailingZeroBitCount / 8) << 56
+            return
+        }
+        high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        found = places(of: 0x22, in: high) | places(of: 0x5C, in: high) | places(of: end, in: high)
+        guard found != 0 else { return nil }
+        high &= ~(~0 << UInt64(found.trailingZeroBitCount & ~7))
+        high |= UInt64(8 + found.trailingZeroBitCount / 8) << 56
+    }
+
+    /// How many bytes it has.
+    @inline(__always)
+    var count: Int { Int(high >> 56) }
+
     @inline(__always)
     init(stringLiteral text: StaticString) {
         assert(text.utf8CodeUnitCount <= Self.bytesMax, "too long to be told from others")
@@ -47,4 +53,13 @@ struct Word: Equatable, ExpressibleByStringLiteral {
     }
 
     static let none: Word = ""
+}
+
+/// The top bit of each byte of `word` that is `byte`; above the lowest of them perhaps others too. Of two bytes that are
+/// equal nothing is left when they are held against each other, and taking one from nothing sets the top bit.
+@inline(__always)
+func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let difference = word ^ UInt64(byte) &* ones
+    return (difference &- ones) & ~difference & (0x80 &* ones)
 }
