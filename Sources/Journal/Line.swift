@@ -175,18 +175,16 @@ private func isKindByte(_ byte: UInt8, first: Bool) -> Bool {
     return letter || !first && (byte &- 0x30 < 10 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-"))
 }
 
-/// Reads a number without leading zeros at `position` and moves past it; `nil` for none or one beyond 64 bits.
+/// Reads a number without leading zeros at `position` and moves past it; `nil` for none or one of more digits than always
+/// fit into 64 bits.
 @inline(__always)
 private func decimal(_ start: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> UInt64? {
     let first = position
     var value: UInt64 = 0
-    while position < count, start[position] &- 0x30 < 10 {
-        let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
-        let (sum, carry) = tenfold.addingReportingOverflow(UInt64(start[position] &- 0x30))
-        guard !overflow, !carry else { return nil }
-        value = sum
-        position += 1
+    while position < count, case let digit = start[position] &- 0x30, digit < 10 {
+        value = value &* 10 &+ UInt64(digit)
+        position &+= 1
     }
-    guard position > first, position == first + 1 || start[first] != 0x30 else { return nil }
+    guard position > first, position - first < 20, position == first + 1 || start[first] != 0x30 else { return nil }
     return value
 }
