@@ -96,10 +96,8 @@ public struct Browser: Hashable, Sendable {
         return max(top, 0)
     }
 
-    /// Whether the same rows stand in both panes, whichever of them are selected on the right.
-    public func showsSameRows(as other: Browser) -> Bool {
-        rowsOf == other.rowsOf && pane == other.pane && itemsTop == other.itemsTop && typesTop == other.typesTop
-    }
+    /// Whether the same rows stand in the right pane, whichever of them is selected.
+    public func showsSameItems(as other: Browser) -> Bool { rowsOf == other.rowsOf && itemsTop == other.itemsTop }
 
     // MARK: Moving
 

@@ -26,6 +26,9 @@ public struct Outline: Hashable, Sendable {
     public var itemCount = 0
     public var checkedCount = 0
 
+    /// "7/19": how many are checked off, and how many there are.
+    public var progress: String { "\(checkedCount)/\(itemCount)" }
+
     public init(sections: [Section] = []) {
         self.sections = sections
         itemCount = sections.reduce(0) { $0 + $1.count }

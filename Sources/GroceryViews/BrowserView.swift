@@ -8,8 +8,20 @@ func drawTypes(
     count: (Outline.Section) -> String, onto surface: inout Surface
 ) {
     if pane != area { surface.box(pane, title: "Item types", focused: isFocused) }
+    drawTypeRows(
+        0..<area.rows, outline, browser, in: area, total: total, isFocused: isFocused, count: count, onto: &surface)
+    surface.scrollBar(
+        Rect(row: area.row, column: area.column, rows: area.rows, columns: area.columns + 1), first: browser.typesTop,
+        total: outline.sections.count + 1)
+}
+
+/// Some rows of it, counted from its first.
+func drawTypeRows(
+    _ rows: Range<Int>, _ outline: Outline, _ browser: Browser, in area: Rect, total: String, isFocused: Bool,
+    count: (Outline.Section) -> String, onto surface: inout Surface
+) {
     let selected = browser.typeLine(in: outline)
-    for row in 0..<area.rows {
+    for row in rows {
         let line = browser.typesTop + row
         guard line <= outline.sections.count else { break }
         let place = Rect(row: area.row + row, column: area.column, rows: 1, columns: area.columns)
@@ -21,9 +33,6 @@ func drawTypes(
         }
         if line == selected { select(place, isFocused: isFocused, onto: &surface) }
     }
-    surface.scrollBar(
-        Rect(row: area.row, column: area.column, rows: area.rows, columns: area.columns + 1), first: browser.typesTop,
-        total: outline.sections.count + 1)
 }
 
 private func drawType(_ name: String, _ count: String, isDone: Bool, in place: Rect, onto surface: inout Surface) {

@@ -4,28 +4,13 @@ import ScreenModel
 
 /// The current list, grouped by type.
 func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
-    let browser = state.interface.shop
     let outline = state.derived.shop
-    let itemsFocused = !layout.isWide || browser.pane == .items
     if layout.isWide {
         drawTypes(
-            outline, browser, in: layout.typesPane, area: layout.typesArea,
-            total: "\(outline.checkedCount)/\(outline.itemCount)", isFocused: !itemsFocused, count: \.progress,
-            onto: &surface)
-        var title = browser.type.flatMap { state.groceries.types[$0]?.name } ?? "All"
-        if let store = state.storeShownAlone { title += " · \(store) or anywhere" }
-        surface.box(layout.itemsPane, title: filtered(title, browser.filter), focused: itemsFocused)
+            outline, state.interface.shop, in: layout.typesPane, area: layout.typesArea, total: outline.progress,
+            isFocused: state.interface.shop.pane == .types, count: \.progress, onto: &surface)
     }
-    let area = layout.itemsArea
-    guard !outline.sections.isEmpty else {
-        return drawNothing(nothing(state, browser), in: area, onto: &surface)
-    }
-    drawRows(0..<area.rows, state, layout, clock, onto: &surface)
-    if layout.isWide {
-        surface.scrollBar(
-            Rect(row: area.row, column: area.column, rows: area.rows, columns: area.columns + 1),
-            first: browser.itemsTop, total: browser.rows.count)
-    }
+    drawEntries(state, layout, clock, onto: &surface)
 }
 
 /// Draws what moves have changed since the frame that stands on `surface`; `before` is where they began. The title and the
@@ -34,21 +19,59 @@ func drawShopMoved(
     from before: Browser, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
 ) {
     let browser = state.interface.shop
-    guard browser.item != nil, browser.showsSameRows(as: before) else {
+    guard browser.item != nil, browser.pane == before.pane, browser.typesTop == before.typesTop else {
         surface.fill(layout.body, role: .text)
         return drawShop(state, layout, clock, onto: &surface)
     }
-    let area = layout.itemsArea
-    for place in [before.place, browser.place] {
-        let row = place - browser.itemsTop
-        guard (0..<area.rows).contains(row) else { continue }
+    if browser.showsSameItems(as: before) {
+        let rows = [before.place, browser.place].map { $0 - browser.itemsTop }
+        anew(rows, in: layout.itemsArea, onto: &surface) { drawEntryRows($0, state, layout, clock, onto: &$1) }
+        return
+    }
+    if layout.isWide, browser.type != before.type {
+        let outline = state.derived.shop
+        let rows = [before, browser].map { $0.typeLine(in: outline) - browser.typesTop }
+        anew(rows, in: layout.typesArea, onto: &surface) { row, surface in
+            drawTypeRows(
+                row, outline, browser, in: layout.typesArea, total: outline.progress, isFocused: browser.pane == .types,
+                count: \.progress, onto: &surface)
+        }
+    }
+    surface.fill(layout.itemsPane, role: .text)
+    drawEntries(state, layout, clock, onto: &surface)
+}
+
+/// Draws single rows of an area over what stands there.
+private func anew(
+    _ rows: [Int], in area: Rect, onto surface: inout Surface, _ draw: (Range<Int>, inout Surface) -> Void
+) {
+    for row in rows where (0..<area.rows).contains(row) {
         surface.fill(Rect(row: area.row + row, column: area.column, rows: 1, columns: area.columns), role: .text)
-        drawRows(row..<row + 1, state, layout, clock, onto: &surface)
+        draw(row..<row + 1, &surface)
     }
 }
 
-/// Some rows of the pane of items, counted from its first.
-private func drawRows(
+/// The right pane; in a narrow window it is all there is.
+private func drawEntries(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
+    let (browser, area) = (state.interface.shop, layout.itemsArea)
+    if layout.isWide {
+        var title = browser.type.flatMap { state.groceries.types[$0]?.name } ?? "All"
+        if let store = state.storeShownAlone { title += " · \(store) or anywhere" }
+        surface.box(layout.itemsPane, title: filtered(title, browser.filter), focused: browser.pane == .items)
+    }
+    guard !state.derived.shop.sections.isEmpty else {
+        return drawNothing(nothing(state, browser), in: area, onto: &surface)
+    }
+    drawEntryRows(0..<area.rows, state, layout, clock, onto: &surface)
+    if layout.isWide {
+        surface.scrollBar(
+            Rect(row: area.row, column: area.column, rows: area.rows, columns: area.columns + 1),
+            first: browser.itemsTop, total: browser.rows.count)
+    }
+}
+
+/// Some rows of it, counted from its first.
+private func drawEntryRows(
     _ rows: Range<Int>, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
 ) {
     guard let list = state.shownList else { return }
