@@ -5,9 +5,11 @@ public struct Keymap: Sendable {
     public let keys: [Command: [Key]]
     /// The commands of each key, on whatever screens, in declaration order. Not by screen and key: that would take a tenth
     /// of the time till the first frame to put together.
-    private let byKey: [Key: [Command]]
+    ///
+    /// Nil for the standard keys: their table waits for the first key.
+    private let byKey: [Key: [Command]]?
 
-    public init() { (keys, byKey) = (Self.standard, Self.standardByKey) }
+    public init() { (keys, byKey) = (Self.standard, nil) }
     public init(keys: [Command: [Key]]) { (self.keys, byKey) = (keys, Self.byKey(keys)) }
 
     /// Every command that `key` asks for on `screen`, in declaration order: more than one is a clash.
@@ -17,7 +19,7 @@ public struct Keymap: Sendable {
 
     /// The same question for the key path: a look-up instead of a walk over the table.
     public func command(for key: Key, on screen: Screen) -> Command? {
-        byKey[key]?.first { $0.screens.contains(screen) }
+        (byKey ?? Self.standardByKey)[key]?.first { $0.screens.contains(screen) }
     }
 
     private static let standardByKey = byKey(standard)

@@ -109,7 +109,7 @@ public struct ShownList: Sendable {
         steps = Dictionary(walk.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         for (type, rows) in unsorted {
             var shelf = emptyShelf(of: type, groceries)
-            shelf.items = rows.sorted().map(\.item)
+            shelf.items = rows.sorted().map { $0.item }
             shelf.section = section(of: shelf)
             shelves.append(shelf)
         }
@@ -212,6 +212,7 @@ public struct ShownList: Sendable {
 
     private func section(of shelf: Shelf) -> Outline.Section {
         var items: [ItemID] = []
+        items.reserveCapacity(shelf.items.count)
         var checked = 0
         for item in shelf.items {
             guard let line = lines[item], let place = line.place else { continue }
@@ -223,7 +224,8 @@ public struct ShownList: Sendable {
     }
 
     private mutating func arrange() {
-        outline = Outline(sections: shelves.map(\.section))
-        outline.sections.removeAll(where: \.items.isEmpty)
+        // Closures, not key paths, which would be put together while the program runs.
+        outline = Outline(sections: shelves.map { $0.section })
+        outline.sections.removeAll { $0.items.isEmpty }
     }
 }

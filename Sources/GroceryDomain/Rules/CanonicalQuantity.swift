@@ -52,6 +52,7 @@ extension Quantity {
     /// The units with words short enough: all others are left to the general reader.
     private static let unitsByWord: [UInt64: Unit] = {
         var units: [UInt64: Unit] = [:]
+        units.reserveCapacity(Unit.known.count)
         for unit in Unit.known {
             var word = unit.word
             let packed = word.withUTF8(Self.packed)
