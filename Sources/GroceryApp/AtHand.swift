@@ -3,7 +3,7 @@ public import ScreenModel
 
 // What can be done before everything is there. At the start only the lists to shop from are, for some milliseconds; and
 // tens of thousands of names take a while to be made searchable.
-extension AppState {
+extension Interface {
     /// Whether what stands on the lists to shop from is all it takes to answer `input`. For everything else the rest has to
     /// be there: whether a name is free, or what else there is, nobody knows without it.
     public func isAtHand(_ input: Input) -> Bool {
@@ -17,32 +17,34 @@ extension AppState {
     private func isAtHand(_ key: Key) -> Bool {
         // Esc, and then another key.
         if case .alt = key { return false }
-        if interface.importing != nil || interface.help != nil { return true }
-        guard interface.screen == .shop else { return false }
-        if interface.prompt != nil { return isTyping(key) }
-        guard let command = interface.keymap.command(for: key, on: .shop) else { return true }
+        if importing != nil || help != nil { return true }
+        guard screen == .shop else { return false }
+        if prompt != nil { return isTyping(key) }
+        guard let command = keymap.command(for: key, on: .shop) else { return true }
         return command.isAboutShownEntries
     }
 
     /// Whether `input` is answered out of the catalogue's index: in a prompt, all but typing may be.
     public func asksSearch(_ input: Input) -> Bool {
         switch input {
-        case .key(let key): interface.prompt != nil && !isTyping(key)
-        case .mouse, .paste: interface.prompt != nil
+        case .key(let key): prompt != nil && !isTyping(key)
+        case .mouse, .paste: prompt != nil
         case .resize, .signal, .endOfInput, .resumed, .focus, .unknown: false
         }
     }
 
     /// Whether `key` only changes the line of the add prompt, or closes it.
     private func isTyping(_ key: Key) -> Bool {
-        guard case .add(let add) = interface.prompt, add.stage == .typing else { return false }
+        guard case .add(let add) = prompt, add.stage == .typing else { return false }
         switch key {
         case .character, .backspace, .left, .right, .home, .end, .delete: return true
         case .escape: return add.queue.isEmpty
         default: return false
         }
     }
+}
 
+extension AppState {
     /// Takes over the index of the catalogue that was made elsewhere, and looks for what was typed meanwhile.
     public mutating func take(_ search: CatalogueSearch) {
         derived.take(search)

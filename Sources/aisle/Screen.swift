@@ -157,8 +157,10 @@ final class FullScreen {
         case .endOfInput: exitCode = 128 + SIGHUP
         default: break
         }
-        if !state.isAtHand(input) { complete() }
-        if state.asksSearch(input) { takeIndex() }
+        // Asked of a part of the state: to ask the whole, which is kept in a class, would copy it.
+        let asked = state.interface
+        if !asked.isAtHand(input) { complete() }
+        if asked.asksSearch(input) { takeIndex() }
         let before = state.interface
         let effects = update(&state, input, at: LocalClock.now())
         for effect in effects {

@@ -35,7 +35,7 @@ import Testing
         for step in 0..<120 {
             let key = dice.pick(Self.keys)
             // What has to wait is asked in a window in which everything is there.
-            guard early.state.isAtHand(.key(key)) else { continue }
+            guard early.state.interface.isAtHand(.key(key)) else { continue }
             answered += 1
             early.handle(.key(key))
             late.handle(.key(key))
@@ -72,8 +72,10 @@ import Testing
         late.press("a\(text)")
         #expect(early.state.reading == nil)
         if !text.isEmpty { #expect(early.state.candidateLines.isEmpty) }
-        #expect(early.state.isAtHand(.key(.character("x"))) && !early.state.asksSearch(.key(.character("x"))))
-        #expect(!early.state.isAtHand(.key(.enter)) && early.state.asksSearch(.key(.enter)))
+        #expect(
+            early.state.interface.isAtHand(.key(.character("x")))
+                && !early.state.interface.asksSearch(.key(.character("x"))))
+        #expect(!early.state.interface.isAtHand(.key(.enter)) && early.state.interface.asksSearch(.key(.enter)))
         early.state.take(CatalogueSearch(of: early.state.groceries.searchable))
         early.state.settle()
         #expect(!early.state.derived.awaitsSearch)
@@ -101,17 +103,19 @@ import Testing
         Key.character("i"), .character("2"), .character("d"), .character("/"), .alt("a"), .character("u"),
     ])
     func whatAsksForMoreWaits(key: Key) {
-        #expect(!Stage(Self.front).state.isAtHand(.key(key)))
+        #expect(!Stage(Self.front).state.interface.isAtHand(.key(key)))
     }
 
     @Test func onlyKeysOfTheListAreAtHand() {
         var stage = Stage(Self.front)
-        #expect(!stage.state.isAtHand(.paste("milk")))
-        #expect(stage.state.isAtHand(.resize(Size(columns: 40, rows: 20))) && stage.state.isAtHand(.signal(.hangUp)))
-        #expect(stage.state.isAtHand(.key(.down)))
+        #expect(!stage.state.interface.isAtHand(.paste("milk")))
+        #expect(
+            stage.state.interface.isAtHand(.resize(Size(columns: 40, rows: 20)))
+                && stage.state.interface.isAtHand(.signal(.hangUp)))
+        #expect(stage.state.interface.isAtHand(.key(.down)))
         stage.press("2")
-        #expect(!stage.state.isAtHand(.key(.down)))
+        #expect(!stage.state.interface.isAtHand(.key(.down)))
         stage.press("1a")
-        #expect(stage.state.isAtHand(.key(.character("m"))) && !stage.state.isAtHand(.key(.enter)))
+        #expect(stage.state.interface.isAtHand(.key(.character("m"))) && !stage.state.interface.isAtHand(.key(.enter)))
     }
 }
