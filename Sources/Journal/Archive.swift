@@ -30,9 +30,9 @@ final class Archive {
     private(set) var hasLostLines = false
     /// The latest stamp in what was read.
     private(set) var latest: Stamp?
-    /// The files that going on from a bookmark found unchanged. The reading that follows at once passes over them: of
+    /// Which files going on from a bookmark found unchanged. The reading that follows at once passes over them: of
     /// hundreds of files, each look is worth saving.
-    private var unchanged: Set<Int> = []
+    private var isUnchanged: [Bool] = []
     private var report = ReadReport()
     init(places: JournalPlaces, fileSystem: any FileSystem, knownKinds: Set<String>) {
         self.places = places
@@ -46,10 +46,10 @@ final class Archive {
     /// again at the next call.
     func readNew(_ body: (Record) -> Bool) throws(JournalError) -> ReadReport {
         report = ReadReport()
-        defer { unchanged = [] }
+        defer { isUnchanged = [] }
         try readSpaceFile()
         reading: for folder in Folder.allCases {
-            for index in try listFiles(folder, passingOver: unchanged) {
+            for index in try listFiles(folder, passingOver: isUnchanged) {
                 guard readFile(index, body) else { break reading }
             }
         }
@@ -61,8 +61,8 @@ final class Archive {
         return report
     }
 
-    /// The indices of a folder's files but `others`, in the order of their names. A folder that does not exist has none.
-    func listFiles(_ folder: Folder, passingOver others: Set<Int> = []) throws(JournalError) -> [Int] {
+    /// The indices of a folder's files but those marked in `isKnown`, in the order of their names. A folder that does not exist has none.
+    func listFiles(_ folder: Folder, passingOver isKnown: [Bool] = []) throws(JournalError) -> [Int] {
         let names: [String]
         do throws(SystemError) {
             names = try fileSystem.list(places.folder(folder))
@@ -71,9 +71,9 @@ final class Archive {
             if error.code == ENOTDIR { throw .notAFolder(path: places.folder(folder)) }
             throw .failed(action: "list", path: places.folder(folder), error)
         }
-        let known = others.isEmpty ? [:] : fileIndices[folder] ?? [:]
+        let indices = isKnown.isEmpty ? [:] : fileIndices[folder] ?? [:]
         // First left out, then put in order: hundreds of names take a while to compare.
-        return names.filter { !$0.hasPrefix(".") && !(known[$0].map(others.contains) ?? false) }.sorted()
+        return names.filter { !$0.hasPrefix(".") && !(indices[$0].map { isKnown[$0] } ?? false) }.sorted()
             .map { index(of: $0, in: folder) }
     }
 
@@ -374,8 +374,8 @@ final class Archive {
     }
 
     /// Takes over what a bookmark says.
-    func adopt(files: [SourceFile], unchanged: Set<Int>, writers: [KnownLines], latest: Stamp?) {
-        (self.files, self.unchanged) = (files, unchanged)
+    func adopt(files: [SourceFile], isUnchanged: [Bool], writers: [KnownLines], latest: Stamp?) {
+        (self.files, self.isUnchanged) = (files, isUnchanged)
         self.writers = writers
         self.latest = latest
         for folder in Folder.allCases {

@@ -5,7 +5,7 @@ import Glibc
 // end. Any doubt about it means reading everything.
 
 extension Archive {
-    private static let bookmarkVersion: UInt64 = 0x4A42_4D32
+    fileprivate static let bookmarkVersion: UInt64 = 0x4A42_4D32
 
     /// How far everything was read; `nil` when something was found that only a full reading treats well.
     func bookmark() -> [UInt8]? {
@@ -36,48 +36,27 @@ extension Archive {
     /// Goes on from a bookmark, before anything was read. `false`, and nothing changed, when one of its files is gone,
     /// shorter, or not the same any more.
     func resume(from bookmark: ArraySlice<UInt8>) -> Bool {
-        guard files.isEmpty, writers.isEmpty, (try? readSpaceFile()) != nil, var reader = BookmarkReader(bookmark),
-            reader.number() == Self.bookmarkVersion, let space = reader.number(), self.space == space
+        guard files.isEmpty, writers.isEmpty, (try? readSpaceFile()) != nil, let space,
+            let known = bookmark.withUnsafeBytes({ Bookmark($0, of: space) })
         else { return false }
-        let latest = reader.stamp()
-        var read: [SourceFile] = []
-        var unchanged: Set<Int> = []
-        let (own, incoming) = (places.folder(.own) + "/", places.folder(.incoming) + "/")
-        for _ in 0..<(reader.number() ?? 0) {
-            guard var file = reader.file(index: read.count, space: space),
-                let place = status(at: (file.folder == .own ? own : incoming) + file.name),
-                isThere(&file, place)
-            else { return false }
-            if file.isSame(as: place) { unchanged.insert(read.count) }
-            read.append(file)
-        }
-        var known: [KnownLines] = []
-        for _ in 0..<(reader.number() ?? 0) {
-            guard let writer = reader.number(), let milliseconds = reader.number(), let counter = reader.number(),
-                let count = reader.number()
-            else { return false }
-            var runs: [KnownLines.Run] = []
-            for _ in 0..<count {
-                guard let first = reader.number(), first <= LineFormat.sequenceMax, let lines = reader.integer(),
-                    lines > 0, let checksum = reader.number()
-                else { return false }
-                runs.append(
-                    KnownLines.Run(
-                        first: first, forgotten: lines - 1, checksums: [UInt32(truncatingIfNeeded: checksum)]))
+        var read = known.files
+        var isUnchanged = read.map { _ in false }
+        for folder in Folder.allCases {
+            let indices = read.indices.filter { read[$0].folder == folder }
+            let statuses = fileSystem.statuses(of: indices.map { read[$0].name }, in: places.folder(folder))
+            for (index, status) in zip(indices, statuses) {
+                guard let status, status.isRegular else { return false }
+                isUnchanged[index] = read[index].isSame(as: status)
+                guard isUnchanged[index] || isThere(&read[index], status) else { return false }
             }
-            known.append(
-                KnownLines(
-                    writer: writer, runs: runs, latest: (milliseconds, UInt16(truncatingIfNeeded: counter))))
         }
-        guard reader.isAtEnd else { return false }
-        adopt(files: read, unchanged: unchanged, writers: known, latest: latest)
+        adopt(files: read, isUnchanged: isUnchanged, writers: known.writers, latest: known.latest)
         return true
     }
 
-    /// Whether a file still begins with what was read of it. One that was copied is known again by its last line, whose
+    /// Whether a file that is not the same still begins with what was read of it. One that was copied is known again by its last line, whose
     /// checksum stands for all lines of its writer before it. One of which something was written over is not.
     private func isThere(_ file: inout SourceFile, _ status: FileStatus) -> Bool {
-        if file.isSame(as: status) { return true }
         guard status.size > file.consumed || status.size == file.consumed && status.modified == file.modified,
             let descriptor = try? fileSystem.open(path(of: file), .read)
         else { return false }
@@ -88,11 +67,6 @@ extension Archive {
     }
 
     private func path(of file: SourceFile) -> String { places.folder(file.folder) + "/" + file.name }
-
-    private func status(at path: String) -> FileStatus? {
-        guard let status = try? fileSystem.status(at: path), status.isRegular else { return nil }
-        return status
-    }
 
     /// Whether what was read of a file still ends with the same line, whose checksum stands for all before it.
     func stillEnds(_ file: SourceFile, _ descriptor: Int32) -> Bool {
@@ -148,39 +122,73 @@ private struct BookmarkWriter {
 
     var finished: [UInt8] {
         var copy = self
-        copy.number(UInt64(bookmarkChecksum(bytes[...])))
+        copy.number(UInt64(bytes.withUnsafeBytes { Checksum.of($0) }))
         return copy.bytes
     }
 }
 
-/// Takes a bookmark apart. Every answer is `nil` once something is missing.
+/// What a bookmark says.
+private struct Bookmark {
+    let files: [SourceFile]
+    let writers: [KnownLines]
+    let latest: Stamp?
+
+    /// Nil when `bytes` are none, or not one of `space`.
+    init?(_ bytes: UnsafeRawBufferPointer, of space: SpaceID) {
+        guard var reader = BookmarkReader(bytes), reader.number() == Archive.bookmarkVersion, reader.number() == space
+        else { return nil }
+        latest = reader.stamp()
+        guard let fileCount = reader.count() else { return nil }
+        var files: [SourceFile] = []
+        files.reserveCapacity(fileCount)
+        for index in 0..<fileCount {
+            guard let file = reader.file(index: index, space: space) else { return nil }
+            files.append(file)
+        }
+        guard let writerCount = reader.count() else { return nil }
+        var writers: [KnownLines] = []
+        for _ in 0..<writerCount {
+            guard let writer = reader.writer() else { return nil }
+            writers.append(writer)
+        }
+        guard reader.isAtEnd else { return nil }
+        (self.files, self.writers) = (files, writers)
+    }
+}
+
+/// Takes a bookmark apart. Every answer is `nil` once something is missing. The bytes must outlive it.
 private struct BookmarkReader {
-    private var bytes: ArraySlice<UInt8>
+    private let bytes: UnsafeRawBufferPointer
+    private var offset = 0
 
     /// `nil` when the checksum is wrong.
-    init?(_ bookmark: ArraySlice<UInt8>) {
+    init?(_ bookmark: UnsafeRawBufferPointer) {
         guard bookmark.count >= 8 else { return nil }
-        bytes = bookmark.suffix(8)
-        let checksum = number()
-        bytes = bookmark.dropLast(8)
-        guard checksum == UInt64(bookmarkChecksum(bytes)) else { return nil }
+        bytes = UnsafeRawBufferPointer(rebasing: bookmark.dropLast(8))
+        let checksum = UInt64(littleEndian: bookmark.loadUnaligned(fromByteOffset: bytes.count, as: UInt64.self))
+        guard checksum == UInt64(Checksum.of(bytes)) else { return nil }
     }
 
-    var isAtEnd: Bool { bytes.isEmpty }
+    var isAtEnd: Bool { offset == bytes.count }
 
     mutating func number() -> UInt64? {
-        guard bytes.count >= 8 else { return nil }
-        let value = bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
-        bytes.removeFirst(8)
-        return value
+        guard bytes.count - offset >= 8 else { return nil }
+        defer { offset += 8 }
+        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
     mutating func integer() -> Int? { number().map { Int(truncatingIfNeeded: $0) } }
 
+    /// A number of things that follow, each of which takes a byte or more.
+    mutating func count() -> Int? {
+        guard let count = integer(), count >= 0, count <= bytes.count - offset else { return nil }
+        return count
+    }
+
     mutating func text() -> String? {
-        guard let count = integer(), count >= 0, count <= bytes.count else { return nil }
-        defer { bytes.removeFirst(count) }
-        return String(decoding: bytes.prefix(count), as: UTF8.self)
+        guard let count = count() else { return nil }
+        defer { offset += count }
+        return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
     }
 
     mutating func stamp() -> Stamp? {
@@ -217,10 +225,19 @@ private struct BookmarkReader {
         file.latest = stamp()
         return file
     }
-}
 
-private func bookmarkChecksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.withUnsafeBufferPointer { buffer in
-        buffer.baseAddress.map { Checksum.of($0, count: buffer.count) } ?? 0
+    mutating func writer() -> KnownLines? {
+        guard let writer = number(), let milliseconds = number(), let counter = number(), let runCount = count() else {
+            return nil
+        }
+        var runs: [KnownLines.Run] = []
+        for _ in 0..<runCount {
+            guard let first = number(), first <= LineFormat.sequenceMax, let lines = integer(), lines > 0,
+                let checksum = number()
+            else { return nil }
+            runs.append(
+                KnownLines.Run(first: first, forgotten: lines - 1, checksums: [UInt32(truncatingIfNeeded: checksum)]))
+        }
+        return KnownLines(writer: writer, runs: runs, latest: (milliseconds, UInt16(truncatingIfNeeded: counter)))
     }
 }

