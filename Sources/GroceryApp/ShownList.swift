@@ -103,8 +103,8 @@ public struct ShownList: Sendable {
             let item = entry.id.item
             let line = Line(
                 cost: Totals.Part(entry, prices, in: store), place: Self.place(of: item, conditions, groceries))
-            keep(line, of: item)
             if let place = line.place { unsorted[place.type, default: []].append(place.order) }
+            keep(line, of: item)
         }
         steps = Dictionary(walk.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         for (type, rows) in unsorted {
@@ -161,10 +161,10 @@ public struct ShownList: Sendable {
         return settleShelves(touched)
     }
 
-    private mutating func keep(_ line: Line, of item: ItemID) {
-        lines[item] = line
+    private mutating func keep(_ line: consuming Line, of item: ItemID) {
         totals.add(line.cost)
         if line.cost.isChecked { checkedCount += 1 }
+        lines.updateValue(consume line, forKey: item)
     }
 
     private mutating func forget(_ item: ItemID) -> Line? {

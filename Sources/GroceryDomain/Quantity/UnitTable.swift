@@ -4,8 +4,17 @@
 /// as it (`_` is a space inside a spelling; dots, case and accents do not matter). `/` parts words of one language
 /// that are kept apart on the screen. The first word of a row is the usual symbol.
 enum UnitTable {
-    static let rows: [UnitDefinition] =
-        mass + volume + spoons.map(\.forKitchen) + length + pieces + containers.map(\.asContainer) + portions + kitchen
+    static let rows: [UnitDefinition] = {
+        // Made before the first frame, so in one go: each sum of two arrays would be another copy.
+        var rows: [UnitDefinition] = []
+        rows.reserveCapacity(64)
+        for group in [
+            mass, volume, spoons.map(\.forKitchen), length, pieces, containers.map(\.asContainer), portions, kitchen,
+        ] {
+            rows += group
+        }
+        return rows
+    }()
 
     // The pound is 453.59237 g and the inch 2.54 cm exactly (international yard and pound agreement, 1959).
     // Metric pounds: the German Pfund and the French livre of the market are 500 g, the Italian etto is 100 g.

@@ -9,7 +9,7 @@ public struct Totals: Hashable, Sendable {
         public let isChecked: Bool
 
         /// - Parameter store: where the prices of last time are asked for first.
-        public init(_ entry: Entry, _ prices: PriceBook, in store: StoreID?) {
+        public init(_ entry: borrowing Entry, _ prices: borrowing PriceBook, in store: StoreID?) {
             own = entry.price?.total(for: entry.amount)
             guess = own == nil ? Totals.guess(entry, prices, store) : nil
             isChecked = entry.isChecked
@@ -57,7 +57,7 @@ public struct Totals: Hashable, Sendable {
     }
 
     /// What an entry without a price would cost as last time: nil where that is not known.
-    public static func guess(_ entry: Entry, _ prices: PriceBook, _ store: StoreID?) -> Money? {
+    public static func guess(_ entry: borrowing Entry, _ prices: borrowing PriceBook, _ store: StoreID?) -> Money? {
         guard let last = prices.last(for: entry.id.item, in: store) else { return nil }
         return last.price.total(for: entry.amount, insteadOf: last.amount)
     }
