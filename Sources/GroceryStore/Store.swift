@@ -25,8 +25,8 @@ public final class Store {
     private var waiting: SnapshotFile?
     /// Whether the rest of the snapshot was needed and could not be read, so that everything has to be read again.
     private var hasLostRest = false
-    /// Where the registers begin in the front of `waiting`, as long as they were not needed.
-    private var registersStart: Int?
+    /// Whether the registers of what is in the front were not needed yet.
+    private var lacksRegisters = false
     /// The reading of the rest, where that was begun on a thread of its own.
     private var errand: Errand<Rest?>?
     /// What past trips teach, as far as a snapshot says it, and the state of trips and catalogue that it is true of.
@@ -200,26 +200,26 @@ extension Store {
         hasLookedForSnapshot = true
         guard let snapshotPath, let snapshot = SnapshotFile(at: snapshotPath, shape: Ledger.shape) else { return }
         var front = Groceries()
-        let read = snapshot.front.withUnsafeBytes { bytes -> (Experience, registersStart: Int)? in
+        let experience = snapshot.front.withUnsafeBytes { bytes -> Experience? in
             var reader = SnapshotReader(bytes)
             guard (try? Ledger.readEntities(&reader, into: &front)) != nil, let experience = try? reader.experience()
             else { return nil }
-            return (experience, reader.offset)
+            return reader.isAtEnd ? experience : nil
         }
-        guard let (experience, start) = read, journal.resume(from: snapshot.bookmark) else { return }
-        (groceries, waiting, registersStart, isEmpty) = (front, snapshot, start, false)
+        guard let experience, journal.resume(from: snapshot.bookmark) else { return }
+        (groceries, waiting, lacksRegisters, isEmpty) = (front, snapshot, true, false)
         note(experience, of: groceries)
     }
 
     /// Takes over what it takes to fold what is about the front.
     private func takeRegisters(_ groceries: inout Groceries) {
-        guard let snapshot = waiting, let start = registersStart else { return }
-        registersStart = nil
-        let isRead = snapshot.front.withUnsafeBytes { bytes in
-            var reader = SnapshotReader(bytes, from: start)
+        guard let snapshot = waiting, lacksRegisters else { return }
+        lacksRegisters = false
+        let isRead = snapshot.readRegisters()?.withUnsafeBytes { bytes in
+            var reader = SnapshotReader(bytes)
             return (try? ledger.readRegisters(&reader, into: &groceries)) != nil && reader.isAtEnd
         }
-        if !isRead { (waiting, hasLostRest, taught) = (nil, true, nil) }
+        if isRead != true { (waiting, hasLostRest, taught) = (nil, true, nil) }
     }
 
     /// Whether nothing but what is there already is needed to fold `operations`.
@@ -308,8 +308,7 @@ extension Store {
         ledger.writeRegisters(isFront: false, front, of: groceries, to: &rest)
         guard undoStack.write(to: &rest, journal) else { return }
         SnapshotFile.write(
-            shape: Ledger.shape, bookmark: bookmark, front: first.bytes + registers.bytes, rest: rest.bytes,
-            to: snapshotPath)
+            shape: Ledger.shape, [bookmark, first.bytes, registers.bytes, rest.bytes], to: snapshotPath)
         (operationsSince, needsRestAtStart) = (0, false)
     }
 }

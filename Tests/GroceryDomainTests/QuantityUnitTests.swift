@@ -4,6 +4,23 @@ import Testing
 
 @Suite struct UnitTests {
     /// Also shows that no spelling stands in two rows, where the second would never be found.
+    @Test func everyKnownUnitHasANumberOfItsOwn() {
+        var numbers: Set<Int> = []
+        for (row, definition) in UnitTable.rows.enumerated() {
+            for form in definition.forms.indices {
+                let unit = Unit(row: row, form: form)
+                guard let number = unit.number else {
+                    Issue.record("\(unit.word) has none")
+                    continue
+                }
+                #expect(Unit(number: number) == unit)
+                #expect(numbers.insert(number).inserted, "\(unit.word)")
+            }
+        }
+        #expect(Unit(uncheckedWord: "flurble").number == nil)
+        for number in [-1, UnitTable.rows.count, 255 << 8, .max, .min] { #expect(Unit(number: number) == nil) }
+    }
+
     @Test func everySpellingIsReadAsItsUnit() {
         for (row, definition) in UnitTable.rows.enumerated() {
             for (form, spelled) in definition.forms.enumerated() {

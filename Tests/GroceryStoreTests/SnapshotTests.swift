@@ -296,8 +296,12 @@ import Testing
         let quantity = try Quantity(canonicalText: "3/2 kg + 2 can")
         let litre = try Quantity(canonicalText: "1 l").first
         let moment = Moment(milliseconds: -5)
-        for basis in [Price.Basis.each, .all, .per(litre)] {
-            var entry = Entry(id: id("milk"), planned: quantity, isChecked: true, note: "blue")
+        // A bare number, known units in two languages, a word of one's own, packs, a fraction, and two side by side.
+        let quantities =
+            try ["12", "3/2 kg", "2 Dosen", "5 flurbles", "6x330 ml", "1/3"].map(Quantity.parse) + [quantity]
+        for (number, planned) in quantities.enumerated() {
+            let basis = [Price.Basis.each, .all, .per(litre)][number % 3]
+            var entry = Entry(id: id("milk"), planned: planned, isChecked: true, note: "blue")
             (entry.bought, entry.price) = (try Quantity(canonicalText: "7"), Price(Money(minor: -349), basis))
             (entry.store, entry.left) = (StoreID(rawValue: .max), moment)
             try expectKept(entry)

@@ -56,10 +56,14 @@ public struct Item: Entity {
     /// What is usually bought of it, offered when it is picked.
     public var usual: Quantity?
     /// The stores that have it, in the order they were named; empty while it may be had anywhere.
-    public var stores: [StoreID] = []
+    public var stores: [StoreID]
 
-    public init(id: ItemID, name: String, type: ItemTypeID, aliases: [String] = [], usual: Quantity? = nil) {
+    public init(
+        id: ItemID, name: String, type: ItemTypeID, aliases: [String] = [], usual: Quantity? = nil,
+        stores: [StoreID] = []
+    ) {
         (self.id, self.name, self.type, self.aliases, self.usual) = (id, name, type, aliases, usual)
+        self.stores = stores
     }
 
     public init(placeholder id: ItemID) { self.init(id: id, name: "", type: ItemTypeID(rawValue: 0)) }

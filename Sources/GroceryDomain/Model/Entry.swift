@@ -24,8 +24,12 @@ public struct Entry: Entity {
     /// When the trip ended on which it was not bought, or not enough of it.
     public var left: Moment?
 
-    public init(id: EntryID, planned: Quantity? = nil, isChecked: Bool = false, note: String? = nil) {
+    public init(
+        id: EntryID, planned: Quantity? = nil, isChecked: Bool = false, note: String? = nil, bought: Quantity? = nil,
+        price: Price? = nil, store: StoreID? = nil, left: Moment? = nil
+    ) {
         (self.id, self.planned, self.isChecked, self.note) = (id, planned, isChecked, note)
+        (self.bought, self.price, self.store, self.left) = (bought, price, store, left)
     }
 
     public init(placeholder id: EntryID) { self.init(id: id) }

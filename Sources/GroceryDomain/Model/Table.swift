@@ -38,8 +38,9 @@ public struct Table<E: Entity>: Hashable, Sendable {
     }
 
     /// Takes over an entity of which nothing is known yet.
-    @inlinable public mutating func keep(_ entity: E, isShown: Bool) {
-        if isShown { visible[entity.id] = entity } else { concealed[entity.id] = entity }
+    @inlinable public mutating func keep(_ entity: consuming E, isShown: Bool) {
+        let id = entity.id
+        if isShown { visible[id] = consume entity } else { concealed[id] = consume entity }
     }
 
     /// Makes room for so many more.
@@ -90,8 +91,9 @@ public struct EntryTable: Hashable, Sendable {
     public mutating func show(_ entry: Entry) { withTable(of: entry.id.list) { $0.show(entry) } }
     public mutating func show(_ id: EntryID) { withKnownTable(of: id.list) { $0.show(id) } }
     public mutating func hide(_ id: EntryID) { withKnownTable(of: id.list) { $0.hide(id) } }
-    public mutating func keep(_ entry: Entry, isShown: Bool) {
-        withTable(of: entry.id.list) { $0.keep(entry, isShown: isShown) }
+    public mutating func keep(_ entry: consuming Entry, isShown: Bool) {
+        let place = place(of: entry.id.list)
+        byList.values[place].keep(consume entry, isShown: isShown)
     }
     /// Nothing: nobody knows on which lists they will stand.
     public mutating func reserve(_ count: Int) {}
@@ -108,12 +110,15 @@ public struct EntryTable: Hashable, Sendable {
     // of what is done to it.
 
     private mutating func withTable(of list: ListID, _ body: (inout Table<Entry>) -> Void) {
-        if let place = byList.index(forKey: list) {
-            body(&byList.values[place])
-        } else {
-            var table = Table<Entry>()
-            body(&table)
-            byList[list] = table
+        let place = place(of: list)
+        body(&byList.values[place])
+    }
+
+    /// The place of the table of `list`, which is made where there is none.
+    private mutating func place(of list: ListID) -> Dictionary<ListID, Table<Entry>>.Index {
+        while true {
+            if let place = byList.index(forKey: list) { return place }
+            byList[list] = Table()
         }
     }
 

@@ -30,6 +30,21 @@ public struct Unit: Hashable, Sendable {
 
     public var isKnown: Bool { definition != nil }
 
+    /// A number for a known unit, with the language it was typed in: another in each version of the program, perhaps. Nil for
+    /// an unknown word.
+    public var number: Int? {
+        if case .known(let row, let form) = kind { form << 8 | row } else { nil }
+    }
+
+    /// The unit of that number; nil where none has it.
+    public init?(number: Int) {
+        let (row, form) = (number & 0xFF, number >> 8)
+        guard row < UnitTable.rows.count, form == 0 || UnitTable.rows[row].forms.indices.contains(form) else {
+            return nil
+        }
+        self.init(row: row, form: form)
+    }
+
     /// The usual symbol, in the singular: `kg`, `tbsp`, `can`; for an unknown word, the word as typed. A `Dose` is a
     /// `can`.
     public var symbol: String {

@@ -64,8 +64,21 @@ struct SnapshotWriter {
         } else {
             quantities[quantity] = quantities.count
             count(0)
-            text(quantity.canonicalText)
+            spell(quantity)
         }
+    }
+
+    /// Nearly always a number, perhaps with a unit that is known; all else is spelt as the journal does.
+    private mutating func spell(_ quantity: Quantity) {
+        let amount = quantity.first
+        let unit = amount.unit?.number
+        guard quantity.amounts.count == 1, amount.size == nil, (unit == nil) == (amount.unit == nil) else {
+            count(QuantitySpelling.text)
+            return text(quantity.canonicalText)
+        }
+        count(unit.map { QuantitySpelling.withUnit + $0 } ?? QuantitySpelling.number)
+        signed(amount.value.numerator)
+        signed(amount.value.denominator)
     }
 
     mutating func price(_ price: Price) {
@@ -88,6 +101,13 @@ struct SnapshotWriter {
         count(values.count)
         for value in values { body(&self, value) }
     }
+}
+
+/// What the first number of a quantity says of it; from `withUnit` on it is the number of the unit.
+private enum QuantitySpelling {
+    static let text = 0
+    static let number = 1
+    static let withUnit = 2
 }
 
 /// Takes the bytes of a part of a snapshot apart. They must outlive it.
@@ -167,9 +187,19 @@ struct SnapshotReader {
             guard place <= quantities.count else { throw Mistake() }
             return quantities[place - 1]
         }
-        guard let quantity = try? Quantity(canonicalText: try text()) else { throw Mistake() }
+        guard let quantity = try? spelt() else { throw Mistake() }
         quantities.append(quantity)
         return quantity
+    }
+
+    private mutating func spelt() throws -> Quantity {
+        let spelling = try integer()
+        if spelling == QuantitySpelling.text { return try Quantity(canonicalText: try text()) }
+        let unit = spelling == QuantitySpelling.number ? nil : Unit(number: spelling - QuantitySpelling.withUnit)
+        guard let value = Rational(try signed(), over: try signed()),
+            (unit == nil) == (spelling == QuantitySpelling.number)
+        else { throw Mistake() }
+        return Quantity(try Amount(value, unit))
     }
 
     mutating func price() throws(Mistake) -> Price {
@@ -188,6 +218,8 @@ struct SnapshotReader {
 
     mutating func list<T>(_ body: (inout SnapshotReader) throws -> T) throws -> [T] {
         let count = try count()
+        // Most lists are of one, and making room first takes twice as long as making an array of it.
+        if count == 1 { return [try body(&self)] }
         var values: [T] = []
         values.reserveCapacity(count)
         for _ in 0..<count { values.append(try body(&self)) }

@@ -67,13 +67,13 @@ extension Item: Snapshotted {
 
     static func read(_ id: ItemID, from reader: inout SnapshotReader) throws -> Item {
         let present = try reader.number()
-        var item = Item(placeholder: id)
-        if present & 1 != 0 { item.name = try reader.text() }
-        if present & 2 != 0 { item.type = try reader.identity() }
-        if present & 4 != 0 { item.aliases = try reader.list { try $0.text() } }
-        if present & 8 != 0 { item.usual = try reader.quantity() }
-        if present & 16 != 0 { item.stores = try reader.list { try $0.identity() } }
-        return item
+        return Item(
+            id: id,
+            name: present & 1 != 0 ? try reader.text() : "",
+            type: present & 2 != 0 ? try reader.identity() : ItemTypeID(rawValue: 0),
+            aliases: present & 4 != 0 ? try reader.list { try $0.text() } : [],
+            usual: present & 8 != 0 ? try reader.quantity() : nil,
+            stores: present & 16 != 0 ? try reader.list { try $0.identity() } : [])
     }
 }
 
@@ -95,14 +95,14 @@ extension Entry: Snapshotted {
 
     static func read(_ id: EntryID, from reader: inout SnapshotReader) throws -> Entry {
         let present = try reader.number()
-        var entry = Entry(id: id)
-        if present & 1 != 0 { entry.planned = try reader.quantity() }
-        entry.isChecked = present & 2 != 0
-        if present & 4 != 0 { entry.note = try reader.text() }
-        if present & 8 != 0 { entry.bought = try reader.quantity() }
-        if present & 16 != 0 { entry.price = try reader.price() }
-        if present & 32 != 0 { entry.store = try reader.identity() }
-        if present & 64 != 0 { entry.left = try reader.moment() }
-        return entry
+        return Entry(
+            id: id,
+            planned: present & 1 != 0 ? try reader.quantity() : nil,
+            isChecked: present & 2 != 0,
+            note: present & 4 != 0 ? try reader.text() : nil,
+            bought: present & 8 != 0 ? try reader.quantity() : nil,
+            price: present & 16 != 0 ? try reader.price() : nil,
+            store: present & 32 != 0 ? try reader.identity() : nil,
+            left: present & 64 != 0 ? try reader.moment() : nil)
     }
 }
