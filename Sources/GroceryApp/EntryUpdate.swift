@@ -79,6 +79,15 @@ extension AppState {
         }
     }
 
+    /// Selects the one entry of the list that was changed since there were `count` changes, so that one sees what was undone.
+    /// Nothing happens on another screen, or where more than one was changed.
+    public mutating func selectChanged(since count: Int) {
+        guard interface.screen == .shop, let changed = groceries.entryChanges.since(count), let entry = changed.first,
+            changed.allSatisfy({ $0 == entry }), entry.list == shownList?.id, groceries.entries[entry] != nil
+        else { return }
+        interface.shop.item = entry.item
+    }
+
     /// The row below is selected when the selected one is about to go, or the one above where there is none.
     private mutating func moveOffSelected() {
         guard interface.screen == .shop, let item = interface.shop.item else { return }

@@ -182,11 +182,11 @@ final class FullScreen {
         case .append(let transaction, let notice):
             try household.store.perform(transaction, on: &state.groceries)
             if let notice { say(.info(notice)) }
-        case .undo: say(undone(try household.store.undo(&state.groceries), "Undone"))
-        case .redo: say(undone(try household.store.redo(&state.groceries), "Done again"))
+        case .undo: try takeBack("Undone") { try $0.undo(&$1) }
+        case .redo: try takeBack("Done again") { try $0.redo(&$1) }
         case .undoThis(let mark):
             guard let stamp = Stamp(mark) else { throw Refusal.nothingToUndo }
-            say(undone(try household.store.undo(stamp, &state.groceries), "Undone"))
+            try takeBack("Undone") { try $0.undo(stamp, &$1) }
         case .loadHistory(let limit): loadHistory(limit)
         case .rememberCurrentList(let id): try household.remember(currentList: id)
         case .saveMachineSettings(let settings):
@@ -229,9 +229,14 @@ final class FullScreen {
         say(outcome.problem.map(Notice.warning) ?? .info(outcome.summary))
     }
 
-    private func undone(_ undone: Store.Undone, _ verb: String) -> Notice {
-        guard undone.leftAlone > 0 else { return .info("\(verb): \(undone.say)") }
-        return .warning("\(verb): \(undone.say); what was changed again since stayed")
+    private func takeBack(
+        _ verb: String, _ body: (Store, inout Groceries) throws -> Store.Undone
+    ) throws {
+        let before = state.groceries.entryChanges.count
+        let undone = try body(household.store, &state.groceries)
+        state.selectChanged(since: before)
+        let text = "\(verb): \(undone.say)"
+        say(undone.leftAlone > 0 ? .warning(text + "; what was changed again since stayed") : .info(text))
     }
 
     private func loadHistory(_ limit: Int) {

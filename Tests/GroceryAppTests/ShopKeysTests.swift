@@ -79,11 +79,14 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
         KeyCase("x Apples, >Bread", "c", "Apples, >Bread", notice: "One mark cleared; u undoes it"),
         KeyCase("Apples", "c", ">Apples", notice: "Nothing is checked off on “Groceries”."),
         // Undo and redo.
-        KeyCase("Apples, Bread", " u", "Apples, >Bread"), KeyCase("Apples, Bread", " u<Ctrl-R>", "x Apples, >Bread"),
+        KeyCase("Apples, Bread", " u", ">Apples, Bread"), KeyCase("Apples, Bread", " u<Ctrl-R>", ">x Apples, Bread"),
+        KeyCase("Apples, Bread, Milk", "dGu", ">Apples, Bread, Milk"),
+        KeyCase("Apples, Bread, Milk", "dGu<Ctrl-R>", ">Bread, Milk"),
+        KeyCase("x Apples, x Bread, Milk", "cGu", "x Apples, x Bread, >Milk"),
         KeyCase("Apples 6, Bread", "+++uu", ">Apples 7, Bread"),
         KeyCase("Apples 6, Bread", "+++uu<Ctrl-R>", ">Apples 8, Bread"),
         KeyCase("x Apples, x Bread", "cu", ">x Apples, x Bread"),
-        KeyCase("Apples, Bread", "dnxx<Enter>uu", "Apples, >Bread"),
+        KeyCase("Apples, Bread", "dnxx<Enter>uu", ">Apples, Bread"),
         KeyCase("Apples", "u", ">Apples", notice: "There is nothing to undo."),
         KeyCase("Apples", "<Ctrl-R>", ">Apples", notice: "There is nothing to redo."),
         // Another type: it stands elsewhere, and is still the selected one.

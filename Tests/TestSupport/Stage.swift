@@ -77,6 +77,7 @@ public struct Stage {
     }
 
     private mutating func perform(_ effect: Effect) -> Bool {
+        let changes = state.groceries.entryChanges.count
         switch effect {
         case .append(let transaction, let notice):
             if let isFull {
@@ -92,10 +93,12 @@ public struct Stage {
             guard let last = undos.popLast() else { return fail("\(Refusal.nothingToUndo)") }
             takeBack(last)
             redos.append(last)
+            state.selectChanged(since: changes)
         case .redo:
             guard let last = redos.popLast() else { return fail("\(Refusal.nothingToRedo)") }
             write(last)
             undos.append(last)
+            state.selectChanged(since: changes)
         case .undoThis(let mark):
             guard let index = undos.lastIndex(where: { $0.say == mark }) else {
                 return fail("\(Refusal.nothingToUndo)")
