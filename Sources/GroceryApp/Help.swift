@@ -67,7 +67,7 @@ public struct Help: Sendable {
     }
 
     public func keyNames(of command: Command) -> String {
-        keymap.keys[command, default: []].map(\.name).joined(separator: " ")
+        keymap.keys(of: command).map(\.name).joined(separator: " ")
     }
 
     /// Keys of the prompts, which are text otherwise.

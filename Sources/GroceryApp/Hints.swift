@@ -72,7 +72,7 @@ extension AppState {
             let commands = hintedCommands
             wishes.reserveCapacity(wishes.count + commands.count)
             for command in commands {
-                guard let key = interface.keymap.keys[command]?.first else { continue }
+                guard let key = interface.keymap.keys(of: command).first else { continue }
                 let name = command == .stepUp ? "+/-" : command == .quit ? "q" : key.name
                 wishes.append((name, hint(of: command), key))
             }

@@ -6,10 +6,10 @@ import Testing
 @Suite struct KeymapTests {
     @Test func everyCommandIsReachable() {
         for command in Command.allCases {
-            #expect(!Keymap.standard[command, default: []].isEmpty, "\(command) has no key")
+            #expect(!command.standardKeys.isEmpty, "\(command) has no key")
             #expect(!command.screens.isEmpty, "\(command) has no screen")
             for screen in command.screens {
-                for key in Keymap.standard[command, default: []] {
+                for key in command.standardKeys {
                     #expect(Keymap().command(for: key, on: screen) == command, "\(key) on \(screen)")
                 }
             }
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: Screen.allCases) func noKeyMeansTwoThings(screen: Screen) {
-        for key in Set(Keymap.standard.values.flatMap(\.self)) {
+        for key in Set(Command.allCases.flatMap(\.standardKeys)) {
             let commands = Keymap().commands(for: key, on: screen)
             #expect(commands.count <= 1, "\(key) on \(screen)")
             #expect(commands.first == Keymap().command(for: key, on: screen))
@@ -45,12 +45,12 @@ import Testing
     }
 
     @Test func aChangedKeymapIsObeyed() {
-        var keys = Keymap.standard
-        keys[.quit] = ["Q"]
-        let keymap = Keymap(keys: keys)
+        let keymap = Keymap(changing: [.quit: ["Q"]])
         #expect(keymap.command(for: "Q", on: .shop) == .quit)
         #expect(keymap.command(for: "q", on: .shop) == nil)
         #expect(Help(.shop, keymap: keymap).keyNames(of: .quit) == "Q")
+        #expect(keymap.command(for: "?", on: .shop) == .showHelp)
+        #expect(keymap.keys(of: .showHelp) == Command.showHelp.standardKeys)
     }
 
     @Test func everyCommandExplainsItself() {

@@ -14,7 +14,7 @@ struct KeyTable {
         func lines(_ commands: [Command], on screen: Screen? = nil) -> [(keys: [Key], sentence: String)] {
             HelpGroup.allCases.flatMap { group in
                 commands.filter { $0.help.group == group }.map { command in
-                    (keymap.keys[command, default: []], screen.map(command.sentence) ?? command.help.sentence)
+                    (keymap.keys(of: command), screen.map(command.sentence) ?? command.help.sentence)
                 }
             }
         }
