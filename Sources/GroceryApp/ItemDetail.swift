@@ -77,13 +77,15 @@ extension AppState {
 extension String {
     /// The lines in which it is shown, each at most so many columns long, unless a word is longer.
     public func wrapped(to columns: Int) -> [String] {
-        var lines = [""]
-        for word in split(separator: " ") {
-            let longer = lines[lines.count - 1].isEmpty ? String(word) : lines[lines.count - 1] + " " + word
-            if DisplayWidth.standard.columns(of: longer) <= columns || lines[lines.count - 1].isEmpty {
+        // Most texts fit, and some are asked for in every frame.
+        if DisplayWidth.standard.columns(of: self) <= columns { return [self] }
+        var lines: [String] = []
+        for word in split(separator: " ").map(String.init) {
+            let longer = lines.last.map { $0 + " " + word } ?? word
+            if !lines.isEmpty, DisplayWidth.standard.columns(of: longer) <= columns {
                 lines[lines.count - 1] = longer
             } else {
-                lines.append(String(word))
+                lines.append(word)
             }
         }
         return lines

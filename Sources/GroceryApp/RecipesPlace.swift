@@ -130,7 +130,9 @@ extension AppState {
     private func textRows(of recipe: GroceryList, columns: Int) -> [RecipeRow] {
         var rows: [RecipeRow] = recipe.source.map { [.explanation("From \($0)"), .blank] } ?? []
         for paragraph in CooklangText(recipe.steps ?? "").paragraphs {
-            let lines = Self.wrapped(paragraph.plainText, to: columns)
+            let lines = paragraph.plainText.split(whereSeparator: \.isNewline).flatMap {
+                String($0).wrapped(to: columns)
+            }
             switch paragraph {
             case .section(let name): rows.append(.heading(name))
             case .note: rows += lines.map(RecipeRow.note) + [.blank]
@@ -140,19 +142,6 @@ extension AppState {
         }
         if rows.last == .blank { rows.removeLast() }
         return rows
-    }
-
-    /// Lines of words, each at most so many columns long, unless a word is longer.
-    static func wrapped(_ text: String, to columns: Int) -> [String] {
-        text.split(whereSeparator: \.isNewline).flatMap { paragraph in
-            var lines = [""]
-            for word in paragraph.split(separator: " ") {
-                let longer = lines[lines.count - 1].isEmpty ? String(word) : lines[lines.count - 1] + " " + word
-                let fits = DisplayWidth.standard.columns(of: longer) <= columns || lines[lines.count - 1].isEmpty
-                if fits { lines[lines.count - 1] = longer } else { lines.append(String(word)) }
-            }
-            return lines
-        }
     }
 
     // MARK: Settling
