@@ -1,3 +1,4 @@
+public import Atlas
 public import GroceryDomain
 public import ScreenModel
 
@@ -33,13 +34,29 @@ extension Interface {
         }
     }
 
+    /// Whether `input` is answered out of imported places: in the check-in prompt, all but typing is.
+    public func asksPlaces(_ input: Input) -> Bool {
+        guard case .checkIn = prompt else { return false }
+        switch input {
+        case .key(let key): return !key.isTyped && key != .escape
+        case .mouse, .paste: return true
+        case .resize, .signal, .endOfInput, .resumed, .focus, .unknown: return false
+        }
+    }
+
     /// Whether `key` only changes the line of the add prompt, or closes it.
     private func isTyping(_ key: Key) -> Bool {
         guard case .add(let add) = prompt, add.stage == .typing else { return false }
-        switch key {
-        case .character, .backspace, .left, .right, .home, .end, .delete: return true
-        case .escape: return add.queue.isEmpty
-        default: return false
+        return key.isTyped || key == .escape && add.queue.isEmpty
+    }
+}
+
+extension Key {
+    /// Whether, where one types, it changes no more than the line.
+    fileprivate var isTyped: Bool {
+        switch self {
+        case .character, .backspace, .left, .right, .home, .end, .delete: true
+        default: false
         }
     }
 }
@@ -51,6 +68,13 @@ extension AppState {
         guard case .add(var add) = interface.prompt, add.stage == .typing, !add.editor.isEmpty else { return }
         read(&add)
         interface.prompt = .add(add)
+    }
+
+    /// Takes over imported places that were read elsewhere, and looks for what was typed meanwhile.
+    public mutating func take(_ places: PlaceNames) {
+        surroundings.places = places
+        guard case .checkIn(let prompt) = interface.prompt else { return }
+        interface.prompt = .checkIn(refreshed(prompt))
     }
 }
 

@@ -55,12 +55,6 @@ extension AppState {
         interface.importing = nil
         return [.cancelImport]
     }
-
-    /// For when places have been read that an open prompt did not know of.
-    public mutating func refreshCheckIn() {
-        guard case .checkIn(let prompt) = interface.prompt else { return }
-        interface.prompt = .checkIn(refreshed(prompt))
-    }
 }
 
 // What the check-in prompt offers besides the stores that are known.

@@ -25,8 +25,8 @@ final class FullScreen {
     private var index: Errand<CatalogueSearch>?
     /// The file of places that is being imported.
     private var reading: FileImport?
-    /// Places were asked for and are read once the next frame is shown.
-    private var arePlacesWanted = false
+    /// The places that were imported are being read.
+    private var imported: Errand<Result<PlaceNames, Complaint>>?
     private var exitCode: Int32 = 0
     /// Since when something is on its way to the disk, in milliseconds of a clock that is never set.
     private var savingSince: Int?
@@ -121,6 +121,7 @@ final class FullScreen {
             let watched = [
                 journal.wakeDescriptor, changes, sharing?.descriptor ?? -1, sharedPlaceWatch?.descriptor ?? -1,
                 household.store.restDescriptor ?? -1, index?.descriptor ?? -1,
+                imported?.descriptor ?? -1,
             ].filter { $0 >= 0 }
             let arrivals = terminal.nextInputs(timeoutMilliseconds: timeout, alsoWatching: watched)
             let before = state.interface.shop
@@ -131,6 +132,7 @@ final class FullScreen {
             }
             if let rest = household.store.restDescriptor, arrivals.ready.contains(rest) { complete() }
             if let index, arrivals.ready.contains(index.descriptor) { takeIndex() }
+            if let imported, arrivals.ready.contains(imported.descriptor) { takePlaces() }
             if arrivals.ready.contains(journal.wakeDescriptor) {
                 journal.drainWake()
                 sharing?.exchange()
@@ -145,8 +147,6 @@ final class FullScreen {
             if isHeld, arrivals.inputs.isEmpty { journal.retryHeld() }
             if reading != nil { readOn() }
             draw(movedFrom: onlyMoved ? before : nil)
-            // Only now, so that the prompt is there at once: tens of thousands of names take a while to put in order.
-            if arePlacesWanted { loadPlaces() }
         }
     }
 
@@ -161,6 +161,7 @@ final class FullScreen {
         let asked = state.interface
         if !asked.isAtHand(input) { complete() }
         if asked.asksSearch(input) { takeIndex() }
+        if asked.asksPlaces(input) { takePlaces() }
         let before = state.interface
         let effects = update(&state, input, at: LocalClock.now())
         for effect in effects {
@@ -197,7 +198,7 @@ final class FullScreen {
             state.derived.awaitSearch()
             makeIndex()
         case .loadMap: loadMap()
-        case .loadPlaces: arePlacesWanted = state.surroundings.places == nil
+        case .loadPlaces: loadPlaces()
         case .importPlaces(let path):
             let reading = try FileImport(path)
             state.interface.importing = Importing(name: reading.name, percent: 0)
@@ -254,13 +255,24 @@ final class FullScreen {
         }
     }
 
+    /// On a thread, so that the prompt is there at once: tens of thousands of names take a while to put in order.
     private func loadPlaces() {
-        arePlacesWanted = false
-        do { state.surroundings.places = PlaceNames(try ReferenceFiles(places: household.places).placeBook()) } catch {
-            say(.warning("\(error)"))
-        }
-        state.refreshCheckIn()
-        draw()
+        guard state.surroundings.places == nil, imported == nil else { return }
+        let files = ReferenceFiles(places: household.places)
+        let read = { @Sendable in Result { () throws(Complaint) in PlaceNames(try files.placeBook()) } }
+        imported = Errand(read)
+        if imported == nil { take(read()) }
+    }
+
+    /// Takes them over, and waits for them where need be.
+    private func takePlaces() {
+        guard let read = imported?.take() else { return }
+        imported = nil
+        take(read)
+    }
+
+    private func take(_ places: Result<PlaceNames, Complaint>) {
+        do { state.take(try places.get()) } catch { say(.warning("\(error)")) }
     }
 
     /// Reads a little more of the file that is being imported; at its end, keeps what was read.
@@ -272,7 +284,7 @@ final class FullScreen {
                 return
             }
             let summary = try reading.keep(in: ReferenceFiles(places: household.places))
-            state.surroundings = Surroundings()
+            (state.surroundings, imported) = (Surroundings(), nil)
             if state.interface.screen == .map { loadMap() }
             say(.info(summary))
         } catch {

@@ -75,6 +75,18 @@ struct MapTests {
         }
     }
 
+    @Test("A store that is named and taken at once is found among tens of thousands")
+    func checkingInInAHurry() async throws {
+        try await Home.with { home in
+            let many = (0..<30_000).map { "Shop number \($0),47.\($0),8.5" }
+            try Files.write("name,lat,lon\n" + many.joined(separator: "\n"), to: home.folder + "/many.csv")
+            try await home.aisle("store", "import", home.folder + "/many.csv", expecting: 0)
+            let screen = try await home.open()
+            try await screen.press("@", "7", "7", "7", "7", "Enter")
+            try await screen.see("@ Shop number 7777")
+        }
+    }
+
     @Test("store near reads positions of either hemisphere, and says when it is none")
     func positions() async throws {
         try await Home.with(.bare) { home in

@@ -186,6 +186,23 @@ import Testing
         #expect(stage.state.groceries.store(named: "Denner") == nil && stage.state.hereOnMap?.name == "Migros")
     }
 
+    /// Typing goes on while places are read; what looks at them waits.
+    @Test func whatWasTypedFindsPlacesThatComeLater() throws {
+        var stage = try stage()
+        #expect(!stage.state.interface.asksPlaces(.key(.enter)))
+        stage.press("@denn")
+        #expect(stage.candidates == ["Which store is this?", ">New store denn"])
+        let asks = { (input: Input) in stage.state.interface.asksPlaces(input) }
+        for key in Stage.keys("en<Backspace><Left><Esc>") { #expect(!asks(.key(key)), "\(key)") }
+        for key in Stage.keys("<Enter><Down><Tab>") { #expect(asks(.key(key)), "\(key)") }
+        #expect(asks(.paste("geo:47.37,8.54")) && !asks(.resize(Size(columns: 40, rows: 20))))
+        var book = PlaceBook()
+        let place = try #require(Coordinates("47.4,8.5").flatMap { Place(name: "Denner", coordinates: $0) })
+        try book.replace(file: "a", with: [place])
+        stage.state.take(PlaceNames(book))
+        #expect(stage.candidates == ["Which store is this?", ">Denner", "New store denn"])
+    }
+
     @Test func aPlaceBecomesAStoreOnce() throws {
         var groceries = Household.groceries("Apples")
         func place(_ name: String, _ at: String, _ address: String? = nil) throws -> Place {
