@@ -2,47 +2,84 @@ import GroceryDomain
 import Journal
 
 /// What folding needs of an operation. What was there before is not in it: only undo asks for that. Nearly all that happens
-/// in years happens to entries; what is set or removed there costs no memory of its own.
+/// in years happens to entries. A change is small, and what is long lies beside it in `Changes`.
 enum Change {
     case setting(EntryID, Entry.Field)
-    case removal(EntryID, seen: [Stamp])
-    indirect case addition(Entry)
-    case other(Witnessed)
-
-    init(_ witnessed: Witnessed) {
-        switch witnessed.operation {
-        case .entry(.change(let id, _, let new)): self = .setting(id, new)
-        case .entry(.remove(let entry)): self = .removal(entry.id, seen: witnessed.seen)
-        case .entry(.add(let entry)): self = .addition(entry)
-        default: self = .other(witnessed)
-        }
-    }
+    /// With the stamps its author had seen, of `Changes.stamps`.
+    case removal(EntryID, seen: Range<Int>)
+    /// With the fields that are not as an unknown entry has them, of `Changes.fields`.
+    case addition(EntryID, Range<Int>)
+    /// Of `Changes.others`: what is not about an entry, and steps.
+    case other(Int)
 }
 
 /// What folding needs of a record.
 struct Changes {
     private(set) var list: [Change] = []
+    private(set) var stamps: [Stamp] = []
+    private(set) var fields: [Entry.Field] = []
+    private(set) var others: [Witnessed] = []
     private(set) var sort = Action.Sort.does
     /// Operations that a newer version of the program wrote and this one passed over.
     private(set) var skipped = 0
 
     init() {}
 
-    init(_ action: Action) { (list, sort) = (action.operations.map(Change.init), action.sort) }
+    init(_ action: Action) {
+        sort = action.sort
+        for witnessed in action.operations { append(witnessed) }
+    }
+
+    private mutating func append(_ witnessed: Witnessed) {
+        switch witnessed.operation {
+        case .entry(.change(let id, _, let new)): list.append(.setting(id, new))
+        case .entry(.remove(let entry)):
+            stamps += witnessed.seen
+            list.append(.removal(entry.id, seen: stamps.count - witnessed.seen.count..<stamps.count))
+        case .entry(.add(let entry)):
+            let start = fields.count
+            let blank = Entry(placeholder: entry.id)
+            for (field, value) in zip(entry.fields, blank.fields) where field != value { fields.append(field) }
+            list.append(.addition(entry.id, start..<fields.count))
+        default:
+            list.append(.other(others.count))
+            others.append(witnessed)
+        }
+    }
+
+    /// The entry that an addition adds.
+    func entry(_ id: EntryID, _ range: Range<Int>) -> Entry {
+        var entry = Entry(placeholder: id)
+        for field in range { entry.set(fields[field]) }
+        return entry
+    }
 
     /// Reads `record` in place of what was read before, in the same memory.
-    mutating func read(_ record: Record) throws {
+    mutating func read(_ record: RecordInPlace) throws {
+        forget()
+        for part in record.parts { try read(part) }
+        try read(record.payload)
+    }
+
+    private mutating func forget() {
         (sort, skipped) = (.does, 0)
-        // One by one, as there is nearly always one: all at once takes longer.
+        // One by one, as there is nearly always one at most: all at once takes longer.
         while list.popLast() != nil {}
-        for part in record.parts { try part.withUnsafeBufferPointer { try read($0) } }
-        try record.payload.withUnsafeBufferPointer { try read($0) }
+        if !stamps.isEmpty { stamps.removeAll(keepingCapacity: true) }
+        while fields.popLast() != nil {}
+        if !others.isEmpty { others.removeAll(keepingCapacity: true) }
     }
 
     private mutating func read(_ payload: UnsafeBufferPointer<UInt8>) throws {
         var json = JSONReader(payload)
         var first = true
         try json.beginObject()
+        // Nearly all begin with who did what, which nobody asks for here.
+        if json.takes(#""by":"#) {
+            try json.skipValue()
+            first = false
+            if json.takes(#","say":"#) { try json.skipValue() }
+        }
         while let key = try json.word(first: &first) {
             switch key {
             case "undoes": sort = .undoes(try json.stamp())
@@ -50,63 +87,61 @@ struct Changes {
             case "ops":
                 var first = true
                 try json.beginArray()
-                while try json.hasElement(first: &first) {
-                    if let change = try json.change() { list.append(change) } else { skipped += 1 }
-                }
+                while try json.hasElement(first: &first) { try readOperation(&json) }
             default: try json.skipValue()
             }
         }
     }
 
+    private mutating func readOperation(_ json: inout JSONReader) throws {
+        let start = json
+        if json.takes(#"["entry."#), let verb = json.restOfWord(), verb != "step", try readEntryChange(verb, &json) {
+            return
+        }
+        json = start
+        if let witnessed = try json.operation() { append(witnessed) } else { skipped += 1 }
+    }
+
+    /// The rest of an operation on an entry. False for one of a field that is not known.
+    private mutating func readEntryChange(_ verb: Word, _ json: inout JSONReader) throws -> Bool {
+        try json.comma()
+        let id = try Entry.identity(from: &json)
+        try json.comma()
+        switch verb {
+        case "add":
+            let start = fields.count
+            var first = true
+            try json.beginObject()
+            while let name = try json.word(first: &first) {
+                if let field = try Entry.read(name, from: &json) { fields.append(field) } else { try json.skipValue() }
+            }
+            list.append(.addition(id, start..<fields.count))
+        case "remove":
+            let start = stamps.count
+            try json.skipValue()
+            if json.isAtComma() {
+                try json.comma()
+                try json.stamps(into: &stamps)
+            }
+            list.append(.removal(id, seen: start..<stamps.count))
+        default:
+            try json.skipValue()
+            try json.comma()
+            guard let field = try Entry.read(verb, from: &json) else { return false }
+            list.append(.setting(id, field))
+        }
+        try json.endArray()
+        return true
+    }
+
     /// The items that this action learnt from a person, rather than from a file.
     var ownItems: [ItemID] {
         guard list.count <= Self.operationsByHandMax else { return [] }
-        return list.compactMap { change in
-            guard case .other(let witnessed) = change, case .item(.add(let item)) = witnessed.operation else {
-                return nil
-            }
-            return item.id
+        return others.compactMap { witnessed in
+            if case .item(.add(let item)) = witnessed.operation { item.id } else { nil }
         }
     }
 
     /// Nobody does more at once by hand; what holds more came from a file.
     private static let operationsByHandMax = 8
-}
-
-extension JSONReader {
-    /// One operation as a change, or nil for one that a newer version may write and this one may pass over.
-    fileprivate mutating func change() throws -> Change? {
-        let start = self
-        try beginArray()
-        let (word, verb) = try dottedWords()
-        guard word == "entry", verb != "step" else {
-            self = start
-            return try operation().map { .other($0) }
-        }
-        try comma()
-        let id = try Entry.identity(from: &self)
-        try comma()
-        if verb == "add" {
-            let entry: Entry = try whole(id)
-            try endArray()
-            return .addition(entry)
-        }
-        try skipValue()
-        if verb == "remove" {
-            var seen: [Stamp] = []
-            if isAtComma() {
-                try comma()
-                seen = try stamps()
-            }
-            try endArray()
-            return .removal(id, seen: seen)
-        }
-        try comma()
-        guard let field = try Entry.read(verb, from: &self) else {
-            self = start
-            return try operation().map { .other($0) }
-        }
-        try endArray()
-        return .setting(id, field)
-    }
 }

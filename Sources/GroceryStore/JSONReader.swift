@@ -1,3 +1,4 @@
+import CBytes
 import Journal
 
 /// Reads JSON by pulling: the caller says what it expects and gets it, without a tree in between.
@@ -53,16 +54,7 @@ public struct JSONReader {
 
     /// Where the next quote or backslash stands; the end of all bytes without one.
     private func endOfPlain(from start: Int) -> Int {
-        let raw = UnsafeRawBufferPointer(bytes)
-        var place = start
-        while place &+ 8 <= raw.count {
-            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            let found = places(of: 0x22, in: word) | places(of: 0x5C, in: word)
-            if found != 0 { return place &+ found.trailingZeroBitCount / 8 }
-            place &+= 8
-        }
-        while place < raw.count, raw[place] != 0x22, raw[place] != 0x5C { place &+= 1 }
-        return place
+        bytes.baseAddress.map { start &+ place_of_quote($0 + start, bytes.count &- start) } ?? start
     }
 
     /// A string of two words with a dot between them; the second is empty when there is no dot, both when it is no such
@@ -86,8 +78,44 @@ public struct JSONReader {
         return (first, dot < name.count ? word(name, from: dot + 1, to: name.count) : .none)
     }
 
+    /// Takes `next`, of at most eight bytes, where these come next: one comparison. Not near the end of all bytes.
+    @inline(__always)
+    mutating func takes(_ next: Word) -> Bool {
+        guard offset &+ 8 <= bytes.count, let base = bytes.baseAddress,
+            next.isStart(of: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+        else { return false }
+        offset &+= next.count
+        return true
+    }
+
+    /// The short word that goes on here up to a quote; nil, and nothing taken, where there is none.
+    @inline(__always)
+    mutating func restOfWord() -> Word? {
+        guard offset &+ 17 <= bytes.count, let base = bytes.baseAddress, let word = Word(base + offset, before: 0x22),
+            bytes[offset &+ word.count] == 0x22
+        else { return nil }
+        offset &+= word.count &+ 1
+        return word
+    }
+
     /// Like `key`, as a word.
+    @inline(__always)
     mutating func word(first: inout Bool) throws(Mistake) -> Word? {
+        // Nearly always a short one follows at once, and a colon behind it.
+        var place = offset
+        if !first, place < bytes.count, bytes[place] == 0x2C { place &+= 1 }
+        if first || place > offset, place &+ 18 < bytes.count, bytes[place] == 0x22,
+            let word = shortWord(at: place, before: 0x22), case let end = place &+ 1 &+ word.count,
+            bytes[end] == 0x22, bytes[end &+ 1] == 0x3A
+        {
+            offset = end &+ 2
+            first = false
+            return word
+        }
+        return try anyWord(first: &first)
+    }
+
+    private mutating func anyWord(first: inout Bool) throws(Mistake) -> Word? {
         guard try hasMore(first: &first, end: 0x7D, "} or ,") else { return nil }
         skipSpace()
         let word: Word

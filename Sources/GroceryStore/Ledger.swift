@@ -22,6 +22,8 @@ struct Ledger {
     var deletedTypes: Set<ItemTypeID> = []
     var deletedItems: Set<ItemID> = []
     var deletedLists: Set<ListID> = []
+    /// What `putBack` leaves empty.
+    var bench = Workbench()
 
     /// What the author of an action of these operations sees now.
     func witness(_ operations: [Operation]) -> [Witnessed] { Transaction.condensed(operations).map(witness) }
@@ -60,34 +62,32 @@ struct Ledger {
         }.max()
     }
 
-    private static let planned = Entry.fieldIndex(.planned(nil))
+    static let planned = Entry.fieldIndex(.planned(nil))
 
+    /// Folds in what one action changed. Entries are put back into the groceries by `putBack`, to be called before anybody
+    /// looks at them.
     mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
-        for change in changes.list { fold(change, stamp: stamp, into: &groceries) }
-    }
-
-    mutating func fold(_ change: Change, stamp: Stamp, into groceries: inout Groceries) {
-        switch change {
-        case .setting(let id, let field):
-            groceries.withEntries { _ = Self.set(field, of: id, stamp, &entries, &$0) }
-            settle(id, in: &groceries)
-            groceries.noteSetting(field, of: id, at: stamp.moment)
-        case .removal(let id, let seen):
-            groceries.withEntries { _ = Self.remove(id, seen, &entries, &$0) }
-            settle(id, in: &groceries)
-            groceries.noteChange(of: id, at: stamp.moment)
-        case .addition(let entry):
-            groceries.withEntries { _ = Self.add(entry, stamp, &entries, &$0) }
-            settle(entry.id, in: &groceries)
-            groceries.noteAddition(of: entry.id, at: stamp.moment)
-        case .other(let witnessed):
-            fold(witnessed.operation, witnessed.seen, stamp, into: &groceries)
-            groceries.note(witnessed.operation, at: stamp.moment)
+        for change in changes.list {
+            switch change {
+            case .setting(let id, let field): set(field, of: id, stamp, in: &groceries)
+            case .removal(let id, let seen): remove(id, seen: changes.stamps[seen], stamp, in: &groceries)
+            case .addition(let id, let fields): add(changes.entry(id, fields), stamp, in: &groceries)
+            case .other(let index): fold(changes.others[index], stamp, into: &groceries)
+            }
         }
     }
 
+    private mutating func fold(_ witnessed: Witnessed, _ stamp: Stamp, into groceries: inout Groceries) {
+        if case .step(let id, let old, let new) = witnessed.operation {
+            return keep(Step(base: witnessed.seen.first, stamp: stamp, old: old, new: new), of: id, in: &groceries)
+        }
+        putBack(into: &groceries)
+        fold(witnessed.operation, witnessed.seen[...], stamp, into: &groceries)
+        groceries.note(witnessed.operation, at: stamp.moment)
+    }
+
     private mutating func fold(
-        _ operation: Operation, _ seen: [Stamp], _ stamp: Stamp, into groceries: inout Groceries
+        _ operation: Operation, _ seen: ArraySlice<Stamp>, _ stamp: Stamp, into groceries: inout Groceries
     ) {
         switch operation {
         case .type(let edit):
@@ -112,31 +112,27 @@ struct Ledger {
         case .preference(let edit): groceries.withPreferences { _ = Self.fold(edit, seen, stamp, &preferences, &$0) }
         case .store(let edit): groceries.withStores { _ = Self.fold(edit, seen, stamp, &stores, &$0) }
         case .share(let edit): groceries.withShares { _ = Self.fold(edit, seen, stamp, &shares, &$0) }
-        case .entry(let edit):
-            groceries.withEntries { _ = Self.fold(edit, seen, stamp, &entries, &$0) }
-            settle(edit.id, in: &groceries)
-        case .step(let id, let old, let new):
-            keep(Step(base: seen.first, stamp: stamp, old: old, new: new), of: id, groceries)
-            settle(id, in: &groceries)
+        case .entry, .step: break  // `Changes` has them apart.
         }
     }
 
     // Each of these answers whether the entity is gone then.
 
     private static func fold<E: Journalled, T: EntityTable<E>>(
-        _ edit: Edit<E>, _ seen: [Stamp], _ stamp: Stamp, _ registers: inout Registers<E>, _ table: inout T
+        _ edit: Edit<E>, _ seen: ArraySlice<Stamp>, _ stamp: Stamp, _ registers: inout Registers<E>, _ table: inout T
     ) -> Bool {
-        switch edit {
-        case .add(let entity): add(entity, stamp, &registers, &table)
-        case .remove(let entity): remove(entity.id, seen, &registers, &table)
-        case .change(let id, _, let new): set(new, of: id, stamp, &registers, &table)
+        let number = registers.number(of: edit.id)
+        return switch edit {
+        case .add(let entity): add(entity, number, stamp, &registers, &table)
+        case .remove(let entity): remove(entity.id, number, seen, &registers, &table)
+        case .change(let id, _, let new): set(new, of: id, number, stamp, &registers, &table)
         }
     }
 
-    private static func add<E: Journalled, T: EntityTable<E>>(
-        _ entity: E, _ stamp: Stamp, _ registers: inout Registers<E>, _ table: inout T
+    static func add<E: Journalled, T: EntityTable<E>>(
+        _ entity: E, _ number: Int, _ stamp: Stamp, _ registers: inout Registers<E>, _ table: inout T
     ) -> Bool {
-        let added = registers.add(entity.id, stamp: stamp)
+        let added = registers.add(number, stamp: stamp)
         // Nearly always it is newer than all that is known.
         if added.won.count == E.fieldCount {
             table.show(entity)
@@ -158,18 +154,19 @@ struct Ledger {
         return added.isGone
     }
 
-    private static func remove<E: Journalled, T: EntityTable<E>>(
-        _ id: E.ID, _ seen: [Stamp], _ registers: inout Registers<E>, _ table: inout T
+    static func remove<E: Journalled, T: EntityTable<E>>(
+        _ id: E.ID, _ number: Int, _ seen: ArraySlice<Stamp>, _ registers: inout Registers<E>, _ table: inout T
     ) -> Bool {
-        let isGone = registers.remove(id, seen: seen)
+        let isGone = registers.remove(number, seen: seen)
         isGone ? table.hide(id) : table.show(id)
         return isGone
     }
 
-    private static func set<E: Journalled, T: EntityTable<E>>(
-        _ field: E.Field, of id: E.ID, _ stamp: Stamp, _ registers: inout Registers<E>, _ table: inout T
+    static func set<E: Journalled, T: EntityTable<E>>(
+        _ field: E.Field, of id: E.ID, _ number: Int, _ stamp: Stamp, _ registers: inout Registers<E>,
+        _ table: inout T
     ) -> Bool {
-        let (takesEffect, isGone) = registers.change(field, of: id, stamp: stamp)
+        let (takesEffect, isGone) = registers.change(field, of: number, stamp: stamp)
         if takesEffect {
             table.set(field, of: id, isGone: isGone)
         } else {
@@ -196,7 +193,7 @@ struct Ledger {
         settle(type, in: &groceries)
     }
 
-    private func settle(_ item: ItemID, in groceries: inout Groceries) {
+    func settle(_ item: ItemID, in groceries: inout Groceries) {
         guard deletedItems.contains(item) else { return }
         let isWanted = groceries.isWanted(item)
         guard isWanted != (groceries.items[item] != nil) else { return }
@@ -205,7 +202,7 @@ struct Ledger {
         settleType(of: item, in: &groceries)
     }
 
-    private func settle(_ list: ListID, in groceries: inout Groceries) {
+    func settle(_ list: ListID, in groceries: inout Groceries) {
         if deletedLists.contains(list) {
             let isWanted = !groceries.entries.shown(on: list).isEmpty
             if isWanted != (groceries.lists[list] != nil) {
@@ -223,81 +220,7 @@ struct Ledger {
     }
 }
 
-// MARK: Steps
-
-extension Ledger {
-    /// One press of + or −: from what its author saw, which `base` had set.
-    struct Step: Hashable {
-        var base: Stamp?
-        var stamp: Stamp
-        var old: Quantity?
-        var new: Quantity?
-    }
-
-    /// The steps of one entry, in the order of their stamps, and the quantity that was set before them.
-    struct Steps {
-        var start: Quantity?
-        var base: Stamp?
-        var list: [Step] = []
-
-        var stamps: [Stamp] { list.map(\.stamp) }
-    }
-
-    private mutating func keep(_ step: Step, of id: EntryID, _ groceries: Groceries) {
-        var known = steps[id] ?? Steps()
-        if known.list.isEmpty {
-            known.start = groceries.entries.known(id)?.planned
-            known.base = entries.stamp(of: Self.planned, of: id)
-        }
-        guard !known.list.contains(step) else { return }
-        known.list.insert(step, at: known.list.firstIndex { $0.stamp > step.stamp } ?? known.list.endIndex)
-        steps[id] = known
-    }
-
-    /// Works out what follows for an entry after one of its changes: its quantity, from what was set last and the steps
-    /// that saw it; and whether it is shown, which a step that its deleter had not seen is reason enough for.
-    private mutating func settle(_ id: EntryID, in groceries: inout Groceries) {
-        if let known = steps.isEmpty ? nil : steps[id] {
-            steps[id] = settled(known, of: id, in: &groceries)
-            let isGone =
-                entries.isGone(id) && !(steps[id]?.list.contains { !entries.hasSeen($0.stamp, removing: id) } ?? false)
-            groceries.withEntries { isGone ? $0.hide(id) : $0.show(id) }
-        }
-        settle(id.list, in: &groceries)
-        settle(id.item, in: &groceries)
-    }
-
-    private func settled(_ steps: Steps, of id: EntryID, in groceries: inout Groceries) -> Steps? {
-        var known = steps
-        let base = entries.stamp(of: Self.planned, of: id)
-        if base != known.base {
-            known.base = base
-            known.start = groceries.entries.known(id)?.planned
-        }
-        // Steps from what an older action had set are overruled; those from one still on its way wait for it.
-        known.list.removeAll { $0.base < base }
-        guard !known.list.isEmpty else { return nil }
-        var quantity = known.start
-        for step in known.list where step.base == base {
-            quantity = step.old == quantity ? step.new : Quantity.moving(quantity, from: step.old, to: step.new)
-        }
-        groceries.withEntries { $0.set(.planned(quantity), of: id) }
-        return known
-    }
-}
-
-extension Stamp? {
-    /// Nothing comes before everything.
-    fileprivate static func < (a: Self, b: Self) -> Bool {
-        switch (a, b) {
-        case (_, nil): false
-        case (nil, _?): true
-        case (let a?, let b?): a < b
-        }
-    }
-}
-
-/// What the fold needs of a table of entities.
+/// What merging needs of a table of entities.
 protocol EntityTable<E> {
     associatedtype E: Entity
     mutating func show(_ entity: E)
@@ -306,16 +229,20 @@ protocol EntityTable<E> {
     mutating func set(_ field: E.Field, of id: E.ID)
     mutating func set(_ field: E.Field, of id: E.ID, isGone: Bool)
     func known(_ id: E.ID) -> E?
+}
+
+/// What a snapshot needs of one besides.
+protocol KeptTable<E>: EntityTable {
     func isShown(_ id: E.ID) -> Bool
     mutating func keep(_ entity: E, isShown: Bool)
     mutating func reserve(_ count: Int)
 }
 
-extension Table: EntityTable {
+extension Table: KeptTable {
     func isShown(_ id: E.ID) -> Bool { self[id] != nil }
 }
 
-extension EntryTable: EntityTable {
+extension EntryTable: KeptTable {
     typealias E = Entry
     func isShown(_ id: EntryID) -> Bool { self[id] != nil }
 }

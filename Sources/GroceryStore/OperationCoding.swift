@@ -134,7 +134,7 @@ extension JSONReader {
         var witnessed = Witnessed(operation: operation)
         if isAtComma() {
             try comma()
-            witnessed.seen = try stamps()
+            try stamps(into: &witnessed.seen)
         }
         try endArray()
         return witnessed
@@ -147,14 +147,10 @@ extension JSONReader {
         throw PayloadMistake.badStamp(try string())
     }
 
-    mutating func stamps() throws -> [Stamp] {
-        var stamps: [Stamp] = []
-        // Memory at once for as many as a deletion names.
-        stamps.reserveCapacity(4)
+    mutating func stamps(into stamps: inout [Stamp]) throws {
         var first = true
         try beginArray()
         while try hasElement(first: &first) { stamps.append(try stamp()) }
-        return stamps
     }
 
     private mutating func body(_ word: Word, _ verb: Word) throws -> Operation? {

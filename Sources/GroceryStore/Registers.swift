@@ -22,7 +22,8 @@ struct Registers<E: Entity> {
         return first..<(first &+ E.fieldCount)
     }
 
-    private mutating func number(of id: E.ID) -> Int {
+    /// The number of an entity, by which it can be changed; a new one where nothing is known of it yet.
+    mutating func number(of id: E.ID) -> Int {
         if let number = numbers[id] { return number }
         let number = removed.count
         numbers[id] = number
@@ -43,8 +44,7 @@ struct Registers<E: Entity> {
         var isGone = false
     }
 
-    mutating func add(_ id: E.ID, stamp: Stamp) -> Added {
-        let number = number(of: id)
+    mutating func add(_ number: Int, stamp: Stamp) -> Added {
         let fields = fields(number)
         var added = Added()
         for field in fields {
@@ -55,29 +55,29 @@ struct Registers<E: Entity> {
                 added.won.insert(field &- fields.lowerBound)
             }
         }
-        forgetOldDeletions(number)
-        added.isGone = isGone(number)
+        added.isGone = isGoneAfterChange(number)
         return added
     }
 
     /// What a change comes to: whether it takes effect, and whether the entity is gone all the same.
-    mutating func change(_ field: E.Field, of id: E.ID, stamp: Stamp) -> (takesEffect: Bool, isGone: Bool) {
-        let number = number(of: id)
-        let place = fields(number).lowerBound &+ E.fieldIndex(field)
+    mutating func change(_ field: E.Field, of number: Int, stamp: Stamp) -> (takesEffect: Bool, isGone: Bool) {
+        let place = number &* E.fieldCount &+ E.fieldIndex(field)
         if let ruling = stamps[place], ruling >= stamp { return (false, isGone(number)) }
         stamps[place] = stamp
-        forgetOldDeletions(number)
-        return (true, isGone(number))
+        return (true, isGoneAfterChange(number))
     }
 
     /// Answers whether the entity is gone then.
-    mutating func remove(_ id: E.ID, seen: [Stamp]) -> Bool {
-        let number = number(of: id)
-        if removed[number].isEmpty {
-            removed[number] = seen
-        } else {
-            for stamp in seen where !removed[number].contains(stamp) { removed[number].append(stamp) }
-        }
+    mutating func remove(_ number: Int, seen: ArraySlice<Stamp>) -> Bool {
+        let known = removed[number].count
+        for stamp in seen where known == 0 || !removed[number].contains(stamp) { removed[number].append(stamp) }
+        forgetOldDeletions(number)
+        return isGone(number)
+    }
+
+    /// What was just set was seen by no deletion, unless there were some.
+    private mutating func isGoneAfterChange(_ number: Int) -> Bool {
+        if removed[number].isEmpty { return false }
         forgetOldDeletions(number)
         return isGone(number)
     }
@@ -87,24 +87,44 @@ struct Registers<E: Entity> {
     /// would remember every week.
     private mutating func forgetOldDeletions(_ number: Int) {
         guard !removed[number].isEmpty, let lowest = lowest(number) else { return }
-        removed[number].removeAll { $0 < lowest }
+        Self.remove(&removed[number], below: lowest)
+    }
+
+    /// The memory is kept for the next deletion.
+    private static func remove(_ stamps: inout [Stamp], below lowest: Stamp) {
+        var kept = 0
+        for index in stamps.indices where !(stamps[index] < lowest) {
+            stamps[kept] = stamps[index]
+            kept &+= 1
+        }
+        while stamps.count > kept { stamps.removeLast() }
     }
 
     /// The lowest stamp that rules a field; nil while some field was never set.
     private func lowest(_ number: Int) -> Stamp? {
-        var lowest: Stamp?
-        for field in fields(number) {
-            guard let stamp = stamps[field] else { return nil }
-            if lowest.map({ stamp < $0 }) ?? true { lowest = stamp }
+        stamps.withUnsafeBufferPointer { stamps in
+            var lowest: Stamp?
+            for field in fields(number) {
+                guard let stamp = stamps[field] else { return nil }
+                if let known = lowest, known <= stamp { continue }
+                lowest = stamp
+            }
+            return lowest
         }
-        return lowest
     }
 
     private func isGone(_ number: Int) -> Bool {
-        for field in fields(number) {
-            if let stamp = stamps[field], !removed[number].contains(stamp) { return false }
+        stamps.withUnsafeBufferPointer { stamps in
+            // Most fields have the stamp of the one before them.
+            var seen: Stamp?
+            for field in fields(number) {
+                guard let stamp = stamps[field] else { continue }
+                if let known = seen, known == stamp { continue }
+                guard removed[number].contains(stamp) else { return false }
+                seen = stamp
+            }
+            return true
         }
-        return true
     }
 
     func isGone(_ id: E.ID) -> Bool { numbers[id].map(isGone) ?? true }

@@ -10,13 +10,15 @@ public final class Store {
     /// Who acts here, as the history shows it.
     public let author: String
 
-    private(set) var ledger = Ledger()
+    // What every record changes is not watched for a second access to it at the same time, which takes as long as the rest
+    // of folding: this belongs to one thread, and nothing here calls back to who might read it.
+    @exclusivity(unchecked) private(set) var ledger = Ledger()
     private(set) var undoStack = UndoStack()
     private var oddities: [String] = []
     /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
     private var newerVersion: ReadOnlyReason?
     /// Actions of this machine, in the order in which they were met: since the last reading, and until the rest is there.
-    private var newlyOwn: [OwnAction] = []
+    @exclusivity(unchecked) private var newlyOwn: [OwnAction] = []
 
     /// Where the snapshot is kept; nil for no snapshot.
     private let snapshotPath: String?
@@ -36,7 +38,7 @@ public final class Store {
     /// Whether a newer version wrote something that was passed over, and that a later version will not pass over.
     private var hasSkipped = false
     /// Operations folded in that the snapshot on the disk does not know.
-    private var operationsSince = 0
+    @exclusivity(unchecked) private var operationsSince = 0
     /// Whether what came since the snapshot needs the rest of it at every start.
     private var needsRestAtStart = false
 
@@ -81,7 +83,7 @@ public final class Store {
         takeRest(&groceries)
         guard hasLostRest else { return }
         // What comes in from now on will be handed out once more; what is there now is not to be.
-        try journal.readNew { _ in }
+        try journal.readNewInPlace { _ in }
         try readAgain(&groceries)
     }
 
@@ -89,7 +91,8 @@ public final class Store {
     private func read(_ groceries: inout Groceries) throws(JournalError) -> Bool {
         var hasRead = false
         var changes = Changes()
-        try journal.readNew { record in
+        defer { ledger.putBack(into: &groceries) }
+        try journal.readNewInPlace { record in
             hasRead = true
             fold(record, as: &changes, into: &groceries)
         }
@@ -100,7 +103,7 @@ public final class Store {
     }
 
     /// - Parameter changes: what the record before it changed, for its memory; then what this one does.
-    private func fold(_ record: Record, as changes: inout Changes, into groceries: inout Groceries) {
+    private func fold(_ record: RecordInPlace, as changes: inout Changes, into groceries: inout Groceries) {
         takeRegisters(&groceries)
         guard !hasLostRest else { return }
         do {
@@ -113,13 +116,13 @@ public final class Store {
             return
         }
         if changes.skipped > 0 { hasSkipped = true }
-        if waiting != nil, !changes.list.allSatisfy(ledger.isAtHand) {
+        if waiting != nil, !ledger.isAtHand(changes) {
             takeRest(&groceries)
             needsRestAtStart = true
             if hasLostRest { return }
         }
         fold(changes, Self.foldingStamp(record.kind, record.stamp), into: &groceries)
-        guard record.isOwn, record.kind == Self.actionKind else { return }
+        guard record.kind == Self.actionKind, record.isOwn else { return }
         newlyOwn.append(OwnAction(stamp: record.stamp, place: record.place, sort: changes.sort))
         if newlyOwn.count >= 8 * UndoStack.depthMax { forgetOldest() }
     }
@@ -148,13 +151,14 @@ public final class Store {
     /// What a household begins with gives way to everything that anybody did, however late it comes in from another
     /// machine; and being the same everywhere, it has the same stamp everywhere: who deletes some of it has seen all of it.
     private static func foldingStamp(_ kind: String, _ stamp: Stamp) -> Stamp {
-        kind == beginningKind ? Stamp(milliseconds: 0, counter: 0, writer: WriterID(bits: 0)) : stamp
+        kind == actionKind || kind != beginningKind
+            ? stamp : Stamp(milliseconds: 0, counter: 0, writer: WriterID(bits: 0))
     }
 
     private func fold(_ changes: Changes, _ stamp: Stamp, into groceries: inout Groceries) {
         operationsSince += changes.list.count
         ledger.fold(changes, stamp: stamp, into: &groceries)
-        for item in changes.ownItems { groceries.noteOwn(item) }
+        if !changes.others.isEmpty { for item in changes.ownItems { groceries.noteOwn(item) } }
     }
 
     /// Writes `transaction` and applies it. An empty one writes nothing.
@@ -181,6 +185,7 @@ public final class Store {
         isEmpty = false
         let changes = Changes(action)
         fold(changes, Self.foldingStamp(kind, written.stamp), into: &groceries)
+        ledger.putBack(into: &groceries)
         if waiting != nil, case .held = written.outcome { heldSince.append((changes, written.stamp)) }
         guard kind == Self.actionKind else { return }
         newlyOwn.append(OwnAction(stamp: written.stamp, place: written.place, sort: sort))
@@ -242,6 +247,7 @@ extension Store {
     public var restDescriptor: Int32? { errand?.descriptor }
 
     private func takeRest(_ groceries: inout Groceries) {
+        ledger.putBack(into: &groceries)
         takeRegisters(&groceries)
         guard let snapshot = waiting else { return }
         let read = errand.map { $0.take() ?? nil } ?? Rest(of: snapshot)
@@ -286,6 +292,7 @@ extension Store {
             throw error
         }
         for held in heldSince { fold(held.changes, held.stamp, into: &groceries) }
+        ledger.putBack(into: &groceries)
         heldSince = []
         noteOwn()
     }

@@ -28,7 +28,7 @@ struct UndoStack {
         switch sort {
         case .does:
             undos.append(target)
-            redos.removeAll()
+            if !redos.isEmpty { redos.removeAll() }
             // Now and then many, rather than each time one.
             if undos.count >= 2 * Self.depthMax { undos.removeFirst(undos.count - Self.depthMax) }
         case .undoes(let undone):

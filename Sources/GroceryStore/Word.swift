@@ -42,6 +42,12 @@ struct Word: Equatable, ExpressibleByStringLiteral {
         high |= UInt64(8 + found.trailingZeroBitCount / 8) << 56
     }
 
+    /// Whether a word of memory begins with this, which is of at most eight bytes.
+    @inline(__always)
+    func isStart(of word: UInt64) -> Bool {
+        (UInt64(littleEndian: word) ^ low) << UInt64(64 &- 8 &* count) == 0
+    }
+
     /// How many bytes it has.
     @inline(__always)
     var count: Int { Int(high >> 56) }

@@ -44,7 +44,7 @@ final class Archive {
 
     /// Hands out every record not handed out yet, until `body` answers `false`: that record and those behind it come
     /// again at the next call.
-    func readNew(_ body: (Record) -> Bool) throws(JournalError) -> ReadReport {
+    func readNew(_ body: (RecordInPlace) -> Bool) throws(JournalError) -> ReadReport {
         report = ReadReport()
         defer { isUnchanged = [] }
         try readSpaceFile()
@@ -105,7 +105,7 @@ final class Archive {
     }
 
     /// `false` when `body` wants no more.
-    private func readFile(_ index: Int, _ body: (Record) -> Bool) -> Bool {
+    private func readFile(_ index: Int, _ body: (RecordInPlace) -> Bool) -> Bool {
         let unread: Unread?
         do throws(SystemError) {
             unread = try self.unread(index)
@@ -175,11 +175,16 @@ final class Archive {
     // MARK: Lines
 
     /// `false` when `body` wants no more.
-    private func scan(_ unread: Unread, _ index: Int, _ body: (Record) -> Bool) -> Bool {
-        let bytes = unread.bytes
-        return bytes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress, buffer.count > unread.overlap else { return true }
-            let start = base + unread.overlap
+    private func scan(_ unread: Unread, _ index: Int, _ body: (RecordInPlace) -> Bool) -> Bool {
+        withUnsafePointer(to: unread.bytes) { scan($0, overlap: unread.overlap, index, body) }
+    }
+
+    private func scan(
+        _ bytes: UnsafePointer<[UInt8]>, overlap: Int, _ index: Int, _ body: (RecordInPlace) -> Bool
+    ) -> Bool {
+        bytes.pointee.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress, buffer.count > overlap else { return true }
+            let start = base + overlap
             // Worked on here and put back at the end: reaching into this object for each line takes longer than reading
             // it.
             var file = files[index]
@@ -188,7 +193,7 @@ final class Archive {
             var kind = KindMemory(known: knownKinds)
             let offset = file.consumed
             var scanner = ActionScanner(
-                start, count: buffer.count - unread.overlap, fileOffset: offset, lineNumber: file.lineNumber)
+                start, count: buffer.count - overlap, fileOffset: offset, lineNumber: file.lineNumber)
             defer {
                 if let writerIndex { writers[writerIndex] = writer }
                 if !scanner.damage.isEmpty { file.isDamaged = true }
@@ -222,11 +227,14 @@ final class Archive {
                     let (position, lineNumber) = scanner.actionStart(closing)
                     kind.meet(start + closing.start + closing.line.kindStart, count: closing.line.kindCount)
                     if kind.isKnown {
-                        let place = RecordPlace(
-                            file: file.identity, line: UInt32(lineNumber), offset: UInt32(offset + position),
-                            count: UInt32(closing.end - position))
-                        let record = record(
-                            closing, scanner.parts, kind: kind.text, bytes, overlap: unread.overlap, place)
+                        let record = RecordInPlace(
+                            sequence: closing.line.sequence, stamp: closing.line.stamp, kind: kind.text,
+                            payload: closing.payload(start),
+                            parts: scanner.parts.isEmpty ? [] : scanner.parts.map { $0.payload(start) },
+                            missingParts: closing.line.partCount - scanner.parts.count,
+                            file: .passUnretained(file.identity), line: UInt32(truncatingIfNeeded: lineNumber),
+                            offset: UInt32(truncatingIfNeeded: offset + position),
+                            count: UInt32(truncatingIfNeeded: closing.end - position), bytes: bytes)
                         guard body(record) else {
                             // As if the file had changed, so that the next reading goes on here.
                             file.size = -1

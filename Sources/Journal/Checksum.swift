@@ -1,4 +1,4 @@
-import CChecksum
+import CBytes
 
 /// CRC-32C: the Castagnoli polynomial 0x1EDC6F41, bits reflected, begun with and finished by inverting all bits, as
 /// in RFC 3720 (iSCSI). It finds every single flipped bit and every burst of up to 32 bits.

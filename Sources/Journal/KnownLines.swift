@@ -104,10 +104,9 @@ struct KnownLines: Sendable {
     /// Notes a line. Constant time at the end of the highest run, else logarithmic or linear in the number of runs.
     @inline(__always)
     mutating func insert(_ line: Line) {
-        if line.milliseconds > latest.milliseconds
-            || line.milliseconds == latest.milliseconds && line.counter > latest.counter
-        {
-            latest = (line.milliseconds, line.counter)
+        let (milliseconds, counter) = (line.stamp.milliseconds, line.stamp.counter)
+        if milliseconds > latest.milliseconds || milliseconds == latest.milliseconds && counter > latest.counter {
+            latest = (milliseconds, counter)
         }
         let last = runs.count - 1
         if last >= 0, runs[last].end == line.sequence {

@@ -32,61 +32,53 @@ enum LineFormat {
     static let partKind = "part"
 }
 
-/// The values of one line. Positions count from the line's first byte.
+/// The values of one line. Positions count from the line's first byte. Kept small, because it is copied for each line of a
+/// journal of years: a line has fewer bytes than sixteen bits can count.
 struct Line {
-    var checksum: UInt32
-    var previous: UInt32
-    var writer: UInt64
-    var sequence: UInt64
-    var milliseconds: UInt64
-    var counter: UInt16
-    var kindStart: Int
-    var kindCount: Int
-    /// Lines of kind `part` in front of this one that belong to the same action.
-    var partCount: Int
-    var payloadStart: Int
-    /// Bytes of the line without its line feed.
-    var count: Int
+    // Whole words only: parts of one are written and then read together, for which a processor has to wait.
+    /// The checksum, and in the low half that of the line before.
+    private let checksums: UInt64
+    let sequence: UInt64
+    private let time: UInt64
+    let writer: UInt64
+    /// Sixteen bits each, lowest first: where the kind begins, its bytes, where the payload begins, bytes of the line.
+    private let places: UInt64
+    private let parts: UInt64
 
-    var stamp: Stamp {
-        Stamp(milliseconds: milliseconds, counter: counter, writer: WriterID(bits: writer))
-    }
+    var checksum: UInt32 { UInt32(truncatingIfNeeded: checksums >> 32) }
+    /// The checksum of the writer's line before this one.
+    var previous: UInt32 { UInt32(truncatingIfNeeded: checksums) }
+    var stamp: Stamp { Stamp(time: time, writer: WriterID(bits: writer)) }
+    var kindStart: Int { Int(places & 0xFFFF) }
+    var kindCount: Int { Int(places >> 16 & 0xFFFF) }
+    var payloadStart: Int { Int(places >> 32 & 0xFFFF) }
+    /// Bytes of the line without its line feed.
+    var count: Int { Int(places >> 48) }
+    /// Lines of kind `part` in front of this one that belong to the same action.
+    var partCount: Int { Int(parts) }
 
     /// What others need to know of a line that was written here.
     init(checksum: UInt32, previous: UInt32, sequence: UInt64, stamp: Stamp) {
-        self.checksum = checksum
-        self.previous = previous
+        checksums = UInt64(checksum) << 32 | UInt64(previous)
         self.sequence = sequence
-        writer = stamp.writer.bits
-        milliseconds = stamp.milliseconds
-        counter = stamp.counter
-        kindStart = 0
-        kindCount = 0
-        partCount = 0
-        payloadStart = 0
-        count = 0
+        (time, writer) = (stamp.time, stamp.writer.bits)
+        (places, parts) = (0, 0)
     }
 
     /// Reads the `count` bytes at `start`, line feed not included; `nil` when they are not a line in its one spelling.
     init?(_ start: UnsafePointer<UInt8>, count: Int) {
         guard count >= LineFormat.contentBytesMin, count < LineFormat.lineBytesMax,
             start[8] == 0x20, start[17] == 0x20, start[30] == 0x20,
-            let checksum = eightHexadecimalDigits(start),
-            Checksum.of(start + 9, count: count - 9) == UInt32(truncatingIfNeeded: checksum),
-            let previous = eightHexadecimalDigits(start + 9),
+            let checksums = hexadecimal(eightBytes(start), eightBytes(start + 9)),
+            Checksum.of(start + 9, count: count - 9) == UInt32(truncatingIfNeeded: checksums >> 32),
             let writer = twelveHexadecimalDigits(start + 18),
             isPlainText(start + 31, count: count - 31)
         else { return nil }
-        self.checksum = UInt32(truncatingIfNeeded: checksum)
-        self.previous = UInt32(truncatingIfNeeded: previous)
-        self.writer = writer
-        self.count = count
 
         var position = LineFormat.fixedBytes
-        guard let sequence = decimal(start, &position, count), sequence <= LineFormat.sequenceMax,
-            position < count, start[position] == 0x20
+        guard let sequence = shortDecimal(start, &position) ?? decimal(start, &position, count),
+            sequence <= LineFormat.sequenceMax, position < count, start[position] == 0x20
         else { return nil }
-        self.sequence = sequence
         position += 1
 
         guard position + LineFormat.stampBytes < count,
@@ -95,24 +87,30 @@ struct Line {
             let counter = fourHexadecimalDigits(start + position + calendarTimeBytes + 1),
             start[position + LineFormat.stampBytes] == 0x20
         else { return nil }
-        self.milliseconds = milliseconds
-        self.counter = counter
         position += LineFormat.stampBytes + 1
 
-        kindStart = position
+        let kindStart = position
+        // Nearly always it is `act`.
+        if position + 4 <= count, fourBytes(start + position) == 0x2074_6361 { position += 3 }
         while position < count, isKindByte(start[position], first: position == kindStart) { position += 1 }
-        kindCount = position - kindStart
+        let kindCount = position - kindStart
         guard kindCount > 0, kindCount <= LineFormat.kindBytesMax, position < count else { return nil }
-        partCount = 0
+        var parts: UInt64 = 0
         if start[position] == UInt8(ascii: "+") {
             position += 1
-            guard let parts = decimal(start, &position, count), parts > 0, parts <= LineFormat.partsMax,
-                parts < sequence
+            guard let count = decimal(start, &position, count), count > 0, count <= LineFormat.partsMax,
+                count < sequence
             else { return nil }
-            partCount = Int(parts)
+            parts = count
         }
         guard position < count, start[position] == 0x20 else { return nil }
-        payloadStart = position + 1
+        self.checksums = checksums
+        self.sequence = sequence
+        time = milliseconds << 16 | UInt64(counter)
+        self.writer = writer
+        places =
+            UInt64(kindStart) | UInt64(kindCount) << 16 | UInt64(position + 1) << 32 | UInt64(count) << 48
+        self.parts = parts
     }
 
     /// Whether the kind is spelt `text`.
@@ -173,6 +171,24 @@ func isKind(_ text: String) -> Bool {
 private func isKindByte(_ byte: UInt8, first: Bool) -> Bool {
     let letter = (byte | 0x20) &- 0x61 < 26
     return letter || !first && (byte &- 0x30 < 10 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-"))
+}
+
+/// As `decimal`, for a number of one to seven digits, all of which are read at once; `nil` for any other, and nothing moved.
+/// Eight bytes must be readable at `position`.
+@inline(__always)
+private func shortDecimal(_ start: UnsafePointer<UInt8>, _ position: inout Int) -> UInt64? {
+    // First byte lowest. A digit leaves its value, and adding 0x76 sets the top bit of what is more than nine.
+    let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: position, as: UInt64.self)
+    let values = UInt64(littleEndian: word) ^ 0x3030_3030_3030_3030
+    let others = (values | (values &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
+    let digits = others.trailingZeroBitCount / 8
+    guard 1...7 ~= digits, digits == 1 || start[position] != 0x30 else { return nil }
+    position &+= digits
+    // Zeros in front, then two digits, four, eight become one number.
+    var value = values << UInt64(64 &- 8 &* digits)
+    value = (value &* 10 &+ value >> 8) & 0x00FF_00FF_00FF_00FF
+    value = (value &* 100 &+ value >> 16) & 0x0000_FFFF_0000_FFFF
+    return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
 }
 
 /// Reads a number without leading zeros at `position` and moves past it; `nil` for none or one of more digits than always

@@ -17,6 +17,12 @@ struct LineScanner {
         var number: Int
         /// Where the next line begins.
         var end: Int { start + line.count + 1 }
+
+        /// The payload among the bytes that were scanned, which begin at `first`.
+        @inline(__always)
+        func payload(_ first: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+            UnsafeBufferPointer(start: first + start + line.payloadStart, count: line.count - line.payloadStart)
+        }
     }
 
     private let start: UnsafePointer<UInt8>

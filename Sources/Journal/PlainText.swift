@@ -1,54 +1,17 @@
+import CBytes
+
 /// Whether the bytes are UTF-8 without control bytes (below 0x20, or 0x7F): what a line may consist of.
 func isPlainText(_ start: UnsafePointer<UInt8>, count: Int) -> Bool {
-    // Nearly always all of it is printable ASCII.
-    if isPrintableASCII(start, count: count) { return true }
     var offset = 0
-    while offset < count {
+    while true {
+        // Nearly always all of it is printable ASCII; what is not is a letter among others.
+        offset += place_of_unprintable(start + offset, count - offset)
+        if offset == count { return true }
         let length = plainScalarBytes(start + offset, count: count - offset)
         guard length > 0 else { return false }
         offset += length
-        // What is not is a letter among others.
-        while offset &+ 8 <= count, unprintable(word(start, offset)) & topBits == 0 { offset &+= 8 }
     }
-    return true
 }
-
-/// Whether all bytes are from 0x20 to 0x7E. Without a branch for what is found, so that thirty-two are looked at in a few
-/// steps.
-private func isPrintableASCII(_ start: UnsafePointer<UInt8>, count: Int) -> Bool {
-    guard count >= 8 else { return (0..<count).allSatisfy { 0x20...0x7E ~= start[$0] } }
-    let words = UnsafeRawPointer(start)
-    var many = SIMD4<UInt64>()
-    var offset = 0
-    while offset &+ 32 <= count {
-        let four = words.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
-        many |= (four &- 0x20 &* ones) | (four &+ ones) | four
-        offset &+= 32
-    }
-    var found = many[0] | many[1] | many[2] | many[3]
-    while offset &+ 8 <= count {
-        found |= unprintable(word(start, offset))
-        offset &+= 8
-    }
-    // The last eight overlap those before.
-    found |= unprintable(word(start, count &- 8))
-    return found & topBits == 0
-}
-
-private let ones: UInt64 = 0x0101_0101_0101_0101
-private let topBits: UInt64 = 0x8080_8080_8080_8080
-
-@inline(__always)
-private func word(_ start: UnsafePointer<UInt8>, _ offset: Int) -> UInt64 {
-    UnsafeRawPointer(start).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-}
-
-/// Eight bytes, with the top bit set in one that is not from 0x20 to 0x7E.
-///
-/// Below 0x80, taking 0x20 away sets the top bit of what is too small, adding 1 that of 0x7F. A byte that breaks the rule
-/// may spoil those above it, but they cannot hide it.
-@inline(__always)
-private func unprintable(_ word: UInt64) -> UInt64 { (word &- 0x20 &* ones) | (word &+ ones) | word }
 
 /// Bytes of the well-formed UTF-8 sequence at `start`, 0 when there is none or it is a control byte.
 ///

@@ -19,14 +19,6 @@ public struct Record: Sendable {
     /// All payloads of the action that can be read, in order. Allocates.
     public var payloads: [ArraySlice<UInt8>] { parts + [payload] }
 
-    /// The same record, referred to as one of `file`.
-    func standing(in file: FileIdentity) -> Record {
-        let place = RecordPlace(file: file, line: place.line, offset: place.offset, count: place.count)
-        return Record(
-            sequence: sequence, stamp: stamp, kind: kind, payload: payload, parts: parts, missingParts: missingParts,
-            place: place)
-    }
-
     /// Hands out all payloads of the action that can be read, in order. Allocates nothing.
     public func forEachPayload<Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void

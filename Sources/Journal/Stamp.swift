@@ -21,6 +21,9 @@ public struct Stamp: Hashable, Sendable, Comparable, CustomStringConvertible {
         self.writer = writer
     }
 
+    /// The stamp of a time that is known to be one.
+    init(time: UInt64, writer: WriterID) { (self.time, self.writer) = (time, writer) }
+
     @inlinable public static func == (left: Stamp, right: Stamp) -> Bool {
         left.time == right.time && left.writer == right.writer
     }
@@ -66,11 +69,10 @@ extension Stamp {
     public init?(bytes: UnsafeRawBufferPointer) {
         guard bytes.count == Self.textBytes, let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
             start[12] == UInt8(ascii: "-"), start[17] == UInt8(ascii: "-"),
-            let milliseconds = twelveHexadecimalDigits(start), milliseconds <= Self.millisecondsMax,
-            let counter = fourHexadecimalDigits(start + 13),
-            let writer = twelveHexadecimalDigits(start + 18)
+            let time = hexadecimal(eightBytes(start), fourBytes(start + 8) | fourBytes(start + 13) << 32),
+            time >> 16 <= Self.millisecondsMax, let writer = twelveHexadecimalDigits(start + 18)
         else { return nil }
-        self.init(milliseconds: milliseconds, counter: counter, writer: WriterID(bits: writer))
+        self.init(time: time, writer: WriterID(bits: writer))
     }
 }
 

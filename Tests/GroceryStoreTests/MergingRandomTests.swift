@@ -56,7 +56,7 @@ import Testing
         }
         // And one that hears all of it at once, backwards.
         var late = Replica(count)
-        for message in messages.reversed() { late.receive(message) }
+        late.replay(messages.reversed())
 
         let expected = Tables(replicas[0].groceries)
         for replica in replicas.dropFirst() + [late] {
@@ -67,6 +67,14 @@ import Testing
             #expect(tables.entries == expected.entries, "seed \(seed)")
             #expect(tables.preferences == expected.preferences, "seed \(seed)")
         }
+        // Whether somebody looks behind each action, or now and then, makes no difference to the last count.
+        let all = (messages + messages.prefix(dice.below(20))).shuffled(using: &dice)
+        var (looking, replaying) = (Replica(count + 1), Replica(count + 2))
+        for message in all { looking.receive(message) }
+        replaying.replay(all) { dice.oneIn(10) }
+        #expect(Tables(replaying.groceries) == Tables(looking.groceries), "seed \(seed)")
+        #expect(replaying.facts == looking.facts, "seed \(seed)")
+        #expect(replaying.rowsAsText == looking.rowsAsText, "seed \(seed)")
         // Nothing stands where nobody can see it.
         for (list, entries) in expected.entries where !entries.isEmpty { #expect(expected.lists[list] != nil) }
     }

@@ -38,11 +38,6 @@ public struct Groceries: Hashable, Sendable {
         public var last = Moment(milliseconds: 0)
 
         public init(times: Int = 0, last: Moment = Moment(milliseconds: 0)) { (self.times, self.last) = (times, last) }
-
-        mutating func add(_ moment: Moment) {
-            last = times == 0 ? moment : max(last, moment)
-            times += 1
-        }
     }
 
     public init() {}
@@ -86,31 +81,19 @@ public struct Groceries: Hashable, Sendable {
             standingRevision &+= 1
             // What is no trip now may have been one.
             if edit.mayChangeKind { tripRevision &+= 1 }
-        case .entry(.add(let entry)): return noteAddition(of: entry.id, at: moment)
-        case .entry(.remove(let entry)): return noteChange(of: entry.id, at: moment)
-        case .entry(.change(let id, _, let new)): return noteSetting(new, of: id, at: moment)
-        case .step(let id, _, _): return noteChange(of: id, at: moment)
+        case .entry(let edit):
+            var news = EntryNews()
+            switch edit {
+            case .add: news.add(at: moment)
+            case .remove: news.change(at: moment)
+            case .change(_, _, let new): news.set(new, at: moment)
+            }
+            return note(news, of: edit.id)
+        case .step(let id, _, _):
+            var news = EntryNews()
+            news.change(at: moment)
+            return note(news, of: id)
         }
-        revision &+= 1
-    }
-
-    /// Notes that an entry was added.
-    public mutating func noteAddition(of id: EntryID, at moment: Moment) {
-        additions += 1
-        usage[id.item, default: Usage()].add(moment)
-        noteChange(of: id, at: moment)
-    }
-
-    /// Notes that a field of an entry was set.
-    public mutating func noteSetting(_ field: Entry.Field, of id: EntryID, at moment: Moment) {
-        if case .checked(true) = field { noteCheck(of: id, at: moment) }
-        noteChange(of: id, at: moment)
-    }
-
-    /// Notes that an entry was changed, in a way that counts for nothing else.
-    public mutating func noteChange(of id: EntryID, at moment: Moment) {
-        entryChanges.note(id)
-        noteChange(of: id.list, at: moment)
         revision &+= 1
     }
 
@@ -128,18 +111,6 @@ public struct Groceries: Hashable, Sendable {
 
     /// Notes that somebody typed in this item themselves.
     public mutating func noteOwn(_ item: ItemID) { ownItems.insert(item) }
-
-    private mutating func noteCheck(of entry: EntryID, at moment: Moment) {
-        hasChecked = true
-        Self.raise(&checkTimes[entry.list, default: [:]][entry.item, default: moment], to: moment)
-    }
-
-    private mutating func noteChange(of list: ListID, at moment: Moment) {
-        Self.raise(&listChanged[list, default: moment], to: moment)
-        if lists.look(at: list, { $0.kind == .trip }) ?? false { tripRevision &+= 1 }
-    }
-
-    private static func raise(_ latest: inout Moment, to moment: Moment) { latest = max(latest, moment) }
 
     // MARK: The tables, field by field: for merging, where one field of an entity may lose and another win.
 

@@ -43,6 +43,13 @@ public struct Table<E: Entity>: Hashable, Sendable {
         if isShown { visible[id] = consume entity } else { concealed[id] = consume entity }
     }
 
+    /// Puts `entity` in whole, in place of what was there.
+    @inlinable public mutating func put(_ entity: E, isShown: Bool) {
+        if isShown { return show(entity) }
+        if !visible.isEmpty { visible[entity.id] = nil }
+        concealed[entity.id] = entity
+    }
+
     /// Makes room for so many more.
     @inlinable public mutating func reserve(_ count: Int) { visible.reserveCapacity(visible.count + count) }
 
@@ -94,6 +101,9 @@ public struct EntryTable: Hashable, Sendable {
     public mutating func keep(_ entry: consuming Entry, isShown: Bool) {
         let place = place(of: entry.id.list)
         byList.values[place].keep(consume entry, isShown: isShown)
+    }
+    public mutating func put(_ entry: Entry, isShown: Bool) {
+        withTable(of: entry.id.list) { $0.put(entry, isShown: isShown) }
     }
     /// Nothing: nobody knows on which lists they will stand.
     public mutating func reserve(_ count: Int) {}

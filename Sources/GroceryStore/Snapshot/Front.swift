@@ -27,13 +27,14 @@ struct Front {
 }
 
 extension Ledger {
-    /// Whether folding `operation` needs nothing but the front, and changes nothing but that: it is about an entry of the
-    /// front, or about a preference. Whether something that was deleted is wanted still is seen from everything alone.
-    func isAtHand(_ change: Change) -> Bool {
-        switch change {
-        case .setting(let id, _), .removal(let id, _): isAtHand(id)
-        case .addition(let entry): isAtHand(entry.id)
-        case .other(let witnessed): isAtHand(witnessed.operation)
+    /// Whether folding `changes` needs nothing but the front, and changes nothing but that: they are about entries of the
+    /// front, or about preferences. Whether something that was deleted is wanted still is seen from everything alone.
+    func isAtHand(_ changes: Changes) -> Bool {
+        changes.list.allSatisfy { change in
+            switch change {
+            case .setting(let id, _), .removal(let id, _), .addition(let id, _): isAtHand(id)
+            case .other(let index): isAtHand(changes.others[index].operation)
+            }
         }
     }
 

@@ -30,7 +30,7 @@ extension Ledger {
             writer.identity(list.key)
             writer.count(list.value)
         }
-        writer.entities(entries, groceries.entries, and: stepped) { front.entries.contains($0) == isFront }
+        writer.entities(entries, groceries.entries) { front.entries.contains($0) == isFront }
         writer.facts(of: groceries) { front.holds($0) == isFront && !$0.isCounted }
     }
 
@@ -41,14 +41,11 @@ extension Ledger {
         writer.rows(shares) { front.entries.contains($0.entry) == isFront }
         writer.rows(lists) { front.lists.contains($0) == isFront }
         writer.rows(items) { front.items.contains($0) == isFront }
-        writer.rows(entries, and: stepped) { front.entries.contains($0) == isFront }
+        writer.rows(entries) { front.entries.contains($0) == isFront }
         let steps = steps.filter { front.entries.contains($0.key) == isFront }
         writer.list(steps) { writer, known in writer.steps(known.value, of: known.key) }
         writer.facts(of: groceries) { front.holds($0) == isFront && $0.isCounted }
     }
-
-    /// Entries of which nothing is known but steps.
-    private var stepped: [EntryID] { steps.keys.filter { !entries.knows($0) } }
 
     // Each of the two that read takes over what one part holds, of which nothing is known yet.
 
@@ -88,11 +85,10 @@ extension Ledger {
 
 extension SnapshotWriter {
     fileprivate mutating func entities<E: Snapshotted>(
-        _ registers: Registers<E>, _ table: some EntityTable<E>, and others: [E.ID] = [],
-        where belongs: (E.ID) -> Bool
+        _ registers: Registers<E>, _ table: some KeptTable<E>, where belongs: (E.ID) -> Bool
     ) {
         // In order, so that the entries of a list are read one after the other.
-        let ids = (Array(registers.ids) + others).filter(belongs).sorted()
+        let ids = registers.ids.filter(belongs).sorted()
         list(ids.compactMap(table.known)) { writer, entity in
             writer.flag(table.isShown(entity.id))
             E.write(entity.id, to: &writer)
@@ -102,7 +98,7 @@ extension SnapshotWriter {
 }
 
 extension SnapshotReader {
-    fileprivate mutating func entities<E: Snapshotted, T: EntityTable<E>>(_ table: inout T) throws {
+    fileprivate mutating func entities<E: Snapshotted, T: KeptTable<E>>(_ table: inout T) throws {
         let count = try count()
         table.reserve(count)
         for _ in 0..<count {
@@ -116,11 +112,9 @@ extension SnapshotReader {
 
 extension SnapshotWriter {
     fileprivate mutating func rows<E: Snapshotted>(
-        _ registers: Registers<E>, and others: [E.ID] = [], where belongs: (E.ID) -> Bool
+        _ registers: Registers<E>, where belongs: (E.ID) -> Bool
     ) {
-        var rows = registers.rows(where: belongs)
-        for id in others where belongs(id) { rows[id] = Registers<E>.Row() }
-        list(rows) { writer, row in
+        list(registers.rows(where: belongs)) { writer, row in
             E.write(row.key, to: &writer)
             writer.optional(row.value.base) { $0.stamp($1) }
             writer.list(row.value.overrides) { writer, override in

@@ -27,8 +27,8 @@ extension Journal {
         let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
         var newest: [Int: Record] = [:]
         _ = try archive.readNew { record in
-            let file = record.place.file.index
-            if newest[file].map({ $0.stamp < record.stamp }) ?? true { newest[file] = record }
+            let file = record.file._withUnsafeGuaranteedRef { $0.index }
+            if newest[file].map({ $0.stamp < record.stamp }) ?? true { newest[file] = record.kept }
             return true
         }
         let this = (try? ReplicaFile.read(places.state + "/replica", fileSystem)) ?? nil

@@ -17,6 +17,7 @@ struct Replica {
     /// Milliseconds; may differ from everybody else's.
     var wall: UInt64
     private var last: Stamp?
+    private var isReplaying = false
     private(set) var done: [Transaction] = []
 
     init(_ number: Int, wall: UInt64 = UInt64(Household.now.milliseconds)) {
@@ -50,8 +51,30 @@ struct Replica {
     mutating func receive(_ message: Message) {
         // The clock is pulled forward by what is heard, at most five minutes past the wall.
         if message.stamp.milliseconds <= wall + 300_000 { last = last.map { max($0, message.stamp) } ?? message.stamp }
-        for operation in message.operations { ledger.fold(Change(operation), stamp: message.stamp, into: &groceries) }
+        ledger.fold(Changes(Action(operations: message.operations)), stamp: message.stamp, into: &groceries)
+        if !isReplaying { ledger.putBack(into: &groceries) }
     }
+
+    /// Hears all of `messages` before anybody looks, as at a start: entries are put back behind the last, or where `isStop`
+    /// says so.
+    mutating func replay(_ messages: [Message], isStop: () -> Bool = { false }) {
+        isReplaying = true
+        for message in messages {
+            receive(message)
+            if isStop() { ledger.putBack(into: &groceries) }
+        }
+        isReplaying = false
+        ledger.putBack(into: &groceries)
+    }
+
+    /// What is counted and remembered beside the tables.
+    var facts: Set<Fact> {
+        var facts: Set<Fact> = []
+        groceries.forEachFact { facts.insert($0) }
+        return facts
+    }
+
+    var rowsAsText: [String] { ledger.rowsAsText }
 
     var text: String { Household.text(of: groceries) }
 }
@@ -96,7 +119,12 @@ struct Meeting {
         }
         return orders.enumerated().map { number, messages in
             var replica = Replica(100 + number)
-            for message in messages { replica.receive(message) }
+            // Half of them look up only at the end, as at a start.
+            if number.isMultiple(of: 2) {
+                replica.replay(messages)
+            } else {
+                for message in messages { replica.receive(message) }
+            }
             return replica
         }
     }

@@ -33,7 +33,7 @@ final class Replica {
     var texts: [String] {
         get throws {
             var texts: [String] = []
-            try journal.readAgain { texts.append($0.text) }
+            try journal.readAgain { texts.append($0.kept.text) }
             return texts.sorted()
         }
     }
