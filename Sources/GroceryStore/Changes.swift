@@ -9,7 +9,9 @@ enum Change {
     case removal(EntryID, seen: Range<Int>)
     /// With the fields that are not as an unknown entry has them, of `Changes.fields`.
     case addition(EntryID, Range<Int>)
-    /// Of `Changes.others`: what is not about an entry, and steps.
+    /// Of `Changes.items`: of other things than entries, there are most of these.
+    case newItem(Int)
+    /// Of `Changes.others`: what else is not about an entry, and steps.
     case other(Int)
 }
 
@@ -18,6 +20,7 @@ struct Changes {
     private(set) var list: [Change] = []
     private(set) var stamps: [Stamp] = []
     private(set) var fields: [Entry.Field] = []
+    private(set) var items: [Item] = []
     private(set) var others: [Witnessed] = []
     private(set) var sort = Action.Sort.does
     /// Operations that a newer version of the program wrote and this one passed over.
@@ -41,17 +44,16 @@ struct Changes {
             let blank = Entry(placeholder: entry.id)
             for (field, value) in zip(entry.fields, blank.fields) where field != value { fields.append(field) }
             list.append(.addition(entry.id, start..<fields.count))
+        case .item(.add(let item)): append(item)
         default:
             list.append(.other(others.count))
             others.append(witnessed)
         }
     }
 
-    /// The entry that an addition adds.
-    func entry(_ id: EntryID, _ range: Range<Int>) -> Entry {
-        var entry = Entry(placeholder: id)
-        for field in range { entry.set(fields[field]) }
-        return entry
+    private mutating func append(_ item: Item) {
+        list.append(.newItem(items.count))
+        items.append(item)
     }
 
     /// Reads `record` in place of what was read before, in the same memory.
@@ -64,9 +66,10 @@ struct Changes {
     private mutating func forget() {
         (sort, skipped) = (.does, 0)
         // One by one, as there is nearly always one at most: all at once takes longer.
-        while list.popLast() != nil {}
+        while !list.isEmpty { list.removeLast() }
+        while !fields.isEmpty { fields.removeLast() }
         if !stamps.isEmpty { stamps.removeAll(keepingCapacity: true) }
-        while fields.popLast() != nil {}
+        if !items.isEmpty { items.removeAll(keepingCapacity: true) }
         if !others.isEmpty { others.removeAll(keepingCapacity: true) }
     }
 
@@ -79,18 +82,24 @@ struct Changes {
             try json.skipValue()
             first = false
             if json.takes(#","say":"#) { try json.skipValue() }
+            if json.takes(#","ops":["#) { try readOperations(&json) }
         }
         while let key = try json.word(first: &first) {
             switch key {
             case "undoes": sort = .undoes(try json.stamp())
             case "redoes": sort = .redoes(try json.stamp())
             case "ops":
-                var first = true
                 try json.beginArray()
-                while try json.hasElement(first: &first) { try readOperation(&json) }
+                try readOperations(&json)
             default: try json.skipValue()
             }
         }
+    }
+
+    /// What stands behind the bracket that begins them.
+    private mutating func readOperations(_ json: inout JSONReader) throws {
+        var first = true
+        while try json.hasElement(first: &first) { try readOperation(&json) }
     }
 
     private mutating func readOperation(_ json: inout JSONReader) throws {
@@ -98,6 +107,8 @@ struct Changes {
         if json.takes(#"["entry."#), let verb = json.restOfWord(), verb != "step", try readEntryChange(verb, &json) {
             return
         }
+        json = start
+        if json.takes(#"["item."#), json.restOfWord() == "add" { return try readNewItem(&json) }
         json = start
         if let witnessed = try json.operation() { append(witnessed) } else { skipped += 1 }
     }
@@ -134,13 +145,16 @@ struct Changes {
         return true
     }
 
-    /// The items that this action learnt from a person, rather than from a file.
-    var ownItems: [ItemID] {
-        guard list.count <= Self.operationsByHandMax else { return [] }
-        return others.compactMap { witnessed in
-            if case .item(.add(let item)) = witnessed.operation { item.id } else { nil }
-        }
+    private mutating func readNewItem(_ json: inout JSONReader) throws {
+        try json.comma()
+        let id = try Item.identity(from: &json)
+        try json.comma()
+        append(try json.whole(id))
+        try json.endArray()
     }
+
+    /// The items that this action learnt from a person, rather than from a file.
+    var ownItems: [ItemID] { list.count <= Self.operationsByHandMax ? items.map(\.id) : [] }
 
     /// Nobody does more at once by hand; what holds more came from a file.
     private static let operationsByHandMax = 8

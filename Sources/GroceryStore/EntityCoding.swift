@@ -127,7 +127,7 @@ extension Entry: Journalled {
     static func text(of id: EntryID) -> String { "\(id)" }
 
     static func identity(from json: inout JSONReader) throws -> EntryID {
-        let (list, item) = try json.hexadecimal(count: 2)
+        let (list, item) = try json.twoHexadecimals()
         return EntryID(list: ListID(rawValue: list), item: ItemID(rawValue: item))
     }
 

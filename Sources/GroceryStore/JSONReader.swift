@@ -53,6 +53,7 @@ public struct JSONReader {
     }
 
     /// Where the next quote or backslash stands; the end of all bytes without one.
+    @inline(__always)
     private func endOfPlain(from start: Int) -> Int {
         bytes.baseAddress.map { start &+ place_of_quote($0 + start, bytes.count &- start) } ?? start
     }
@@ -112,6 +113,10 @@ public struct JSONReader {
             first = false
             return word
         }
+        if place < bytes.count, bytes[place] == 0x7D, place == offset {
+            offset = place &+ 1
+            return nil
+        }
         return try anyWord(first: &first)
     }
 
@@ -163,6 +168,24 @@ public struct JSONReader {
         else { throw .expected("an identity", offset: offset) }
         offset += length
         return (first, second)
+    }
+
+    /// A string that consists of two numbers as `hexadecimal` reads them, parted by a slash: the identity of an entry.
+    @inline(__always)
+    mutating func twoHexadecimals() throws(Mistake) -> (UInt64, UInt64) {
+        if offset &+ 35 <= bytes.count, let base = bytes.baseAddress, case let start = UnsafeRawPointer(base + offset),
+            base[offset] == 0x22, base[offset &+ 17] == 0x2F, base[offset &+ 34] == 0x22
+        {
+            @inline(__always) func word(_ offset: Int) -> UInt64 {
+                start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            }
+            var (first, second): (UInt64, UInt64) = (0, 0)
+            if read_hexadecimal(word(1), word(9), &first), read_hexadecimal(word(18), word(26), &second) {
+                offset &+= 35
+                return (first, second)
+            }
+        }
+        return try hexadecimal(count: 2)
     }
 
     /// The bytes of a string of so many, of which none is looked at; nil, and nothing taken, where no quote ends it there.
@@ -246,9 +269,24 @@ public struct JSONReader {
         return offset < bytes.count && bytes[offset] == 0x2C
     }
 
+    @inline(__always)
     public mutating func skipValue() throws(Mistake) {
-        // Nearly always it is a string.
-        if offset < bytes.count, bytes[offset] == 0x22 { return try skipString() }
+        // Nearly always it is a plain string.
+        if offset < bytes.count, bytes[offset] == 0x22, case let end = endOfPlain(from: offset &+ 1), end < bytes.count,
+            bytes[end] == 0x22
+        {
+            offset = end &+ 1
+        } else {
+            try skipAnyValue()
+        }
+    }
+
+    private mutating func skipAnyValue() throws(Mistake) {
+        // Or there was none, or it was not checked.
+        if takes("null,") || takes("false,") || takes("true,") {
+            offset &-= 1
+            return
+        }
         var depth = 0
         repeat {
             skipSpace()

@@ -71,7 +71,8 @@ struct Ledger {
             switch change {
             case .setting(let id, let field): set(field, of: id, stamp, in: &groceries)
             case .removal(let id, let seen): remove(id, seen: changes.stamps[seen], stamp, in: &groceries)
-            case .addition(let id, let fields): add(changes.entry(id, fields), stamp, in: &groceries)
+            case .addition(let id, let fields): add(id, fields, of: changes, stamp, in: &groceries)
+            case .newItem(let index): add(changes.items[index], stamp, in: &groceries)
             case .other(let index): fold(changes.others[index], stamp, into: &groceries)
             }
         }
@@ -99,10 +100,7 @@ struct Ledger {
             let id = edit.id
             let before = deletedTypes.isEmpty ? nil : groceries.items.known(id)?.type
             let isGone = groceries.withItems { Self.fold(edit, seen, stamp, &items, &$0) }
-            Self.note(id, isGone: isGone, in: &deletedItems)
-            settle(id, in: &groceries)
-            if let before { settle(before, in: &groceries) }
-            settleType(of: id, in: &groceries)
+            settle(id, isGone: isGone, before: before, in: &groceries)
         case .list(let edit):
             let id = edit.id
             let isGone = groceries.withLists { Self.fold(edit, seen, stamp, &lists, &$0) }
@@ -114,6 +112,15 @@ struct Ledger {
         case .share(let edit): groceries.withShares { _ = Self.fold(edit, seen, stamp, &shares, &$0) }
         case .entry, .step: break  // `Changes` has them apart.
         }
+    }
+
+    private mutating func add(_ item: Item, _ stamp: Stamp, in groceries: inout Groceries) {
+        putBack(into: &groceries)
+        let before = deletedTypes.isEmpty ? nil : groceries.items.known(item.id)?.type
+        let number = items.number(of: item.id)
+        let isGone = groceries.withItems { Self.add(item, number, stamp, &items, &$0) }
+        settle(item.id, isGone: isGone, before: before, in: &groceries)
+        groceries.noteNewItem()
     }
 
     // Each of these answers whether the entity is gone then.
@@ -129,17 +136,25 @@ struct Ledger {
         }
     }
 
-    static func add<E: Journalled, T: EntityTable<E>>(
+    private static func add<E: Journalled, T: EntityTable<E>>(
         _ entity: E, _ number: Int, _ stamp: Stamp, _ registers: inout Registers<E>, _ table: inout T
     ) -> Bool {
         let added = registers.add(number, stamp: stamp)
+        take(added, of: entity, into: &table)
+        return added.isGone
+    }
+
+    /// Takes over what the addition of `entity` comes to.
+    static func take<E: Journalled, T: EntityTable<E>>(
+        _ added: Registers<E>.Added, of entity: E, into table: inout T
+    ) {
         // Nearly always it is newer than all that is known.
         if added.won.count == E.fieldCount {
             table.show(entity)
             if added.isGone { table.hide(entity.id) }
-            return added.isGone
+            return
         }
-        guard !added.won.isEmpty || !added.equal.isEmpty else { return added.isGone }
+        guard !added.won.isEmpty || !added.equal.isEmpty else { return }
         for (index, field) in entity.fields.enumerated() {
             if added.won.contains(index) { table.set(field, of: entity.id) }
             // Machines may have begun apart with catalogues of different versions, and all beginnings have one stamp: of
@@ -151,7 +166,6 @@ struct Ledger {
             }
         }
         added.isGone ? table.hide(entity.id) : table.show(entity.id)
-        return added.isGone
     }
 
     static func remove<E: Journalled, T: EntityTable<E>>(
@@ -186,6 +200,16 @@ struct Ledger {
         guard deletedTypes.contains(type) else { return }
         let isWanted = groceries.items.shown.values.contains { $0.type == type }
         groceries.withTypes { isWanted ? $0.show(type) : $0.hide(type) }
+    }
+
+    /// What follows from a change of an item, which was of the type `before`, where that may matter.
+    private mutating func settle(
+        _ item: ItemID, isGone: Bool, before: ItemTypeID?, in groceries: inout Groceries
+    ) {
+        Self.note(item, isGone: isGone, in: &deletedItems)
+        settle(item, in: &groceries)
+        if let before { settle(before, in: &groceries) }
+        settleType(of: item, in: &groceries)
     }
 
     private func settleType(of item: ItemID, in groceries: inout Groceries) {

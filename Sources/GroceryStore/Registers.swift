@@ -55,7 +55,13 @@ struct Registers<E: Entity> {
                 added.won.insert(field &- fields.lowerBound)
             }
         }
-        added.isGone = isGoneAfterChange(number)
+        if added.won.count == E.fieldCount {
+            // What was set now is the lowest there is.
+            if !removed[number].isEmpty { Self.remove(&removed[number], below: stamp) }
+            added.isGone = !removed[number].isEmpty && removed[number].contains(stamp)
+        } else {
+            added.isGone = isGoneAfterChange(number)
+        }
         return added
     }
 

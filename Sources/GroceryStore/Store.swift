@@ -104,7 +104,7 @@ public final class Store {
 
     /// - Parameter changes: what the record before it changed, for its memory; then what this one does.
     private func fold(_ record: RecordInPlace, as changes: inout Changes, into groceries: inout Groceries) {
-        takeRegisters(&groceries)
+        if waiting != nil { takeRegisters(&groceries) }
         guard !hasLostRest else { return }
         do {
             try changes.read(record)
@@ -121,8 +121,10 @@ public final class Store {
             needsRestAtStart = true
             if hasLostRest { return }
         }
-        fold(changes, Self.foldingStamp(record.kind, record.stamp), into: &groceries)
-        guard record.kind == Self.actionKind, record.isOwn else { return }
+        let isAction = record.isKind("act")
+        fold(
+            changes, isAction ? record.stamp : Self.foldingStamp(record.kind, record.stamp), into: &groceries)
+        guard isAction, record.isOwn else { return }
         newlyOwn.append(OwnAction(stamp: record.stamp, place: record.place, sort: changes.sort))
         if newlyOwn.count >= 8 * UndoStack.depthMax { forgetOldest() }
     }
@@ -136,7 +138,8 @@ public final class Store {
     /// Brings the actions of this machine into their order.
     private func noteOwn() {
         guard waiting == nil else { return }
-        for own in newlyOwn.sorted(by: { $0.stamp < $1.stamp }) { undoStack.note(own.stamp, own.place, own.sort) }
+        newlyOwn.sort { $0.stamp < $1.stamp }
+        for own in newlyOwn { undoStack.note(own.stamp, own.place, own.sort) }
         newlyOwn = []
     }
 
@@ -151,14 +154,13 @@ public final class Store {
     /// What a household begins with gives way to everything that anybody did, however late it comes in from another
     /// machine; and being the same everywhere, it has the same stamp everywhere: who deletes some of it has seen all of it.
     private static func foldingStamp(_ kind: String, _ stamp: Stamp) -> Stamp {
-        kind == actionKind || kind != beginningKind
-            ? stamp : Stamp(milliseconds: 0, counter: 0, writer: WriterID(bits: 0))
+        kind == beginningKind ? Stamp(milliseconds: 0, counter: 0, writer: WriterID(bits: 0)) : stamp
     }
 
     private func fold(_ changes: Changes, _ stamp: Stamp, into groceries: inout Groceries) {
         operationsSince += changes.list.count
         ledger.fold(changes, stamp: stamp, into: &groceries)
-        if !changes.others.isEmpty { for item in changes.ownItems { groceries.noteOwn(item) } }
+        if !changes.items.isEmpty { for item in changes.ownItems { groceries.noteOwn(item) } }
     }
 
     /// Writes `transaction` and applies it. An empty one writes nothing.

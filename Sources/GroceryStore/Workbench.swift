@@ -70,6 +70,20 @@ extension Workbench.Place: EntityTable {
     }
 
     func known(_ id: EntryID) -> Entry? { isKnown ? entry : nil }
+
+    /// Takes over what an addition comes to.
+    mutating func take(_ added: Registers<Entry>.Added, _ fields: Range<Int>, of changes: Changes) {
+        // Nearly always it is newer than all that is known, and is put together where it lies.
+        if added.won.count == Entry.fieldCount {
+            entry = Entry(placeholder: id)
+            for field in fields { entry.set(changes.fields[field]) }
+            (isKnown, isShown) = (true, !added.isGone)
+        } else {
+            var whole = Entry(placeholder: id)
+            for field in fields { whole.set(changes.fields[field]) }
+            Ledger.take(added, of: whole, into: &self)
+        }
+    }
 }
 
 extension Ledger {
@@ -103,12 +117,16 @@ extension Ledger {
         settleSteps(of: id, at: place)
     }
 
-    mutating func add(_ entry: Entry, _ stamp: Stamp, in groceries: inout Groceries) {
-        let number = entries.number(of: entry.id)
-        let place = place(of: entry.id, number, &groceries)
-        _ = Self.add(entry, number, stamp, &entries, &bench.places[place])
+    /// - Parameter fields: those of `changes` that are not as an unknown entry has them.
+    mutating func add(
+        _ id: EntryID, _ fields: Range<Int>, of changes: Changes, _ stamp: Stamp, in groceries: inout Groceries
+    ) {
+        let number = entries.number(of: id)
+        let place = place(of: id, number, &groceries)
+        let added = entries.add(number, stamp: stamp)
+        bench.places[place].take(added, fields, of: changes)
         bench.places[place].news.add(at: stamp.moment)
-        settleSteps(of: entry.id, at: place)
+        settleSteps(of: id, at: place)
     }
 
     mutating func remove(_ id: EntryID, seen: ArraySlice<Stamp>, _ stamp: Stamp, in groceries: inout Groceries) {

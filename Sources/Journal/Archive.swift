@@ -227,15 +227,21 @@ final class Archive {
                     let (position, lineNumber) = scanner.actionStart(closing)
                     kind.meet(start + closing.start + closing.line.kindStart, count: closing.line.kindCount)
                     if kind.isKnown {
-                        let record = RecordInPlace(
-                            sequence: closing.line.sequence, stamp: closing.line.stamp, kind: kind.text,
-                            payload: closing.payload(start),
-                            parts: scanner.parts.isEmpty ? [] : scanner.parts.map { $0.payload(start) },
+                        var record = RecordInPlace(
+                            sequence: closing.line.sequence, stamp: closing.line.stamp,
+                            kindBytes: closing.kind(start), payload: closing.payload(start),
                             missingParts: closing.line.partCount - scanner.parts.count,
                             file: .passUnretained(file.identity), line: UInt32(truncatingIfNeeded: lineNumber),
                             offset: UInt32(truncatingIfNeeded: offset + position),
                             count: UInt32(truncatingIfNeeded: closing.end - position), bytes: bytes)
-                        guard body(record) else {
+                        let isWanted =
+                            scanner.parts.isEmpty
+                            ? body(record)
+                            : scanner.parts.map { $0.payload(start) }.withUnsafeBufferPointer { parts in
+                                record.parts = parts
+                                return body(record)
+                            }
+                        guard isWanted else {
                             // As if the file had changed, so that the next reading goes on here.
                             file.size = -1
                             file.consumed = offset + position

@@ -18,6 +18,12 @@ struct LineScanner {
         /// Where the next line begins.
         var end: Int { start + line.count + 1 }
 
+        /// The kind among the bytes that were scanned, which begin at `first`.
+        @inline(__always)
+        func kind(_ first: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+            UnsafeBufferPointer(start: first + start + line.kindStart, count: line.kindCount)
+        }
+
         /// The payload among the bytes that were scanned, which begin at `first`.
         @inline(__always)
         func payload(_ first: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {

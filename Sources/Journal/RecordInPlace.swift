@@ -3,11 +3,11 @@
 public struct RecordInPlace {
     public let sequence: UInt64
     public let stamp: Stamp
-    public let kind: String
+    @usableFromInline let kindBytes: UnsafeBufferPointer<UInt8>
     /// As in `Record`.
     public let payload: UnsafeBufferPointer<UInt8>
     /// As in `Record`.
-    public let parts: [UnsafeBufferPointer<UInt8>]
+    public internal(set) var parts = UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>(start: nil, count: 0)
     let missingParts: Int
     /// The file it stands in, which the archive holds on to.
     let file: Unmanaged<FileIdentity>
@@ -16,6 +16,16 @@ public struct RecordInPlace {
     let count: UInt32
     /// The bytes of the file as it was read, payloads among them.
     let bytes: UnsafePointer<[UInt8]>
+
+    public var kind: String { String(decoding: kindBytes, as: UTF8.self) }
+
+    /// Whether the kind is spelt `text`, without making a string of it.
+    @inlinable @inline(__always)
+    public func isKind(_ text: StaticString) -> Bool {
+        guard kindBytes.count == text.utf8CodeUnitCount else { return false }
+        for index in 0..<text.utf8CodeUnitCount where kindBytes[index] != text.utf8Start[index] { return false }
+        return true
+    }
 
     public var place: RecordPlace {
         RecordPlace(file: file.takeUnretainedValue(), line: line, offset: offset, count: count)
@@ -42,7 +52,8 @@ public struct RecordInPlace {
     /// The same record, referred to as one of `file`, which is to outlive it.
     func standing(in file: FileIdentity) -> RecordInPlace {
         RecordInPlace(
-            sequence: sequence, stamp: stamp, kind: kind, payload: payload, parts: parts, missingParts: missingParts,
-            file: .passUnretained(file), line: line, offset: offset, count: count, bytes: bytes)
+            sequence: sequence, stamp: stamp, kindBytes: kindBytes, payload: payload, parts: parts,
+            missingParts: missingParts, file: .passUnretained(file), line: line, offset: offset,
+            count: count, bytes: bytes)
     }
 }

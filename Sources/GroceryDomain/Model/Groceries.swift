@@ -103,6 +103,12 @@ public struct Groceries: Hashable, Sendable {
         standingRevision &+= 1
     }
 
+    /// Notes that an item was added.
+    public mutating func noteNewItem() {
+        noteCatalogueChange()
+        revision &+= 1
+    }
+
     /// Notes that a list came back or went again because of something else than an operation on it.
     public mutating func noteListChange() {
         standingRevision &+= 1

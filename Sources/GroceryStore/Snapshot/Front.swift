@@ -33,6 +33,7 @@ extension Ledger {
         changes.list.allSatisfy { change in
             switch change {
             case .setting(let id, _), .removal(let id, _), .addition(let id, _): isAtHand(id)
+            case .newItem: false
             case .other(let index): isAtHand(changes.others[index].operation)
             }
         }
