@@ -10,8 +10,8 @@ public final class Store {
     /// Who acts here, as the history shows it.
     public let author: String
 
-    // What every record changes is not watched for a second access to it at the same time, which takes as long as the rest
-    // of folding: this belongs to one thread, and nothing here calls back to who might read it.
+    // What every record changes is not watched for a second access to it at the same time, which took 200 instructions a
+    // record: this belongs to one thread, and nothing that folds calls back to who might read it.
     @exclusivity(unchecked) private(set) var ledger = Ledger()
     private(set) var undoStack = UndoStack()
     private var oddities: [String] = []
