@@ -22,6 +22,9 @@ struct Registers<E: Entity> {
         return first..<(first &+ E.fieldCount)
     }
 
+    /// How many entities are numbered.
+    var count: Int { removed.count }
+
     /// The number of an entity, by which it can be changed; a new one where nothing is known of it yet.
     mutating func number(of id: E.ID) -> Int {
         if let number = numbers[id] { return number }

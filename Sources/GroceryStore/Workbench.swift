@@ -11,6 +11,8 @@ struct Workbench {
         /// Whether anything is known of it.
         var isKnown: Bool
         var isShown: Bool
+        /// Whether the groceries show it until it is put back; nil where they know nothing of it.
+        let wasShown: Bool?
         var news = EntryNews()
     }
 
@@ -32,14 +34,15 @@ struct Workbench {
         return Int(place)
     }
 
-    mutating func take(_ id: EntryID, _ number: Int, from entries: EntryTable) -> Int {
+    /// - Parameter known: what the groceries have, and whether it is shown.
+    mutating func take(_ id: EntryID, _ number: Int, _ known: (entry: Entry, isShown: Bool)?) -> Int {
         while placeOfNumber.count <= number { placeOfNumber.append(-1) }
         placeOfNumber[number] = Int32(places.count)
         numbers.append(number)
-        let known = entries.known(id)
         places.append(
             Place(
-                id: id, entry: known ?? Entry(placeholder: id), isKnown: known != nil, isShown: entries[id] != nil))
+                id: id, entry: known?.entry ?? Entry(placeholder: id), isKnown: known != nil,
+                isShown: known?.isShown ?? false, wasShown: known?.isShown))
         return places.count - 1
     }
 
@@ -91,27 +94,34 @@ extension Ledger {
     mutating func putBack(into groceries: inout Groceries) {
         guard !bench.isEmpty else { return }
         groceries.withEntries { entries in
-            for place in bench.places { if place.isKnown { entries.put(place.entry, isShown: place.isShown) } }
+            for place in bench.places.indices where bench.places[place].isKnown {
+                entries.put(
+                    bench.places[place].entry, isShown: bench.places[place].isShown,
+                    wasShown: bench.places[place].wasShown)
+            }
         }
-        for place in bench.places {
-            groceries.note(place.news, of: place.id)
-            settle(place.id.list, in: &groceries)
-            settle(place.id.item, in: &groceries)
+        for place in bench.places.indices {
+            let id = bench.places[place].id
+            groceries.note(bench.places[place].news, of: id)
+            settle(id.list, in: &groceries)
+            settle(id.item, in: &groceries)
         }
         bench.clear()
     }
 
-    /// Where on the bench an entry lies.
+    /// The number of an entry, and where on the bench it lies.
     @inline(__always)
-    private mutating func place(of id: EntryID, _ number: Int, _ groceries: inout Groceries) -> Int {
-        if let place = bench.place(of: number) { return place }
+    private mutating func take(_ id: EntryID, _ groceries: inout Groceries) -> (number: Int, place: Int) {
+        let count = entries.count
+        let number = entries.number(of: id)
+        if let place = bench.place(of: number) { return (number, place) }
         if bench.isFull { putBack(into: &groceries) }
-        return bench.take(id, number, from: groceries.entries)
+        // What has no number before is nowhere.
+        return (number, bench.take(id, number, number < count ? groceries.entries.found(id) : nil))
     }
 
     mutating func set(_ field: Entry.Field, of id: EntryID, _ stamp: Stamp, in groceries: inout Groceries) {
-        let number = entries.number(of: id)
-        let place = place(of: id, number, &groceries)
+        let (number, place) = take(id, &groceries)
         _ = Self.set(field, of: id, number, stamp, &entries, &bench.places[place])
         bench.places[place].news.set(field, at: stamp.moment)
         settleSteps(of: id, at: place)
@@ -121,8 +131,7 @@ extension Ledger {
     mutating func add(
         _ id: EntryID, _ fields: Range<Int>, of changes: Changes, _ stamp: Stamp, in groceries: inout Groceries
     ) {
-        let number = entries.number(of: id)
-        let place = place(of: id, number, &groceries)
+        let (number, place) = take(id, &groceries)
         let added = entries.add(number, stamp: stamp)
         bench.places[place].take(added, fields, of: changes)
         bench.places[place].news.add(at: stamp.moment)
@@ -130,8 +139,7 @@ extension Ledger {
     }
 
     mutating func remove(_ id: EntryID, seen: ArraySlice<Stamp>, _ stamp: Stamp, in groceries: inout Groceries) {
-        let number = entries.number(of: id)
-        let place = place(of: id, number, &groceries)
+        let (number, place) = take(id, &groceries)
         _ = Self.remove(id, number, seen, &entries, &bench.places[place])
         bench.places[place].news.change(at: stamp.moment)
         settleSteps(of: id, at: place)
@@ -159,7 +167,7 @@ extension Ledger {
     }
 
     mutating func keep(_ step: Step, of id: EntryID, in groceries: inout Groceries) {
-        let place = place(of: id, entries.number(of: id), &groceries)
+        let place = take(id, &groceries).place
         var known = steps[id] ?? Steps()
         if known.list.isEmpty {
             known.start = bench.places[place].entry.planned

@@ -44,10 +44,13 @@ public struct Table<E: Entity>: Hashable, Sendable {
     }
 
     /// Puts `entity` in whole, in place of what was there.
-    @inlinable public mutating func put(_ entity: E, isShown: Bool) {
-        if isShown { return show(entity) }
-        if !visible.isEmpty { visible[entity.id] = nil }
-        concealed[entity.id] = entity
+    ///
+    /// - Parameter wasShown: whether what was there is shown; nil where nothing is known of it.
+    @inlinable public mutating func put(_ entity: E, isShown: Bool, wasShown: Bool?) {
+        if let wasShown, wasShown != isShown {
+            if wasShown { visible[entity.id] = nil } else { concealed[entity.id] = nil }
+        }
+        if isShown { visible[entity.id] = entity } else { concealed[entity.id] = entity }
     }
 
     /// Makes room for so many more.
@@ -90,6 +93,12 @@ public struct EntryTable: Hashable, Sendable {
 
     public subscript(id: EntryID) -> Entry? { byList[id.list]?[id] }
     public func known(_ id: EntryID) -> Entry? { byList[id.list]?.known(id) }
+    /// The entry, and whether it is shown.
+    public func found(_ id: EntryID) -> (entry: Entry, isShown: Bool)? {
+        guard let table = byList[id.list] else { return nil }
+        if let entry = table.shown[id] { return (entry, true) }
+        return table.hidden[id].map { ($0, false) }
+    }
     public func shown(on list: ListID) -> Dictionary<EntryID, Entry>.Values {
         byList[list]?.shown.values ?? Self.none
     }
@@ -102,8 +111,8 @@ public struct EntryTable: Hashable, Sendable {
         let place = place(of: entry.id.list)
         byList.values[place].keep(consume entry, isShown: isShown)
     }
-    public mutating func put(_ entry: Entry, isShown: Bool) {
-        withTable(of: entry.id.list) { $0.put(entry, isShown: isShown) }
+    public mutating func put(_ entry: Entry, isShown: Bool, wasShown: Bool?) {
+        withTable(of: entry.id.list) { $0.put(entry, isShown: isShown, wasShown: wasShown) }
     }
     /// Nothing: nobody knows on which lists they will stand.
     public mutating func reserve(_ count: Int) {}
