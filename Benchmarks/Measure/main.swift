@@ -108,7 +108,7 @@ func measureJournal() throws {
     let scan = try samples(5) {
         let journal = try journal(places)
         var count = 0
-        try journal.readNew { _ in count += 1 }
+        try journal.readNewInPlace { _ in count += 1 }
         records = count
         journal.close()
     }
