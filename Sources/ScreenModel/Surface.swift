@@ -86,9 +86,24 @@ extension Surface {
         let width = columns
         cells.withUnsafeMutableBufferPointer { cells in
             for row in area.rowRange {
-                for index in row * width + area.column..<row * width + area.endColumn { cells[index] = cell }
+                let start = row * width + area.column
+                cells[start..<start + area.columns].update(repeating: cell)
             }
         }
+    }
+
+    /// Holds what `other` does, in the memory it has if they are of one size. So `other` shares none with it, and may be drawn
+    /// onto without a copy. Its drawing characters may stay its own.
+    public mutating func become(_ other: Surface) {
+        guard size == other.size else {
+            self = other
+            return
+        }
+        cells.withUnsafeMutableBufferPointer { cells in
+            other.cells.withUnsafeBufferPointer { _ = cells.update(fromContentsOf: $0) }
+        }
+        (cursor, hasWideGlyphs) = (other.cursor, other.hasWideGlyphs)
+        (clusters, clusterIndexes) = (other.clusters, other.clusterIndexes)
     }
 
     /// Gives every cell of `rect` the role that `change` makes of its own. What is written stays.
