@@ -191,6 +191,17 @@ public final class Terminal {
         painter.repaint(size: size)
     }
 
+    /// Waits till something can be read, a millisecond at most: for whoever goes on working behind a frame instead of
+    /// waiting for inputs.
+    ///
+    /// What was sent has yet to be shown, by others. Where all processors are taken by us, they come to it when we have had
+    /// our turn: that was 1.6 ms at half of the starts on a machine with two.
+    public func giveWay() {
+        guard isOpen else { return }
+        var terminal = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        _ = poll(&terminal, 1, 1)
+    }
+
     // MARK: - Reading
 
     /// Waits for inputs, and returns all that have arrived.

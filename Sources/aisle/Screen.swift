@@ -63,6 +63,7 @@ final class FullScreen {
         let hindrance = household.store.journal.readOnlyReason.map { ["\($0)"] } ?? []
         if let first = (hindrance + household.store.notices + complaints).first { screen.say(Notice.warning(first)) }
         screen.draw()
+        terminal.giveWay()
         household.store.readRest(&screen.state.groceries)
         if household.store.restDescriptor == nil { screen.complete() }
         household.store.journal.prepare()
