@@ -17,10 +17,8 @@ final class FullScreen {
     private var shown: Surface
     private var shownRevision = -1
     private var isLeaving = false
-    /// Exchanges with the folder that the lists are shared in, if they are.
-    private var sharing: SharingThread?
-    /// Tells when another process has the lists shared, or shared no longer.
-    private var sharedPlaceWatch: FolderWatch?
+    private var saving: Saving
+    private let sharing: ScreenSharing
     /// The catalogue is being made searchable.
     private var index: Errand<CatalogueSearch>?
     /// The file of places that is being imported.
@@ -28,20 +26,11 @@ final class FullScreen {
     /// The places that were imported are being read.
     private var imported: Errand<Result<PlaceNames, Complaint>>?
     private var exitCode: Int32 = 0
-    /// Since when something is on its way to the disk, in milliseconds of a clock that is never set.
-    private var savingSince: Int?
 
     /// How long a change that could not be written waits before it is tried again.
     private static let retryMilliseconds = 2000
-    /// How long a change may be on its way to the disk before the screen says so. Till then it claims nothing: what is
-    /// shown for less is not read, and would be sent for every check mark.
-    private static let savingMilliseconds = 150
     /// How long leaving waits for the disk.
     private static let farewellMilliseconds = 2000
-    /// How long leaving waits for the shared folder. What does not get there now does at the next start.
-    private static let sharingFarewellMilliseconds = 1000
-    /// How long the screen waits for a folder that is shared no longer. An exchange under way then ends by itself.
-    private static let partingMilliseconds = 250
 
     /// How the screen was left.
     struct Farewell {
@@ -68,18 +57,18 @@ final class FullScreen {
         if household.store.restDescriptor == nil { screen.complete() }
         household.store.journal.prepare()
         terminal.redirectStandardError(to: places.errorLog)
-        screen.sharedPlaceWatch = SharedPlace.watch(places)
-        screen.beginSharing()
+        screen.sharing.begin()
+        screen.state.interface.sharing = screen.sharing.standing
         screen.loop()
-        var unsaved = screen.unsaved(waiting: farewellMilliseconds)
-        let trouble = screen.endSharing()
+        var unsaved = screen.saving.wait(milliseconds: farewellMilliseconds)
+        let trouble = screen.sharing.end()
         terminal.close()
         household.store.keepSnapshot(of: &screen.state.groceries)
         // What the disk was still at may have failed since.
-        if unsaved.isEmpty { unsaved = screen.unsaved(waiting: 0) }
+        if unsaved.isEmpty { unsaved = screen.saving.wait(milliseconds: 0) }
         household.store.journal.close()
-        if unsaved.isEmpty { unsaved = screen.unconfirmed() }
-        if case .metAnother = trouble { screen.meet() }
+        if unsaved.isEmpty { unsaved = screen.saving.unconfirmed() }
+        if case .metAnother = trouble { screen.sharing.meet() }
         let log = terminal.standardErrorWasWritten ? ["Something was written to \(places.errorLog)."] : []
         return Farewell(
             lines: unsaved + household.store.notices + complaints + log,
@@ -88,6 +77,8 @@ final class FullScreen {
 
     private init(_ household: Household, _ terminal: Terminal, _ settings: MachineSettings) {
         (self.household, self.terminal) = (household, terminal)
+        saving = Saving(household.store.journal, household.places)
+        sharing = ScreenSharing(household.places, household.store.journal)
         shown = Surface(Size(columns: 0, rows: 0))
         state = AppState(groceries: household.groceries)
         // The groceries live in the state while the screen is up; a second owner would make every change a copy.
@@ -118,13 +109,13 @@ final class FullScreen {
             let isHeld = if case .notSaved = state.interface.saveState { true } else { false }
             let isWriting = state.interface.saveState == .writing
             let timeout =
-                reading != nil ? 0 : isHeld ? Self.retryMilliseconds : isWriting ? Self.savingMilliseconds : nil
+                reading != nil ? 0 : isHeld ? Self.retryMilliseconds : isWriting ? Saving.quietMilliseconds : nil
             let watched = [
-                journal.wakeDescriptor, changes, sharing?.descriptor ?? -1, sharedPlaceWatch?.descriptor ?? -1,
-                household.store.restDescriptor ?? -1, index?.descriptor ?? -1,
+                journal.wakeDescriptor, changes, household.store.restDescriptor ?? -1, index?.descriptor ?? -1,
                 imported?.descriptor ?? -1,
             ].filter { $0 >= 0 }
-            let arrivals = terminal.nextInputs(timeoutMilliseconds: timeout, alsoWatching: watched)
+            let arrivals = terminal.nextInputs(
+                timeoutMilliseconds: timeout, alsoWatching: watched + sharing.descriptors)
             let before = state.interface.shop
             var onlyMoved = arrivals.ready.isEmpty && !isHeld && reading == nil
             for input in arrivals.inputs {
@@ -136,15 +127,11 @@ final class FullScreen {
             if let imported, arrivals.ready.contains(imported.descriptor) { takePlaces() }
             if arrivals.ready.contains(journal.wakeDescriptor) {
                 journal.drainWake()
-                sharing?.exchange()
+                sharing.exchange()
             }
             if arrivals.ready.contains(changes), journal.drainChanges() { readOthers() }
-            if let sharing, arrivals.ready.contains(sharing.descriptor) { note(sharing.takeNews()) }
-            if let watch = sharedPlaceWatch, arrivals.ready.contains(watch.descriptor),
-                SharedPlace.drain(watch, household.places)
-            {
-                followSharedPlace()
-            }
+            if let news = sharing.follow(arrivals.ready) { say(news) }
+            state.interface.sharing = sharing.standing
             if isHeld, arrivals.inputs.isEmpty { journal.retryHeld() }
             if reading != nil { readOn() }
             draw(movedFrom: onlyMoved ? before : nil)
@@ -331,62 +318,12 @@ final class FullScreen {
         state.derived.take(experience, of: state.groceries)
     }
 
-    // MARK: Sharing
-
-    private func beginSharing() {
-        let places = household.places
-        guard let folder = SharedPlace.folder(places), household.store.journal.readOnlyReason == nil else { return }
-        state.interface.sharing = Sharing(
-            folder: folder.path,
-            lastTakenIn: folder.lastTakenIn.map { Moment(milliseconds: Int64(clamping: $0)) })
-        sharing = SharingThread(folder)
-    }
-
-    /// Begins to share, or ends it, as another process has it.
-    private func followSharedPlace() {
-        let former = state.interface.sharing?.folder
-        guard SharedPlace.read(household.places) != former else { return }
-        sharing?.stop(milliseconds: Self.partingMilliseconds)
-        sharing = nil
-        state.interface.sharing = nil
-        beginSharing()
-        let folder = state.interface.sharing?.folder
-        say(.info(folder.map { "Shared in \($0) from now on" } ?? "Not shared any more"))
-    }
-
-    /// Takes note of how it stands with the shared folder. Trouble is said once, and its end.
-    private func note(_ news: SharingThread.News) {
-        if let moment = news.lastTakenIn {
-            state.interface.sharing?.lastTakenIn = Moment(milliseconds: Int64(clamping: moment))
-        }
-        let trouble = news.trouble.map { "\($0)" }
-        guard trouble != state.interface.sharing?.trouble else { return }
-        state.interface.sharing?.trouble = trouble
-        say(trouble.map { .warning("Not shared at the moment: \($0)") } ?? .info("Shared again"))
-    }
-
-    /// Publishes what was saved last; answers why that did not work, if it did not.
-    private func endSharing() -> SharingError? {
-        guard let sharing else { return nil }
-        sharing.exchange()
-        sharing.wait(milliseconds: Self.sharingFarewellMilliseconds)
-        let trouble = sharing.takeNews().trouble
-        sharing.stop(milliseconds: Self.sharingFarewellMilliseconds)
-        return trouble
-    }
-
-    /// Exchanges once more after the journal is closed: what had to wait for it is not put off any longer.
-    private func meet() {
-        guard let folder = SharedPlace.folder(household.places) else { return }
-        SharingThread(folder, isWatching: false)?.wait(milliseconds: Self.sharingFarewellMilliseconds)
-    }
-
     private func say(_ notice: Notice) { state.interface.notice = notice }
 
     /// - Parameter before: where one was in the Shop at the last frame, if since then nothing was done but to move from there.
     private func draw(movedFrom before: Browser? = nil) {
         let (saveStateBefore, today) = (state.interface.saveState, state.interface.today)
-        state.interface.saveState = saveState()
+        state.interface.saveState = saving.state()
         if state.interface.screen == .history, shownRevision != state.groceries.revision {
             loadHistory(state.interface.history.requested)
         }
@@ -418,55 +355,9 @@ final class FullScreen {
         GroceryViews.drawMoved(from: before, state, clock: clock, onto: &surface)
     }
 
-    private func saveState() -> GroceryApp.SaveState {
-        switch household.store.journal.saveState {
-        case .saved:
-            savingSince = nil
-            return .saved
-        case .saving:
-            let now = LocalClock.steadyMilliseconds()
-            let since = savingSince ?? now
-            savingSince = since
-            return now - since < Self.savingMilliseconds ? .writing : .saving
-        case .notSaved(let why):
-            savingSince = nil
-            return .notSaved(why)
-        }
-    }
-
     private var emptySurface: Surface {
         guard state.interface.machine.glyphs == .ascii else { return terminal.surface() }
         return Surface(terminal.size, glyphs: .ascii, displayWidth: terminal.displayWidth)
-    }
-
-    /// Waits for the disk; answers what could not be saved, if anything could not, and keeps a copy of it.
-    private func unsaved(waiting milliseconds: Int) -> [String] {
-        let journal = household.store.journal
-        guard case .notSaved(let why) = journal.flush(timeoutMilliseconds: milliseconds) else { return [] }
-        let refuges = [household.places.state + "/unsaved", "/tmp"]
-        guard let copy = journal.rescueUnsaved(into: refuges) else {
-            return ["\(unsavedChanges) could not be saved: \(why)"]
-        }
-        return [
-            "\(unsavedChanges) could not be saved: \(why)",
-            "A copy is in \(copy). Put it into \(household.places.journal.space)/in to have it back.",
-        ]
-    }
-
-    /// What a disk that was waited for in vain has not confirmed, if anything.
-    private func unconfirmed() -> [String] {
-        switch household.store.journal.saveState {
-        case .saved: return []
-        case .saving:
-            let them = household.store.journal.unsavedCount == 1 ? "it" : "them"
-            return ["\(unsavedChanges) may be lost if the power fails now: the disk is slow to confirm \(them)."]
-        case .notSaved(let why): return ["\(unsavedChanges) could not be saved: \(why)"]
-        }
-    }
-
-    private var unsavedChanges: String {
-        let count = household.store.journal.unsavedCount
-        return count == 1 ? "The last change" : "The last \(count) changes"
     }
 }
 

@@ -1,0 +1,60 @@
+import GroceryApp
+import Journal
+
+/// How it stands with what is on its way to the disk, and what has to be said of what does not get there.
+struct Saving {
+    private let journal: Journal
+    private let places: Places
+    /// Since when something is on its way, in milliseconds of a clock that is never set.
+    private var since: Int?
+
+    /// How long a change may be on its way before the screen says so. Till then it claims nothing: what is shown for less is
+    /// not read, and would be sent for every check mark.
+    static let quietMilliseconds = 150
+
+    init(_ journal: Journal, _ places: Places) { (self.journal, self.places) = (journal, places) }
+
+    /// What the screen is to show.
+    mutating func state() -> GroceryApp.SaveState {
+        switch journal.saveState {
+        case .saved:
+            since = nil
+            return .saved
+        case .saving:
+            let now = LocalClock.steadyMilliseconds()
+            let since = since ?? now
+            self.since = since
+            return now - since < Self.quietMilliseconds ? .writing : .saving
+        case .notSaved(let why):
+            since = nil
+            return .notSaved(why)
+        }
+    }
+
+    /// Waits for the disk; answers what could not be saved, if anything could not, and keeps a copy of it.
+    func wait(milliseconds: Int) -> [String] {
+        guard case .notSaved(let why) = journal.flush(timeoutMilliseconds: milliseconds) else { return [] }
+        let refuges = [places.state + "/unsaved", "/tmp"]
+        guard let copy = journal.rescueUnsaved(into: refuges) else { return ["\(changes) could not be saved: \(why)"] }
+        return [
+            "\(changes) could not be saved: \(why)",
+            "A copy is in \(copy). Put it into \(places.journal.space)/in to have it back.",
+        ]
+    }
+
+    /// What a disk that was waited for in vain has not confirmed, if anything.
+    func unconfirmed() -> [String] {
+        switch journal.saveState {
+        case .saved: return []
+        case .saving:
+            let them = journal.unsavedCount == 1 ? "it" : "them"
+            return ["\(changes) may be lost if the power fails now: the disk is slow to confirm \(them)."]
+        case .notSaved(let why): return ["\(changes) could not be saved: \(why)"]
+        }
+    }
+
+    private var changes: String {
+        let count = journal.unsavedCount
+        return count == 1 ? "The last change" : "The last \(count) changes"
+    }
+}

@@ -1,0 +1,88 @@
+import GroceryApp
+import GroceryDomain
+import Journal
+
+/// The exchange with the folder that the lists are shared in, if they are, while the screen is up.
+final class ScreenSharing {
+    /// How it stands, as the screen shows it; nil where nothing is shared.
+    private(set) var standing: Sharing?
+
+    private let places: Places
+    private let journal: Journal
+    private var thread: SharingThread?
+    /// Tells when another process has the lists shared, or shared no longer.
+    private var watch: FolderWatch?
+
+    /// How long leaving waits for the shared folder. What does not get there now does at the next start.
+    private static let farewellMilliseconds = 1000
+    /// How long the screen waits for a folder that is shared no longer. An exchange under way then ends by itself.
+    private static let partingMilliseconds = 250
+
+    init(_ places: Places, _ journal: Journal) { (self.places, self.journal) = (places, journal) }
+
+    /// Begins to exchange, and to see whether the folder is another one.
+    func begin() {
+        watch = SharedPlace.watch(places)
+        beginExchange()
+    }
+
+    private func beginExchange() {
+        guard let folder = SharedPlace.folder(places), journal.readOnlyReason == nil else { return }
+        standing = Sharing(
+            folder: folder.path,
+            lastTakenIn: folder.lastTakenIn.map { Moment(milliseconds: Int64(clamping: $0)) })
+        thread = SharingThread(folder)
+    }
+
+    /// Readable when there is something to follow.
+    var descriptors: [Int32] { [thread?.descriptor, watch?.descriptor].compactMap { $0 } }
+
+    /// Publishes what was saved.
+    func exchange() { thread?.exchange() }
+
+    /// Takes note of what the descriptors that are `ready` tell. Answers what there is to say of it.
+    func follow(_ ready: [Int32]) -> Notice? {
+        var notice: Notice?
+        if let thread, ready.contains(thread.descriptor) { notice = note(thread.takeNews()) }
+        if let watch, ready.contains(watch.descriptor), SharedPlace.drain(watch, places) {
+            notice = followPlace() ?? notice
+        }
+        return notice
+    }
+
+    /// Trouble is said once, and its end.
+    private func note(_ news: SharingThread.News) -> Notice? {
+        if let moment = news.lastTakenIn {
+            standing?.lastTakenIn = Moment(milliseconds: Int64(clamping: moment))
+        }
+        let trouble = news.trouble.map { "\($0)" }
+        guard trouble != standing?.trouble else { return nil }
+        standing?.trouble = trouble
+        return trouble.map { .warning("Not shared at the moment: \($0)") } ?? .info("Shared again")
+    }
+
+    /// Begins to share, or ends it, as another process has it.
+    private func followPlace() -> Notice? {
+        guard SharedPlace.read(places) != standing?.folder else { return nil }
+        thread?.stop(milliseconds: Self.partingMilliseconds)
+        (thread, standing) = (nil, nil)
+        beginExchange()
+        return .info(standing.map { "Shared in \($0.folder) from now on" } ?? "Not shared any more")
+    }
+
+    /// Publishes what was saved last; answers why that did not work, if it did not.
+    func end() -> SharingError? {
+        guard let thread else { return nil }
+        thread.exchange()
+        thread.wait(milliseconds: Self.farewellMilliseconds)
+        let trouble = thread.takeNews().trouble
+        thread.stop(milliseconds: Self.farewellMilliseconds)
+        return trouble
+    }
+
+    /// Exchanges once more after the journal is closed: what had to wait for it is not put off any longer.
+    func meet() {
+        guard let folder = SharedPlace.folder(places) else { return }
+        SharingThread(folder, isWatching: false)?.wait(milliseconds: Self.farewellMilliseconds)
+    }
+}
