@@ -13,6 +13,8 @@ struct Action {
     var by = ""
     var say = ""
     var sort = Sort.does
+    /// `Transaction.isFounding`
+    var isFounding = false
     var operations: [Witnessed] = []
 }
 
@@ -60,6 +62,10 @@ extension Action {
                 json.key("redoes")
                 json.string("\(stamp)")
             }
+            if isFounding {
+                json.key("founds")
+                json.bool(true)
+            }
             json.operations(operations)
         }
         return json.bytes
@@ -92,6 +98,7 @@ extension Action {
             case "say": say = try json.string()
             case "undoes": sort = .undoes(try json.stamp())
             case "redoes": sort = .redoes(try json.stamp())
+            case "founds": isFounding = try json.bool()
             case "ops" where extent != .head: try readOperations(&json)
             default: try json.skipValue()
             }

@@ -23,13 +23,15 @@ struct Changes {
     private(set) var items: [Item] = []
     private(set) var others: [Witnessed] = []
     private(set) var sort = Action.Sort.does
+    /// `Transaction.isFounding`
+    private(set) var isFounding = false
     /// Operations that a newer version of the program wrote and this one passed over.
     private(set) var skipped = 0
 
     init() {}
 
     init(_ action: Action) {
-        sort = action.sort
+        (sort, isFounding) = (action.sort, action.isFounding)
         for witnessed in action.operations { append(witnessed) }
     }
 
@@ -64,7 +66,7 @@ struct Changes {
     }
 
     private mutating func forget() {
-        (sort, skipped) = (.does, 0)
+        (sort, isFounding, skipped) = (.does, false, 0)
         // One by one, as there is nearly always one at most: all at once takes longer.
         while !list.isEmpty { list.removeLast() }
         while !fields.isEmpty { fields.removeLast() }
@@ -88,6 +90,7 @@ struct Changes {
             switch key {
             case "undoes": sort = .undoes(try json.stamp())
             case "redoes": sort = .redoes(try json.stamp())
+            case "founds": isFounding = try json.bool()
             case "ops":
                 try json.beginArray()
                 try readOperations(&json)

@@ -67,24 +67,30 @@ struct Ledger {
     /// Folds in what one action changed. Entries are put back into the groceries by `putBack`, to be called before anybody
     /// looks at them.
     mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
+        let addition = changes.isFounding ? stamp.founding : stamp
         for change in changes.list {
             switch change {
             case .setting(let id, let field): set(field, of: id, stamp, in: &groceries)
             case .removal(let id, let seen): remove(id, seen: changes.stamps[seen], stamp, in: &groceries)
-            case .addition(let id, let fields): add(id, fields, of: changes, stamp, in: &groceries)
-            case .newItem(let index): add(changes.items[index], stamp, in: &groceries)
-            case .other(let index): fold(changes.others[index], stamp, into: &groceries)
+            case .addition(let id, let fields): add(id, fields, of: changes, addition, at: stamp.moment, in: &groceries)
+            case .newItem(let index): add(changes.items[index], addition, in: &groceries)
+            case .other(let index):
+                let witnessed = changes.others[index]
+                let ruling = witnessed.operation.isAddition ? addition : stamp
+                fold(witnessed, ruling, at: stamp.moment, into: &groceries)
             }
         }
     }
 
-    private mutating func fold(_ witnessed: Witnessed, _ stamp: Stamp, into groceries: inout Groceries) {
+    private mutating func fold(
+        _ witnessed: Witnessed, _ stamp: Stamp, at moment: Moment, into groceries: inout Groceries
+    ) {
         if case .step(let id, let old, let new) = witnessed.operation {
             return keep(Step(base: witnessed.seen.first, stamp: stamp, old: old, new: new), of: id, in: &groceries)
         }
         putBack(into: &groceries)
         fold(witnessed.operation, witnessed.seen[...], stamp, into: &groceries)
-        groceries.note(witnessed.operation, at: stamp.moment)
+        groceries.note(witnessed.operation, at: moment)
     }
 
     private mutating func fold(
@@ -273,4 +279,11 @@ extension EntryTable: KeptTable {
 
 extension Stamp {
     var moment: Moment { Moment(milliseconds: Int64(milliseconds)) }
+
+    /// What an addition that gives way counts as: some 35 years earlier. So it is below every change that anybody made of what
+    /// it adds, while of two of them the later still stands, and each is a stamp of its own, which a deletion can name.
+    var founding: Stamp {
+        let years: UInt64 = 1 << 40
+        return Stamp(milliseconds: milliseconds - min(milliseconds, years), counter: counter, writer: writer)
+    }
 }

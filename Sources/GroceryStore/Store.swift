@@ -166,7 +166,7 @@ public final class Store {
     /// Writes `transaction` and applies it. An empty one writes nothing.
     public func perform(_ transaction: Transaction, on groceries: inout Groceries) throws(JournalError) {
         guard !transaction.isEmpty else { return }
-        try write(transaction.say, transaction.operations, .does, into: &groceries)
+        try write(transaction.say, transaction.operations, .does, isFounding: transaction.isFounding, into: &groceries)
     }
 
     /// Writes what a new household begins with. It cannot be undone.
@@ -175,13 +175,14 @@ public final class Store {
     }
 
     private func write(
-        _ say: String, _ operations: [Operation], _ sort: Action.Sort, kind: String = Store.actionKind,
-        into groceries: inout Groceries
+        _ say: String, _ operations: [Operation], _ sort: Action.Sort, isFounding: Bool = false,
+        kind: String = Store.actionKind, into groceries: inout Groceries
     ) throws(JournalError) {
         if let newerVersion { throw .readOnly(newerVersion) }
         takeRegisters(&groceries)
         if !isAtHand(operations) { try complete(&groceries) }
-        let action = Action(by: author, say: say, sort: sort, operations: ledger.witness(operations))
+        let action = Action(
+            by: author, say: say, sort: sort, isFounding: isFounding, operations: ledger.witness(operations))
         let written = try journal.append(
             kind: kind, payloads: action.payloads(bytesMax: Journal.payloadBytesMax), above: ledger.latest(operations))
         isEmpty = false
@@ -331,6 +332,8 @@ extension Store {
         public var say: String
         /// How many of its changes had been changed again by others since, and were left alone.
         public var leftAlone: Int
+        /// Whether that were all of them.
+        public var isNothing = false
     }
 
     /// Takes back the last action of this machine that has not been taken back. Only what still is as that action made it:
@@ -348,25 +351,31 @@ extension Store {
     }
 
     /// Takes back one action of this machine, wherever it stands in the history.
+    ///
+    /// - Throws: also where nothing of it is possible any more; it may be later.
     public func undo(_ stamp: Stamp, _ groceries: inout Groceries) throws -> Undone {
         try complete(&groceries)
         guard let target = undoStack.undoable(stamp) else { throw Refusal.nothingToUndo }
-        return try takeBack(target, as: .undoes(stamp), verb: "undo", &groceries)
+        return try takeBack(target, as: .undoes(stamp), verb: "undo", &groceries, orRefuses: true)
     }
 
     /// To be asked when everything is there: after `refresh` or `complete`.
     public func canUndo(_ stamp: Stamp) -> Bool { undoStack.undoable(stamp) != nil }
 
     private func takeBack(
-        _ target: UndoStack.Target, as sort: Action.Sort, verb: String, _ groceries: inout Groceries
+        _ target: UndoStack.Target, as sort: Action.Sort, verb: String, _ groceries: inout Groceries,
+        orRefuses: Bool = false
     ) throws -> Undone {
         var action = Action()
         try action.read(try journal.readRecord(at: target.place))
         let all = Transaction(action.say, action.operations.map(\.operation)).inverse
         let still = groceries.stillPossible(all)
         let say = Self.bare(action.say)
+        if orRefuses, still.isEmpty {
+            throw Refusal.tooLittle("Changed again since, so it cannot be undone now: \(say)")
+        }
         try write("\(verb): \(say)", still, sort, into: &groceries)
-        return Undone(say: say, leftAlone: all.count - still.count)
+        return Undone(say: say, leftAlone: all.count - still.count, isNothing: still.isEmpty && !all.isEmpty)
     }
 
     /// The sentence without the "undo: " and "redo: " that were put before it.

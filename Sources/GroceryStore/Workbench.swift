@@ -129,12 +129,13 @@ extension Ledger {
 
     /// - Parameter fields: those of `changes` that are not as an unknown entry has them.
     mutating func add(
-        _ id: EntryID, _ fields: Range<Int>, of changes: Changes, _ stamp: Stamp, in groceries: inout Groceries
+        _ id: EntryID, _ fields: Range<Int>, of changes: Changes, _ stamp: Stamp, at moment: Moment,
+        in groceries: inout Groceries
     ) {
         let (number, place) = take(id, &groceries)
         let added = entries.add(number, stamp: stamp)
         bench.places[place].take(added, fields, of: changes)
-        bench.places[place].news.add(at: stamp.moment)
+        bench.places[place].news.add(at: moment)
         settleSteps(of: id, at: place)
     }
 

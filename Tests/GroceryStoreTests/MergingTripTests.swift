@@ -51,6 +51,71 @@ import Testing
         expect(&meeting) { Household.text(of: $0, list: next) == "x Milk 2 l" }
     }
 
+    /// Whoever finishes the stale list does so minutes after everything that was done elsewhere, or long before.
+    @Test(arguments: [-600_000, -1, 0, 1, 600_000])
+    func finishingAStaleListUndoesNothingOfTheNext(lateness: Int) throws {
+        var meeting = Meeting(2, entries: "x Apples 6, Milk 2 l, Bread")
+        let wall = UInt64(Int(meeting.replicas[0].wall) + 1_000_000)
+        meeting.replicas[0].wall = wall
+        meeting.replicas[1].wall = UInt64(Int(wall) + lateness)
+        let milk = EntryID(list: next, item: meeting.entry("milk").item)
+        try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(0)).1 }
+        try meeting.at(0) { try $0.checking(milk, true) }
+        try meeting.at(0) { try $0.pricing(milk, Price(Money(minor: 250), .each)) }
+        try meeting.at(0) { try $0.finishing(next, remembering: true, making: true, at: later(1)).1 }
+        try meeting.at(1) { try $0.finishing(list, remembering: true, making: true, at: later(5)).1 }
+        expect(&meeting) { groceries in
+            let open = groceries.orderedLists.map { Household.text(of: groceries, list: $0.id) }
+            return open == ["Bread"] && groceries.lists(of: .trip).count == 2
+                && groceries.entries[milk]?.price?.amount.minor == 250
+                && Household.text(of: groceries, list: next) == "Bread, x Milk 2 l"
+        }
+    }
+
+    /// What is undone on one machine while another finishes is a list again, or leaves what it had left, or both: no line is
+    /// lost.
+    @Test(arguments: [-600_000, 0, 600_000])
+    func finishingIsUndoneHereAndDoneThere(lateness: Int) throws {
+        var meeting = Meeting(2, entries: "x Apples 6, Milk 2 l, Bread")
+        let wall = UInt64(Int(meeting.replicas[0].wall) + 1_000_000)
+        meeting.replicas[0].wall = wall
+        meeting.replicas[1].wall = UInt64(Int(wall) + lateness)
+        try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(0)).1 }
+        meeting.undo(at: 0)
+        let left: Set = [meeting.entry("bread").item, meeting.entry("milk").item]
+        try meeting.at(1) { try $0.finishing(list, remembering: true, making: true, at: later(5)).1 }
+        expect(&meeting) { groceries in
+            let wanted = groceries.orderedLists.flatMap { groceries.entries.shown(on: $0.id).filter { !$0.isChecked } }
+            return Set(wanted.map(\.id.item)) == left
+        }
+    }
+
+    @Test(arguments: [-600_000, 600_000])
+    func aTemplateTakenLateUndoesNothingOfTheListThatItMade(lateness: Int) throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Peas 1 bag")
+        try meeting.at(0) { try $0.keeping(list, asTemplate: "Weekly", at: later(0)).1 }
+        let today = try #require(CivilDate("2026-11-21"))
+        try meeting.at(0) { groceries in
+            let template = try #require(groceries.list(named: "Weekly", kind: .template)).id
+            return try groceries.repeating(
+                template, try Repeat.parse("every friday", today: try #require(CivilDate("2026-11-02"))))
+        }
+        meeting.meet()
+        meeting.replicas[0].wall += 1_000_000
+        meeting.replicas[1].wall = UInt64(Int(meeting.replicas[0].wall) + lateness)
+        let due = try #require(meeting.replicas[0].groceries.due(on: today).first)
+        let made = try meeting.replicas[0].groceries.taking(due, at: later(0)).id
+        try meeting.at(0) { try $0.taking(due, at: later(0)).1 }
+        let milk = EntryID(list: made, item: meeting.entry("milk").item)
+        try meeting.at(0) { try $0.checking(milk, true) }
+        try meeting.at(0) { try $0.finishing(made, remembering: true, making: true, at: later(1)).1 }
+        try meeting.at(1) { try $0.taking(due, at: later(5)).1 }
+        expect(&meeting) { groceries in
+            groceries.lists[made]?.kind == .trip && groceries.entries[milk]?.isChecked == true
+                && groceries.due(on: today).isEmpty
+        }
+    }
+
     @Test func aTemplateThatIsDueBecomesOneListOnTwoMachines() throws {
         var meeting = Meeting(2, entries: "Milk 2 l, Peas 1 bag")
         try meeting.at(0) { try $0.keeping(list, asTemplate: "Weekly", at: later(0)).1 }

@@ -207,6 +207,25 @@ import Testing
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l (blue)")
     }
 
+    /// A trip whose next list was worked on cannot be a list again, which has the name by now; nor is it torn apart.
+    @Test func aFinishedTripIsUndoneWholeOrNotAtAll() throws {
+        var (_, store, groceries) = try begun("x Bread, Milk 2 l, Peas")
+        let (next, finishing) = try groceries.finishing(
+            Household.list.id, remembering: true, making: true, at: Household.now)
+        let list = try #require(next)
+        try store.perform(finishing, on: &groceries)
+        try store.perform(try groceries.checking(EntryID(list: list, item: id("milk").item), true), on: &groceries)
+        let line = try #require(store.history(limit: 5).first { $0.say.hasPrefix("finish") })
+        #expect(throws: Refusal.self) { try store.undo(line.stamp, &groceries) }
+        #expect(Household.text(of: groceries, list: list) == "x Milk 2 l, Peas")
+        #expect(
+            groceries.lists[Household.list.id]?.kind == .trip && groceries.lists[Household.list.id]?.finished != nil)
+        // With what was done since out of the way, it is.
+        #expect(try store.undo(&groceries).say == "check Milk on Groceries")
+        #expect(try store.undo(&groceries).say == line.say)
+        #expect(groceries.lists[Household.list.id]?.kind == .shopping && groceries.lists[list] == nil)
+    }
+
     @Test func whatWasChangedSinceIsLeftAlone() throws {
         var (folder, store, groceries) = try begun("x Milk 2 l, x Bread")
         try store.perform(try groceries.clearingMarks(of: Household.list.id), on: &groceries)

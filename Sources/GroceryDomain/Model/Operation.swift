@@ -12,6 +12,14 @@ public indirect enum Operation: Hashable, Sendable {
     case store(Edit<NamedStore>)
     case share(Edit<Share>)
 
+    /// Whether it says that something is there.
+    public var isAddition: Bool {
+        switch self {
+        case .type(.add), .item(.add), .list(.add), .entry(.add), .preference(.add), .store(.add), .share(.add): true
+        case .type, .item, .list, .entry, .step, .preference, .store, .share: false
+        }
+    }
+
     public var inverse: Operation {
         switch self {
         case .type(let edit): .type(edit.inverse)
@@ -32,6 +40,9 @@ public struct Transaction: Hashable, Sendable {
     /// The history's sentence, in the imperative and without a full stop: "add 2 l oat milk to Groceries".
     public var say: String
     public var operations: [Operation]
+    /// Whether what it adds may have been added by another machine for the same reason, with the same identities, and been
+    /// changed there since: the next list of a trip that two have finished. Such an addition gives way to every change.
+    public var isFounding = false
 
     public init(_ say: String, _ operations: [Operation]) { (self.say, self.operations) = (say, operations) }
 

@@ -34,7 +34,9 @@ extension Groceries {
             let list = GroceryList(id: id, name: try validatedListName(name), created: moment)
             operations += [.list(.add(list))] + orderedEntries(of: template.id).map { .entry(.add($0.planned(on: id))) }
         }
-        return (id, Transaction("make the list \(name), which is due", operations))
+        var transaction = Transaction("make the list \(name), which is due", operations)
+        transaction.isFounding = lists.known(id) == nil
+        return (id, transaction)
     }
 
     public func declining(_ due: Due) -> Transaction {

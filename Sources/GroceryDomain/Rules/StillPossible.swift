@@ -12,7 +12,7 @@ extension Groceries {
             return names?.give(operation) ?? true
         }
         var lacksItem = false
-        return operations.filter { operation in
+        let possible = operations.filter { operation in
             guard trial.isPossible(operation), trial.isAllowed(operation), hasFreeName(operation) else {
                 if case .item(.add) = operation { lacksItem = true }
                 return false
@@ -22,6 +22,8 @@ extension Groceries {
             trial.apply(operation, at: Moment(milliseconds: 0))
             return true
         }
+        // A list that cannot be of its former kind again keeps all that came with it: half a trip would be no use.
+        return possible.contains { $0.changesKind } == operations.contains { $0.changesKind } ? possible : []
     }
 
     private func isPossible(_ operation: Operation) -> Bool {
@@ -72,6 +74,10 @@ extension Groceries {
 }
 
 extension Operation {
+    fileprivate var changesKind: Bool {
+        if case .list(.change(_, _, .kind)) = self { true } else { false }
+    }
+
     fileprivate var givesName: Bool {
         switch self {
         case .type(.add), .type(.change(_, _, .name)), .list(.add), .list(.change(_, _, .name)): true

@@ -4,7 +4,7 @@ extension Groceries {
     /// bought short with the difference; with `making`, there is a next list even if nothing is left.
     ///
     /// The next list's identity comes from this one's, and its entries' from it: finished twice, or on two machines,
-    /// nothing is there twice. `next` is nil where none is made.
+    /// nothing is there twice, and nothing that was done to it is undone. `next` is nil where none is made.
     public func finishing(
         _ id: ListID, remembering: Bool, making: Bool, at moment: Moment
     ) throws(Refusal) -> (next: ListID?, Transaction) {
@@ -21,6 +21,7 @@ extension Groceries {
                 .list(.change(id, old: .finished(list.finished), new: .finished(moment))),
             ])
         let next = ListID(derivedFrom: "after \(id)")
+        transaction.isFounding = lists.known(next) == nil
         let left = remembering ? own.compactMap { $0.leftOver(on: next, at: moment) } : []
         guard !left.isEmpty || making else { return (nil, transaction) }
         if lists[next] == nil {

@@ -9,6 +9,7 @@ struct Replica {
     struct Message {
         var stamp: Stamp
         var operations: [Witnessed]
+        var isFounding = false
     }
 
     let writer: WriterID
@@ -34,7 +35,8 @@ struct Replica {
             stamp = Stamp(milliseconds: above.milliseconds, counter: above.counter + 1, writer: writer)
         }
         last = stamp
-        let message = Message(stamp: stamp, operations: ledger.witness(transaction.operations))
+        let message = Message(
+            stamp: stamp, operations: ledger.witness(transaction.operations), isFounding: transaction.isFounding)
         receive(message)
         done.append(transaction)
         return message
@@ -51,7 +53,8 @@ struct Replica {
     mutating func receive(_ message: Message) {
         // The clock is pulled forward by what is heard, at most five minutes past the wall.
         if message.stamp.milliseconds <= wall + 300_000 { last = last.map { max($0, message.stamp) } ?? message.stamp }
-        ledger.fold(Changes(Action(operations: message.operations)), stamp: message.stamp, into: &groceries)
+        let action = Action(isFounding: message.isFounding, operations: message.operations)
+        ledger.fold(Changes(action), stamp: message.stamp, into: &groceries)
         if !isReplaying { ledger.putBack(into: &groceries) }
     }
 
