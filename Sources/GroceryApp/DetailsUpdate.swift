@@ -28,7 +28,7 @@ extension AppState {
         }
         lines.append(Detail(title: "Note", text: entry.note ?? "none", key: "n"))
         if let left = entry.left { lines.append(Detail(title: "Left from", text: moment(left), key: "")) }
-        for share in groceries.shares(of: id) {
+        for share in groceries.recipeShares(of: id) {
             let recipe = groceries.lists.known(share.id.recipe)?.name ?? "a recipe"
             lines.append(Detail(title: "For", text: share.quantity.map { "\(recipe): \(show($0))" } ?? recipe, key: ""))
         }

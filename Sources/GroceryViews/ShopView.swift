@@ -224,7 +224,7 @@ private func remark(_ entry: Entry, _ state: AppState, _ clock: Clock) -> String
     var remark = entry.note
     func add(_ part: String) { remark = remark.map { "\($0) · \(part)" } ?? part }
     if !state.groceries.shares.shown.isEmpty {
-        for share in state.groceries.shares(of: entry.id) {
+        for share in state.groceries.recipeShares(of: entry.id) {
             if let recipe = state.groceries.lists.known(share.id.recipe) { add(recipe.name) }
         }
     }

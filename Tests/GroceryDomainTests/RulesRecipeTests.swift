@@ -130,6 +130,36 @@ import Testing
         #expect(throws: Refusal.self) { try groceries.takingBack(recipe.id, from: Household.list.id) }
     }
 
+    @Test(
+        "What somebody put on the list stays when recipes are taken off",
+        arguments: [
+            // Before the recipes, without an amount; with one; and by hand while a recipe wants it.
+            ("Butter", "", "Butter"), ("Butter 1 kg", "", "Butter 1 kg"), ("", "Butter", "Butter"),
+            ("", "Butter 1 kg", "Butter 1 kg"), ("", "", ""), ("x Butter", "", "x Butter"),
+        ])
+    func whatWasWantedBesidesStays(before: String, meanwhile: String, after: String) throws {
+        var groceries = Household.groceries(before)
+        for (name, text) in [("Cake", "Melt @butter{200%g}."), ("Toast", "Spread @butter{}.")] {
+            try perform(&groceries) {
+                try $0.importing([RecipeFile(text, named: name)], search: search($0), at: Household.now)
+            }
+            if before.hasPrefix("x") { continue }
+            let recipe = try recipe(name, in: groceries)
+            try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
+        }
+        if !meanwhile.isEmpty {
+            let line = TypedLine.read(meanwhile) { $0.folded == "butter" }
+            try perform(&groceries) {
+                try $0.adding(line.quantity, of: try #require($0.item(named: "butter")), to: Household.list.id)
+            }
+        }
+        for name in before.hasPrefix("x") ? [] : ["Cake", "Toast"] {
+            let recipe = try recipe(name, in: groceries)
+            try perform(&groceries) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        }
+        #expect(Household.text(of: groceries) == after)
+    }
+
     /// What the list says of harissa once Shakshuka is taken off again, after `meanwhile`.
     private func harissa(after meanwhile: (inout Groceries, Item) throws -> Void) throws -> (
         before: String?, after: String?

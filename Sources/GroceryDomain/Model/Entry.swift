@@ -84,6 +84,13 @@ public struct Share: Entity {
     public var quantity: Quantity?
 
     public init(id: ShareID, quantity: Quantity?) { (self.id, self.quantity) = (id, quantity) }
+
+    /// What the list itself wants of `entry`, beside its recipes: some of it.
+    public init(own entry: EntryID) { self.init(id: ShareID(entry: entry, recipe: entry.list), quantity: nil) }
+
+    /// Whether it is what the list itself wants.
+    public var isOwn: Bool { id.recipe == id.entry.list }
+
     public init(placeholder id: ShareID) { self.init(id: id, quantity: nil) }
 
     public var fields: [Field] { [.quantity(quantity)] }

@@ -19,9 +19,11 @@ extension Groceries {
 
     /// Puts `item` on `list`. On the list already: the quantities add up. Checked there: it is wanted again, so the mark
     /// goes and the amount is the new one. An empty transaction where the list already says it all.
-    public func adding(_ quantity: Quantity?, of item: Item, note: String? = nil, to list: ListID)
-        throws(Refusal) -> Transaction
-    {
+    ///
+    /// - Parameter forRecipe: it is a recipe that wants it, which keeps a share of its own.
+    public func adding(
+        _ quantity: Quantity?, of item: Item, note: String? = nil, to list: ListID, forRecipe: Bool = false
+    ) throws(Refusal) -> Transaction {
         let list = try existing(list)
         let note = try note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
         let id = EntryID(list: list.id, item: item.id)
@@ -43,6 +45,8 @@ extension Groceries {
         } else if let quantity {
             let sum = try entry.planned.map { old throws(Refusal) in try Self.sum(old, quantity) } ?? quantity
             transaction.operations.append(.step(id, old: entry.planned, new: sum))
+        } else if !forRecipe {
+            transaction.operations += wantingBesidesRecipes(id)
         }
         if let note, note != entry.note {
             transaction.operations.append(.entry(.change(id, old: .note(entry.note), new: .note(note))))

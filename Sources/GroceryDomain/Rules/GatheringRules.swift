@@ -47,9 +47,11 @@ extension Groceries {
         guard let (item, revival) = reviving(entry.id.item) else { throw .gone("The item") }
         let amount = try scaled(entry.planned, by: factor)
         let id = EntryID(list: target, item: item.id)
-        var operations = try adding(amount, of: item, note: entry.note, to: target).operations
+        let forRecipe = source.kind == .recipe
+        var operations = try adding(amount, of: item, note: entry.note, to: target, forRecipe: forRecipe).operations
         operations = revival + operations
-        guard source.kind == .recipe else { return operations }
+        guard forRecipe else { return operations }
+        operations += wantingBeforeRecipes(id)
         let share = ShareID(entry: id, recipe: source.id)
         if let known = shares[share], entries[id]?.isChecked == false {
             let sum = try sum(known.quantity, amount)
@@ -65,6 +67,19 @@ extension Groceries {
         return operations
     }
 
+    /// That an entry, where it is there, was wanted before the first recipe wants some of it. That is a share of the list
+    /// itself, and told only where no amount tells.
+    private func wantingBeforeRecipes(_ id: EntryID) -> [Operation] {
+        guard let entry = entries[id], !entry.isChecked, entry.planned == nil, shares(of: id).isEmpty else { return [] }
+        return [.share(.add(Share(own: id)))]
+    }
+
+    /// That an entry is wanted besides what recipes want of it.
+    func wantingBesidesRecipes(_ id: EntryID) -> [Operation] {
+        let shares = shares(of: id)
+        return shares.isEmpty || shares.contains { $0.isOwn } ? [] : [.share(.add(Share(own: id)))]
+    }
+
     private func scaled(_ quantity: Quantity?, by factor: Rational) throws(Refusal) -> Quantity? {
         guard let quantity, factor != .one else { return quantity }
         do { return try quantity.scaled(by: factor).quantity } catch { throw .tooLittle("\(error)") }
@@ -76,10 +91,13 @@ extension Groceries {
         do { return try a.adding(b) } catch { throw .tooLittle("\(error)") }
     }
 
-    /// What recipes want of an entry, in a fixed order. Cost: a walk over all shares.
+    /// What recipes want of an entry, and the list itself, in a fixed order. Cost: a walk over all shares.
     public func shares(of entry: EntryID) -> [Share] {
         shares.shown.values.filter { $0.id.entry == entry }.sorted { $0.id < $1.id }
     }
+
+    /// What recipes want of an entry, in a fixed order. Cost: a walk over all shares.
+    public func recipeShares(of entry: EntryID) -> [Share] { shares(of: entry).filter { !$0.isOwn } }
 
     /// Takes off `target` just what `recipe` put there: its share of every amount, its note, and the entry where nothing else
     /// wants it.
@@ -106,8 +124,10 @@ extension Groceries {
         let note = takingNote(of: share, from: entry, others)
         let rest = share.quantity.flatMap { wanted in entry.planned.flatMap { $0.less(wanted) } }
         if let rest { return [.step(entry.id, old: entry.planned, new: rest)] + note }
-        let isWantedBesides = !others.isEmpty || (share.quantity == nil && entry.planned != nil)
-        return isWantedBesides ? note : [.entry(.remove(entry))]
+        if share.quantity == nil, entry.planned != nil { return note }
+        if others.isEmpty { return [.entry(.remove(entry))] }
+        // The others want "some".
+        return (entry.planned.map { [.step(entry.id, old: $0, new: nil)] } ?? []) + note
     }
 
     /// A note that is still the recipe's goes with its share; what another recipe says of the item stands there again.

@@ -29,7 +29,12 @@ extension Groceries {
                 .list(.add(GroceryList(id: next, name: list.name, created: moment))))
         }
         let isNew = { (entry: Entry) in self.entries[entry.id] == nil }
-        transaction.operations += left.filter(isNew).map { .entry(.add($0)) }
+        let shares = Dictionary(grouping: shares.shown.values.filter { $0.id.entry.list == id }, by: \.id.entry.item)
+        for entry in left where isNew(entry) {
+            transaction.operations.append(.entry(.add(entry)))
+            transaction.operations += (shares[entry.id.item] ?? []).compactMap { $0.left(for: entry) }
+                .filter { self.shares[$0.id] == nil }.sorted { $0.id < $1.id }.map { .share(.add($0)) }
+        }
         if !left.isEmpty { transaction.say += left.count == 1 ? ", leaving 1 item" : ", leaving \(left.count) items" }
         return (next, transaction)
     }
@@ -43,7 +48,17 @@ extension Entry {
         guard isChecked else { return rest }
         guard let planned, let bought else { return nil }
         rest.planned = planned.less(bought)
-        return rest.planned == nil ? nil : rest
+        // What was bought in another kind of amount, 1.4 kg of 6 apples, was bought.
+        return rest.planned == nil || rest.planned == planned ? nil : rest
+    }
+}
+
+extension Share {
+    /// What it still wants of `entry`, which was left for the next list: at most what is left. Nil where that is unknown.
+    fileprivate func left(for entry: Entry) -> Share? {
+        let id = ShareID(entry: entry.id, recipe: isOwn ? entry.id.list : self.id.recipe)
+        guard let quantity, let rest = entry.planned else { return Share(id: id, quantity: quantity) }
+        return Share(id: id, quantity: rest.less(quantity) == nil ? rest : quantity)
     }
 }
 
