@@ -67,10 +67,7 @@ extension AppState {
     var newsText: String? {
         guard interface.screen == .shop else { return nil }
         guard let first = interface.news.first else {
-            return offer.map { due in
-                let when = due.day == interface.today ? "today" : "since \(due.day.weekday.name) \(due.day)"
-                return "\(due.template.name) is due \(when): make the list?"
-            }
+            return offer.map(question)
         }
         let more = interface.news.count > 1 ? " (\(interface.news.count - 1) more)" : ""
         return "\(first)\(more)"

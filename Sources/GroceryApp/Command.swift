@@ -93,7 +93,7 @@ public enum Command: CaseIterable, Sendable {
         case .newType: (.pick, "New item type")
         case .typeUp: (.order, "Move the item type up in the walk through the shop")
         case .typeDown: (.order, "Move the item type down")
-        case .takeOffer: (.shop, "Make the list that is due; z leaves it out this time")
+        case .takeOffer: (.shop, "Make the list that is due, settle what came late; z does not")
         case .editPrice: (.shop, "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all")
         case .details: (.shop, "Details; + and − there say how much was bought")
         case .finishTrip: (.shop, "Finish the trip; what is left goes to the next list")
@@ -175,7 +175,7 @@ public enum Command: CaseIterable, Sendable {
         case .editQuantity: "edit"
         case .editNote: "note"
         case .deleteEntry, .deleteItem, .deleteList, .deleteStore, .deleteRecipe: "delete"
-        case .takeOffer: "make it"
+        case .takeOffer: "do it"
         case .editPrice: "price"
         case .details: "details"
         case .finishTrip: "finish"

@@ -39,9 +39,13 @@ public struct Derived: Sendable {
     /// The oldest list to shop from.
     private(set) var oldestList: ListID?
     private var standingRevision: Int?
-    /// The template that is due.
-    private(set) var offer: Groceries.Due?
+    private(set) var offer: Offer?
     private var offerKey: OfferKey?
+    /// How many changes of entries `offer` knows.
+    private var offerChanges = 0
+    private var dueTemplate: Groceries.Due?
+    /// The trips for which something may come late.
+    private var recentTrips: [GroceryList] = []
     /// Every item, sorted and filtered.
     public private(set) var items = ItemTable()
     /// All about the item that is selected among them.
@@ -71,6 +75,7 @@ public struct Derived: Sendable {
 
     private struct OfferKey: Hashable, Sendable {
         var standing: Int
+        var trips: Int
         var today: CivilDate?
     }
 
@@ -102,11 +107,21 @@ public struct Derived: Sendable {
         standingRevision == groceries.standingRevision ? household : HouseholdSettings(groceries)
     }
 
-    mutating func settleOffer(_ groceries: Groceries, today: CivilDate?) {
-        let key = OfferKey(standing: groceries.standingRevision, today: today)
-        guard key != offerKey else { return }
-        offerKey = key
-        offer = today.flatMap { groceries.due(on: $0).first }
+    mutating func settleOffer(_ groceries: Groceries, today: CivilDate?, day: (Moment) -> CivilDate?) {
+        let key = OfferKey(standing: groceries.standingRevision, trips: groceries.tripRevision, today: today)
+        let changes = groceries.entryChanges.count
+        guard key != offerKey || !recentTrips.isEmpty && changes != offerChanges else { return }
+        if key != offerKey {
+            offerKey = key
+            dueTemplate = today.flatMap { groceries.due(on: $0).first }
+            recentTrips = []
+            if let today, household.memory == "on" {
+                recentTrips = Offer.recentTrips(groceries, today: today, day: day)
+            }
+        }
+        offerChanges = changes
+        let late = recentTrips.lazy.compactMap(groceries.late).first
+        offer = late.map(Offer.late) ?? dueTemplate.map(Offer.template)
     }
 
     /// Learns the order of `store`, unless that was done and no trip has been changed since.

@@ -178,18 +178,7 @@ extension AppState {
             interface.news.removeFirst()
             return []
         }
-        guard let due = offer else { return refuse("There is nothing to put away") }
-        return [.append(groceries.declining(due))]
-    }
-
-    // MARK: What is due
-
-    /// The template that is offered on the Shop screen.
-    public var offer: Groceries.Due? { derived.offer }
-
-    mutating func takeOffer(at now: Moment) throws(Refusal) -> [Effect] {
-        guard let due = offer else { throw .tooLittle("No template is due.") }
-        let (id, transaction) = try groceries.taking(due, at: now)
-        return [.append(transaction, notice: "\(due.template.name) is ready")] + openCurrent(id)
+        guard let offer else { return refuse("There is nothing to put away") }
+        return decline(offer)
     }
 }

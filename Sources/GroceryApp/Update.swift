@@ -24,7 +24,7 @@ extension AppState {
     /// effects of an update are done.
     public mutating func settle() {
         derived.settleStanding(groceries)
-        derived.settleOffer(groceries, today: interface.today)
+        derived.settleOffer(groceries, today: interface.today, day: interface.localDay)
         settleUsual()
         let layout = self.layout
         if !layout.isWide {

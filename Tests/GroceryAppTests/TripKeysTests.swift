@@ -196,7 +196,6 @@ import Testing
 
     @Test func whatIsDueIsTakenWithY() throws {
         var stage = try due()
-        #expect(stage.state.offer?.template.name == "Weekly")
         #expect(stage.candidates.first == "Weekly is due since Friday 2026-11-06: make the list?")
         stage.state.interface.today = CivilDate("2026-11-06")
         stage.state.settle()
@@ -214,6 +213,51 @@ import Testing
         #expect(stage.state.offer == nil && stage.state.groceries.orderedLists.count == 1)
         stage.press("u")
         #expect(stage.state.offer != nil)
+    }
+
+    /// Somebody elsewhere put toothpaste on the list, and bought the milk, before they heard that the trip was finished.
+    private func late() throws -> Stage {
+        var stage = Stage("x Bread 1 loaf, Milk 2 l, Peas 1 bag")
+        let list = try #require(stage.state.currentList).id
+        stage.press("F")
+        #expect(stage.list == "Milk 2 l, Peas 1 bag" && stage.state.offer == nil)
+        let trip = stage.state.groceries.entries.shown(on: list)
+        let milk = try #require(trip.first { stage.state.groceries.name(of: $0.id.item) == "Milk" })
+        let butter = try #require(stage.state.groceries.item(named: "Butter"))
+        let entry = Entry(id: EntryID(list: list, item: butter.id), planned: try .parse("250 g"))
+        for edit in [
+            Edit.add(entry), .change(milk.id, old: .checked(false), new: .checked(true)),
+        ] {
+            stage.state.groceries.apply(.entry(edit), at: Household.now)
+        }
+        stage.state.interface.today = CivilDate(Household.now, minutesEast: 0)
+        stage.state.settle()
+        return stage
+    }
+
+    @Test func whatCameTooLateForATripIsSettledWithY() throws {
+        var stage = try late()
+        #expect(stage.candidates.first == "2 changes came too late for today's trip: settle the list?")
+        stage.press("y")
+        #expect(stage.list == "Butter 250 g, Peas 1 bag" && stage.state.offer == nil)
+        stage.press("u")
+        #expect(stage.list == "Milk 2 l, Peas 1 bag" && stage.state.offer != nil)
+        // What one sees to oneself is no matter any more.
+        stage.press("abutter<Enter><Enter>")
+        stage.press("<Esc>")
+        #expect(stage.candidates.first == "Milk was bought on today's trip after all: take it off the list?")
+    }
+
+    @Test func whatCameTooLateForATripIsLeftWithZ() throws {
+        var stage = try late()
+        stage.press("z")
+        #expect(stage.list == "Milk 2 l, Peas 1 bag" && stage.state.offer == nil)
+        stage.press("u")
+        #expect(stage.state.offer != nil)
+        // Nobody is asked about a trip of long ago.
+        stage.state.interface.today = stage.state.interface.today.flatMap { CivilDate(dayNumber: $0.dayNumber + 15) }
+        stage.state.settle()
+        #expect(stage.state.offer == nil)
     }
 
     // MARK: The organiser

@@ -72,6 +72,31 @@ import Testing
         }
     }
 
+    /// What somebody added who did not know that the list was finished is put on the next by whoever is asked, once.
+    @Test(arguments: [-600_000, 600_000])
+    func whatComesTooLateIsOnTheNextListOnce(lateness: Int) throws {
+        var meeting = Meeting(2, entries: "x Apples 6, Milk 2 l")
+        meeting.replicas[0].wall += 1_000_000
+        meeting.replicas[1].wall = UInt64(Int(meeting.replicas[0].wall) + lateness)
+        try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(0)).1 }
+        try meeting.at(1) { try $0.adding(nil, of: try #require($0.item(named: "peas")), to: list) }
+        try meeting.at(1) { try $0.checking(EntryID(list: list, item: try #require($0.item(named: "milk")).id), true) }
+        meeting.meet()
+        let peas = EntryID(list: next, item: try #require(meeting.replicas[0].groceries.item(named: "peas")).id)
+        for machine in [0, 1] {
+            let groceries = meeting.replicas[machine].groceries
+            let late = try #require(groceries.lists[list].flatMap(groceries.late))
+            try meeting.at(machine) { try $0.settling(late, at: later(9)).1 }
+            // What the first bought meanwhile stays bought when the second settles it too.
+            if machine == 0 { try meeting.at(0) { try $0.checking(peas, true) } }
+        }
+        expect(&meeting) { groceries in
+            Household.text(of: groceries, list: next) == "x Peas"
+                && Household.text(of: groceries) == "x Apples 6, x Milk 2 l"
+                && groceries.lists[list].flatMap(groceries.late) == nil
+        }
+    }
+
     /// What is undone on one machine while another finishes is a list again, or leaves what it had left, or both: no line is
     /// lost.
     @Test(arguments: [-600_000, 0, 600_000])
