@@ -16,7 +16,7 @@ extension AppState {
             Detail(title: "Planned", text: entry.planned.map { show($0) } ?? "some", key: "e"),
             Detail(
                 title: "Bought",
-                text: entry.isChecked || entry.bought != nil ? entry.amount.map { show($0) } ?? "some" : "not yet",
+                text: entry.isChecked ? entry.amount.map { show($0) } ?? "some" : "not yet",
                 key: "+ -"),
             Detail(title: "Price", text: priceText(of: entry), key: "$"),
         ]
@@ -44,9 +44,9 @@ extension AppState {
     mutating func press(_ key: Key, inDetailsOf id: EntryID) -> [Effect] {
         switch interface.keymap.command(for: key, on: .shop) {
         case .stepUp:
-            return attempt { state throws(Refusal) in [.append(try state.groceries.steppingBought(id, up: true))] }
+            return attempt { state throws(Refusal) in try state.stepBought(id, up: true) }
         case .stepDown:
-            return attempt { state throws(Refusal) in [.append(try state.groceries.steppingBought(id, up: false))] }
+            return attempt { state throws(Refusal) in try state.stepBought(id, up: false) }
         case .editPrice, .editQuantity, .editNote:
             guard let command = interface.keymap.command(for: key, on: .shop) else { return [] }
             interface.prompt = nil
@@ -63,5 +63,12 @@ extension AppState {
             interface.prompt = .details(EntryID(list: list.id, item: item))
         }
         return []
+    }
+
+    /// The first step checks the entry off, and its price is compared then.
+    private mutating func stepBought(_ id: EntryID, up: Bool) throws(Refusal) -> [Effect] {
+        let transaction = try groceries.steppingBought(id, up: up)
+        if let entry = groceries.entries[id], !entry.isChecked { compare(entry.price, of: entry) }
+        return [.append(transaction)]
     }
 }

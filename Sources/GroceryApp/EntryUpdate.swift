@@ -103,7 +103,7 @@ extension AppState {
     private mutating func clearMarks() throws(Refusal) -> [Effect] {
         guard let list = shownList else { throw .noList }
         let transaction = try groceries.clearingMarks(of: list.id)
-        let count = transaction.operations.count
+        let count = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
         return [.append(transaction, notice: "\(count == 1 ? "One mark" : "\(count) marks") cleared; u undoes it")]
     }
 

@@ -197,7 +197,7 @@ private func drawEntry(
 
 /// What is planned; where another amount was bought, that and what was planned: "1.4 kg of 2 kg".
 private func amountText(_ entry: Entry, _ state: AppState) -> String {
-    guard let bought = entry.bought else { return entry.planned.map { state.show($0) } ?? "" }
+    guard entry.isChecked, let bought = entry.bought else { return entry.planned.map { state.show($0) } ?? "" }
     return entry.planned.map { "\(state.show(bought)) of \(state.show($0))" } ?? state.show(bought)
 }
 

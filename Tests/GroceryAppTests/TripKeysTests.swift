@@ -80,6 +80,10 @@ import Testing
         #expect(stage.candidates == ["Milk", "Planned: some", "Bought: not yet", "Price: none", "Note: none"])
         stage.press("<Esc>")
         #expect(stage.state.interface.prompt == nil && stage.written.count == 4)
+        // The first step checks off what is not in the trolley yet.
+        stage.press("i+<Esc>")
+        #expect(stage.list == "x Apples 6, x Milk" && stage.written.count == 5)
+        #expect(try entry("milk", in: stage).amount?.text() == "1")
         stage.press("i$50<Enter>")
         #expect(try entry("milk", in: stage).price?.amount.minor == 50)
     }

@@ -106,7 +106,7 @@ import Testing
         let transaction = try groceries.buying(quantity, of: id)
         for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
         let entry = try #require(groceries.entries[id])
-        #expect(entry.amount == quantity)
+        #expect(entry.amount == quantity && entry.isChecked, "who says how much was bought has bought it")
         #expect(entry.planned == (try? Quantity.parse(String(before.dropFirst(5)))), "the plan stands")
         // As planned is nothing of its own.
         #expect((entry.bought == nil) == (entry.planned == quantity))
@@ -125,5 +125,83 @@ import Testing
         #expect(groceries.entries[id]?.bought == nil)
         #expect(try groceries.pricing(id, nil).isEmpty)
         #expect(try groceries.buying(nil, of: id).isEmpty)
+    }
+
+    /// "2 l", "x 2 l", "x 3 l of 2 l": what is planned of milk, whether it is checked off, and what was bought of it.
+    private func milk(_ text: String) throws -> (Groceries, EntryID) {
+        let isChecked = text.hasPrefix("x ")
+        let amounts = (isChecked ? String(text.dropFirst(2)) : text).split(separator: " of ").map(String.init)
+        var groceries = Household.groceries()
+        var entry = Entry(id: EntryID(list: Household.list.id, item: try item("milk", in: groceries)))
+        entry.planned = amounts.last.flatMap { try? Quantity.parse($0) }
+        entry.bought = amounts.count > 1 ? try Quantity.parse(amounts[0]) : nil
+        entry.isChecked = isChecked
+        groceries.apply(.entry(.add(entry)), at: Household.now)
+        return (groceries, entry.id)
+    }
+
+    private func text(of entry: Entry?) -> String {
+        guard let entry else { return "" }
+        return (entry.isChecked ? "x " : "") + (entry.bought.map { "\($0.text()) of " } ?? "")
+            + (entry.planned?.text() ?? "")
+    }
+
+    @Test(
+        "Checking takes what is planned, unchecking takes what was bought back, a new plan leaves it: before, action, after",
+        arguments: [
+            ("x 4 of 6", "uncheck", "6"), ("x 4 of 6", "clear", "6"), ("x 4 of 6", "add 2", "2"), ("6", "check", "x 6"),
+            // Left by an unchecking elsewhere, while this machine said how much.
+            ("4 of 6", "check", "x 6"), ("4 of 6", "bought +", "x 7 of 6"),
+            ("500 g", "bought +", "x 600 g of 500 g"), ("500 g", "bought -", "x 450 g of 500 g"),
+            ("500 g", "bought 500 g", "x 500 g"), ("500 g", "bought", "x 500 g"), ("", "bought +", "x 1 of "),
+            ("x 2", "plan +", "x 2 of 3"), ("x 2", "plan -", "x 2 of 1"), ("x 2", "plan 5", "x 2 of 5"),
+            ("x 2 of 5", "plan 2", "x 2"), ("x 3 of 2", "plan +", "x 3"), ("x 3 of 2", "plan 9", "x 3 of 9"),
+            ("x ", "plan 2", "x 2"), ("2", "plan +", "3"), ("2", "plan 7", "7"),
+        ])
+    func plannedAndBoughtAreTwoNumbers(before: String, action: String, after: String) throws {
+        let (groceries, id) = try milk(before)
+        let amount = action.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
+        let quantity = amount.flatMap { try? Quantity.parse($0) }
+        let transaction =
+            switch action {
+            case "uncheck": try groceries.checking(id, false)
+            case "check": try groceries.checking(id, true)
+            case "clear": try groceries.clearingMarks(of: id.list)
+            case "bought +": try groceries.steppingBought(id, up: true)
+            case "bought -": try groceries.steppingBought(id, up: false)
+            case "plan +": try groceries.stepping(id, up: true)
+            case "plan -": try groceries.stepping(id, up: false)
+            case _ where action.hasPrefix("bought"): try groceries.buying(quantity, of: id)
+            case _ where action.hasPrefix("plan"): try groceries.setting(quantity, on: id)
+            default: try groceries.adding(quantity, of: try #require(groceries.items[id.item]), to: id.list)
+            }
+        var result = groceries
+        for operation in Transaction.condensed(transaction.operations) { result.apply(operation, at: Household.now) }
+        #expect(text(of: result.entries[id]) == after)
+        for operation in transaction.inverse { result.apply(operation, at: Household.now) }
+        #expect(text(of: result.entries[id]) == before, "one step of undo")
+    }
+
+    @Test func whatIsSaidToBeBoughtIsBoughtHere() throws {
+        var (groceries, id) = try milk("2 l")
+        let (store, adding) = try groceries.addingStore(named: "Corner Market")
+        for operation in adding.operations + [.list(.change(id.list, old: .store(nil), new: .store(store)))] {
+            groceries.apply(operation, at: Household.now)
+        }
+        for operation in try groceries.steppingBought(id, up: true).operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        #expect(groceries.entries[id]?.store == store && groceries.entries[id]?.isChecked == true)
+    }
+
+    @Test func lessThanTheLeastIsNotBoughtAndTemplatesAreNotShoppedFrom() throws {
+        var (groceries, id) = try milk("x 1")
+        #expect(throws: Refusal.tooLittle("1 is the least. If none was bought, take the check mark away.")) {
+            try groceries.steppingBought(id, up: false)
+        }
+        groceries.apply(.list(.change(id.list, old: .kind(.shopping), new: .kind(.template))), at: Household.now)
+        #expect(throws: Refusal.tooLittle("Groceries is a template: nothing is bought on it.")) {
+            try groceries.buying(.onePiece, of: id)
+        }
     }
 }

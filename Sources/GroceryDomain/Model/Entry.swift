@@ -16,7 +16,7 @@ public struct Entry: Entity {
     /// It is in the trolley.
     public var isChecked: Bool
     public var note: String?
-    /// How much was really bought, where that is not what was planned.
+    /// How much was really bought, where that is not what was planned. Says nothing while the entry is not checked off.
     public var bought: Quantity?
     public var price: Price?
     /// Where it was checked off.
@@ -35,7 +35,7 @@ public struct Entry: Entity {
     public init(placeholder id: EntryID) { self.init(id: id) }
 
     /// How much of it is in the trolley, or will be: what was bought, otherwise what is planned.
-    public var amount: Quantity? { bought ?? planned }
+    public var amount: Quantity? { isChecked ? bought ?? planned : planned }
 
     public var fields: [Field] {
         [

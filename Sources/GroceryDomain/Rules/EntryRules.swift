@@ -34,10 +34,7 @@ extension Groceries {
             return transaction
         }
         if entry.isChecked {
-            transaction.operations.append(.entry(.change(id, old: .checked(true), new: .checked(false))))
-            if entry.bought != nil {
-                transaction.operations.append(.entry(.change(id, old: .bought(entry.bought), new: .bought(nil))))
-            }
+            transaction.operations += Self.marking(entry, false)
             if quantity != entry.planned {
                 transaction.operations.append(
                     .entry(.change(id, old: .planned(entry.planned), new: .planned(quantity))))
@@ -72,27 +69,46 @@ extension Groceries {
         return Transaction("take \(item) off \(list)", removal(of: entry))
     }
 
+    /// Checks the entry off, with what was planned of it as bought, or takes the mark away, and what was bought with it.
     public func checking(_ id: EntryID, _ isChecked: Bool) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let say = isChecked ? "check \(item) on \(list)" : "uncheck \(item) on \(list)"
         guard entry.isChecked != isChecked else { return Transaction(say, []) }
-        var operations: [Operation] = [.entry(.change(id, old: .checked(entry.isChecked), new: .checked(isChecked)))]
-        // Where it was bought is where one is checked in now.
-        if isChecked, let store = lists[id.list]?.store, store != entry.store {
-            operations.append(.entry(.change(id, old: .store(entry.store), new: .store(store))))
-        }
-        return Transaction(say, operations)
+        return Transaction(say, Self.marking(entry, isChecked) + (isChecked ? placing(entry) : []))
     }
 
-    /// Sets the planned quantity; nil is "some".
+    /// What was bought goes with a mark that is taken away; what is left of it from elsewhere does not come with a new one.
+    private static func marking(_ entry: Entry, _ isChecked: Bool) -> [Operation] {
+        let mark = Operation.entry(.change(entry.id, old: .checked(entry.isChecked), new: .checked(isChecked)))
+        guard entry.bought != nil else { return [mark] }
+        return [mark, .entry(.change(entry.id, old: .bought(entry.bought), new: .bought(nil)))]
+    }
+
+    /// Where it was bought is where one is checked in now.
+    func placing(_ entry: Entry) -> [Operation] {
+        guard let store = lists[entry.id.list]?.store, store != entry.store else { return [] }
+        return [.entry(.change(entry.id, old: .store(entry.store), new: .store(store)))]
+    }
+
+    /// Sets the planned quantity; nil is "some". What is in the trolley stays as much as it was.
     public func setting(_ quantity: Quantity?, on id: EntryID) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let say = quantity.map { "set \(item) to \($0.text()) on \(list)" } ?? "set \(item) to no amount on \(list)"
         guard entry.planned != quantity else { return Transaction(say, []) }
-        return Transaction(say, [.entry(.change(id, old: .planned(entry.planned), new: .planned(quantity)))])
+        let change = Operation.entry(.change(id, old: .planned(entry.planned), new: .planned(quantity)))
+        return Transaction(say, [change] + Self.keepingBought(of: entry, with: quantity))
     }
 
-    /// One step more or less of what is planned. From no amount the first step up is what is usual, or one.
+    /// What was planned when the entry was checked off is what was bought, whatever is planned from now on.
+    private static func keepingBought(of entry: Entry, with planned: Quantity?) -> [Operation] {
+        guard entry.isChecked else { return [] }
+        let bought = entry.amount == planned ? nil : entry.amount
+        return bought == entry.bought
+            ? [] : [.entry(.change(entry.id, old: .bought(entry.bought), new: .bought(bought)))]
+    }
+
+    /// One step more or less of what is planned; what is in the trolley stays as much as it was. From no amount the first
+    /// step up is what is usual, or one.
     public func stepping(_ id: EntryID, up: Bool) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let next: Quantity
@@ -103,7 +119,9 @@ extension Groceries {
         } else {
             throw .tooLittle("\(item) has no amount to lower.")
         }
-        return Transaction("set \(item) to \(next.text()) on \(list)", [.step(id, old: entry.planned, new: next)])
+        return Transaction(
+            "set \(item) to \(next.text()) on \(list)",
+            [.step(id, old: entry.planned, new: next)] + Self.keepingBought(of: entry, with: next))
     }
 
     public func noting(_ text: String, on id: EntryID) throws(Refusal) -> Transaction {
@@ -114,13 +132,13 @@ extension Groceries {
         return Transaction(say, [.entry(.change(id, old: .note(entry.note), new: .note(note)))])
     }
 
-    /// Takes every check mark off the list, in one action.
+    /// Takes every check mark off the list, and what was bought with it, in one action.
     public func clearingMarks(of list: ListID) throws(Refusal) -> Transaction {
         let list = try existing(list)
-        let checked = entries.shown(on: list.id).filter(\.isChecked).map(\.id).sorted()
+        let checked = entries.shown(on: list.id).filter(\.isChecked).sorted { $0.id < $1.id }
         guard !checked.isEmpty else { throw .nothingChecked(list: list.name) }
         return Transaction(
             "clear \(checked.count == 1 ? "one mark" : "\(checked.count) marks") on \(list.name)",
-            checked.map { .entry(.change($0, old: .checked(true), new: .checked(false))) })
+            checked.flatMap { Self.marking($0, false) })
     }
 }

@@ -10,16 +10,27 @@ extension Groceries {
         return Transaction(say, [.entry(.change(id, old: .price(entry.price), new: .price(price)))])
     }
 
-    /// Sets how much was really bought; what is as planned is nothing of its own.
+    /// Sets how much was really bought; nil, or what is as planned, is nothing of its own. Who says how much was bought has
+    /// bought it: the entry is checked off.
     public func buying(_ quantity: Quantity?, of id: EntryID) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
+        if let kind = lists[id.list]?.kind, kind == .template || kind == .recipe {
+            throw .tooLittle("\(list) is \(kind.article): nothing is bought on it.")
+        }
         let bought = quantity == entry.planned ? nil : quantity
         let say = "set what was bought of \(item) on \(list) to \(quantity?.text() ?? "what was planned")"
-        guard entry.bought != bought else { return Transaction(say, []) }
-        return Transaction(say, [.entry(.change(id, old: .bought(entry.bought), new: .bought(bought)))])
+        var operations: [Operation] = []
+        if !entry.isChecked {
+            operations.append(.entry(.change(id, old: .checked(false), new: .checked(true))))
+            operations += placing(entry)
+        }
+        if entry.bought != bought {
+            operations.append(.entry(.change(id, old: .bought(entry.bought), new: .bought(bought))))
+        }
+        return Transaction(say, operations)
     }
 
-    /// One step more or less of what was bought.
+    /// One step more or less of what was bought; of what is not in the trolley yet, from what is planned.
     public func steppingBought(_ id: EntryID, up: Bool) throws(Refusal) -> Transaction {
         let (entry, item, _) = try existing(id)
         guard let amount = entry.amount else {
@@ -28,6 +39,8 @@ extension Groceries {
         }
         do { return try buying(amount.stepped(up ? .up : .down), of: id) } catch let refusal as Refusal {
             throw refusal
+        } catch QuantityError.atTheLeast(let text) {
+            throw .tooLittle("\(text) is the least. If none was bought, take the check mark away.")
         } catch {
             throw .tooLittle("\(error)")
         }

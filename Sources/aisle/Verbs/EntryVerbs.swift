@@ -182,9 +182,10 @@ struct Clear: ParsableCommand {
 
     func run() throws {
         let household = try folder.open(.lists)
-        let transaction = try household.groceries.clearingMarks(of: try list.list(of: household).id)
+        let list = try list.list(of: household).id
+        let transaction = try household.groceries.clearingMarks(of: list)
+        let count = household.groceries.entries.shown(on: list).filter(\.isChecked).count
         try household.perform(transaction)
-        let count = transaction.operations.count
         print("\(count) \(count == 1 ? "mark" : "marks") cleared; aisle undo brings \(count == 1 ? "it" : "them") back")
     }
 }

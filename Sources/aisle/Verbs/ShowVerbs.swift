@@ -66,7 +66,7 @@ private struct ListPage {
 
     /// What is planned; where another amount was bought, that and what was planned: "1.4 kg of 2 kg".
     private func amountText(_ entry: Entry) -> String? {
-        guard let bought = entry.bought?.text() else { return entry.planned?.text() }
+        guard entry.isChecked, let bought = entry.bought?.text() else { return entry.planned?.text() }
         return entry.planned.map { "\(bought) of \($0.text())" } ?? bought
     }
 

@@ -82,7 +82,8 @@ extension Household {
 
 struct Bought: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bought", abstract: "Say how much was really bought: aisle bought apples 1.4 kg")
+        commandName: "bought", abstract: "Say how much was really bought: aisle bought apples 1.4 kg",
+        discussion: "The item is checked off by it. What was not bought at all is unchecked: aisle uncheck apples")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "The item on the list.", completion: .entries()) var item: String
@@ -93,7 +94,13 @@ struct Bought: ParsableCommand {
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
         let text = quantity.joined(separator: " ")
-        let amount: Quantity? = text == "planned" ? nil : try Quantity.parse(text)
-        try household.perform(try household.groceries.buying(amount, of: id))
+        try household.perform(try household.groceries.buying(try amount(text), of: id))
+    }
+
+    private func amount(_ text: String) throws -> Quantity? {
+        if text == "planned" { return nil }
+        do { return try Quantity.parse(text) } catch QuantityError.zero {
+            throw Complaint("what is bought is more than zero; what was not bought, uncheck: aisle uncheck \(item)")
+        }
     }
 }
