@@ -26,7 +26,7 @@ extension AppState {
             if case .entry(.add) = operation { count + 1 } else { count }
         }
         var said = "\(list.name) finished: \(bought == 1 ? "1 item" : "\(bought) items")"
-        if derived.totals.inTrolley > .zero { said += ", \(money(derived.totals.inTrolley))" }
+        if derived.totals.inTrolley > .zero { said += ", \(cost(derived.totals))" }
         if left > 0 { said += "; \(left) left for next time" }
         interface.shop = Browser()
         interface.news = []
@@ -76,6 +76,17 @@ extension AppState {
     public var currency: Currency { household.currency.flatMap { Currency(code: $0) } ?? interface.localCurrency }
     public var decimalMark: Character { household.decimals == "comma" ? "," : "." }
     public func money(_ money: Money) -> String { currency.text(money, decimalMark: decimalMark) }
+    /// What is in a trolley, marked where last known prices are part of it: "~$3.00".
+    public func money(inTrolley totals: Totals) -> String {
+        "\(totals.isTrolleyGuess ? "~" : "")\(money(totals.inTrolley))"
+    }
+
+    /// The same, and how much is in no sum: "~$3.00 + 2 unpriced".
+    public func cost(_ totals: Totals) -> String {
+        let unpriced = totals.unpricedInTrolley
+        return money(inTrolley: totals) + (unpriced > 0 ? " + \(unpriced) unpriced" : "")
+    }
+
     public func money(_ price: Price) -> String { currency.text(price, decimalMark: decimalMark) }
 
     mutating func openPrice(of id: EntryID) throws(Refusal) {

@@ -103,9 +103,9 @@ private func summary(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> 
     case .shopping: return "\(checked)/\(entries.count)"
     case .template, .recipe: return entries.count == 1 ? "1 item" : "\(entries.count) items"
     case .trip:
-        let cost = Totals(of: list.id, state.groceries, PriceBook()).inTrolley
+        let totals = Totals(of: list.id, state.groceries, state.derived.prices)
         let date = clock.date(list.finished ?? list.created)
-        return cost > .zero ? "\(date)  \(state.money(cost))" : date
+        return totals.inTrolley > .zero ? "\(date)  \(state.money(inTrolley: totals))" : date
     }
 }
 

@@ -58,7 +58,7 @@ private func drawProgress(_ state: AppState, _ bar: Rect, _ layout: Layout, onto
     }
     let (checked, count) = (state.derived.shown.checkedCount, state.derived.shown.entryCount)
     guard count > 0 else { return bar.endColumn }
-    var start = drawCost(state, bar, layout, onto: &surface)
+    var start = drawCost(state, bar, layout, besides: "\(checked)/\(count)".utf8.count + 2, onto: &surface)
     if list.kind == .template {
         return surface.write("\(count) items", row: bar.row, endColumn: start, role: .titleDim) - 1
     }
@@ -75,18 +75,62 @@ private func drawProgress(_ state: AppState, _ bar: Rect, _ layout: Layout, onto
 }
 
 /// What is in the trolley, and what all of it will come to: "$41.20 of ~$96.00", at the right end. Answers where it begins.
-private func drawCost(_ state: AppState, _ bar: Rect, _ layout: Layout, onto surface: inout Surface) -> Int {
-    let totals = state.derived.totals
+///
+/// - Parameter columns: what stands before it takes as many, besides the name of the list.
+private func drawCost(
+    _ state: AppState, _ bar: Rect, _ layout: Layout, besides columns: Int, onto surface: inout Surface
+) -> Int {
     let end = bar.endColumn - 1
-    guard totals.hasPrices || state.shownList?.budget != nil else { return end }
-    var text = state.money(totals.inTrolley)
-    if layout.isWide {
-        let mark = totals.isGuess ? "~" : ""
-        if totals.estimate != totals.inTrolley || totals.isGuess {
-            text += " of \(mark)\(state.money(totals.estimate))"
-        }
-        if bar.columns >= 130, let budget = state.shownList?.budget { text += ", budget \(state.money(budget))" }
-    }
+    guard state.derived.totals.hasPrices || state.shownList?.budget != nil else { return end }
+    let texts = layout.isWide ? wideCosts(state, bar) : narrowCosts(state)
+    let room = end - columns - columnsOfName(state, bar, layout)
+    let text = texts.first { DisplayWidth.standard.columns(of: $0) <= room } ?? texts.last ?? ""
     let isClose = state.budgetState == .near || state.budgetState == .over
     return surface.write(text, row: bar.row, endColumn: end, role: isClose ? .warning : .title) - 2
+}
+
+/// How far the name of the list goes, as much of it as is never given up for what it costs; where there are two panes with
+/// the store behind it.
+private func columnsOfName(_ state: AppState, _ bar: Rect, _ layout: Layout) -> Int {
+    guard let list = state.shownList else { return 0 }
+    let width = DisplayWidth.standard
+    let start = bar.column + 1 + (list.kind == .shopping ? 0 : width.columns(of: list.kind.word) + 1)
+    guard layout.isWide else { return start + min(width.columns(of: list.name), 9) + 3 }
+    let store = list.store.flatMap { state.groceries.stores.known($0)?.name }.map { width.columns(of: $0) + 3 } ?? 0
+    let tabs = Tab.all(in: bar).last.map { $0.columns.upperBound + 1 } ?? 7
+    return start + tabs + width.columns(of: list.name) + 3 + store
+}
+
+/// The longest first; how much is in no sum is said where there is room for it.
+private func wideCosts(_ state: AppState, _ bar: Rect) -> [String] {
+    let totals = state.derived.totals
+    if state.shownList?.kind == .template { return [sumOfAll(totals, state)] }
+    var estimate = totals.isAllInTrolley ? "" : " of \(sumOfAll(totals, state))"
+    if bar.columns >= 130, let budget = state.shownList?.budget { estimate += ", budget \(state.money(budget))" }
+    return trolleys(state).map { $0 + estimate }
+}
+
+/// The same for a phone, the longest first: "$41.20/~$96.00", "41.20/~96.00", and where that has no room what is in the
+/// trolley.
+private func narrowCosts(_ state: AppState) -> [String] {
+    let totals = state.derived.totals
+    if state.shownList?.kind == .template { return [sumOfAll(totals, state)] }
+    if totals.isAllInTrolley { return trolleys(state) }
+    let number = { (money: Money) in state.currency.number(money, decimalMark: state.decimalMark) }
+    let (mark, markOfAll) = (totals.isTrolleyGuess ? "~" : "", totals.isGuess ? "~" : "")
+    return [state.money, number].map { "\(mark)\($0(totals.inTrolley))/\(markOfAll)\($0(totals.estimate))" }
+        + [state.money(inTrolley: totals)]
+}
+
+/// What all of it will come to; nothing is ever in the trolley of a template.
+private func sumOfAll(_ totals: Totals, _ state: AppState) -> String {
+    "\(totals.isGuess ? "~" : "")\(state.money(totals.estimate))"
+}
+
+/// What is in the trolley, with how much is in no sum, and without: then the mark has to say that it is not all.
+private func trolleys(_ state: AppState) -> [String] {
+    let totals = state.derived.totals
+    let short = state.money(inTrolley: totals)
+    guard totals.unpricedInTrolley > 0 else { return [short] }
+    return [state.cost(totals), totals.isAllInTrolley ? "~\(state.money(totals.inTrolley))" : short]
 }

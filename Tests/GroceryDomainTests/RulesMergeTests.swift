@@ -84,7 +84,7 @@ import Testing
         let after = try merged(before)
         let entry = try #require(after.entries[EntryID(list: list, item: heir)])
         #expect(entry.isChecked && entry.price?.canonicalText == price && entry.bought?.canonicalText == bought)
-        let spent = { Totals(of: self.list, $0, PriceBook()).inTrolley }
+        let spent = { Totals(of: self.list, $0, PriceBook()).paid }
         if second != nil, first != nil { #expect(spent(after) == spent(before)) }
     }
 

@@ -81,11 +81,27 @@ import Testing
             for operation in pricing.operations { groceries.apply(operation, at: Household.now) }
         }
         let totals = Totals(of: list, groceries, PriceBook(groceries))
-        #expect(totals.inTrolley.minor == 150, "bread has no price of its own")
+        #expect(totals.paid.minor == 150, "bread has no price of its own")
+        #expect(totals.inTrolley.minor == 150 + 300 && totals.isTrolleyGuess, "but one of last time")
         #expect(totals.estimate.minor == 150 + 220 + 300 + 600, "three litres for half as much again as two")
-        #expect(totals.unpricedInTrolley == 1 && totals.isGuess && totals.hasPrices)
+        #expect(totals.unpricedInTrolley == 0 && totals.isGuess && totals.hasPrices && !totals.isAllInTrolley)
         let alone = Totals(of: list, groceries, PriceBook())
         #expect(alone.estimate.minor == 370 && alone.isGuess)
+        #expect(alone.inTrolley.minor == 150 && !alone.isTrolleyGuess && alone.unpricedInTrolley == 1)
+    }
+
+    @Test(
+        "What is in the trolley: the list, whether it rests on a guess, what is in no sum, whether it is all",
+        arguments: [
+            ("x Bread 1", 300, true, 0, true), ("x Bread 1, Milk 2 l", 300, true, 0, false),
+            ("x Bread 1, x Peas 1", 300, true, 1, true), ("x Bread 1, Peas 1", 300, true, 0, false),
+            ("x Peas 1", 0, false, 1, true), ("Bread 1", 0, false, 0, false), ("x Milk 2 l, x Bread 2", 1000, true, 0, true),
+        ])
+    func theTrolleyIsMarked(list: String, sum: Int64, isGuess: Bool, unpriced: Int, isAll: Bool) throws {
+        let groceries = try household(list, trips: "milk 2 l @ 400 all; bread @ 300 each")
+        let totals = Totals(of: Household.list.id, groceries, PriceBook(groceries))
+        #expect(totals.inTrolley.minor == sum && totals.isTrolleyGuess == isGuess && totals.paid == .zero)
+        #expect(totals.unpricedInTrolley == unpriced && totals.isAllInTrolley == isAll)
     }
 
     @Test func withoutAnyPriceNothingIsSaid() throws {

@@ -56,7 +56,7 @@ public struct Spending: Hashable, Sendable {
 
 extension Groceries {
     /// What was paid on a trip, as far as prices were entered.
-    public func spent(on trip: ListID) -> Money { Totals(of: trip, self, PriceBook()).inTrolley }
+    public func spent(on trip: ListID) -> Money { Totals(of: trip, self, PriceBook()).paid }
 }
 
 extension CivilDate {

@@ -18,17 +18,25 @@ public struct Totals: Hashable, Sendable {
 
     // Sums of numbers, not of `Money`: that ends at a bound, and what is beyond a bound cannot be taken off again. These
     // have room for millions of entries at that bound.
+    private var minorPaid: Int64 = 0
     private var minorInTrolley: Int64 = 0
     private var minorInAll: Int64 = 0
     private var unpriced = 0
     private var known = 0
+    private var guessedInTrolley = 0
 
-    /// What is in the trolley, by the prices that were entered.
+    /// What is in the trolley, by the prices that were entered alone.
+    public var paid: Money { Money(minor: minorPaid) }
+    /// What is in the trolley: entered prices, and for the rest the last known ones.
     public var inTrolley: Money { Money(minor: minorInTrolley) }
     /// The whole list: entered prices, and for the rest the last known ones.
     public var estimate: Money { Money(minor: minorInAll) }
-    /// How many entries in the trolley have no price of their own.
+    /// Whether what is in the trolley rests on last known prices.
+    public var isTrolleyGuess: Bool { guessedInTrolley > 0 }
+    /// How many entries in the trolley have neither a price of their own nor a last known one: no sum holds them.
     public private(set) var unpricedInTrolley = 0
+    /// Whether what is in the trolley is all that the estimate is of.
+    public var isAllInTrolley: Bool { inTrolley == estimate && unpriced == guessedInTrolley + unpricedInTrolley }
     /// Whether the estimate rests on last known prices, or leaves out what never had one.
     public var isGuess: Bool { unpriced > 0 }
     /// Whether anything is known at all.
@@ -53,7 +61,14 @@ public struct Totals: Hashable, Sendable {
         if part.own != nil || part.guess != nil { known += times }
         if part.own == nil { unpriced += times }
         guard part.isChecked else { return }
-        if part.own != nil { minorInTrolley += cost } else { unpricedInTrolley += times }
+        minorInTrolley += cost
+        if part.own != nil {
+            minorPaid += cost
+        } else if part.guess != nil {
+            guessedInTrolley += times
+        } else {
+            unpricedInTrolley += times
+        }
     }
 
     /// What an entry without a price would cost as last time: nil where that is not known.

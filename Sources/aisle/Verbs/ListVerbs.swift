@@ -55,7 +55,7 @@ extension JSONWriter {
             json.optionalString(list.store.flatMap { household.groceries.stores.known($0)?.name })
             json.key("spent")
             json.string(
-                household.currency.number(Totals(of: list.id, household.groceries, PriceBook()).inTrolley))
+                household.currency.number(Totals(of: list.id, household.groceries, PriceBook()).paid))
             json.key("repeats")
             json.optionalString(list.repeats?.description)
         }

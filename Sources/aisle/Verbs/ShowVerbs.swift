@@ -51,7 +51,7 @@ private struct ListPage {
     }
 
     func printText() {
-        let cost = totals.hasPrices ? ", \(currency.text(totals.inTrolley)) of \(estimate)" : ""
+        let cost = totals.hasPrices ? ", \(currency.text(inTrolley: totals)) of \(estimate)" : ""
         print("\(list.name): \(outline.checkedCount) of \(outline.itemCount) in the trolley\(cost)")
         for section in outline.sections {
             print("\n\(section.name)")
@@ -98,7 +98,7 @@ private struct ListPage {
                 json.key("currency")
                 json.string(currency.code)
                 json.key("spent")
-                json.string(currency.number(totals.inTrolley))
+                json.string(currency.number(totals.paid))
                 json.key("estimate")
                 json.string(currency.number(totals.estimate))
                 json.key("types")

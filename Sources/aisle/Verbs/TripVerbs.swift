@@ -22,10 +22,10 @@ struct Finish: ParsableCommand {
             list.id, remembering: settings.memory == "on", making: !others, at: LocalClock.now())
         try household.perform(transaction)
         if let next { try household.remember(currentList: next) }
-        let totals = Totals(of: list.id, household.groceries, PriceBook())
+        let totals = Totals(of: list.id, household.groceries, PriceBook(household.groceries))
         let bought = household.groceries.entries.shown(on: list.id).filter(\.isChecked).count
         print(
-            "\(list.name): \(bought == 1 ? "1 item" : "\(bought) items"), \(household.currency.text(totals.inTrolley))")
+            "\(list.name): \(bought == 1 ? "1 item" : "\(bought) items"), \(household.currency.text(inTrolley: totals))")
         guard let next else { return }
         let left = household.groceries.entries.shown(on: next).count
         if left > 0 { print("\(left == 1 ? "1 item is" : "\(left) items are") left for next time") }
@@ -35,6 +35,15 @@ struct Finish: ParsableCommand {
 extension Household {
     /// What the household pays in.
     var currency: Currency { HouseholdSettings(groceries).currencyHere }
+}
+
+extension Currency {
+    /// What is in a trolley: "~" before a sum that rests on last known prices, and how much is in none.
+    func text(inTrolley totals: Totals) -> String {
+        let unpriced = totals.unpricedInTrolley
+        return "\(totals.isTrolleyGuess ? "~" : "")\(text(totals.inTrolley))"
+            + (unpriced > 0 && totals.hasPrices ? " + \(unpriced) unpriced" : "")
+    }
 }
 
 struct SetPrice: ParsableCommand {
