@@ -66,10 +66,11 @@ extension AppState {
     /// What there is to say about a price, with the key that puts it away.
     var newsText: String? {
         guard interface.screen == .shop else { return nil }
-        guard let first = interface.news.first else {
+        let news = news
+        guard let first = news.first else {
             return offer.map(question)
         }
-        let more = interface.news.count > 1 ? " (\(interface.news.count - 1) more)" : ""
+        let more = news.count > 1 ? " (\(news.count - 1) more)" : ""
         return "\(first)\(more)"
     }
 

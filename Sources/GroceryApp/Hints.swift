@@ -84,7 +84,7 @@ extension AppState {
     private var passingHints: [Hints.Wish] {
         var hints: [(String, String, Key)] = filter == nil ? [] : [("Esc", "show all", .escape)]
         if interface.screen == .shop, newsText != nil {
-            hints += interface.news.isEmpty ? offerHints : [("z", "dismiss", "z")]
+            hints += news.isEmpty ? offerHints : [("z", "dismiss", "z")]
         }
         return hints
     }

@@ -31,6 +31,9 @@ public struct LocalTime: Hashable, Sendable {
         return year == now.year ? date : "\(date) \(year)"
     }
 
+    /// The beginning of a day.
+    init(_ day: CivilDate) { self.init(year: day.year, month: day.month, day: day.day, hour: 0, minute: 0) }
+
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 }

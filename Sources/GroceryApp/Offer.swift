@@ -74,7 +74,8 @@ extension AppState {
 
     func decline(_ offer: Offer) -> [Effect] {
         switch offer {
-        case .template(let due): [.append(groceries.declining(due))]
+        case .template(let due):
+            [.append(groceries.declining(due), notice: "\(due.template.name) is left out this time; u undoes it")]
         case .late(let late): [.append(groceries.leaving(late), notice: "Left as it is; u undoes it")]
         }
     }

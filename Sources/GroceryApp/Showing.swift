@@ -6,6 +6,13 @@ extension AppState {
     /// A quantity as the household wants it shown.
     public func show(_ quantity: Quantity) -> String { quantity.shown(household) }
 
+    /// "today", "20 Nov" within this year, "20 Nov 2025" before and after it; nil where there is no such day.
+    func date(of moment: Moment) -> String? {
+        guard let day = interface.localDay(moment) else { return nil }
+        let today = interface.today.map { LocalTime($0) } ?? LocalTime(year: 0, month: 0, day: 0, hour: 0, minute: 0)
+        return LocalTime(day).date(now: today)
+    }
+
     /// What the status line says on the left: a notice, or the save state. That something is not saved is said as long as it
     /// is so, whatever else there is to say.
     ///

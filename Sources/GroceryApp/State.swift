@@ -63,8 +63,8 @@ public struct Interface: Sendable {
     public var hidesBought: Bool?
     /// Whether what is only bought at other stores than this one is out of sight.
     public var onlyHere = false
-    /// What there is to say about prices, until it is dismissed; oldest first.
-    public var news: [String] = []
+    /// What there was to say about prices, oldest first, with what was dismissed of it.
+    var news: [PriceNews] = []
     /// What is paid with in this machine's country, for households that have not chosen.
     public var localCurrency = Currency.dollar
     public var localLengths = LengthUnits.metric
@@ -150,6 +150,14 @@ public struct HistoryLine: Hashable, Sendable {
     public init(mark: String, moment: Moment, by: String, say: String, canUndo: Bool) {
         (self.mark, self.moment, self.by, self.say, self.canUndo) = (mark, moment, by, say, canUndo)
     }
+}
+
+/// How the price of an entry compares with last time. It is so as long as the entry has that price.
+struct PriceNews: Hashable, Sendable {
+    let entry: EntryID
+    let price: Price
+    let text: String
+    var isDismissed = false
 }
 
 /// Something said to the person, until the next key.

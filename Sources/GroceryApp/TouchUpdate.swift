@@ -99,7 +99,7 @@ extension AppState {
         let shown = shownCandidateLines
         guard shown.indices.contains(line) else { return [] }
         guard let prompt = interface.prompt else {
-            if !interface.news.isEmpty { return dismiss() }
+            if !news.isEmpty { return dismiss() }
             return []
         }
         switch (shown[line], prompt) {

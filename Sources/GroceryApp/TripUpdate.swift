@@ -29,7 +29,6 @@ extension AppState {
         if derived.totals.inTrolley > .zero { said += ", \(cost(derived.totals))" }
         if left > 0 { said += "; \(left) left for next time" }
         interface.shop = Browser()
-        interface.news = []
         var effects: [Effect] = [.append(transaction, notice: said + "; u undoes it")]
         if let next {
             interface.currentList = next
@@ -110,23 +109,9 @@ extension AppState {
     func nextBasis(after basis: Price.Basis?, of id: EntryID) -> Price.Basis {
         switch basis {
         case nil, .all?: .each
-        case .each?: .per(measure(of: id))
+        case .each?: .perUsualMeasure(of: groceries.entries[id]?.amount?.first.unit)
         case .per?: .all
         }
-    }
-
-    /// A kilogram, a litre or a pound: what the amount is measured in, or would be.
-    private func measure(of id: EntryID) -> Amount {
-        let unit = groceries.entries[id]?.amount?.first.unit
-        let name =
-            switch unit?.dimension {
-            case .volume?: "l"
-            case .mass? where ["lb", "oz"].contains(unit?.symbol): "lb"
-            default: "kg"
-            }
-        // Units of the table, one of each: both always exist.
-        guard let known = Unit.named(name), let one = try? Amount(.one, known) else { return Quantity.onePiece.first }
-        return one
     }
 
     /// The price the prompt stands for; nil where the text is empty.
@@ -170,23 +155,35 @@ extension AppState {
         return ([money(payment.price)] + [store].compactMap(\.self)).joined(separator: ", ")
     }
 
-    /// Notes how `price` compares with last time, where the household wants to know. It is said until it is dismissed.
+    /// Notes how `price` compares with last time, where the household wants to know. It is said until it is dismissed, once
+    /// for every price.
     mutating func compare(_ price: Price?, of entry: Entry) {
         guard household.comparison == "on", let price, let last = derived.prices.last(for: entry.id.item),
             let comparison = PriceComparison(price, for: entry.amount, with: last)
         else { return }
-        let name = groceries.name(of: entry.id.item)
-        let change =
-            comparison.percent == 0
-            ? "costs the same as"
-            : "is \(abs(comparison.percent))% \(comparison.percent > 0 ? "dearer" : "cheaper") than"
-        interface.news.removeAll { $0.hasPrefix("\(name) ") }
-        interface.news.append("\(name) \(change) last time: \(said(of: last))")
+        let wasSaid = interface.news.contains { $0.entry == entry.id && $0.price == price }
+        if wasSaid, entry.price == price { return }
+        let text = comparison.text(
+            in: currency, decimalMark: decimalMark, store: last.store.flatMap { groceries.stores.known($0)?.name },
+            day: date(of: last.moment))
+        interface.news.removeAll { $0.entry.item == entry.id.item }
+        interface.news.append(
+            PriceNews(
+                entry: entry.id, price: price,
+                text: "\(groceries.name(of: entry.id.item)) \(comparison.percent == 0 ? "costs" : "is") \(text)"))
+    }
+
+    /// What there is to say about prices, oldest first: nothing of what was dismissed, of an entry that was deleted, or of
+    /// a price that was changed or taken back.
+    public var news: [String] { interface.news.filter(isToBeSaid).map { $0.text } }
+
+    private func isToBeSaid(_ news: PriceNews) -> Bool {
+        !news.isDismissed && groceries.entries[news.entry]?.price == news.price
     }
 
     mutating func dismiss() -> [Effect] {
-        if !interface.news.isEmpty {
-            interface.news.removeFirst()
+        if let first = interface.news.firstIndex(where: isToBeSaid) {
+            interface.news[first].isDismissed = true
             return []
         }
         guard let offer else { return refuse("There is nothing to put away") }

@@ -195,7 +195,7 @@ struct PriceTests {
             try await screen.see("Price of Milk", "last $2.00 each, Corner Market")
             try await screen.type("250")
             try await screen.press("Enter")
-            try await screen.see("Milk is 25% dearer than last time: $2.00 each, Corner Market")
+            try await screen.see("Milk is 25% dearer than last time: $2.00 each, Corner Market, today")
             // Keys do what they do, and it stays.
             try await screen.press("Space")
             try await screen.see("[x] Milk", "Milk is 25% dearer")
@@ -204,12 +204,21 @@ struct PriceTests {
             try await screen.press("Enter")
             try await screen.see("Milk is 25% dearer than last time", "(1 more)")
             try await screen.press("z")
-            try await screen.see("Apples is 20% cheaper than last time: $1.00 each, Corner Market")
+            try await screen.see("Apples is 20% cheaper than last time: $1.00 each, Corner Market, today")
             try await screen.press("z")
+            try await screen.lose("last time")
+            // What is taken back is said no more.
+            try await home.aisle("set", "apples", "400 g", expecting: 0)
+            try await screen.see("400 g")
+            try await screen.press("$")
+            try await screen.type("90")
+            try await screen.press("Enter")
+            try await screen.see("Apples is 10% cheaper than last time: $1.00 each")
+            try await screen.press("u")
             try await screen.lose("last time")
             #expect(
                 try await home.aisle("price", "milk", "2.00", expecting: 0).output
-                    == "the same as last time: $2.00 each, Corner Market\n")
+                    == "the same as last time: $2.00 each, Corner Market, today\n")
         }
     }
 

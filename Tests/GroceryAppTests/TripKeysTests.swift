@@ -15,6 +15,7 @@ import Testing
     /// Milk was bought for 2.00 on a trip, and stands on the list again.
     private func second(_ entries: String = ">x Milk, Peas", then keys: String = "amilk<Enter><Esc>") -> Stage {
         var stage = Stage(entries)
+        stage.state.interface.today = CivilDate(Household.now, minutesEast: 0)
         stage.press("$200<Enter>F")
         stage.press(keys)
         return stage
@@ -121,13 +122,13 @@ import Testing
     @Test func whatIsSaidStaysUntilZ() {
         var stage = second()
         stage.press("$250<Enter>")
-        #expect(stage.state.interface.news == ["Milk is 25% dearer than last time: $2.00 each"])
+        #expect(stage.state.news == ["Milk is 25% dearer than last time: $2.00 each, today"])
         // Every other key does its own work.
         stage.press("jk/pe<Esc>a<Esc>ne<Esc>1x")
         #expect(stage.list.contains("x ") && stage.state.interface.shop.filter == nil)
-        #expect(stage.state.interface.news.count == 1)
+        #expect(stage.state.news.count == 1)
         stage.press("z")
-        #expect(stage.state.interface.news.isEmpty)
+        #expect(stage.state.news.isEmpty)
         stage.press("z")
         #expect(stage.state.interface.notice?.isWarning == true)
     }
@@ -135,26 +136,66 @@ import Testing
     @Test(
         "What is said of a price",
         arguments: [
-            ("250", "Milk is 25% dearer than last time: $2.00 each"),
-            ("150", "Milk is 25% cheaper than last time: $2.00 each"),
-            ("200", "Milk costs the same as last time: $2.00 each"), ("2.00/kg", nil),
+            ("250", "Milk is 25% dearer than last time: $2.00 each, today"),
+            ("150", "Milk is 25% cheaper than last time: $2.00 each, today"),
+            ("200", "Milk costs the same as last time: $2.00 each, today"), ("2.00/kg", nil),
         ] as [(String, String?)])
     func comparisons(price: String, said: String?) {
         var stage = second()
         stage.press("$\(price)<Enter>")
-        #expect(stage.state.interface.news.first == said)
+        #expect(stage.state.news.first == said)
         // Of one item the latest counts.
         if said == nil { return }
         stage.press("$300<Enter>")
-        #expect(stage.state.interface.news == ["Milk is 50% dearer than last time: $2.00 each"])
+        #expect(stage.state.news == ["Milk is 50% dearer than last time: $2.00 each, today"])
+    }
+
+    @Test func whatIsSaidHoldsAsLongAsThePrice() {
+        var stage = second()
+        stage.press("$250<Enter>")
+        let said = stage.state.news
+        #expect(said.count == 1)
+        // Taken back with the price, and there again with it.
+        stage.press("u")
+        #expect(stage.state.news.isEmpty)
+        stage.press("<Ctrl-R>")
+        #expect(stage.state.news == said)
+        stage.press("d")
+        #expect(stage.state.news.isEmpty)
+        // Finishing leaves it standing; only z puts it away, and checking anew does not say it again.
+        stage.press("ux")
+        #expect(stage.state.news == said)
+        stage.press("F")
+        #expect(stage.state.news == said && stage.state.groceries.lists(of: .trip).count == 2)
+        stage.press("z")
+        #expect(stage.state.news.isEmpty)
+        stage.press("uxx")
+        #expect(stage.list.contains("x Milk") && stage.state.news.isEmpty)
+        stage.press("g$300<Enter>")
+        #expect(stage.state.news == ["Milk is 50% dearer than last time: $2.00 each, today"])
+    }
+
+    @Test func whenItWasIsSaidAndTheUnitPriceWherePacksDiffer() {
+        var stage = Stage(">x Milk 500 g")
+        stage.state.interface.today = CivilDate(Household.now, minutesEast: 0)
+        stage.press("@Corner Market<Enter>$2.00 all<Enter>F")
+        stage.state.interface.today = CivilDate("2026-12-24")
+        stage.press("amilk 400 g<Enter><Esc>$180 all<Enter>")
+        #expect(
+            stage.state.news == ["Milk is 13% dearer than last time: $4.50/kg, was $4.00/kg, Corner Market, 20 Nov"])
+        stage.state.interface.today = CivilDate("2027-01-02")
+        stage.press("$150 all<Enter>")
+        #expect(
+            stage.state.news
+                == ["Milk is 6% cheaper than last time: $3.75/kg, was $4.00/kg, Corner Market, 20 Nov 2026"])
     }
 
     @Test func withComparisonOffNothingIsSaid() {
         var stage = second(then: "amilk<Enter><Esc>,Gk <Esc>$250<Enter>")
         #expect(stage.state.groceries.preferences["comparison"]?.value == "off")
-        #expect(stage.state.interface.news.isEmpty)
+        #expect(stage.state.news.isEmpty)
         stage.press(",Gk <Esc>$150<Enter>")
-        #expect(stage.state.interface.news.count == 1)
+        #expect(stage.state.news.count == 1)
     }
 
     @Test func autoRemovalTakesOutOfSightOnly() {
@@ -215,6 +256,7 @@ import Testing
         var stage = try due()
         stage.press("z")
         #expect(stage.state.offer == nil && stage.state.groceries.orderedLists.count == 1)
+        #expect(stage.notice == "Weekly is left out this time; u undoes it")
         stage.press("u")
         #expect(stage.state.offer != nil)
     }

@@ -174,6 +174,27 @@ import Testing
         #expect(comparison?.percent == percent)
     }
 
+    @Test(
+        "Unit prices are said where packs differ: what is paid now, what was paid last, both by the unit",
+        arguments: [
+            ("180 all", "400 g", "200 all", "500 g", "$4.50/kg, was $4.00/kg"),
+            ("180 each", "400 g", "200 each", "500 g", "$4.50/kg, was $4.00/kg"),
+            ("200 all", "500 g", "180 all", "500 g", "$1.80 for all"), ("250 each", "2", "200 each", "3", "$2.00 each"),
+            ("360 all", "3", "100 each", "1", "$1.20 each, was $1.00 each"),
+            ("199 per 1 lb", nil, "399 per 1 kg", nil, "$1.99/lb, was $1.81/lb"),
+            ("299 per 1 kg", "2 kg", "250 per 1 kg", "1 kg", "$2.50/kg"),
+            ("100 each", "6x330 ml", "594 all", "1.98 l", "$3.03/l, was $3.00/l"),
+            ("600 all", "3 m", "100 all", "50 cm", "$2.00/m, was $2.00/m"),
+        ] as [(String, String?, String, String?, String)])
+    func unitPrices(now: String, amount: String?, last: String, lastAmount: String?, said: String) throws {
+        let price = try #require(Price(canonicalText: now))
+        let comparison = try #require(
+            PriceComparison(
+                price, for: try amount.map { try Quantity.parse($0) }, with: try payment(last, lastAmount)))
+        #expect(comparison.text(in: .dollar, store: nil, day: nil).hasSuffix(" last time: \(said)"))
+        #expect(comparison.text(in: .dollar, store: "Mill", day: "14 Nov").hasSuffix("\(said), Mill, 14 Nov"))
+    }
+
     /// The only payment of a household that has bought once.
     private func payment(_ price: String, _ amount: String?) throws -> PriceBook.Payment {
         var groceries = Household.groceries("x Milk")

@@ -3,10 +3,18 @@ public struct PriceComparison: Hashable, Sendable {
     /// Per cent dearer than last time; below zero is cheaper. Rounded, halves away from zero.
     public let percent: Int
     public let last: PriceBook.Payment
+    /// What the same amount costs now and cost then, where the two prices are not for the same: packs of 400 g and of
+    /// 500 g. By the kilogram, litre, metre, pound or piece.
+    public let byUnit: UnitPrices?
+
+    public struct UnitPrices: Hashable, Sendable {
+        public let now: Price
+        public let before: Price
+    }
 
     /// Nil where the two cannot be compared: kilograms with pieces, or a last price of nothing.
     public init?(_ price: Price, for amount: Quantity?, with last: PriceBook.Payment) {
-        guard let (now, before) = Self.comparable(price, amount, last), before.numerator > 0,
+        guard let (dimension, now, before) = Self.comparable(price, amount, last), before.numerator > 0,
             let ratio = now.divided(by: before), let change = ratio.subtracting(.one)?.multiplied(by: 100)
         else { return nil }
         let half = Rational(1, over: 2) ?? .zero
@@ -14,19 +22,65 @@ public struct PriceComparison: Hashable, Sendable {
         guard let rounded = magnitude.adding(half)?.floor else { return nil }
         percent = Int(change.numerator < 0 ? -rounded : rounded)
         self.last = last
+        let isForTheSame =
+            switch price.basis {
+            case .per: true
+            case .each: dimension == .pieces || amount == last.amount
+            case .all: amount == last.amount
+            }
+        byUnit =
+            isForTheSame && price.basis == last.price.basis
+            ? nil : UnitPrices(now, before, dimension == .pieces ? .each : .perUsualMeasure(of: price.unit(of: amount)))
+    }
+
+    /// "25% dearer than last time: $2.00 each, Corner Market, 14 Nov"; where packs differ, "13% dearer than last time:
+    /// $4.50/kg, was $4.00/kg, Corner Market, 14 Nov".
+    public func text(in currency: Currency, decimalMark: Character = ".", store: String?, day: String?) -> String {
+        let change = percent == 0 ? "the same as" : "\(abs(percent))% \(percent > 0 ? "dearer" : "cheaper") than"
+        let text = { (price: Price) in currency.text(price, decimalMark: decimalMark) }
+        let prices = byUnit.map { "\(text($0.now)), was \(text($0.before))" } ?? text(last.price)
+        return (["\(change) last time: \(prices)"] + [store, day].compactMap(\.self)).joined(separator: ", ")
     }
 
     /// What a base unit (a gram, a millilitre, a piece) costs now and cost then.
     private static func comparable(_ price: Price, _ amount: Quantity?, _ last: PriceBook.Payment) -> (
-        Rational, Rational
+        Dimension, Rational, Rational
     )? {
         if let now = price.perMeasure(amount), let before = last.price.perMeasure(last.amount),
             now.dimension == before.dimension
         {
-            return (now.cost, before.cost)
+            return (now.dimension, now.cost, before.cost)
         }
         guard let now = price.perPiece(amount), let before = last.price.perPiece(last.amount) else { return nil }
-        return (now, before)
+        return (.pieces, now, before)
+    }
+}
+
+extension PriceComparison.UnitPrices {
+    /// - Parameter now: What a base unit costs, in minor units; so too `before`.
+    fileprivate init?(_ now: Rational, _ before: Rational, _ basis: Price.Basis) {
+        let size = if case .per(let measure) = basis { measure.unit?.factor ?? .one } else { Rational.one }
+        let price = { (cost: Rational) in
+            cost.multiplied(by: size).flatMap { Money(minor: 1).multiplied(by: $0) }.map { Price($0, basis) }
+        }
+        guard let now = price(now), let before = price(before) else { return nil }
+        (self.now, self.before) = (now, before)
+    }
+}
+
+extension Price.Basis {
+    /// By the kilogram, litre or metre, or by the pound where it is weighed in such: what shops write on the shelf.
+    public static func perUsualMeasure(of unit: Unit?) -> Price.Basis {
+        let name =
+            switch unit?.dimension {
+            case .volume?: "l"
+            case .length?: "m"
+            case .mass? where ["lb", "oz"].contains(unit?.symbol): "lb"
+            default: "kg"
+            }
+        // Units of the table, one of each: all of them exist.
+        guard let known = Unit.named(name), let one = try? Amount(.one, known) else { return .each }
+        return .per(one)
     }
 }
 
@@ -46,6 +100,12 @@ extension Price {
             return Self.cost(amount, of: first)
         case .per: return nil
         }
+    }
+
+    /// What it is measured in: by this price, or as `quantity` is.
+    fileprivate func unit(of quantity: Quantity?) -> Unit? {
+        if case .per(let measure) = basis { return measure.unit }
+        return quantity?.first.size?.unit ?? quantity?.first.unit
     }
 
     private static func cost(_ money: Money, of measure: Amount) -> (dimension: Dimension, cost: Rational)? {

@@ -81,11 +81,11 @@ extension Household {
         guard let last = PriceBook(groceries).last(for: id.item),
             let comparison = PriceComparison(price, for: groceries.entries[id]?.amount, with: last)
         else { return }
-        let change =
-            comparison.percent == 0
-            ? "the same as" : "\(abs(comparison.percent))% \(comparison.percent > 0 ? "dearer" : "cheaper") than"
-        let store = last.store.flatMap { groceries.stores.known($0)?.name }.map { ", \($0)" } ?? ""
-        print("\(change) last time: \(currency.text(last.price))\(store)")
+        let now = LocalClock.local(LocalClock.now())
+        print(
+            comparison.text(
+                in: currency, store: last.store.flatMap { groceries.stores.known($0)?.name },
+                day: LocalClock.local(last.moment).date(now: now)))
     }
 }
 
