@@ -61,6 +61,11 @@ public struct Layout: Hashable, Sendable {
     /// The pane on the right of it, and the rows in it; in a narrow window it takes the place of the left one.
     public var peekPane: Rect { isWide ? body.splitLeft(listsPane.columns).rest : body }
     public var peekArea: Rect { isWide ? peekPane.inset() : tableArea }
+    /// What stands on the list that is selected among the lists, and above it the lines that say since when.
+    public var listEntriesArea: Rect { peekArea.splitTop(listTimesRows).rest }
+    public var listTimesArea: Rect { peekArea.splitTop(listTimesRows).top }
+    /// Three times need two lines where the pane is narrow; in a low window there is no room for them.
+    private var listTimesRows: Int { peekArea.rows < 8 ? 0 : peekArea.columns < 70 ? 2 : 1 }
 
     /// All items as a table, and the rows in it.
     public var itemTablePane: Rect { body.splitLeft(isWide ? size.columns * 11 / 20 : body.columns).left }

@@ -58,7 +58,7 @@ extension AppState {
         if interface.lists.list == nil { interface.lists.list = selectedList?.id }
         derived.settlePeek(groceries, list: selectedList?.id)
         interface.lists.browser.settle(
-            derived.peek, revision: derived.peekRevision, itemRows: layout.peekArea.rows, typeRows: 0)
+            derived.peek, revision: derived.peekRevision, itemRows: layout.listEntriesArea.rows, typeRows: 0)
         if derived.peek.sections.isEmpty { interface.lists.showsEntries = false }
     }
 

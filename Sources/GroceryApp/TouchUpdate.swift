@@ -172,8 +172,8 @@ extension AppState {
 
     /// A tap on a list selects it, on the selected one opens it; a tap on an entry beside it ticks that.
     private mutating func tapLists(row: Int, column: Int, _ layout: Layout, at now: Moment) -> [Effect] {
-        if layout.isWide || interface.lists.showsEntries, layout.peekArea.contains(row: row, column: column) {
-            let place = interface.lists.browser.itemsTop + row - layout.peekArea.row
+        if layout.isWide || interface.lists.showsEntries, layout.listEntriesArea.contains(row: row, column: column) {
+            let place = interface.lists.browser.itemsTop + row - layout.listEntriesArea.row
             guard interface.lists.browser.rows.indices.contains(place),
                 let item = interface.lists.browser.rows[place].item, let list = selectedList
             else { return [] }

@@ -28,8 +28,8 @@ func drawLists(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface
     guard layout.isWide || place.showsEntries else { return }
     guard let list = state.selectedList else { return drawFrame(layout, layout.peekPane, "", false, onto: &surface) }
     drawFrame(
-        layout, layout.peekPane, heading(list, state, clock, columns: layout.peekPane.columns - 6), place.showsEntries,
-        onto: &surface)
+        layout, layout.peekPane, heading(list, state), place.showsEntries, onto: &surface)
+    drawTimes(list, state, clock, in: layout.listTimesArea, onto: &surface)
     drawPeek(list, state, layout, onto: &surface)
 }
 
@@ -52,22 +52,47 @@ extension Rect {
     }
 }
 
-/// The name and the times; where there is not room for all, without when it was made.
-private func heading(_ list: GroceryList, _ state: AppState, _ clock: Clock, columns: Int) -> String {
+/// The name, what a trip cost, and the store.
+private func heading(_ list: GroceryList, _ state: AppState) -> String {
     var parts = [list.name]
-    if let finished = list.finished {
-        parts.append("finished \(clock.text(finished))")
-    } else {
-        parts.append("made \(clock.text(list.created))")
-        let changed = state.groceries.lastChange(of: list)
-        if changed > list.created { parts.append("changed \(clock.text(changed))") }
+    if list.kind == .trip {
+        let totals = Totals(of: list.id, state.groceries, state.derived.prices)
+        if totals.inTrolley > .zero { parts.append(state.cost(totals)) }
     }
     if let store = list.store.flatMap({ state.groceries.stores.known($0)?.name }) { parts.append("@ \(store)") }
-    let heading = parts.joined(separator: " · ")
-    let isLong = DisplayWidth.standard.columns(of: heading) > columns
-    guard list.finished == nil, parts.count > 2, isLong else { return heading }
-    parts.remove(at: 1)
     return parts.joined(separator: " · ")
+}
+
+/// When it was made, changed and finished: by the minute where there is room for that, otherwise by the day.
+private func drawTimes(
+    _ list: GroceryList, _ state: AppState, _ clock: Clock, in area: Rect, onto surface: inout Surface
+) {
+    var times = [("made", list.created)]
+    let changed = state.groceries.lastChange(of: list)
+    if changed > list.created { times.append(("changed", changed)) }
+    if let finished = list.finished { times.append(("finished", finished)) }
+    let lines = { (text: (Moment) -> String) in
+        lined(times.map { "\($0.0) \(text($0.1))" }, columns: area.columns - 2)
+    }
+    let minutes = lines(clock.text)
+    for (offset, line) in (minutes.count > area.rows ? lines(clock.date) : minutes).enumerated()
+    where offset < area.rows {
+        surface.write(line, row: area.row + offset, column: area.column + 1, role: .dim, limit: area.columns - 2)
+    }
+}
+
+/// `parts` in as few lines as they fit into, in their order.
+private func lined(_ parts: [String], columns: Int) -> [String] {
+    var lines: [String] = []
+    for part in parts {
+        let longer = lines.last.map { "\($0) · \(part)" }
+        if let longer, DisplayWidth.standard.columns(of: longer) <= columns {
+            lines[lines.count - 1] = longer
+        } else {
+            lines.append(part)
+        }
+    }
+    return lines
 }
 
 private func drawKind(_ kind: GroceryList.Kind, in place: Rect, onto surface: inout Surface) {
@@ -114,14 +139,14 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
     let browser = state.interface.lists.browser
     let outline = state.derived.peek
     guard !outline.sections.isEmpty else {
-        return drawNothing(["Nothing on this list"], in: layout.peekArea, onto: &surface)
+        return drawNothing(["Nothing on this list"], in: layout.listEntriesArea, onto: &surface)
     }
     let showsMarks = list.kind == .shopping || list.kind == .trip
     let count = { (section: Outline.Section) in
         showsMarks ? section.progress : "\(section.count)"
     }
     drawItems(
-        outline, browser, in: layout.peekArea, isFocused: state.interface.lists.showsEntries, count: count,
+        outline, browser, in: layout.listEntriesArea, isFocused: state.interface.lists.showsEntries, count: count,
         onto: &surface
     ) { item, place, surface in
         guard let entry = state.groceries.entries[EntryID(list: list.id, item: item)] else { return }
@@ -137,5 +162,5 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
             state.groceries.name(of: item), row: place.row, column: place.column + 4,
             role: showsMarks && entry.isChecked ? .checked : .text, limit: end - place.column - 4)
     }
-    surface.scrollBar(layout.peekArea.withBorder(layout), first: browser.itemsTop, total: browser.rows.count)
+    surface.scrollBar(layout.listEntriesArea.withBorder(layout), first: browser.itemsTop, total: browser.rows.count)
 }

@@ -208,13 +208,20 @@ struct TripTests {
             try await home.aisle("add", "milk", expecting: 0)
             let screen = try await home.open()
             try await screen.press("3")
-            try await screen.seeLine("Groceries · made today", ":", "changed today")
+            try await screen.seeLine("made today", ":", "· changed today")
             try await screen.press("1", "g", "Space")
             try await screen.see("[x] Milk")
             try await screen.press("F")
             try await screen.see("Groceries finished")
             try await screen.press("3", "G")
-            try await screen.seeLine("Groceries · finished today", ":")
+            try await screen.seeLine("made today", ":", "· changed today", "· finished today")
+            // Where all three have no room in one line they have two.
+            try await screen.resize(columns: 80, rows: 24)
+            try await screen.seeLine("made today", ":", "· changed today")
+            try await screen.see("finished today")
+            try await screen.resize(columns: 40, rows: 20)
+            try await screen.press("l")
+            try await screen.see("made today", "changed today", "finished today")
             let trip = try JSON(
                 try await home.aisle("lists", "--kind", "trip", "--format", "json", expecting: 0).output)[0]
             let times = ["created", "changed", "finished"].compactMap { trip?[$0]?.text }

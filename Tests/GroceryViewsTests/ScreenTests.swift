@@ -209,6 +209,7 @@ import Testing
         Scene("spending-none", household, "3s"), Scene("shop-here", shopped, "@cor<Enter>w"),
         Scene("help-items", shopped, "5?"),
         Scene("lists-trips", trips, "3"), Scene("lists-ticked", trips, "3jl  "), Scene("lists-trip", trips, "3G"),
+        Scene("lists-trip-inside", trips, "3Gl"),
         Scene("lists-template-name", trips, "3t"),
         Scene("shop-prices", trips), Scene("shop-template", trips, "3j<Enter>x"),
         Scene("shop-trip", trips, "3G<Enter>"),
