@@ -37,8 +37,9 @@ extension AppState {
 
     private func priceText(of entry: Entry) -> String {
         guard let price = entry.price else { return "none" }
+        if let reason = price.reasonForNoTotal(for: entry.amount) { return "\(money(price)), \(reason)" }
         guard let total = price.total(for: entry.amount), total != price.amount else { return money(price) }
-        return "\(money(price)), together \(money(total))"
+        return "\(money(total)) at \(money(price))"
     }
 
     mutating func press(_ key: Key, inDetailsOf id: EntryID) -> [Effect] {

@@ -58,7 +58,13 @@ extension AppState {
         case .line(let line):
             var steps: [(String, String, Key)] = []
             if case .quantity = line.purpose { steps = [("+", "more", "+"), ("-", "less", "-")] }
-            if case .price = line.purpose { steps = [("Tab", "each, by weight, all", .tab)] }
+            if case .price = line.purpose {
+                // On a phone all three keys are to be there for a tap; how the price is read says what Tab has done.
+                guard layout.isWide else {
+                    return [("Enter", "take", .enter), ("Tab", "for", .tab), ("Esc", "back", .escape)]
+                }
+                steps = [("Tab", "each, by weight, all", .tab)]
+            }
             return [("Enter", "take", .enter), ("Esc", "leave it", .escape)] + steps
         case .chooseType: return [("Enter", "choose", .enter), ("↑↓", "move", .down), ("Esc", "back", .escape)]
         case .filter: return [("Enter", "keep", .enter), ("Esc", "all", .escape)]

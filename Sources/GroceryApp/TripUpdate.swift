@@ -75,6 +75,11 @@ extension AppState {
     public var currency: Currency { household.currency.flatMap { Currency(code: $0) } ?? interface.localCurrency }
     public var decimalMark: Character { household.decimals == "comma" ? "," : "." }
     public func money(_ money: Money) -> String { currency.text(money, decimalMark: decimalMark) }
+    /// What an entry costs by its own price; the price with a question mark where it comes to no sum for that amount.
+    public func cost(of entry: Entry) -> String? {
+        entry.price.map { price in price.total(for: entry.amount).map { money($0) } ?? "\(money(price))?" }
+    }
+
     /// What is in a trolley, marked where last known prices are part of it: "~$3.00".
     public func money(inTrolley totals: Totals) -> String {
         "\(totals.isTrolleyGuess ? "~" : "")\(money(totals.inTrolley))"
@@ -95,14 +100,8 @@ extension AppState {
             .price(id), label: "Price of \(groceries.name(of: id.item))",
             text: known.map { currency.number($0.amount, decimalMark: decimalMark) } ?? "")
         prompt.isUntouched = known != nil
-        prompt.basis = known?.basis ?? usualBasis(of: entry)
+        prompt.basis = known?.basis ?? derived.prices.usualBasis(of: entry)
         interface.prompt = .line(prompt)
-    }
-
-    /// What a price most likely is for: as last time, otherwise a piece, or all of what is weighed.
-    private func usualBasis(of entry: Entry) -> Price.Basis {
-        if let last = derived.prices.last(for: entry.id.item)?.price.basis { return last }
-        return entry.amount?.first.unit?.dimension.isMeasure ?? false ? .all : .each
     }
 
     /// The next of the ways to pay: each, by a measure, for all.
@@ -134,6 +133,7 @@ extension AppState {
             if let amount = entry?.amount, let total = price.total(for: amount), total != price.amount {
                 parts.append("\(show(amount)) make \(money(total))")
             }
+            if let reason = price.reasonForNoTotal(for: entry?.amount) { parts.append(reason) }
         } else {
             parts.append(wayToPay(line.basis))
         }

@@ -153,8 +153,8 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
         let isTicked = state.isTicked(item, on: list.id)
         if isTicked { surface.put(surface.glyphs.check, row: place.row, column: place.column + 2, role: .checkMark) }
         var end = place.endColumn - 1
-        if let price = entry.price?.total(for: entry.amount) {
-            end = surface.write(state.money(price), row: place.row, endColumn: end, role: .price) - 2
+        if let cost = state.cost(of: entry) {
+            end = surface.write(cost, row: place.row, endColumn: end, role: .price) - 2
         }
         let amount = entry.amount.map { state.show($0) } ?? ""
         end = surface.write(amount, row: place.row, endColumn: end, role: .quantity, limit: place.columns / 3) - 1

@@ -214,7 +214,7 @@ private func drawMark(
 
 /// What it costs: as entered, or as last time with a "~".
 private func priceText(_ entry: Entry, _ kind: GroceryList.Kind, _ state: AppState) -> String? {
-    if let price = entry.price { return state.money(price.total(for: entry.amount) ?? price.amount) }
+    if let cost = state.cost(of: entry) { return cost }
     // What was not bought on a trip cost nothing.
     guard kind == .shopping || kind == .trip && entry.isChecked else { return nil }
     return state.derived.shown.guess(for: entry.id.item).map { "~\(state.money($0))" }

@@ -56,6 +56,13 @@ struct PriceTests {
             #expect(try await home.entry("Milk")?["price"]?.text == "$1.50/l")
             try await home.aisle("price", "bread", "5", "for", "all", expecting: 0)
             #expect(try await home.entry("Bread")?["total"]?.text == "0.05")
+            // A price that comes to no sum is shown with a question mark, and why is said.
+            let perWeight = try await home.aisle("price", "bread", "2.99/kg", expecting: 0)
+            #expect(perWeight.output.contains("$2.99/kg: no sum"))
+            try await screen.seeLine("[ ] Bread", "$2.99/kg?")
+            #expect(try await home.shown().contains("$2.99/kg?\n"))
+            let negative = try await home.aisle("price", "bread", "-5", expecting: 1)
+            #expect(negative.errors.contains("A price cannot be negative"))
             try await home.aisle("price", "bread", "none", expecting: 0)
             #expect(try await home.entry("Bread")?["price"] == .null)
         }
@@ -118,7 +125,8 @@ struct PriceTests {
             try await screen.see("Groceries finished: 2 items, ~$1.00")
             try await screen.press("3", "G")
             try await screen.seeLine("Groceries", "~$1.00")
-            let shown = try JSON(try await home.aisle("lists", "--kind", "trip", "--format", "json", expecting: 0).output)
+            let shown = try JSON(
+                try await home.aisle("lists", "--kind", "trip", "--format", "json", expecting: 0).output)
             #expect(shown[0]?["spent"]?.text == "3.00" && shown[1]?["spent"]?.text == "0.00", "what was entered")
         }
     }
@@ -137,7 +145,7 @@ struct PriceTests {
             try await screen.press("-", "-")
             try await screen.seeLine("Bought", "4")
             try await screen.seeLine("Planned", "6")
-            try await screen.seeLine("Price", "$0.50 each, together $2.00")
+            try await screen.seeLine("Price", "$2.00 at $0.50 each")
             try await screen.escape(from: "Planned")
             try await screen.seeLine("[x] Apples", "4 of 6", "$2.00")
             screen = try await home.reopened(after: screen)

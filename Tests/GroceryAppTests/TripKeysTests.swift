@@ -49,6 +49,8 @@ import Testing
         #expect(stage.state.reading == "for 1 l · last $2.00/l")
         stage.press("250")
         #expect(stage.state.reading == "$2.50/l · 3 l make $7.50 · last $2.00/l")
+        stage.press("/kg")
+        #expect(stage.state.reading == "$2.50/kg · no sum: 3 l is not measured in kg · last $2.00/l")
     }
 
     @Test(

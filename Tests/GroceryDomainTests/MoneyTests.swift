@@ -69,7 +69,7 @@ import Testing
 
     @Test(arguments: [
         ("", PriceError.empty), ("   ", .empty), ("cheap", .noNumber("cheap")), ("3.4.9", .noNumber("3.4.9")),
-        ("-3", .noNumber("-3")), ("3.495", .tooManyDecimals(currency: "USD", atMost: 2)),
+        ("-3", .negative), ("−3", .negative), ("3.495", .tooManyDecimals(currency: "USD", atMost: 2)),
         ("1234567890123", .tooLarge), ("3 per bunch", .noBasis("per bunch")), ("3/kg+1", .noBasis("/kg+1")),
     ])
     func otherTextsAreRefused(text: String, error: PriceError) {

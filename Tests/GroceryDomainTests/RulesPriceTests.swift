@@ -95,7 +95,8 @@ import Testing
         arguments: [
             ("x Bread 1", 300, true, 0, true), ("x Bread 1, Milk 2 l", 300, true, 0, false),
             ("x Bread 1, x Peas 1", 300, true, 1, true), ("x Bread 1, Peas 1", 300, true, 0, false),
-            ("x Peas 1", 0, false, 1, true), ("Bread 1", 0, false, 0, false), ("x Milk 2 l, x Bread 2", 1000, true, 0, true),
+            ("x Peas 1", 0, false, 1, true), ("Bread 1", 0, false, 0, false),
+            ("x Milk 2 l, x Bread 2", 1000, true, 0, true),
         ])
     func theTrolleyIsMarked(list: String, sum: Int64, isGuess: Bool, unpriced: Int, isAll: Bool) throws {
         let groceries = try household(list, trips: "milk 2 l @ 400 all; bread @ 300 each")
@@ -108,6 +109,50 @@ import Testing
         let totals = Totals(of: Household.list.id, Household.groceries("x Apples 3, Milk"), PriceBook())
         #expect(!totals.hasPrices && totals.inTrolley == .zero && totals.estimate == .zero)
         #expect(Totals(of: Household.list.id, Household.groceries(), PriceBook()) == Totals())
+    }
+
+    @Test(
+        "Last time's price for another amount: what was bought, its price, what is wanted, what it would cost",
+        arguments: [
+            ("1 kg", "100 each", "2 kg", 200), ("500 g", "200 each", "400 g", 160), ("1 kg", "100 all", "2 kg", 200),
+            ("3", "100 each", "4", 400), ("2 bags", "100 each", "3 bags", 300), ("1 kg", "100 each", "2", 200),
+            ("2", "100 each", "1 kg", 100), ("1 kg", "100 each", "", 100), ("6x330 ml", "50 each", "4x330 ml", 200),
+            ("1 kg", "100 each", "2 l", 100),
+        ])
+    func guessesFollowTheAmount(bought: String, price: String, wanted: String, cost: Int64) throws {
+        let groceries = try household("Milk \(wanted)", trips: "milk \(bought) @ \(price)")
+        let entry = try #require(groceries.entries.shown(on: Household.list.id).first)
+        #expect(Totals.guess(entry, PriceBook(groceries), nil)?.minor == cost)
+    }
+
+    @Test(
+        "What a price is for that does not say: as last time where that comes to a sum, otherwise as it is measured",
+        arguments: [
+            ("2", "100 each", "3", "each"), ("1 l", "100 per 1 l", "2 l", "per 1 l"),
+            ("1 l", "100 per 1 l", "2", "each"),
+            ("1 l", "100 per 1 l", "", "each"), ("1 l", "100 per 1 l", "1 kg", "all"),
+            ("1 kg", "100 each", "2 kg", "each"),
+            ("3", "100 all", "2", "all"), ("", "", "2 kg", "all"), ("", "", "2 bags", "each"), ("", "", "", "each"),
+        ])
+    func whatAPriceIsFor(bought: String, price: String, wanted: String, basis: String) throws {
+        let groceries = try household(
+            "Milk \(wanted)", trips: price.isEmpty ? "bread" : "milk \(bought) @ \(price)")
+        let entry = try #require(groceries.entries.shown(on: Household.list.id).first)
+        let usual = PriceBook(groceries).usualBasis(of: entry)
+        #expect(Price(.zero, usual).canonicalText == "0 \(basis)")
+    }
+
+    @Test(
+        arguments: [
+            ("299 per 1 kg", "2 l", "no sum: 2 l is not measured in kg"),
+            ("299 per 1 kg", nil, "no sum without an amount"),
+            ("299 per 1 kg", "2", "no sum: 2 is not measured in kg"), ("299 per 1 kg", "500 g", nil),
+            ("299 each", nil, nil),
+            ("299 all", "2 l", nil),
+        ] as [(String, String?, String?)])
+    func noSumIsExplained(price: String, amount: String?, reason: String?) throws {
+        let price = try #require(Price(canonicalText: price))
+        #expect(price.reasonForNoTotal(for: try amount.map { try Quantity.parse($0) }) == reason)
     }
 
     // MARK: What was bought

@@ -28,6 +28,15 @@ public struct Price: Hashable, Sendable {
     }
 }
 
+extension Price {
+    /// Why this comes to no sum for `quantity`, in words; nil where it does.
+    public func reasonForNoTotal(for quantity: Quantity?) -> String? {
+        guard case .per(let measure) = basis, total(for: quantity) == nil else { return nil }
+        guard let quantity else { return "no sum without an amount" }
+        return "no sum: \(quantity.text()) is not measured in \(measure.unit?.word ?? "that")"
+    }
+}
+
 extension Quantity {
     /// How many pieces a price for each has to be paid for.
     var pieces: Rational {

@@ -10,6 +10,7 @@ public struct TillEntry: Hashable, Sendable {
     /// - Throws: `PriceError`, with what is wrong in words.
     public init(_ text: String, in currency: Currency) throws(PriceError) {
         var rest = Substring(text.trimmedForPrice)
+        guard rest.first != "-", rest.first != "−" else { throw .negative }
         rest = rest.droppingSign(of: currency)
         let number = rest.prefix { ("0"..."9").contains($0) || $0 == "." || $0 == "," }
         guard !number.isEmpty else { throw rest.isEmpty ? .empty : .noNumber(text) }
@@ -66,6 +67,7 @@ public struct TillEntry: Hashable, Sendable {
 public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     case noNumber(String)
+    case negative
     case tooLarge
     case tooManyDecimals(currency: String, atMost: Int)
     case noBasis(String)
@@ -74,6 +76,7 @@ public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .empty: "Type a price: 349 is 3.49, or 2.99/kg, 1.20 each, 5.00 for all."
         case .noNumber(let text): "“\(text)” is not a price: begin with a number, as in 349 or 3.49."
+        case .negative: "A price cannot be negative."
         case .tooLarge: "That is more than any list costs."
         case .tooManyDecimals(let currency, let most):
             most == 0 ? "\(currency) has no decimals." : "\(currency) has at most \(most) decimals."

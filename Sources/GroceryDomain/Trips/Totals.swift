@@ -79,9 +79,12 @@ public struct Totals: Hashable, Sendable {
 }
 
 extension Price {
-    /// What `quantity` would cost, if this was paid for `bought`: a price for all of it in proportion, where the two compare.
+    /// What `quantity` would cost, if this was paid for `bought`: a price for all of it in proportion, where the two compare,
+    /// and so too a price of each where a pack is what was measured.
     public func total(for quantity: Quantity?, insteadOf bought: Quantity?) -> Money? {
-        guard basis == .all, let quantity, let bought, quantity != bought else { return total(for: quantity) }
+        guard let quantity, let bought, quantity != bought, basis == .all || basis == .each && bought.isOnePack,
+            basis == .all || quantity.isOnePack
+        else { return total(for: quantity) }
         guard quantity.amounts.count == 1, bought.amounts.count == 1 else { return amount }
         guard let unit = bought.first.unit else {
             return quantity.first.unit == nil
@@ -92,4 +95,9 @@ extension Price {
         else { return amount }
         return amount.multiplied(by: part)
     }
+}
+
+extension Quantity {
+    /// A measure, such as 500 g: a price for each is for all of it.
+    fileprivate var isOnePack: Bool { amounts.count == 1 && first.size == nil && first.unit?.isMeasure ?? false }
 }

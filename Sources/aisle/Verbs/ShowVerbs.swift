@@ -57,8 +57,10 @@ private struct ListPage {
             print("\n\(section.name)")
             for (name, entry) in entries(section) {
                 let amount = amountText(entry).map { "  \($0)" } ?? ""
-                let price = entry.price?.total(for: entry.amount).map { "  \(currency.text($0))" } ?? ""
-                let note = price + (entry.note.map { "  (\($0))" } ?? "")
+                let price = entry.price.map { price in
+                    "  " + (price.total(for: entry.amount).map { currency.text($0) } ?? "\(currency.text(price))?")
+                }
+                let note = (price ?? "") + (entry.note.map { "  (\($0))" } ?? "")
                 print("  [\(entry.isChecked ? "x" : " ")] \(name)\(amount)\(note)")
             }
         }

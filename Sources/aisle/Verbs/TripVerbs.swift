@@ -25,7 +25,8 @@ struct Finish: ParsableCommand {
         let totals = Totals(of: list.id, household.groceries, PriceBook(household.groceries))
         let bought = household.groceries.entries.shown(on: list.id).filter(\.isChecked).count
         print(
-            "\(list.name): \(bought == 1 ? "1 item" : "\(bought) items"), \(household.currency.text(inTrolley: totals))")
+            "\(list.name): \(bought == 1 ? "1 item" : "\(bought) items"), \(household.currency.text(inTrolley: totals))"
+        )
         guard let next else { return }
         let left = household.groceries.entries.shown(on: next).count
         if left > 0 { print("\(left == 1 ? "1 item is" : "\(left) items are") left for next time") }
@@ -55,7 +56,9 @@ struct SetPrice: ParsableCommand {
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "The item on the list.", completion: .entries()) var item: String
-    @Argument(help: "The price: 349, 2.99/kg, 1.20 each, 5.00 for all, none.") var price: [String]
+    // Else "-5" would be an option, and the price missing.
+    @Argument(parsing: .allUnrecognized, help: "The price: 349, 2.99/kg, 1.20 each, 5.00 for all, none.")
+    var price: [String]
 
     func run() throws {
         let household = try folder.open()
@@ -64,22 +67,24 @@ struct SetPrice: ParsableCommand {
         let text = price.joined(separator: " ")
         guard text != "none" else { return try household.perform(try household.groceries.pricing(id, nil)) }
         let typed = try TillEntry(text, in: household.currency)
-        let price = Price(typed.amount, typed.basis ?? household.usualBasis(of: id))
+        guard let entry = household.groceries.entries[id] else { throw Refusal.gone("The item") }
+        let prices = PriceBook(household.groceries)
+        let price = Price(typed.amount, typed.basis ?? prices.usualBasis(of: entry))
         try household.perform(try household.groceries.pricing(id, price, text: household.currency.text(price)))
-        if HouseholdSettings(household.groceries).comparison == "on" { household.compare(price, of: id) }
+        if let reason = price.reasonForNoTotal(for: entry.amount) {
+            print("\(household.currency.text(price)): \(reason)")
+        }
+        if HouseholdSettings(household.groceries).comparison == "on" {
+            household.compare(price, of: entry, with: prices)
+        }
     }
 }
 
 extension Household {
-    /// What a price is for that does not say: a piece, or all of what is weighed.
-    fileprivate func usualBasis(of id: EntryID) -> Price.Basis {
-        groceries.entries[id]?.amount?.first.unit?.dimension.isMeasure ?? false ? .all : .each
-    }
-
     /// Says how the price compares with the last trip's.
-    fileprivate func compare(_ price: Price, of id: EntryID) {
-        guard let last = PriceBook(groceries).last(for: id.item),
-            let comparison = PriceComparison(price, for: groceries.entries[id]?.amount, with: last)
+    fileprivate func compare(_ price: Price, of entry: Entry, with prices: PriceBook) {
+        guard let last = prices.last(for: entry.id.item),
+            let comparison = PriceComparison(price, for: entry.amount, with: last)
         else { return }
         let now = LocalClock.local(LocalClock.now())
         print(
