@@ -97,7 +97,7 @@ private func measureHousehold(_ name: String, at root: String, _ list: ListID) t
 private func checks(_ store: Store, _ groceries: consuming Groceries, _ list: ListID) throws -> Samples {
     var state = AppState(groceries: groceries)
     state.interface.size = Size(columns: 120, rows: 40)
-    state.interface.currentList = list
+    state.interface.trail.take(list)
     state.settle()
     let time = LocalTime(year: 2026, month: 1, day: 1, hour: 0, minute: 0)
     let clock = Clock(now: time, local: { _ in time })

@@ -36,8 +36,9 @@ public struct Derived: Sendable {
     private var ordersKey: OrdersKey?
     /// What the household prefers.
     private var household = HouseholdSettings(Groceries())
-    /// The oldest list to shop from.
-    private(set) var oldestList: ListID?
+    /// The list to shop from.
+    private(set) var currentList: ListID?
+    private var trail = ListTrail()
     private var standingRevision: Int?
     private(set) var offer: Offer?
     private var offerKey: OfferKey?
@@ -95,10 +96,10 @@ public struct Derived: Sendable {
     public init() {}
 
     /// What is asked for row by row, and does not depend on entries: ten years of trips are many lists to look through.
-    mutating func settleStanding(_ groceries: Groceries) {
-        guard standingRevision != groceries.standingRevision else { return }
-        standingRevision = groceries.standingRevision
-        oldestList = groceries.orderedLists.first?.id
+    mutating func settleStanding(_ groceries: Groceries, _ trail: ListTrail) {
+        guard standingRevision != groceries.standingRevision || trail != self.trail else { return }
+        (standingRevision, self.trail) = (groceries.standingRevision, trail)
+        currentList = groceries.currentList(along: trail)?.id
         household = HouseholdSettings(groceries)
     }
 

@@ -125,7 +125,7 @@ extension AppState {
     }
 
     mutating func openCurrent(_ list: ListID) -> [Effect] {
-        interface.currentList = list
+        interface.trail.take(list)
         interface.shop = Browser()
         show(.shop)
         return [.rememberCurrentList(list)]

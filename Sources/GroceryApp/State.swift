@@ -19,22 +19,6 @@ public struct AppState: Sendable {
         self.groceries = groceries
         self.interface = interface
     }
-
-    /// The list that is open for shopping: the chosen one, or the oldest while none is.
-    public var currentList: GroceryList? {
-        for id in [interface.currentList, derived.oldestList] {
-            if let list = id.flatMap({ groceries.lists[$0] }), list.kind == .shopping { return list }
-        }
-        return groceries.orderedLists.first
-    }
-
-    /// The list that is worked on: the template or trip that was opened, otherwise the current list.
-    public var shownList: GroceryList? { interface.openList.flatMap { groceries.lists[$0] } ?? currentList }
-
-    /// The list that what is typed goes onto: on the Recipes screen the selected recipe.
-    public var writtenList: GroceryList? {
-        isInRecipe ? selectedRecipe : shownList
-    }
 }
 
 /// How it stands with sharing the lists through a folder.
@@ -54,7 +38,8 @@ public struct Sharing: Hashable, Sendable {
 public struct Interface: Sendable {
     public var size = Size(columns: 80, rows: 24)
     public var screen = Screen.shop
-    public var currentList: ListID?
+    /// The lists that were chosen, or made, to shop from.
+    public var trail = ListTrail()
     /// A template or a trip that was opened to be read and edited; shopping goes on with the current list.
     public var openList: ListID?
     /// What was ticked to be put onto the current list, by the list it stands on.

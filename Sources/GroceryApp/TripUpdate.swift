@@ -31,7 +31,7 @@ extension AppState {
         interface.shop = Browser()
         var effects: [Effect] = [.append(transaction, notice: said + "; u undoes it")]
         if let next {
-            interface.currentList = next
+            interface.trail.take(next)
             effects.append(.rememberCurrentList(next))
         }
         return effects

@@ -23,7 +23,7 @@ extension AppState {
     /// Brings outlines, selections and scrolling in line with the groceries and the size of the screen. Called once the
     /// effects of an update are done.
     public mutating func settle() {
-        derived.settleStanding(groceries)
+        derived.settleStanding(groceries, interface.trail)
         derived.settleOffer(groceries, today: interface.today, day: interface.localDay)
         settleUsual()
         let layout = self.layout

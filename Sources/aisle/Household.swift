@@ -83,16 +83,18 @@ final class Household {
 
     // MARK: The current list, which belongs to this machine
 
-    var currentList: GroceryList? {
-        let kept = SmallFile.read(places.currentListFile, bytesMax: 64).flatMap { bytes in
-            ListID(String(decoding: bytes.prefix(16), as: UTF8.self))
-        }
-        let list = kept.flatMap { groceries.lists[$0] }
-        return list.flatMap { $0.kind == .shopping ? $0 : nil } ?? groceries.orderedLists.first
+    var currentList: GroceryList? { groceries.currentList(along: trail) }
+
+    /// The lists that were the current one here, as far as they are kept.
+    var trail: ListTrail {
+        let bytes = SmallFile.read(places.currentListFile, bytesMax: 256) ?? []
+        return ListTrail(String(decoding: bytes, as: UTF8.self))
     }
 
     func remember(currentList id: ListID) throws(Complaint) {
-        try SmallFile.write("\(id)\n", to: places.currentListFile)
+        var trail = self.trail
+        trail.take(id)
+        try SmallFile.write("\(trail)", to: places.currentListFile)
     }
 
     /// Why the last exchange with the shared folder did not work, if it did not.

@@ -86,15 +86,10 @@ final class FullScreen {
         learn()
         state.interface.machine = settings
         state.interface.size = terminal.size
-        state.interface.currentList = currentList()
+        state.interface.trail = household.trail
         state.interface.localCurrency = LocalCustoms.currency
         state.interface.localLengths = LocalCustoms.lengths
         state.interface.localDay = { LocalClock.local($0).civilDate }
-    }
-
-    private func currentList() -> ListID? {
-        SmallFile.read(household.places.currentListFile, bytesMax: 64)
-            .flatMap { ListID(String(decoding: $0.prefix(16), as: UTF8.self)) }
     }
 
     // MARK: The loop
@@ -104,6 +99,7 @@ final class FullScreen {
         let changes = journal.changesDescriptor()
         // What was saved, or changed by others, while nobody was there to be woken.
         readOthers()
+        setOut()
         draw()
         while !isLeaving {
             let isHeld = if case .notSaved = state.interface.saveState { true } else { false }
@@ -292,8 +288,18 @@ final class FullScreen {
 
     /// Folds in what other processes and machines have written.
     private func readOthers() {
+        let before = state.currentList
         do { try household.store.refreshLists(&state.groceries) } catch { say(.warning("\(error)")) }
         learn()
+        if let before { state.sayWhatBecame(of: before) }
+    }
+
+    /// Where nobody ever chose a list, remembers the one that is seen: whoever finishes it may be on another machine. Should
+    /// it not be kept, the same is done at the next start.
+    private func setOut() {
+        guard state.interface.trail.lists.isEmpty, let list = state.currentList else { return }
+        state.interface.trail.take(list.id)
+        try? household.remember(currentList: list.id)
     }
 
     /// Begins to make the catalogue searchable, as soon as it is there.

@@ -20,7 +20,7 @@ import Testing
             stage.press("a\(name)<Enter>3")
         }
         stage.state.interface.lists.place.selected = 0
-        stage.state.interface.currentList = Household.list.id
+        stage.state.interface.trail.take(Household.list.id)
         stage.state.settle()
         return stage
     }
@@ -32,7 +32,7 @@ import Testing
         ("jd", "Groceries*, >Weekend"), ("j<Del>", "Groceries*, >Weekend"), ("jdu", "Groceries*, >Party, Weekend"),
         ("jr<Ctrl-U>Feast<Enter>", "Groceries*, >Feast, Weekend"),
         ("jr<Ctrl-U>Feast<Esc>", "Groceries*, >Party, Weekend"),
-        ("d", ">Party*, Weekend"), ("Gd", "Groceries*, >Party"), ("/par", ">Party"),
+        ("d", ">Party, Weekend*"), ("Gd", "Groceries*, >Party"), ("/par", ">Party"),
         ("/par<Enter><Esc>", ">Groceries*, Party, Weekend"),
         ("/PÁR<Enter>", ">Party"), ("ddd", ""),
     ])

@@ -119,6 +119,75 @@ import Testing
         #expect(stage.state.groceries.orderedLists.count == 1, "no empty list is made beside it")
     }
 
+    // MARK: Which list is gone on with
+
+    /// Groceries, the older, and Weekly, which is open and has milk in the trolley.
+    private func weekly() -> Stage {
+        var stage = Stage("Milk, Peas")
+        stage.now = Moment(milliseconds: Household.now.milliseconds + 60_000)
+        stage.press("3nWeekly<Enter>")
+        #expect(stage.state.currentList?.name == "Weekly")
+        stage.press("gx")
+        return stage
+    }
+
+    @Test func undoneFinishingIsBackOnTheListAndDoneAgainOnTheNext() throws {
+        var stage = weekly()
+        let weekly = try #require(stage.state.currentList?.id)
+        stage.press("F")
+        let next = try #require(stage.state.currentList?.id)
+        #expect(stage.list == "Peas" && next != weekly)
+        stage.press("u")
+        #expect(stage.state.currentList?.id == weekly && stage.list == "x Milk, Peas")
+        stage.press("<C-r>")
+        #expect(stage.state.currentList?.id == next)
+    }
+
+    @Test func undoneMakingIsBackOnTheListBefore() {
+        var stage = weekly()
+        stage.press("3aOops<Enter>u")
+        #expect(stage.state.currentList?.name == "Weekly")
+    }
+
+    @Test(
+        "What others do to the current list, and what is said of it",
+        arguments: [
+            ("finish", "Weekly was finished elsewhere; this is what it left", "Weekly"),
+            ("delete", "Weekly was taken away elsewhere; this is Groceries", "Groceries"),
+            ("delete all", "Weekly was taken away elsewhere; there is no other list", nil),
+            ("rename", "", "Monthly"), ("other", "", "Weekly"),
+        ])
+    func othersChangeTheCurrentList(deed: String, said: String, list: String?) throws {
+        var stage = weekly()
+        let before = try #require(stage.state.currentList)
+        let transactions =
+            switch deed {
+            case "finish":
+                [try stage.state.groceries.finishing(before.id, remembering: true, making: false, at: stage.now).1]
+            case "delete": [try stage.state.groceries.removing(before.id)]
+            case "delete all": try stage.state.groceries.orderedLists.map { try stage.state.groceries.removing($0.id) }
+            case "rename": [try stage.state.groceries.renaming(before.id, to: "Monthly")]
+            default: [try stage.state.groceries.removing(Household.list.id)]
+            }
+        for operation in transactions.flatMap(\.operations) { stage.state.groceries.apply(operation, at: stage.now) }
+        stage.state.sayWhatBecame(of: before)
+        stage.state.settle()
+        #expect(stage.notice == said)
+        #expect(stage.state.currentList?.name == list)
+        #expect((stage.state.currentList?.id == before.id) == said.isEmpty)
+    }
+
+    @Test func whatIsTypedMeanwhileGoesOntoWhatWasLeft() throws {
+        var stage = weekly()
+        let before = try #require(stage.state.currentList)
+        stage.press("abread")
+        let done = try stage.state.groceries.finishing(before.id, remembering: true, making: false, at: stage.now)
+        for operation in done.1.operations { stage.state.groceries.apply(operation, at: stage.now) }
+        stage.state.settle()
+        stage.press("<Enter>")
+        #expect(Household.text(of: stage.state.groceries, list: try #require(done.next)) == "Bread, Peas")
+    }
+
     // MARK: What is said of prices
 
     @Test func whatIsSaidStaysUntilZ() {

@@ -1,0 +1,36 @@
+public import GroceryDomain
+
+// Which list is worked on.
+extension AppState {
+    /// The list that is open for shopping: the chosen one, or where the trail leads while that is none to shop from.
+    public var currentList: GroceryList? {
+        for id in [interface.trail.lists.first, derived.currentList] {
+            if let list = id.flatMap({ groceries.lists[$0] }), list.kind == .shopping { return list }
+        }
+        return groceries.currentList(along: interface.trail)
+    }
+
+    /// The list that is worked on: the template or trip that was opened, otherwise the current list.
+    public var shownList: GroceryList? { interface.openList.flatMap { groceries.lists[$0] } ?? currentList }
+
+    /// The list that what is typed goes onto: on the Recipes screen the selected recipe.
+    public var writtenList: GroceryList? {
+        isInRecipe ? selectedRecipe : shownList
+    }
+
+    /// Says so where the current list is not `before` any more: for when others have changed it, with no key pressed here.
+    public mutating func sayWhatBecame(of before: GroceryList) {
+        let after = groceries.currentList(along: interface.trail)
+        guard after?.id != before.id else { return }
+        let fate =
+            switch groceries.lists[before.id]?.kind {
+            case .trip?: "was finished elsewhere"
+            case nil: "was taken away elsewhere"
+            // One that was chosen later is there again.
+            case .shopping?, .template?, .recipe?: "is not the current list any more"
+            }
+        let isWhatItLeft = after != nil && after?.id == groceries.listToShop(insteadOf: before.id)?.id
+        let now = isWhatItLeft ? "this is what it left" : after.map { "this is \($0.name)" } ?? "there is no other list"
+        interface.notice = .info("\(before.name) \(fate); \(now)")
+    }
+}
