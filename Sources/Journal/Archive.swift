@@ -122,7 +122,14 @@ final class Archive {
 
     /// Whether an own file ends in something that is no whole action: being written just now, or torn.
     var hasUnfinishedOwnFile: Bool {
-        files.contains { $0.folder == .own && $0.unfinished > 0 && $0.standing == .read && !$0.isSealed }
+        files.contains {
+            $0.folder == .own && $0.unfinished > 0 && ($0.standing == .read || $0.isRecordless) && !$0.isSealed
+        }
+    }
+
+    /// Says which of this machine's files hold nothing that can be read.
+    func noteRecordless() {
+        for file in files where file.folder == .own && file.isRecordless { note(.recordless(file: file.name)) }
     }
 
     /// Makes both folders, so that they can be watched.

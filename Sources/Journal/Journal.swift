@@ -158,6 +158,7 @@ extension Journal {
         if let latest = archive.latest { hybridClock.observe(latest, wall: clock()) }
         appender.doubtClonedWriter()
         if readOnlyReason == nil, archive.hasUnfinishedOwnFile { appender.settleTornTails() }
+        archive.noteRecordless()
         return report
     }
 
@@ -222,6 +223,14 @@ extension Journal {
 
     /// Where a record stands by now; nil while it is held. Its place was given out by this journal.
     public func writtenPlace(of place: RecordPlace) -> RecordPlace? { appender.writtenPlace(of: place) }
+
+    /// Notes where this machine's files have less than the disk confirmed of them: a file that was emptied or is gone leaves
+    /// no other trace. Not again once the identity that wrote it is given up, as with the next change. For after the
+    /// first reading. Cost: a look at a small file or two.
+    public func noteLostEnds() {
+        guard !isClosed else { return }
+        for lost in archive.lostEnds() where !lost.isGivenUp { archive.note(lost.notice) }
+    }
 
     /// Sentences about the files, oldest first: what was damaged, set aside, given up.
     public var notices: [JournalNotice] { archive.notices }

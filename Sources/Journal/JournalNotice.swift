@@ -8,6 +8,10 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
     case damage(file: String, line: Int, offset: Int, bytes: Int)
     /// The first line of a file is damaged; the rest was read.
     case damagedHead(file: String)
+    /// A file has something in it, and no record that can be read.
+    case recordless(file: String)
+    /// A file is shorter than what the disk had confirmed of it; `bytes` is nil where it is gone.
+    case lostEnd(file: String, bytes: Int?, confirmed: Int)
     /// A file could not be read.
     case unreadable(file: String, why: String)
     /// A file belongs to another space.
@@ -36,6 +40,10 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
         case .damage(let file, let line, let offset, let bytes):
             "Line \(line) of \(file) is damaged (offset \(offset), \(bytes) bytes) and was skipped."
         case .damagedHead(let file): "The first line of \(file) is damaged; the rest was read."
+        case .recordless(let file): "\(file) has no record in it that can be read."
+        case .lostEnd(let file, nil, let confirmed): "\(file) is gone. The disk had \(confirmed) bytes of it."
+        case .lostEnd(let file, let bytes?, let confirmed):
+            "\(file) has \(bytes) bytes. The disk had \(confirmed) bytes of it."
         case .unreadable(let file, let why): "\(file) was not read: \(why)."
         case .otherSpace(let file): "\(file) belongs to another space and was not read."
         case .cloned(let writer, let sequence):

@@ -14,6 +14,8 @@ public struct RepairReport: Sendable {
     }
 
     public var repaired: [Repaired] = []
+    /// Sentences about what is gone from here, and will not be said again.
+    public var lost: [String] = []
     /// Sentences about what was left as it is, and why.
     public var left: [String] = []
 }
@@ -21,7 +23,7 @@ public struct RepairReport: Sendable {
 extension Journal {
     /// Sets aside this machine's files that are damaged or end in something cut off, under a dated name in the
     /// quarantine, and puts files in their place that hold every record which can still be read, byte for byte. Their
-    /// writers are given up. Makes `SPACE` anew where it is missing. What others published is left alone: it is theirs
+    /// writers are given up, and so are those whose last file is shorter than it was. Makes `SPACE` anew where it is missing. What others published is left alone: it is theirs
     /// to publish again.
     ///
     /// Files that another process may be writing are left alone too; the report says so. Waits for the disk.
@@ -35,9 +37,15 @@ extension Journal {
         _ = try archive.readNew { _ in true }
         if let reason = archive.newerVersion { throw .readOnly(reason) }
         var report = RepairReport()
+        let lostEnds = archive.lostEnds()
         for file in archive.files where file.needsRepair {
             guard file.folder == .own else {
                 report.left.append("\(file.name) is a copy of what another machine published, and left as it is.")
+                continue
+            }
+            guard SegmentName(file.name) != nil || file.headWriter != nil, archive.space != nil || file.head != nil
+            else {
+                report.left.append("\(file.name) does not say whose it is, and was left as it is.")
                 continue
             }
             do throws(SystemError) {
@@ -48,6 +56,13 @@ extension Journal {
                 }
             } catch {
                 report.left.append("\(file.name) could not be repaired: \(error).")
+            }
+        }
+        for lost in lostEnds {
+            if (try? archive.giveUp(lost.writer)) ?? false {
+                report.lost.append("\(lost.notice)")
+            } else {
+                report.left.append("\(lost.file) may be in use. Close other windows of the program and try again.")
             }
         }
         if archive.lacksSpaceFile, let space = archive.space {
@@ -63,7 +78,7 @@ extension Journal {
 
 extension SourceFile {
     fileprivate var needsRepair: Bool {
-        standing == .read && (isDamaged || unfinished > 0 || head == nil)
+        isRecordless || standing == .read && (isDamaged || unfinished > 0 || head == nil)
     }
 }
 
@@ -82,16 +97,29 @@ extension Archive {
         let size = try fileSystem.status(of: descriptor).size
         let bytes = try fileSystem.bytes(of: descriptor, from: 0, count: size)
         var kept = lines(of: bytes)
+        let lostBytes = max(0, size - kept.count)
         if file.head == nil { kept = head(of: file, writer: writer, now: now, application: application) + kept }
         let copy = try quarantine(descriptor, name: file.name, offset: 0, count: size, now: now)
         try replace(path, with: kept)
-        // Which numbers the lost records had is not certain.
-        for var note in notes {
-            note.isGivenUp = true
-            note.written.write(fileSystem)
+        for note in notes { giveUp(note) }
+        return RepairReport.Repaired(file: path, copy: copy, records: file.records, lostBytes: lostBytes)
+    }
+
+    /// Gives a writer up, and answers `false` where another process may be writing as it.
+    fileprivate func giveUp(_ writer: WriterID) throws(SystemError) -> Bool {
+        guard let notes = try takeNotes(of: writer.bits) else { return false }
+        for note in notes {
+            giveUp(note)
+            fileSystem.close(note.descriptor)
         }
-        return RepairReport.Repaired(
-            file: path, copy: copy, records: file.records, lostBytes: max(0, size - kept.count))
+        return true
+    }
+
+    /// Which numbers the lost records had is not certain. How long its files were is no longer to be asked.
+    private func giveUp(_ note: WriterNote) {
+        var note = note
+        (note.isGivenUp, note.segment, note.bytes) = (true, 0, 0)
+        note.written.write(fileSystem)
     }
 
     /// The locked lock files of a writer, usually one or none; `nil` when another process holds one.

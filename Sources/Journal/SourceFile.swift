@@ -41,6 +41,8 @@ struct SourceFile {
     var lastLine: (start: Int, checksum: UInt32) = (0, 0)
     /// Bytes behind `consumed` that are no whole action, yet.
     var unfinished: Int { max(0, size - consumed) }
+    /// Whether there is something in it, and nothing that could be read, not even who wrote it.
+    var isRecordless: Bool { standing == .unread && size > 0 }
     var head: SegmentHead?
     /// Who the head says wrote it.
     var headWriter: UInt64?

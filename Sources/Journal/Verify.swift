@@ -79,7 +79,7 @@ extension Archive {
         }
         for file in files {
             switch file.standing {
-            case .unread where file.size > 0: problems.append("\(file.name) has no record in it.")
+            case .unread where file.size > 0: problems.append("\(JournalNotice.recordless(file: file.name))")
             case .ignored where file.head == nil: problems.append("\(file.name) is no file of this journal.")
             case .unread, .ignored: break
             case .read:
@@ -96,6 +96,7 @@ extension Archive {
                 }
             }
         }
+        problems += lostEnds().map(\.notice.description)
         for (writer, ranges) in reading.missing.sorted(by: { $0.key < $1.key }) {
             let numbers = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
             problems.append("Of writer \(writer), these records are missing: \(numbers.joined(separator: ", ")).")

@@ -53,6 +53,10 @@ final class FullScreen {
         if let first = (hindrance + household.store.notices + complaints).first { screen.say(Notice.warning(first)) }
         screen.draw()
         terminal.giveWay()
+        household.store.journal.noteLostEnds()
+        if screen.state.interface.notice == nil, let notice = household.store.notices.first {
+            screen.say(.warning(notice))
+        }
         household.store.readRest(&screen.state.groceries)
         if household.store.restDescriptor == nil { screen.complete() }
         household.store.journal.prepare()

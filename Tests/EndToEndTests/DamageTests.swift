@@ -242,6 +242,49 @@ struct DamageTests {
         }
     }
 
+    @Test("A file that a power cut left full of nothing is told of, and repaired; what the others hold is there")
+    func recordlessFile() async throws {
+        // The starter catalogue fills a file of its own, which stays.
+        try await Home.with(.starter) { home in
+            for item in ["apples", "milk"] { try await home.aisle("add", item, expecting: 0) }
+            let (file, bytes) = try home.newestJournalFile(with: "add Milk")
+            let name = String(file.split(separator: "/").last ?? "")
+            try Files.write([UInt8](repeating: 0, count: bytes.count), to: file)
+            #expect(try await home.aisle("show", expecting: 0).errors.contains("\(name) has no record in it"))
+            let screen = try await home.terminal()
+            try await screen.start()
+            try await screen.see("\(name) has no record in it that can be read")
+            #expect(try await screen.quit() == 0)
+            #expect(try await home.aisle("journal", "verify").exitCode == 1)
+            let repaired = try await home.aisle("journal", "repair", expecting: 0).output
+            #expect(repaired.contains("\(name): kept 0 records; \(bytes.count) bytes were no record"))
+            #expect(try await home.aisle("journal", "verify").exitCode == 0)
+            try await home.aisle("add", "milk", expecting: 0)
+            #expect(try await home.shown().contains("[ ] Milk"))
+            #expect(try await home.aisle("show", expecting: 0).errors.isEmpty)
+        }
+    }
+
+    @Test("The newest file emptied or gone is told of, by the screen too", arguments: [true, false])
+    func lostFile(isGone: Bool) async throws {
+        try await Home.with(.starter) { home in
+            for item in ["apples", "milk"] { try await home.aisle("add", item, expecting: 0) }
+            let (file, bytes) = try home.newestJournalFile(with: "add Milk")
+            let name = String(file.split(separator: "/").last ?? "")
+            if isGone { Files.remove(file) } else { try Files.write([UInt8](), to: file) }
+            let said = isGone ? "\(name) is gone" : "\(name) has 0 bytes"
+            #expect(try await home.aisle("show", expecting: 0).errors.contains(said))
+            let verified = try await home.aisle("journal", "verify")
+            #expect(verified.exitCode == 1 && verified.errors.contains("The disk had \(bytes.count) bytes of it"))
+            let screen = try await home.terminal()
+            try await screen.start()
+            try await screen.see(said)
+            #expect(try await screen.quit() == 0)
+            #expect(try await home.aisle("journal", "repair", expecting: 0).output.contains(said))
+            #expect(try await home.aisle("journal", "verify").exitCode == 0)
+        }
+    }
+
     @Test("A journal file full of rubbish is named and harms nothing else")
     func rubbishFile() async throws {
         try await Home.with { home in

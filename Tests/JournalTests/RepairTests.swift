@@ -59,6 +59,139 @@ import Testing
         #expect(try desk.open().newTexts().sorted() == (readable + ["after"]).sorted())
     }
 
+    /// Nine records in files of a few each.
+    private func writtenInParts() throws -> Desk {
+        let desk = try Desk()
+        let journal = try desk.open(segmentBytesMax: 400) { ImmediateSyncer(fileSystem: $0, board: $1) }
+        _ = try journal.newTexts()
+        for number in 1...9 { try journal.append("record \(number)") }
+        journal.close()
+        try #require(desk.ownFiles.count > 2)
+        return desk
+    }
+
+    private static let fills: [@Sendable (Int) -> [UInt8]] = [
+        { Array(repeating: 0, count: $0) }, { _ in [0] }, { _ in [0x0A] },
+        { Array(repeating: 0x0A, count: $0) }, { (0..<$0).map { UInt8(truncatingIfNeeded: $0 &* 167) } },
+        { _ in Array("not a record\nnor this\n".utf8) },
+        { count in
+            var random = SeededRandom(seed: 7)
+            return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+        },
+    ]
+
+    @Test(
+        "A file without a single record is told of at the start, verified as such, and set aside; the others keep all",
+        arguments: fills.indices, [0, -1])
+    func recordlessFile(fill: Int, which: Int) throws {
+        let desk = try writtenInParts()
+        let whole = try desk.open(readOnly: true).newTexts()
+        let (name, bytes) = try #require(which == 0 ? desk.ownFiles.first : desk.ownFiles.last)
+        let path = desk.places.own + "/" + name
+        let filled = Self.fills[fill](bytes.count)
+        try desk.overwrite(path, filled)
+
+        let reader = try desk.open(readOnly: true)
+        let readable = try reader.newTexts()
+        #expect(readable.count < whole.count && readable.count > 4)
+        #expect(reader.notices.contains(.recordless(file: name)))
+        // Opened to be written, by whom sees what the disk had, it is left for the repair: it may be an old file.
+        let opened = try desk.open()
+        _ = try opened.newTexts()
+        #expect(opened.notices.contains(.recordless(file: name)), "\(opened.notices)")
+        opened.close()
+        #expect(try desk.fileSystem.contents(of: path, limit: 1 << 20) == filled)
+        let found = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
+        #expect(found.problems.contains("\(name) has no record in it that can be read."))
+
+        let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        #expect(report.left == [] && report.repaired.map(\.file) == [path])
+        #expect(report.repaired.map(\.records) == [0] && report.repaired.map(\.lostBytes) == [filled.count])
+        #expect(try desk.fileSystem.contents(of: report.repaired[0].copy, limit: 1 << 20) == filled)
+        let verified = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
+        #expect(verified.problems.allSatisfy { $0.contains("are missing") }, "\(verified.problems)")
+        let journal = try desk.open()
+        #expect(try journal.newTexts() == readable)
+        journal.noteLostEnds()
+        #expect(journal.notices == [])
+        try journal.append("after")
+        journal.close()
+        #expect(try desk.open().newTexts().sorted() == (readable + ["after"]).sorted())
+        let again = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        #expect(again.repaired == [] && again.left == [] && again.lost == [])
+    }
+
+    @Test(
+        "The beginning of a file that the disk never confirmed is set aside at the start, as any torn end",
+        arguments: [1, 40])
+    func tornBeginning(count: Int) throws {
+        let desk = try writtenInParts()
+        let whole = try desk.open(readOnly: true).newTexts()
+        let last = try #require(desk.ownFiles.last.flatMap { SegmentName($0.name) })
+        let name = SegmentName(writer: last.writer, number: last.number + 1).description
+        let torn = Array(repeating: UInt8(0), count: count)
+        try desk.replace(desk.places.own + "/" + name, torn)
+        let journal = try desk.open()
+        #expect(try journal.newTexts() == whole)
+        #expect(desk.quarantined.map(\.bytes) == [torn])
+        #expect(journal.notices.count == 1 && journal.notices.allSatisfy { "\($0)".contains("cut off") })
+        try journal.append("after")
+        journal.close()
+        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
+        #expect(try desk.open().newTexts() == whole + ["after"])
+    }
+
+    @Test(
+        "The last file emptied, left with its first line, or gone: said until it is given up, by verify until repaired",
+        arguments: [0, 1, nil])
+    func lostEnd(lines: Int?) throws {
+        let desk = try writtenInParts()
+        let (name, bytes) = try #require(desk.ownFiles.last)
+        let path = desk.places.own + "/" + name
+        let head = try #require(bytes.firstIndex(of: 0x0A)) + 1
+        let left = lines.map { $0 * head }
+        if let left { try desk.overwrite(path, Array(bytes[..<left])) } else { try desk.fileSystem.remove(path) }
+        let notice = JournalNotice.lostEnd(file: name, bytes: left, confirmed: bytes.count)
+        for isReadOnly in [true, false] {
+            let journal = try desk.open(readOnly: isReadOnly)
+            let readable = try journal.newTexts()
+            #expect(readable.count < 9)
+            journal.noteLostEnds()
+            #expect(journal.notices == [notice])
+            journal.close()
+        }
+        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).problems == ["\(notice)"])
+        let journal = try desk.open()
+        _ = try journal.newTexts()
+        try journal.append("after")
+        journal.close()
+        let later = try desk.open(readOnly: true)
+        let readable = try later.newTexts()
+        later.noteLostEnds()
+        #expect(later.notices == [] && readable.contains("after"))
+        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).problems == ["\(notice)"])
+        let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        #expect(report.lost == ["\(notice)"] && report.repaired == [] && report.left == [])
+        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
+        #expect(try desk.open().newTexts() == readable)
+    }
+
+    @Test func aNoteOfAnotherMachineSaysNothingOfTheFilesHere() throws {
+        let desk = try writtenInParts()
+        let last = try #require(desk.ownFiles.last)
+        try desk.fileSystem.remove(desk.places.own + "/" + last.name)
+        try desk.replace("/etc/machine-id", Array("another machine, with a number as long as any".utf8))
+        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
+    }
+
+    @Test func whatDoesNotSayWhoseItIsIsLeftAlone() throws {
+        let desk = try written()
+        try desk.replace(desk.places.own + "/shopping.txt", Array("milk\n".utf8))
+        let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        #expect(report.repaired == [] && report.left.count == 1)
+        #expect(desk.files(desk.places.own).last?.bytes == Array("milk\n".utf8))
+    }
+
     @Test func aFileInUseIsLeftAlone() throws {
         let desk = try written()
         let journal = try desk.open()

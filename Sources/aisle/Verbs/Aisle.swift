@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import GroceryDomain
 import GroceryStore
+import Journal
 
 /// The command line. Its definitions also make the completions and the man page.
 ///
@@ -62,6 +63,7 @@ struct DataFolder: ParsableArguments {
     /// Opens the household, and says on standard error what is out of order with its files.
     func open(_ extent: Household.Extent = .everything) throws -> Household {
         let household = try Household.open(Places(folder: data), extent, exchanging: true)
+        household.store.journal.noteLostEnds()
         for notice in household.store.notices { Outcome.complain("aisle: \(notice)") }
         return household
     }

@@ -53,7 +53,10 @@ struct JournalVerbs: ParsableCommand {
                 print("\(file.file): kept \(records(file.records)); \(file.lostBytes) bytes were no record")
                 print("  the file as it was: \(file.copy)")
             }
-            if report.repaired.isEmpty, report.left.isEmpty { print("There was nothing to repair.") }
+            for sentence in report.lost { print("\(sentence) What is missing cannot be brought back from here.") }
+            if report.repaired.isEmpty, report.left.isEmpty, report.lost.isEmpty {
+                print("There was nothing to repair.")
+            }
             for sentence in report.left { Outcome.complain("aisle: \(sentence)") }
             if !report.left.isEmpty { throw ExitCode.failure }
         }
