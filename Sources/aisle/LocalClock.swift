@@ -44,12 +44,27 @@ enum LocalClock {
         var seconds = time_t(moment.milliseconds / 1000)
         var parts = tm()
         gmtime_r(&seconds, &parts)
-        func padded(_ value: some BinaryInteger, _ width: Int) -> String {
-            let digits = String(value)
-            return String(repeating: "0", count: max(width - digits.count, 0)) + digits
-        }
-        let date = "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1, 2))-\(padded(parts.tm_mday, 2))"
-        let time = "\(padded(parts.tm_hour, 2)):\(padded(parts.tm_min, 2)):\(padded(parts.tm_sec, 2))"
-        return "\(date)T\(time).\(padded(moment.milliseconds % 1000, 3))Z"
+        return "\(date(parts))T\(time(parts)).\(padded(moment.milliseconds % 1000, 3))Z"
+    }
+
+    /// 2026-11-20 22:53:29, where this machine is.
+    static func toTheSecond(_ moment: Moment) -> String {
+        var seconds = time_t(moment.milliseconds / 1000)
+        var parts = tm()
+        localtime_r(&seconds, &parts)
+        return "\(date(parts)) \(time(parts))"
+    }
+
+    private static func date(_ parts: tm) -> String {
+        "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1, 2))-\(padded(parts.tm_mday, 2))"
+    }
+
+    private static func time(_ parts: tm) -> String {
+        "\(padded(parts.tm_hour, 2)):\(padded(parts.tm_min, 2)):\(padded(parts.tm_sec, 2))"
+    }
+
+    private static func padded(_ value: some BinaryInteger, _ width: Int) -> String {
+        let digits = String(value)
+        return String(repeating: "0", count: max(width - digits.count, 0)) + digits
     }
 }

@@ -275,6 +275,49 @@ struct TripTests {
         }
     }
 
+    @Test("Lists, templates and trips of one name are told apart by --kind, and trips by their day")
+    func sameNames() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", input: "milk\npeas\n", expecting: 0)
+            try await home.aisle("list", "keep", "groceries", expecting: 0)
+            for item in ["milk", "peas"] {
+                try await home.aisle("check", item, expecting: 0)
+                try await home.aisle("finish", expecting: 0)
+            }
+            try await home.aisle("add", "bread", expecting: 0)
+            // A list to shop from, a template and two trips, all called Groceries.
+            #expect(try await home.shown("groceries").contains("Bread"))
+            #expect(try await home.shown("groceries", "--kind", "template").contains("[ ] Milk"))
+            let trip = try await home.shown("groceries", "--kind", "trip")
+            #expect(trip.contains("[x] Peas") && !trip.contains("Milk"))
+            let printed = try await home.aisle("lists", "--kind", "trip", expecting: 0).output
+            let dates = printed.split(separator: "\n").compactMap { line in
+                line.firstRange(of: "trip  ").map { String(line[$0.upperBound...]) }
+            }
+            #expect(dates.count == 2 && dates.allSatisfy { $0.count > 10 }, "\(printed)")
+            // On one day the latest; with the whole time each, unless both are of one second.
+            #expect(try await home.shown("Groceries " + dates[0].prefix(10)).contains("[x] Peas"))
+            if dates[0] != dates[1] {
+                #expect(try await home.shown("Groceries \(dates[0])").contains("[x] Milk"))
+                #expect(try await home.shown("Groceries \(dates[1])").contains("[x] Peas"))
+            }
+            try await home.aisle("uncheck", "--list", "groceries", "--kind", "trip", "peas", expecting: 0)
+            try await home.aisle("undo", expecting: 0)
+            try await home.aisle("list", "new", "Next", "--from", "groceries", "--kind", "template", expecting: 0)
+            #expect(try await home.shown().hasPrefix("Next: 0 of 2"))
+            try await home.aisle("list", "rename", "--kind", "trip", "groceries", "Peas only", expecting: 0)
+            try await home.aisle("list", "delete", "--kind", "template", "groceries", expecting: 0)
+            #expect(try await home.lists(.template) == [])
+            #expect(try await home.lists(.trip) == ["Groceries", "Peas only"])
+            #expect(try await home.lists(.shopping) == ["Groceries", "Next"])
+            let refused = try await home.aisle("show", "--kind", "trip", "monthly", expecting: 1)
+            #expect(refused.errors.contains("there is no trip called “monthly”; there are: Groceries 2"))
+            // What is not to shop from is not made the current list.
+            #expect(try await home.aisle("list", "use", "peas only").exitCode == 1)
+            #expect(try await home.aisle("check", "--kind", "trip", "milk").exitCode == 1)
+        }
+    }
+
     // MARK: Shopping memory
 
     @Test("C8: what a trip leaves goes to the next list, and what was bought short with the difference")

@@ -75,30 +75,21 @@ struct ListOption: ParsableArguments {
         name: .customLong("list"), help: ArgumentHelp("The list; otherwise the current one.", valueName: "name"),
         completion: .lists)
     var name: String?
-
-    init() {}
-    init(named name: String?) { self.name = name }
+    @OptionGroup var kind: KindOfList
 
     func list(of household: Household) throws -> GroceryList {
         guard let name else {
+            guard kind.kind == nil else { throw Complaint("--kind goes with the name of a list: --list NAME") }
             guard let current = household.currentList else { throw Refusal.noList }
             return current
         }
-        return try household.list(named: name)
+        return try household.list(named: name, kind: kind.kind)
     }
 }
 
 enum TextOrJSON: String, ExpressibleByArgument, CaseIterable { case text, json }
 
 extension Household {
-    func list(named name: String) throws -> GroceryList {
-        // A list to shop from is meant first; a template, a trip or a recipe where there is none of that name.
-        if let list = groceries.list(named: name) { return list }
-        try store.complete(&groceries)
-        for kind in GroceryList.Kind.allCases { if let list = groceries.list(named: name, kind: kind) { return list } }
-        throw Refusal.unknownList(name: name, known: groceries.orderedLists.map(\.name))
-    }
-
     /// The item of that name that stands on the list.
     func entry(named name: String, on list: GroceryList) throws -> EntryID {
         if let item = groceries.item(named: name) {

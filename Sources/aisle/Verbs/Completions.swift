@@ -3,32 +3,48 @@ import GroceryDomain
 
 /// What the shell offers for an argument that is the name of something: asked of the household at each press of Tab.
 extension CompletionKind {
-    static let lists = names(.lists) { groceries, _ in groceries.orderedLists.map(\.name) }
+    /// Lists to shop from, or those of the kind that `--kind` names.
+    static let lists = names(.lists) { groceries, words in groceries.distinctNames(of: words.kind ?? .shopping) }
+    /// Lists of all kinds, or of the kind that `--kind` names.
+    static let allLists = names(.everything) { groceries, words in
+        (words.kind.map { [$0] } ?? GroceryList.Kind.allCases).flatMap { groceries.distinctNames(of: $0) }.sorted()
+    }
+    static let listsToShop = names(.lists) { groceries, _ in groceries.orderedLists.map(\.name) }
+    static let templates = names(.everything) { groceries, _ in groceries.lists(of: .template).map(\.name) }
     static let stores = names(.lists) { groceries, _ in groceries.orderedStores.map(\.name) }
-    static let allLists = names(.lists) { groceries, _ in groceries.lists.shown.values.map(\.name).sorted() }
-    static let recipes = names(.lists) { groceries, _ in groceries.recipesByName.map(\.name) }
+    static let recipes = names(.everything) { groceries, _ in groceries.recipesByName.map(\.name) }
     static let itemTypes = names(.everything) { groceries, _ in groceries.orderedTypes.map(\.name) }
 
     /// The items on the list that `--list` names, otherwise on the current one: those that are marked, those that are not,
     /// or all.
     static func entries(checked: Bool? = nil) -> CompletionKind {
-        names(.lists) { groceries, list in
-            guard let list else { return [] }
+        names(.lists) { groceries, words in
+            guard let list = words.list else { return [] }
             let entries = groceries.entries.shown(on: list.id).filter { checked == nil || $0.isChecked == checked }
             return entries.map { groceries.name(of: $0.id.item) }.sorted()
         }
     }
 
+    /// What the words typed so far say.
+    private struct Words {
+        var kind: GroceryList.Kind?
+        /// The list that `--list` names, otherwise the current one.
+        var list: GroceryList?
+    }
+
     private static func names(
-        _ extent: Household.Extent, _ body: @escaping @Sendable (Groceries, GroceryList?) -> [String]
+        _ extent: Household.Extent, _ body: @escaping @Sendable (Groceries, Words) -> [String]
     ) -> CompletionKind {
         .custom { words, _, typed in
+            let kind = value(of: "--kind", in: words).flatMap(GroceryList.Kind.init)
             guard let places = try? Places(folder: value(of: "--data", in: words)),
-                let household = try? Household.open(places, extent)
+                let household = try? Household.open(places, kind == nil ? extent : .everything)
             else { return [] }
-            let named = value(of: "--list", in: words)
-            let list = named.map { household.groceries.list(named: $0) } ?? household.currentList
-            return body(household.groceries, list).compactMap { completed(typed, as: $0) }
+            let list =
+                if let name = value(of: "--list", in: words) { try? household.list(named: name, kind: kind) } else {
+                    household.currentList
+                }
+            return body(household.groceries, Words(kind: kind, list: list)).compactMap { completed(typed, as: $0) }
         }
     }
 

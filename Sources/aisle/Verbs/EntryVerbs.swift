@@ -44,11 +44,15 @@ struct Add: ParsableCommand {
 extension ListOption {
     /// The list to add to; with none at all one is made by the same action.
     func listOrNew(of household: Household) throws -> (id: ListID, making: [Operation]) {
-        if name == nil, household.currentList == nil {
-            let (id, transaction) = try household.groceries.addingList(named: "Groceries", at: LocalClock.now())
-            return (id, transaction.operations)
-        }
-        return (try list(of: household).id, [])
+        name == nil && kind.kind == nil ? try household.currentListOrNew() : (try list(of: household).id, [])
+    }
+}
+
+extension Household {
+    func currentListOrNew() throws -> (id: ListID, making: [Operation]) {
+        if let currentList { return (currentList.id, []) }
+        let (id, transaction) = try groceries.addingList(named: "Groceries", at: LocalClock.now())
+        return (id, transaction.operations)
     }
 }
 

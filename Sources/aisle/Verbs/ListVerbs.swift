@@ -12,6 +12,7 @@ struct Lists: ParsableCommand {
     func run() throws {
         let household = try folder.open(kind == .shopping ? .lists : .everything)
         let current = household.currentList?.id
+        let times = household.tripTimes
         let lists = kind.kinds.flatMap { household.groceries.lists(of: $0) }
         switch format {
         case .text:
@@ -20,7 +21,7 @@ struct Lists: ParsableCommand {
                 let checked = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
                 let count = list.kind == .shopping ? "\(checked)/\(entries.count)" : "\(entries.count)"
                 let kind = list.kind == .shopping ? "" : "  \(list.kind.word)"
-                let date = list.finished.map { "  " + String(LocalClock.iso($0).prefix(10)) } ?? ""
+                let date = times.time(of: list).map { "  " + $0 } ?? ""
                 print("\(list.id == current ? "*" : " ") \(list.name)  \(count)\(kind)\(date)")
             }
         case .json:
@@ -84,11 +85,13 @@ struct ListVerbs: ParsableCommand {
             help: ArgumentHelp("Begin with what stands on this list, template or trip.", valueName: "name"),
             completion: .allLists)
         var from: String?
+        @OptionGroup var kind: KindOfList
         @Argument(help: "Its name.") var name: String
 
         func run() throws {
             let household = try folder.open()
-            let source = try from.map { try household.list(named: $0).id }
+            if from == nil, kind.kind != nil { throw Complaint("--kind goes with the name of a list: --from NAME") }
+            let source = try from.map { try household.list(named: $0, kind: kind.kind).id }
             let (id, transaction) = try household.groceries.addingList(
                 named: name, from: source, at: LocalClock.now())
             try household.perform(transaction)
@@ -99,12 +102,14 @@ struct ListVerbs: ParsableCommand {
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename a list.")
         @OptionGroup var folder: DataFolder
+        @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .lists) var name: String
         @Argument(help: "Its new name.") var newName: String
 
         func run() throws {
             let household = try folder.open()
-            try household.perform(try household.groceries.renaming(try household.list(named: name).id, to: newName))
+            let list = try household.list(named: name, kind: kind.kind)
+            try household.perform(try household.groceries.renaming(list.id, to: newName))
         }
     }
 
@@ -112,11 +117,13 @@ struct ListVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "delete", abstract: "Delete a list; aisle undo brings it back.")
         @OptionGroup var folder: DataFolder
+        @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .lists) var name: String
 
         func run() throws {
             let household = try folder.open()
-            try household.perform(try household.groceries.removing(try household.list(named: name).id))
+            let list = try household.list(named: name, kind: kind.kind)
+            try household.perform(try household.groceries.removing(list.id))
         }
     }
 
@@ -124,12 +131,13 @@ struct ListVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "keep", abstract: "Keep a list, a trip or a recipe as a template.")
         @OptionGroup var folder: DataFolder
+        @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .allLists) var name: String
         @Argument(help: "The name of the template; otherwise that of the list.") var template: String?
 
         func run() throws {
             let household = try folder.open()
-            let list = try household.list(named: name)
+            let list = try household.list(named: name, kind: kind.kind)
             let (_, transaction) = try household.groceries.keeping(
                 list.id, asTemplate: template ?? list.name, at: LocalClock.now())
             try household.perform(transaction)
@@ -142,7 +150,7 @@ struct ListVerbs: ParsableCommand {
             abstract: "Say when a template comes up again: aisle list repeat Weekly every friday",
             discussion: "When its day has come the screen offers to make the list. “never” ends it.")
         @OptionGroup var folder: DataFolder
-        @Argument(help: "The template.", completion: .allLists) var name: String
+        @Argument(help: "The template.", completion: .templates) var name: String
         @Argument(help: "When: every 2 weeks, weekly on friday, monthly on the 1st, never.") var when: [String]
 
         func run() throws {
@@ -168,15 +176,17 @@ struct ListVerbs: ParsableCommand {
         @Option(
             name: .customLong("to"),
             help: ArgumentHelp("The list to add to; otherwise the current one.", valueName: "name"),
-            completion: .lists)
+            completion: .listsToShop)
         var target: String?
+        @OptionGroup var kind: KindOfList
         @Argument(help: "What to add.", completion: .allLists) var name: String
         @Argument(help: "Only these items of it.") var items: [String] = []
 
         func run() throws {
             let household = try folder.open()
-            let source = try household.list(named: name)
-            let (list, making) = try ListOption(named: target).listOrNew(of: household)
+            let source = try household.list(named: name, kind: kind.kind)
+            let (list, making) =
+                try target.map { (try household.list(named: $0).id, []) } ?? (try household.currentListOrNew())
             var trial = household.groceries
             for operation in making { trial.apply(operation, at: LocalClock.now()) }
             let chosen = try items.map { try household.entry(named: $0, on: source).item }
@@ -190,12 +200,13 @@ struct ListVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "budget", abstract: "Set what a list may cost: aisle list budget Weekly 90")
         @OptionGroup var folder: DataFolder
+        @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .lists) var name: String
         @Argument(help: "A sum: 90, 87.50; none for no budget.") var sum: String
 
         func run() throws {
             let household = try folder.open()
-            let list = try household.list(named: name)
+            let list = try household.list(named: name, kind: kind.kind)
             let budget = sum == "none" ? nil : try TillEntry.sum(sum, in: household.currency)
             try household.perform(
                 try household.groceries.budgeting(list.id, budget, text: budget.map { household.currency.text($0) }))
@@ -206,11 +217,11 @@ struct ListVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "use", abstract: "Make a list the current one on this machine.")
         @OptionGroup var folder: DataFolder
-        @Argument(help: "The list.", completion: .lists) var name: String
+        @Argument(help: "The list.", completion: .listsToShop) var name: String
 
         func run() throws {
             let household = try folder.open()
-            try household.remember(currentList: try household.list(named: name).id)
+            try household.remember(currentList: try household.list(named: name, kind: .shopping).id)
         }
     }
 }

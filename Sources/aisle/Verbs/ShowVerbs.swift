@@ -7,8 +7,11 @@ struct Show: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }
 
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print one list, grouped by item type.")
+        commandName: "show", abstract: "Print one list, grouped by item type.",
+        discussion:
+            "A trip has the name of the list it was; with its day it is that one: aisle show “Groceries 2026-11-21”.")
     @OptionGroup var folder: DataFolder
+    @OptionGroup var kind: KindOfList
     @Option(help: "How to print it.") var format = Format.text
     @Argument(help: "The list; otherwise the current one.", completion: .lists) var name: String?
 
@@ -16,8 +19,9 @@ struct Show: ParsableCommand {
         let household = try folder.open()
         let list: GroceryList
         if let name {
-            list = try household.list(named: name)
+            list = try household.list(named: name, kind: kind.kind)
         } else {
+            guard kind.kind == nil else { throw Complaint("--kind goes with the name of a list") }
             guard let current = household.currentList else { throw Refusal.noList }
             list = current
         }

@@ -1,0 +1,45 @@
+import ArgumentParser
+import GroceryDomain
+import GroceryStore
+
+/// Of which kind the list is that a verb names. A trip has the name of the list it was, and a template often that of a list.
+struct KindOfList: ParsableArguments {
+    enum Named: String, ExpressibleByArgument, CaseIterable { case shopping, template, trip, recipe }
+
+    @Option(
+        name: .customLong("kind"),
+        help: ArgumentHelp(
+            "Which of that name: shopping, template, trip or recipe; otherwise the first of these that there is.",
+            valueName: "kind"))
+    var named: Named?
+
+    var kind: GroceryList.Kind? { named.flatMap { GroceryList.Kind(rawValue: $0.rawValue) } }
+}
+
+extension Household {
+    /// The list of that name, letter case, accents and spacing aside, of any kind or of one. A trip may be named with the day on
+    /// which it was finished: Groceries 2026-11-21.
+    func list(named name: String, kind: GroceryList.Kind? = nil) throws -> GroceryList {
+        // A list to shop from is meant first; a template, a trip or a recipe where there is none of that name.
+        if kind ?? .shopping == .shopping, let list = groceries.list(named: name) { return list }
+        try store.complete(&groceries)
+        let kinds = kind.map { [$0] } ?? GroceryList.Kind.allCases
+        for kind in kinds { if let list = groceries.list(named: name, kind: kind) { return list } }
+        if kinds.contains(.trip), let trip = tripTimes.trip(called: name, in: groceries) { return trip }
+        guard let kind, kind != .shopping else {
+            throw Refusal.unknownList(name: name, known: groceries.orderedLists.map(\.name))
+        }
+        let known = groceries.distinctNames(of: kind).suffix(8).joined(separator: ", ")
+        throw Complaint("there is no \(kind.word) called “\(name)”" + (known.isEmpty ? "" : "; there are: \(known)"))
+    }
+
+    var tripTimes: TripTimes { TripTimes(groceries, time: LocalClock.toTheSecond) }
+}
+
+extension Groceries {
+    /// What the lists of a kind are called: trips with the time that tells them apart.
+    func distinctNames(of kind: GroceryList.Kind) -> [String] {
+        let times = TripTimes(self, time: LocalClock.toTheSecond)
+        return lists(of: kind).map { list in list.name + (times.time(of: list).map { " " + $0 } ?? "") }
+    }
+}
