@@ -117,11 +117,13 @@ extension AppState {
             effects = [.append(transaction)]
         case .budget(let id):
             let budget = try amount(text)
-            effects = [.append(try groceries.budgeting(id, budget, text: budget.map { money($0) }))]
+            let transaction = try groceries.budgeting(id, budget, text: budget.map { money($0) })
+            effects = [.append(budget == nil ? transaction : groceries.paying(in: currency, transaction))]
         case .price(let id):
             let price = try price(in: line)
             if let entry = groceries.entries[id] { compare(price, of: entry) }
-            effects = [.append(try groceries.pricing(id, price, text: price.map { money($0) }))]
+            let transaction = try groceries.pricing(id, price, text: price.map { money($0) })
+            effects = [.append(price == nil ? transaction : groceries.paying(in: currency, transaction))]
         case .newStore:
             let (_, transaction) = try groceries.addingStore(named: text)
             effects = [.append(transaction)]

@@ -75,8 +75,8 @@ public enum Setting: String, CaseIterable, Sendable {
                 (LengthUnits.imperial.rawValue, "imperial", "Feet and miles"),
             ]
         case .currency:
-            [("", "automatic", "What is paid with where this machine is")]
-                + Currency.common.compactMap { Currency(code: $0) }.map {
+            [("", "automatic", "What is paid with where the next price is typed")]
+                + Currency.offered.compactMap { Currency(code: $0) }.map {
                     ($0.code, $0.code, "Sums as \($0.text(Money(minor: 1234)))")
                 }
         case .memory:
@@ -95,6 +95,16 @@ public enum Setting: String, CaseIterable, Sendable {
                 ("on", "on", "What is in the trolley leaves the view; b shows it"),
             ]
         }
+    }
+}
+
+extension Groceries {
+    /// `transaction`, which brings in a sum of money, together with what is paid with, where the household has not said that yet:
+    /// the same digits mean another sum on a machine whose locale names another country.
+    public func paying(in currency: Currency, _ transaction: Transaction) -> Transaction {
+        guard HouseholdSettings(self).currency == nil, !transaction.isEmpty else { return transaction }
+        let choosing = preferring(Setting.currency.rawValue, currency.code, say: transaction.say)
+        return Transaction(transaction.say, transaction.operations + choosing.operations)
     }
 }
 

@@ -104,6 +104,27 @@ struct PriceTests {
         }
     }
 
+    @Test("C5: the first price says what is paid with on every machine, and is undone as one with that")
+    func currencyOfTheHousehold() async throws {
+        try await Home.with { home in
+            func currency() async throws -> String? {
+                try JSON(try await home.aisle("show", "--format", "json", expecting: 0).output)["currency"]?.text
+            }
+            home.set("LANG", "ja_JP.UTF-8")
+            try await home.aisle("add", "peas", expecting: 0)
+            try await home.aisle("price", "peas", "349", expecting: 0)
+            #expect(try await home.shown().contains("¥349"))
+            home.set("LANG", "C.UTF-8")
+            #expect(try await home.shown().contains("¥349"))
+            #expect(try await currency() == "JPY")
+            try await home.aisle("undo", expecting: 0)
+            #expect(try await currency() == "USD")
+            try await home.aisle("list", "budget", "groceries", "90", expecting: 0)
+            home.set("LANG", "ja_JP.UTF-8")
+            #expect(try await currency() == "USD")
+        }
+    }
+
     @Test("C6: what is in the trolley without a price counts as last time, with its mark, on a phone too")
     func guessedTrolley() async throws {
         try await Home.with { home in

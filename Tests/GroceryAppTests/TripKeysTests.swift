@@ -91,6 +91,22 @@ import Testing
         #expect(try entry("milk", in: stage).price?.amount.minor == 50)
     }
 
+    @Test("The first sum says what is paid with, be it a price or a budget", arguments: ["$349<Enter>", "B900<Enter>"])
+    func firstSum(keys: String) throws {
+        var stage = Stage(">Milk, Peas")
+        stage.state.interface.localCurrency = try #require(Currency(code: "JPY"))
+        stage.press("$<Enter>B<Enter>")
+        #expect(stage.state.groceries.preferences["currency"] == nil, "no sum was said")
+        stage.press(keys)
+        // On another machine.
+        stage.state.interface.localCurrency = .dollar
+        #expect(stage.state.currency.code == "JPY")
+        stage.press("j$5<Enter>")
+        #expect(stage.state.currency.code == "JPY" && stage.written.last?.operations.count == 1)
+        stage.press("uu")
+        #expect(stage.state.currency == .dollar && stage.state.groceries.preferences["currency"] == nil)
+    }
+
     // MARK: Finishing
 
     @Test func finishingGoesOnWithWhatIsLeft() {

@@ -36,8 +36,13 @@ public struct Currency: Hashable, Sendable {
         self.init(code: code)
     }
 
-    /// Those that settings offer, in this order.
-    public static let common = [
+    /// The codes of those that settings offer: the commonest, then all others that are known, by code.
+    public static let offered: [String] = {
+        let known = Set(byCountry.keys).union(withoutMinor).union(withThreeDigits)
+        return common + known.subtracting(common).sorted()
+    }()
+
+    private static let common = [
         "USD", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "JPY", "CNY", "INR", "KRW", "SEK", "NOK", "DKK", "PLN", "CZK",
         "HUF", "RON", "ISK", "TRY", "UAH", "BRL", "MXN", "CLP", "ZAR", "ILS", "KWD", "BHD", "TND", "SGD", "HKD", "THB",
         "VND",

@@ -208,8 +208,9 @@ struct ListVerbs: ParsableCommand {
             let household = try folder.open()
             let list = try household.list(named: name, kind: kind.kind)
             let budget = sum == "none" ? nil : try TillEntry.sum(sum, in: household.currency)
-            try household.perform(
-                try household.groceries.budgeting(list.id, budget, text: budget.map { household.currency.text($0) }))
+            let transaction = try household.groceries.budgeting(
+                list.id, budget, text: budget.map { household.currency.text($0) })
+            try household.perform(budget == nil ? transaction : household.paying(transaction))
         }
     }
 

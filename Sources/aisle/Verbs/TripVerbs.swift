@@ -36,6 +36,9 @@ struct Finish: ParsableCommand {
 extension Household {
     /// What the household pays in.
     var currency: Currency { HouseholdSettings(groceries).currencyHere }
+
+    /// `transaction`, which brings in a sum of money, with what is paid with where that was not said yet.
+    func paying(_ transaction: Transaction) -> Transaction { groceries.paying(in: currency, transaction) }
 }
 
 extension Currency {
@@ -70,7 +73,8 @@ struct SetPrice: ParsableCommand {
         guard let entry = household.groceries.entries[id] else { throw Refusal.gone("The item") }
         let prices = PriceBook(household.groceries)
         let price = Price(typed.amount, typed.basis ?? prices.usualBasis(of: entry))
-        try household.perform(try household.groceries.pricing(id, price, text: household.currency.text(price)))
+        try household.perform(
+            household.paying(try household.groceries.pricing(id, price, text: household.currency.text(price))))
         if let reason = price.reasonForNoTotal(for: entry.amount) {
             print("\(household.currency.text(price)): \(reason)")
         }
