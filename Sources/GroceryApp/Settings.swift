@@ -13,6 +13,36 @@ public struct MachineSettings: Hashable, Sendable {
     public init() {}
 }
 
+/// What was changed of this machine's settings just now. They stand in no journal, so that this is what undo goes by for as
+/// long as it is plain that they are meant.
+struct MachineChanges: Sendable {
+    struct Change: Sendable {
+        var setting: Setting
+        var old: MachineSettings
+        var new: MachineSettings
+    }
+
+    private var done: [Change] = []
+    private var undone: [Change] = []
+
+    mutating func note(_ change: Change) {
+        done.append(change)
+        undone = []
+    }
+
+    mutating func undo() -> Change? {
+        guard let last = done.popLast() else { return nil }
+        undone.append(last)
+        return last
+    }
+
+    mutating func redo() -> Change? {
+        guard let last = undone.popLast() else { return nil }
+        done.append(last)
+        return last
+    }
+}
+
 /// One line of the settings screen.
 public enum Setting: String, CaseIterable, Sendable {
     case theme, glyphs, mouse, units, decimals, lengths, currency, afterCheck, memory, comparison, autoRemoval

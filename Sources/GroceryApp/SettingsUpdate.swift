@@ -32,15 +32,36 @@ extension AppState {
         let setting = Setting.allCases[interface.settings.selected]
         let choices = choices(of: setting)
         let next = choices[(choice(of: setting) + (forward ? 1 : choices.count - 1)) % choices.count].value
+        let before = interface.machine
         switch setting {
         case .theme: interface.machine.theme = next
         case .glyphs: interface.machine.glyphs = .init(rawValue: next) ?? .automatic
         case .mouse: interface.machine.mouse = next == "on"
         default:
             if setting == .autoRemoval { interface.hidesBought = nil }
+            interface.machineChanges = MachineChanges()
             let title = next.isEmpty ? choices[0].title : next
             return [.append(groceries.preferring(setting.rawValue, next, say: "set “\(setting.title)” to \(title)"))]
         }
+        interface.machineChanges.note(.init(setting: setting, old: before, new: interface.machine))
         return [.saveMachineSettings(interface.machine)]
+    }
+
+    /// Takes back what was changed last: of this machine's settings, if that was done here and now.
+    mutating func undo() -> [Effect] {
+        guard let change = interface.machineChanges.undo() else { return [.undo] }
+        return set(change.old, "Undone", change.setting)
+    }
+
+    mutating func redo() -> [Effect] {
+        guard let change = interface.machineChanges.redo() else { return [.redo] }
+        return set(change.new, "Done again", change.setting)
+    }
+
+    private mutating func set(_ machine: MachineSettings, _ verb: String, _ setting: Setting) -> [Effect] {
+        interface.machine = machine
+        let title = choices(of: setting)[choice(of: setting)].title
+        interface.notice = .info("\(verb): “\(setting.title)” is \(title)")
+        return [.saveMachineSettings(machine)]
     }
 }

@@ -66,6 +66,8 @@ public struct Interface: Sendable {
     public var spending = SpendingPlace()
     public var history = HistoryPlace()
     public var settings = TablePlace()
+    /// What was changed of this machine's settings since they are on the screen, and nothing else after it.
+    var machineChanges = MachineChanges()
     public var map = MapPlace()
     public var prompt: Prompt?
     /// A file of places is being read. Until it is, or is left, nothing else is done.

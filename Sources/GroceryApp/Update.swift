@@ -164,8 +164,8 @@ extension AppState {
         case .showHelp: interface.help = 0
         case .add: return openAdd()
         case .filter: openFilter()
-        case .undo: return [.undo]
-        case .redo: return [.redo]
+        case .undo: return undo()
+        case .redo: return redo()
         case .back: goBack()
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
@@ -218,6 +218,7 @@ extension AppState {
     mutating func show(_ screen: Screen) {
         interface.screen = screen
         interface.prompt = nil
+        interface.machineChanges = MachineChanges()
     }
 
     /// One step back: out of a filter, then out of a screen to the list.

@@ -251,6 +251,23 @@ struct ScreenTests {
         }
     }
 
+    @Test("Undo on the settings takes back the machine's own, and not what was done to the list before")
+    func settingsUndone() async throws {
+        try await Home.with { home in
+            let screen = try await home.open()
+            try await screen.add("2 lb apples")
+            try await screen.press(",", "g", "Space")
+            try await screen.lose("the terminal's own colours")
+            try await screen.press("u")
+            try await screen.see("Undone: “Theme” is terminal", "the terminal's own colours")
+            #expect(Files.text(home.data + "/config/config.toml")?.contains("theme = \"terminal\"") == true)
+            #expect(try await home.shown().contains("[ ] Apples  2 lb"))
+            try await screen.press("u")
+            try await screen.see("Undone: add 2 lb Apples")
+            #expect(!(try await home.shown().contains("Apples")))
+        }
+    }
+
     @Test("The mouse is let go, and taken again, as soon as it is chosen")
     func mouse() async throws {
         try await Home.with { home in

@@ -314,6 +314,40 @@ import Testing
         #expect(update(&stage.state, .key(key), at: Household.now) == [.quit])
     }
 
+    // MARK: What belongs to this machine
+
+    @Test func undoOfAMachineSettingPutsItBackAndLeavesTheListAlone() {
+        var stage = Stage("Milk")
+        let machine = stage.state.interface.machine
+        stage.press("x,g<Space>")
+        let changed = stage.state.interface.machine
+        #expect(changed.theme != machine.theme)
+        stage.press("<Space>j<Space>")
+        #expect(stage.state.interface.machine.glyphs == .ascii)
+        stage.press("u")
+        #expect(stage.state.interface.machine.glyphs == .automatic)
+        #expect(stage.notice == "Undone: “Lines and marks” is automatic")
+        #expect(stage.effects == [.saveMachineSettings(stage.state.interface.machine)])
+        stage.press("u")
+        #expect(stage.state.interface.machine == changed)
+        stage.press("u")
+        #expect(stage.state.interface.machine == machine && stage.list == "x Milk")
+        stage.press("<C-r>")
+        #expect(stage.state.interface.machine == changed && stage.notice.hasPrefix("Done again: “Theme” is "))
+        stage.press("u")
+        // Nothing of the machine's is left to undo, so it is the list's turn.
+        stage.press("u")
+        #expect(stage.state.interface.machine == machine && stage.list == "Milk")
+    }
+
+    @Test("What is done after it, or elsewhere, is undone first", arguments: [",g<Space>jjj<Space>u", ",g<Space>1u"])
+    func undoElsewhereIsTheJournals(keys: String) {
+        var stage = Stage("Milk")
+        stage.press("x" + keys)
+        #expect(stage.state.interface.machine != MachineSettings())
+        #expect(stage.effects == [.undo])
+    }
+
     // MARK: Help
 
     @Test func helpOpensScrollsAndCloses() {
