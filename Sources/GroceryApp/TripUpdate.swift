@@ -44,7 +44,10 @@ extension AppState {
         list?.kind == .shopping && (interface.hidesBought ?? (household.autoRemoval == "on"))
     }
 
-    mutating func toggleBought() {
+    mutating func toggleBought() throws(Refusal) {
+        if let shown = shownList, shown.kind != .shopping {
+            throw .tooLittle("On \(shown.kind.phrase) \(shown.name) everything is shown.")
+        }
         let hides = !hidesBought(on: currentList)
         interface.hidesBought = hides
         interface.notice = .info(hides ? "What is in the trolley is out of sight; b shows it" : "Everything is shown")

@@ -181,7 +181,11 @@ extension AppState {
         case .finishTrip, .editBudget, .checkIn:
             return attempt { state throws(Refusal) in try state.performOnTrip(command, at: now) }
         case .takeOffer: return attempt { state throws(Refusal) in try state.takeOffer(at: now) }
-        case .hideBought: toggleBought()
+        case .hideBought:
+            return attempt { state throws(Refusal) in
+                try state.toggleBought()
+                return []
+            }
         case .onlyHere: return attempt { state throws(Refusal) in try state.toggleOnlyHere() }
         case .openItem, .putOnList, .sortItems, .mergeItem, .editStores:
             return attempt { state throws(Refusal) in try state.performOnItems(command, at: now) }

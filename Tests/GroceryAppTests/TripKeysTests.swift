@@ -204,6 +204,16 @@ import Testing
         #expect(Household.text(of: stage.state.groceries, list: try #require(done.next)) == "Bread, Peas")
     }
 
+    @Test func whatIsNoListToShopFromHidesNothing() {
+        var stage = second(then: "3G<Enter>")
+        #expect(stage.state.shownList?.kind == .trip)
+        stage.press("b")
+        #expect(stage.state.interface.notice == .warning("On the trip Groceries everything is shown."))
+        #expect(stage.state.interface.hidesBought == nil)
+        stage.press("1b")
+        #expect(stage.state.interface.hidesBought == true)
+    }
+
     // MARK: What is said of prices
 
     @Test func whatIsSaidStaysUntilZ() {

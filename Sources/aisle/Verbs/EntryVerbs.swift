@@ -145,6 +145,11 @@ struct Uncheck: ParsableCommand {
 private func marking(_ folder: DataFolder, _ list: ListOption, _ names: [String], isChecked: Bool) throws {
     let household = try folder.open(.lists)
     let list = try list.list(of: household)
+    guard list.kind == .shopping || list.kind == .trip else {
+        throw Complaint(
+            "\(list.name) is \(list.kind.article): nothing on it is checked off; "
+                + "aisle list add puts it, or single items of it, onto a list to shop from")
+    }
     try onEntries(
         names, of: list, household, several: "\(isChecked ? "check" : "uncheck") \(names.count) items on \(list.name)"
     ) {
