@@ -62,10 +62,18 @@ extension AppState {
     /// How many places are offered.
     private static let placesMax = 8
 
-    /// The imported places whose name is like `text`, of those alike the nearest first, seen from where one was last.
-    func places(like text: String) -> [CheckInPrompt.Choice] {
+    /// What may be meant by `text`: stores before imported places, and of both what is called so before what is merely like
+    /// it. Of places that are alike the nearest come first, seen from where one was last.
+    func choices(like text: String) -> [CheckInPrompt.Choice] {
+        let stores = groceries.stores(like: text)
         let found = surroundings.places?.search(text, near: hereOnMap?.coordinates, limit: Self.placesMax) ?? []
-        return found.filter { groceries.store(at: $0.place) == nil }.map { .place($0) }
+        let places = found.filter { groceries.store(at: $0.place) == nil }
+        let wanted = text.folded
+        let isCalledSo = { (found: FoundPlace) in
+            found.place.name.folded.contains(wanted) || found.place.brand?.folded.contains(wanted) ?? false
+        }
+        return stores.holding.map { .store($0.id) } + places.filter(isCalledSo).map { .place($0) }
+            + stores.alike.map { .store($0.id) } + places.filter { !isCalledSo($0) }.map { .place($0) }
     }
 
     /// The stores and places around a position, nearest first.

@@ -107,8 +107,8 @@ extension AppState {
         return surroundings.places == nil ? [.loadPlaces] : []
     }
 
-    /// The prompt with the stores that fit what was typed, those whose name begins with it first, and then the imported
-    /// places that do. Where a position was typed or pasted, those that are nearest to it.
+    /// The prompt with the stores and imported places that may be meant by what was typed, typing errors and all, and last
+    /// a new store of that name. Where a position was typed or pasted, those that are nearest to it.
     func refreshed(_ prompt: CheckInPrompt) -> CheckInPrompt {
         var prompt = prompt
         prompt.selected = 0
@@ -116,18 +116,15 @@ extension AppState {
             prompt.choices = choices(near: position)
             return prompt
         }
-        let wanted = prompt.editor.text.folded
-        let here = shownList?.store
-        let stores = groceries.orderedStores.filter { wanted.isEmpty || $0.name.folded.contains(wanted) }
-        let first = stores.filter { !wanted.isEmpty && $0.name.folded.hasPrefix(wanted) }
-        prompt.choices = (first + stores.filter { store in !first.contains { $0.id == store.id } }).map {
-            .store($0.id)
+        if prompt.editor.text.folded.isEmpty {
+            prompt.choices = groceries.orderedStores.map { .store($0.id) }
+            if shownList?.store != nil { prompt.choices.append(.nowhere) }
+            return prompt
         }
-        if !wanted.isEmpty { prompt.choices += places(like: prompt.editor.text) }
-        if !wanted.isEmpty, (try? groceries.validatedStoreName(prompt.editor.text)) != nil {
+        prompt.choices = choices(like: prompt.editor.text)
+        if (try? groceries.validatedStoreName(prompt.editor.text)) != nil {
             prompt.choices.append(.new(prompt.editor.text))
         }
-        if wanted.isEmpty, here != nil { prompt.choices.append(.nowhere) }
         return prompt
     }
 

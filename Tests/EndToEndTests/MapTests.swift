@@ -122,6 +122,15 @@ struct MapTests {
             #expect(try await screen.ended() == 0)
             let stores = try JSON(try await home.aisle("store", "list", "--format", "json", expecting: 0).output)
             #expect(stores.elements.compactMap { $0["name"]?.text } == ["Corner Market", "Lakeside Bakery"])
+            // The second visit, with the same fingers.
+            let again = try await home.open()
+            try await again.press("@")
+            try await again.type("cornr mar")
+            try await again.see("▸ Corner Market", "New store “cornr mar”")
+            try await again.press("Enter")
+            try await again.see("@ Corner Mar")
+            let misspelt = try await home.aisle("store", "checkin", "lakside bakry")
+            #expect(misspelt.exitCode == 1 && misspelt.errors.contains("is no store; nearest: Lakeside Bakery"))
         }
     }
 

@@ -186,6 +186,27 @@ import Testing
         #expect(stage.state.groceries.store(named: "Denner") == nil && stage.state.hereOnMap?.name == "Migros")
     }
 
+    /// A place that was checked in at is a store, and found as before.
+    @Test func whatBecameAStoreIsFoundAgain() throws {
+        var stage = try stage()
+        var book = PlaceBook()
+        let named = [("Denner", "47.3701,8.54"), ("Dennler Shoes", "47.3702,8.54")]
+        try book.replace(
+            file: "a",
+            with: named.compactMap { name, at in Coordinates(at).flatMap { Place(name: name, coordinates: $0) } })
+        stage.state.surroundings.places = PlaceNames(book)
+        stage.press("@dener")
+        #expect(stage.candidates.dropFirst().first == ">Denner")
+        stage.press("<Enter>@<Down><Enter>@dener")
+        #expect(stage.state.hereOnMap?.name != "Denner" && stage.candidates.dropFirst().first == ">Denner")
+        // What is called so comes before what is merely like it, be it a store or a place.
+        stage.press("<Esc>@dennl")
+        #expect(stage.candidates.dropFirst().prefix(2) == [">Dennler Shoes", "Denner"])
+        stage.press("<Esc>@dener<Enter>")
+        #expect(stage.state.groceries.stores.shown.values.filter { $0.name == "Denner" }.count == 1)
+        #expect(stage.state.hereOnMap?.name == "Denner")
+    }
+
     /// Typing goes on while places are read; what looks at them waits.
     @Test func whatWasTypedFindsPlacesThatComeLater() throws {
         var stage = try stage()

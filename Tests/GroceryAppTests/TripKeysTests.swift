@@ -459,6 +459,28 @@ import Testing
 
     // MARK: Checking in
 
+    @Test(arguments: [
+        ("cornr", [">Corner Market", "New store cornr"]), ("crner markt", [">Corner Market", "New store crner markt"]),
+        ("ner mar", [">Corner Market", "New store ner mar"]), ("Aldii", [">Aldi", "New store Aldii"]),
+        ("ald", [">Aldi", "New store ald"]), ("ALDI", [">Aldi"]), ("mi", [">Mill", "New store mi"]),
+        // More than the name of a store is another store; so is what is like none.
+        ("Aldi Süd", [">New store Aldi Süd"]), ("Corner Shop", [">New store Corner Shop"]),
+        ("corner", [">Corner Market", "New store corner"]), ("Corner Deli", [">New store Corner Deli"]),
+        ("Migros", [">New store Migros"]), ("Lidl", [">New store Lidl"]), ("Denner", [">New store Denner"]),
+        ("", [">Aldi", "Corner Market", "Mill"]),
+    ])
+    func aStoreIsFoundWithTypingErrors(typed: String, offered: [String]) throws {
+        var groceries = Household.groceries(">Milk")
+        for name in ["Corner Market", "Aldi", "Mill"] {
+            for operation in try groceries.addingStore(named: name).1.operations {
+                groceries.apply(operation, at: Household.now)
+            }
+        }
+        var stage = Stage(groceries)
+        stage.press("@\(typed)")
+        #expect(Array(stage.candidates.dropFirst()) == offered)
+    }
+
     @Test func checkingInMakesFindsAndLeavesStores() {
         var stage = Stage(">Milk, Peas")
         stage.press("@")

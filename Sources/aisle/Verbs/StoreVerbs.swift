@@ -104,9 +104,7 @@ struct StoreVerbs: ParsableCommand {
             let here = list.store.flatMap { household.groceries.stores[$0]?.coordinates }
             let found = places.search(name, near: here, limit: 5).map(\.place)
             guard let place = found.first, place.name.folded == name.folded else {
-                let known = household.groceries.orderedStores.map(\.name) + found.map(\.name)
-                let nearest = known.isEmpty ? "" : "; there are " + known.prefix(8).joined(separator: ", ")
-                throw Complaint("“\(name)” is no store\(nearest)")
+                throw Complaint("“\(name)” is no store\(household.groceries.hint(at: name, among: found))")
             }
             let (store, transaction) = try household.groceries.checkingIn(at: place, on: list.id)
             try household.perform(transaction)
@@ -213,10 +211,24 @@ extension Groceries {
     }
 }
 
+extension Groceries {
+    /// What may have been meant by `name`, otherwise which stores there are, as the end of a sentence.
+    fileprivate func hint(at name: String, among places: [Place]) -> String {
+        let (holding, alike) = stores(like: name)
+        let nearest = (holding + alike).map(\.name) + places.map(\.name)
+        if !nearest.isEmpty { return "; nearest: " + nearest.prefix(8).joined(separator: ", ") }
+        let known = orderedStores.map(\.name)
+        return known.isEmpty ? "" : "; there are " + known.prefix(8).joined(separator: ", ")
+    }
+}
+
 extension Household {
     func store(named name: String) throws -> NamedStore {
         guard let store = groceries.store(named: name) else {
-            throw Refusal.unknownStore(name: name, known: groceries.orderedStores.map(\.name))
+            let (holding, alike) = groceries.stores(like: name)
+            let nearest = holding + alike
+            throw Refusal.unknownStore(
+                name: name, known: (nearest.isEmpty ? groceries.orderedStores : nearest).map(\.name))
         }
         return store
     }
