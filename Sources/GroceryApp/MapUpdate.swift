@@ -23,7 +23,10 @@ extension AppState {
         let item = itemOnMap
         interface.map.item = item
         let selected = interface.screen == .stores ? selectedStore : nil
-        interface.map.store = selected?.coordinates == nil ? store(of: item) : selected?.id
+        let pin = selected?.coordinates == nil ? store(of: item) : selected?.id
+        interface.map.store = pin ?? storesOnMap.first?.id
+        // Any store is no store of the item's.
+        if pin == nil { interface.map.item = nil }
         interface.map.origin = interface.screen
         interface.map.viewport = nil
         show(.map)
@@ -43,13 +46,28 @@ extension AppState {
         return []
     }
 
-    /// The store that has the pin: where the item was checked off, else where it is bought, else where one is, else any.
+    /// The store that has the pin: where the item was checked off on the list one looks at, else where it is sold, else where
+    /// it was bought last, else where one is. Nil where none of them has coordinates.
     private func store(of item: ItemID?) -> StoreID? {
-        let list = shownList
-        let entry = item.flatMap { item in list.flatMap { groceries.entries[EntryID(list: $0.id, item: item)] } }
-        let choices = [entry?.store] + (item.flatMap { groceries.items[$0]?.stores } ?? []) + [list?.store]
         let onMap = Set(storesOnMap.map(\.id))
-        return choices.compactMap(\.self).first(where: onMap.contains) ?? storesOnMap.first?.id
+        var choices: [StoreID?] = []
+        if let item {
+            let list = interface.screen == .lists ? selectedList : shownList
+            if let list, let entry = groceries.entries[EntryID(list: list.id, item: item)] {
+                choices.append(entry.store ?? (entry.isChecked ? list.store : nil))
+            }
+            choices += groceries.items[item]?.stores ?? []
+            choices.append(lastStore(of: item))
+        }
+        choices.append(shownList?.store)
+        return choices.compactMap(\.self).first(where: onMap.contains)
+    }
+
+    /// Where the item was bought last. Cost: a walk over all trips.
+    private func lastStore(of item: ItemID) -> StoreID? {
+        var purchases = Purchases()
+        purchases.settle(groceries)
+        return purchases[item]?.store
     }
 
     /// Gives the view its size, and a place when it has none yet.

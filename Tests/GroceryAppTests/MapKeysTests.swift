@@ -53,6 +53,43 @@ import Testing
         }
     }
 
+    /// Butter was bought at Volg on a trip; now one is checked in at Migros, or nowhere.
+    @Test(arguments: [("5", true), ("2", true), ("1", true), ("5", false)])
+    func whereItWasBoughtLastIsItsStore(screen: String, checkedIn: Bool) throws {
+        var groceries = try Self.groceries()
+        func apply(_ transaction: Transaction) {
+            for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
+        }
+        let butter = try #require(groceries.item(named: "butter"))
+        let (trip, opening) = try groceries.addingList(named: "W", at: Household.now)
+        apply(opening)
+        apply(try groceries.adding(nil, of: butter, to: trip))
+        apply(try groceries.checkingIn(groceries.store(named: "Volg")?.id, on: trip))
+        apply(try groceries.checking(EntryID(list: trip, item: butter.id), true))
+        apply(try groceries.finishing(trip, remembering: false, making: false, at: Household.now).1)
+        if !checkedIn { apply(try groceries.checkingIn(nil, on: Household.list.id)) }
+        var stage = Stage(groceries)
+        stage.press(screen + "/butter<Enter>M")
+        #expect(stage.state.pinned?.name == "Volg" && stage.state.interface.map.item == butter.id)
+        // On the trip itself, whatever list is the current one.
+        stage.press("<Esc>3/W<Enter>lM")
+        #expect(stage.state.pinned?.name == "Volg" && stage.state.interface.map.item == butter.id)
+        // What was bought elsewhere since stays on that trip what it was.
+        let entry = EntryID(list: Household.list.id, item: butter.id)
+        let coop = try #require(groceries.store(named: "Coop"))
+        stage.state.groceries.apply(.entry(.change(entry, old: .store(nil), new: .store(coop.id))), at: stage.now)
+        stage.press("<Esc>M")
+        #expect(stage.state.pinned?.name == "Volg")
+        stage.press("<Esc>1<Esc>/butter<Enter>M")
+        #expect(stage.state.pinned?.name == "Coop")
+    }
+
+    @Test func anyStoreIsNoStoreOfTheItem() throws {
+        var stage = try stage("butter", checkedIn: false)
+        stage.press("M")
+        #expect(stage.state.pinned?.name == "Coop" && stage.state.interface.map.item == nil)
+    }
+
     @Test func distanceAndDirectionAreSaidFromTheCheckIn() throws {
         var stage = try stage()
         stage.press("M")
