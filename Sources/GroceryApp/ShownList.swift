@@ -88,8 +88,12 @@ public struct ShownList: Sendable {
     init() { conditions = nil }
 
     /// All of `list`. Cost: a sort of its entries.
-    public init(_ list: ListID, of groceries: Groceries, _ prices: PriceBook = PriceBook()) {
-        self.init(Conditions(list: list), of: groceries, prices, walk: [])
+    ///
+    /// - Parameter walk: the order of the types in the store one is in; empty is the household's own.
+    public init(
+        _ list: ListID, of groceries: Groceries, _ prices: PriceBook = PriceBook(), walk: [ItemTypeID] = []
+    ) {
+        self.init(Conditions(list: list), of: groceries, prices, walk: walk)
     }
 
     /// - Parameter walk: the order of the types in the store one is in; empty is the household's own.

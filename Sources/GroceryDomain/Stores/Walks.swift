@@ -17,6 +17,11 @@ extension Groceries {
         }
     }
 
+    /// The item types as one walks `store`: as somebody put them, otherwise as past trips teach. Cost: as of `learnedOrder`.
+    public func walk(through store: NamedStore) -> [ItemTypeID] {
+        orderedTypes(in: store, learned: store.order == nil ? learnedOrder(of: store).types : []).map(\.id)
+    }
+
     /// The order of item types that past trips in `store` teach.
     public func learnedOrder(of store: NamedStore) -> LearnedOrder {
         LearnedOrder(trips: walks(in: store), defaults: orderedTypes.map(\.id))

@@ -43,8 +43,10 @@ private struct ListPage {
     let totals: Totals
 
     init(_ list: GroceryList, _ household: Household) {
-        (self.list, groceries, currency) = (list, household.groceries, household.currency)
-        let shown = ShownList(list.id, of: groceries, PriceBook(groceries))
+        let groceries = household.groceries
+        (self.list, self.groceries, currency) = (list, groceries, household.currency)
+        let walk = list.store.flatMap { groceries.stores[$0] }.map(groceries.walk) ?? []
+        let shown = ShownList(list.id, of: groceries, PriceBook(groceries), walk: walk)
         (outline, totals) = (shown.outline, shown.totals)
     }
 
