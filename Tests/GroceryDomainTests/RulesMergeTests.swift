@@ -25,7 +25,7 @@ import Testing
         ("Onions 3", "Courgettes 3"), ("Courgettes 2, Onions 3", "Courgettes 5"),
         ("Courgettes 1 kg, Onions 3", "Courgettes 1 kg + 3"), ("Courgettes, Onions 3", "Courgettes 3"),
         ("Courgettes 2, Onions", "Courgettes 2"), ("Courgettes, Onions", "Courgettes"),
-        ("x Courgettes 2, Onions 3", "Courgettes 5"), ("Courgettes 2, x Onions 3", "Courgettes 5"),
+        ("x Courgettes 2, Onions 3", "x Courgettes 5"), ("Courgettes 2, x Onions 3", "x Courgettes 5"),
         ("x Courgettes 2, x Onions 3", "x Courgettes 5"), ("x Onions 3 (red)", "x Courgettes 3 (red)"),
         ("Courgettes (green), Onions (red)", "Courgettes (green; red)"),
         ("Courgettes (red), Onions (red)", "Courgettes (red)"), ("Courgettes, Onions (red)", "Courgettes (red)"),
@@ -43,14 +43,48 @@ import Testing
         #expect(groceries.name(of: item) == "Onions")
     }
 
-    @Test func aUsualAmountAndStoresAreTakenOverWhereThereAreNone() throws {
-        var groceries = Household.groceries()
+    @Test func aUsualAmountIsTakenOverWhereThereIsNone() throws {
+        let groceries = Household.groceries()
         let apples = try #require(groceries.item(named: "apples"))
-        let (shop, opening) = try groceries.addingStore(named: "Corner Market")
-        groceries = groceries.after(opening)
-        groceries = groceries.after(try groceries.buying(apples.id, at: [shop]))
         let after = groceries.after(try groceries.merging(apples.id, into: heir))
-        #expect(after.items[heir]?.usual == apples.usual && after.items[heir]?.stores == [shop])
+        #expect(after.items[heir]?.usual == apples.usual && apples.usual != nil)
+    }
+
+    /// Where the item that goes is sold, where the heir is, and where they are as one; nothing is anywhere.
+    @Test(arguments: [
+        ("", "", ""), ("Mill", "", ""), ("", "Mill", ""), ("Mill", "Mill", "Mill"), ("Mill", "Deli", "Deli Mill"),
+        ("Mill Deli", "Deli", "Deli Mill"),
+    ])
+    func itIsSoldWhereEitherWas(item stores: String, heir others: String, together: String) throws {
+        var groceries = Household.groceries()
+        for name in ["Mill", "Deli"] { groceries = groceries.after(try groceries.addingStore(named: name).1) }
+        let named = { (names: String) in names.split(separator: " ").map { StoreID(derivedFrom: $0.lowercased()) } }
+        groceries = groceries.after(try groceries.buying(item, at: named(stores)))
+        groceries = groceries.after(try groceries.buying(heir, at: named(others)))
+        #expect(try merged(groceries).items[heir]?.stores == named(together))
+    }
+
+    /// The money stays in the trolley, and what the other entry wanted is still to be bought.
+    @Test(
+        arguments: [
+            ("Courgettes 2, x Onions 3", "x Courgettes 5", "3"), ("x Courgettes 2, Onions 3", "x Courgettes 5", "2"),
+            ("x Courgettes 2, x Onions 3", "x Courgettes 5", nil), ("Courgettes, x Onions", "x Courgettes", nil),
+        ] as [(String, String, String?)])
+    func onAListToShopFromWhatWasBoughtStaysBought(entries: String, after: String, bought: String?) throws {
+        var groceries = Household.groceries(entries)
+        for entry in groceries.entries.shown(on: list) where entry.isChecked {
+            groceries = groceries.after(try groceries.pricing(entry.id, Price(Money(minor: 250), .all)))
+        }
+        let one = try merged(groceries)
+        #expect(Household.text(of: one) == after)
+        let entry = try #require(one.entries[EntryID(list: list, item: heir)])
+        #expect(entry.bought?.canonicalText == bought)
+        let spent = { Totals(of: self.list, $0, PriceBook()).inTrolley }
+        #expect(spent(one) == spent(groceries) && spent(one).minor >= 250)
+        // Nothing of what was planned is lost either: what is short is left when the trip is finished.
+        let (next, finishing) = try one.finishing(list, remembering: true, making: true, at: Household.now)
+        let left = next.flatMap { one.after(finishing).entries[EntryID(list: $0, item: heir)] }
+        #expect(left?.planned?.canonicalText == bought.map { $0 == "3" ? "2" : "3" })
     }
 
     /// A trip on which the entries, written as for a household, cost so much.

@@ -1,11 +1,12 @@
 /// Two items that turn out to be one.
 extension Groceries {
     /// Makes `heir` of the item `id`: whatever list, template, recipe or trip it stands on has `heir` instead, whose other
-    /// names its names become. What `heir` does not say of itself, its usual amount and its stores, it takes over.
+    /// names its names become. A usual amount that `heir` does not have it takes over. It is sold where either was; if one
+    /// of them was sold anywhere, anywhere.
     ///
-    /// Where both stand on one list their amounts add up, and they are checked off only if both were; on a trip what was
-    /// bought stays bought. Of two prices that of `heir` stands, but money that was paid adds up. Notes that differ are
-    /// joined.
+    /// Where both stand on one list their amounts add up. What was bought stays bought, and paid for: if only one was checked
+    /// off, what the other wanted is bought short, and so is left when the trip is finished. Of two prices that of `heir`
+    /// stands, but money that was paid adds up. Notes that differ are joined.
     ///
     /// Cost: a look at every list, and a walk over all shares.
     ///
@@ -48,12 +49,11 @@ extension Groceries {
     }
 
     private func merged(_ known: Entry, _ entry: Entry) throws(Refusal) -> Entry {
-        let isTrip = lists.known(known.id.list)?.kind == .trip
         var merged = known
         merged.planned = try sum(known.planned, entry.planned)
-        merged.isChecked = isTrip ? known.isChecked || entry.isChecked : known.isChecked && entry.isChecked
         // What was paid and where says an entry that was bought; only while neither is, one that is planned.
         let bought = [known, entry].filter(\.isChecked)
+        merged.isChecked = !bought.isEmpty
         let telling = merged.isChecked ? bought : [known, entry]
         merged.bought = nil
         if merged.isChecked {
@@ -101,7 +101,9 @@ extension Groceries {
         var taken = Set(heir.names.map(\.folded))
         merged.aliases += item.names.filter { taken.insert($0.folded).inserted }
         merged.usual = heir.usual ?? item.usual
-        merged.stores += item.stores.filter { !heir.stores.contains($0) }
+        // What one of them is sold anywhere, they are.
+        let isAnywhere = heir.stores.isEmpty || item.stores.isEmpty
+        merged.stores = isAnywhere ? [] : heir.stores + item.stores.filter { !heir.stores.contains($0) }
         return zip(heir.fields, merged.fields).filter { $0 != $1 }.map {
             .item(.change(heir.id, old: $0, new: $1))
         }
