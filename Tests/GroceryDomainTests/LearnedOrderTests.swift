@@ -27,6 +27,21 @@ import Testing
         #expect(LearnedOrder(trips: [trip.reversed()], defaults: "abc".map(type)).types == "cab".map(type))
     }
 
+    /// Types are letters; what was checked off at one moment stands together.
+    @Test(arguments: [
+        ("dcba", "abcd", 0), ("dcba dcba dcba", "abcd", 0), ("ab|cd", "abcd", 1), ("cd|ab", "cdab", 1),
+        ("dcba dcba dcba d|c|b|a", "dcba", 1), ("b|ba", "bcda", 1), ("ba|b", "abcd", 1), ("dc|ba d|cb|a", "dcba", 2),
+    ])
+    func whatIsCheckedOffAtOnceSaysNothingOfTheOrder(trips: String, expected: String, count: Int) {
+        let walks = trips.split(separator: " ").map { trip in
+            trip.split(separator: "|").enumerated().flatMap { moment, letters in
+                letters.map { LearnedOrder.Check(type: type($0), moment: Moment(milliseconds: Int64(moment))) }
+            }
+        }
+        let order = LearnedOrder(trips: walks, defaults: "abcd".map(type))
+        #expect(order.types == expected.map(type) && order.tripCount == count)
+    }
+
     /// After a store was rebuilt, eight trips are enough, whatever was learnt before.
     @Test func aStoreThatWasRebuiltIsLearntAnew() {
         let trips = Array(repeating: "abcdefgh", count: 20) + Array(repeating: "hgfedcba", count: 8)

@@ -81,7 +81,9 @@ import Testing
         stage.state.interface.today = CivilDate("2026-11-20")
         stage.now = Moment(milliseconds: Household.now.milliseconds - 3 * 86_400_000)
         stage.press("3t<Ctrl-U>Weekly<Enter>GRevery 2 weeks on friday<Enter>gt<Ctrl-U>For the barbecue<Enter>1")
-        stage.press("@Corner Market<Enter>g$350<Enter>xx/milk<Enter>$1.20/l<Enter>x<Esc>F")
+        stage.press("@Corner Market<Enter>g$350<Enter>xx")
+        stage.now.milliseconds += 60_000
+        stage.press("/milk<Enter>$1.20/l<Enter>x<Esc>F")
         stage.now = Moment(milliseconds: Household.now.milliseconds - 3_600_000)
         stage.press("@Lakeside Bakery, where the bread is baked in the open<Enter>/bagels<Enter>$75<Enter>x<Esc>F")
         stage.now = Household.now
