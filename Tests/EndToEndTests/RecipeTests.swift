@@ -46,6 +46,27 @@ struct RecipeTests {
         }
     }
 
+    @Test("a recipe still knows an ingredient that is renamed, and takes no other for it")
+    func renamedIngredient() async throws {
+        try await Home.with { home in
+            try Files.write(Self.porridge, to: home.folder + "/porridge.cook")
+            try await home.aisle("recipe", "import", home.folder + "/porridge.cook", expecting: 0)
+            let before = try await home.aisle("recipe", "export", "porridge", expecting: 0).output
+            #expect(before.contains("@milk{"))
+            try await home.aisle("item", "rename", "milk", "Whole milk", expecting: 0)
+            #expect(try await home.aisle("recipe", "export", "porridge", expecting: 0).output == before)
+            let again = try await home.aisle("recipe", "import", home.folder + "/porridge.cook", expecting: 0)
+            #expect(!again.output.contains("new item"))
+            let shown = try await home.aisle("recipe", "show", "porridge", expecting: 0).output
+            #expect(shown.contains("  Whole milk  0.5 l\n"))
+            // One step takes the name back and leaves nothing of the other.
+            try await home.aisle("item", "rename", "whole milk", "Goat milk", expecting: 0)
+            try await home.aisle("undo", expecting: 0)
+            let item = try JSON(try await home.aisle("item", "show", "milk", "--format", "json", expecting: 0).output)
+            #expect(item["item"]?.text == "Whole milk" && item["aliases"]?.elements.compactMap(\.text) == ["Milk"])
+        }
+    }
+
     @Test("a recipe goes onto a list for as many as are coming, and off again with just what it had put there")
     func ontoAListAndOff() async throws {
         try await Home.with { home in

@@ -54,15 +54,18 @@ extension Groceries {
         }
     }
 
+    /// Gives an item another name. Its old one becomes one of its other names, so that recipes that tell of it, and whoever
+    /// is used to it, still find the item.
     public func renaming(_ id: ItemID, to text: String) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
         let name = try validatedItemName(text, renaming: id)
         let say = "rename \(item.name) to \(name)"
         guard name != item.name else { return Transaction(say, []) }
         var operations: [Operation] = [.item(.change(id, old: .name(item.name), new: .name(name)))]
-        let kept = item.aliases.filter { $0.folded != name.folded }
-        if kept != item.aliases {
-            operations.append(.item(.change(id, old: .aliases(item.aliases), new: .aliases(kept))))
+        var aliases = item.aliases.filter { $0.folded != name.folded }
+        if item.name.folded != name.folded { aliases.append(item.name) }
+        if aliases != item.aliases {
+            operations.append(.item(.change(id, old: .aliases(item.aliases), new: .aliases(aliases))))
         }
         return Transaction(say, operations)
     }
