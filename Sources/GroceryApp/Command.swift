@@ -11,7 +11,7 @@ public enum Command: CaseIterable, Sendable {
     case showSpending
     case openRecipe, newRecipe, renameRecipe, deleteRecipe, moreServings, fewerServings, editServings, takeBack,
         editRecipe
-    case useStore, newStore, renameStore, deleteStore, editAddress, editPosition, pinOrder, forgetOrder
+    case openStore, useStore, newStore, renameStore, deleteStore, editAddress, editPosition, pinOrder, forgetOrder
     case putOnList, openItem, sortItems, mergeItem, editStores, onlyHere
     case undoThis
     case changeSetting
@@ -36,13 +36,15 @@ public enum Command: CaseIterable, Sendable {
         case (.moveRight, .shop): "Go to the items; in a narrow window, next item type"
         case (.moveLeft, .items): "Back to all items"
         case (.moveRight, .items): "Go to what is said about the item"
+        case (.moveLeft, .stores): "Back to the stores"
+        case (.moveRight, .stores): "Go to what is said about the store"
         case (.moveLeft, .spending): "Go to the weeks"
         case (.moveRight, .spending): "Go to the months"
         case (.nextPane, .pick), (.nextPane, .lists), (.nextPane, .recipes), (.nextPane, .items),
-            (.nextPane, .spending):
+            (.nextPane, .stores), (.nextPane, .spending):
             "Other pane"
         case (.previousPane, .pick), (.previousPane, .lists), (.previousPane, .recipes), (.previousPane, .items),
-            (.previousPane, .spending):
+            (.previousPane, .stores), (.previousPane, .spending):
             "Other pane"
         default: help.sentence
         }
@@ -119,6 +121,7 @@ public enum Command: CaseIterable, Sendable {
         case .editServings: (.recipes, "Say for how many the recipe is written")
         case .editRecipe: (.recipes, "Edit all of it, steps too, in your text editor ($EDITOR)")
         case .takeBack: (.recipes, "Take the recipe off the current list again")
+        case .openStore: (.stores, "Check in here; in a narrow window, first all about it")
         case .useStore: (.stores, "Check in at this store")
         case .newStore: (.stores, "New store")
         case .renameStore: (.stores, "Rename the store")
@@ -188,7 +191,7 @@ public enum Command: CaseIterable, Sendable {
         case .editRepeat: "repeat"
         case .tick: "tick"
         case .gather: "add to list"
-        case .openRecipe: "open"
+        case .openRecipe, .openStore: "open"
         case .newRecipe: "new"
         case .renameRecipe: "rename"
         case .moreServings, .fewerServings: "servings"
@@ -250,13 +253,14 @@ public enum Command: CaseIterable, Sendable {
         case .openRecipe, .newRecipe, .renameRecipe, .deleteRecipe, .moreServings, .fewerServings, .editServings,
             .editRecipe, .takeBack:
             [.recipes]
-        case .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .pinOrder, .forgetOrder:
+        case .openStore, .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .pinOrder,
+            .forgetOrder:
             [.stores]
         case .undoThis: [.history]
         case .changeSetting: [.settings]
         case .add: [.shop, .pick, .items, .history, .settings]
-        case .moveLeft, .moveRight: [.shop, .pick, .lists, .recipes, .items, .spending, .settings, .map]
-        case .nextPane, .previousPane: [.shop, .pick, .lists, .recipes, .items, .spending]
+        case .moveLeft, .moveRight: [.shop, .pick, .lists, .recipes, .items, .stores, .spending, .settings, .map]
+        case .nextPane, .previousPane: [.shop, .pick, .lists, .recipes, .items, .stores, .spending]
         case .filter: [.shop, .pick, .lists, .recipes, .items, .stores, .history]
         case .importPlaces: [.stores, .map]
         case .zoomIn, .zoomOut, .nextStore, .previousStore, .centreMap, .showAllStores, .openPlace: [.map]

@@ -100,6 +100,10 @@ extension AppState {
             if interface.screen == .shop, shownList?.kind == .template {
                 return [.toggle, .gather] + interface.screen.hints.filter { $0 != .toggle }
             }
+            if interface.screen == .stores, !layout.isWide {
+                return interface.stores.isInside
+                    ? [.useStore, .back] + interface.screen.hints : [.openStore] + interface.screen.hints
+            }
             // On a phone a thumb checks off, and what it cannot do comes first.
             return interface.screen == .shop && interface.size.columns < Layout.columnsForTwoPanes
                 && groceries.hasChecked

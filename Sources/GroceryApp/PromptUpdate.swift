@@ -65,7 +65,7 @@ extension AppState {
         case .pick: interface.pick.filter
         case .lists: interface.lists.place.filter
         case .recipes: interface.recipes.place.filter
-        case .stores: interface.stores.filter
+        case .stores: interface.stores.place.filter
         case .items: interface.items.place.filter
         case .history: interface.history.place.filter
         case .settings, .spending, .map: nil
@@ -86,7 +86,9 @@ extension AppState {
         case .recipes:
             interface.recipes.place.filter = text
             interface.recipes.isInside = false
-        case .stores: interface.stores.filter = text
+        case .stores:
+            interface.stores.place.filter = text
+            interface.stores.isInside = false
         case .items:
             interface.items.place.filter = text
             interface.items.showsDetail = false

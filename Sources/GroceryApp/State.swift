@@ -61,7 +61,7 @@ public struct Interface: Sendable {
     public var pick = Browser()
     public var lists = ListsPlace()
     public var recipes = RecipesPlace()
-    public var stores = TablePlace()
+    public var stores = StoresPlace()
     public var items = ItemsPlace()
     public var spending = SpendingPlace()
     public var history = HistoryPlace()

@@ -6,15 +6,16 @@ import ScreenModel
 extension AppState {
     /// The stores by name, as far as the filter lets them through.
     public var shownStores: [NamedStore] {
-        guard let wanted = interface.stores.filter?.folded, !wanted.isEmpty else { return groceries.orderedStores }
+        guard let wanted = interface.stores.place.filter?.folded, !wanted.isEmpty else {
+            return groceries.orderedStores
+        }
         return groceries.orderedStores.filter {
             $0.name.folded.contains(wanted) || $0.address?.folded.contains(wanted) ?? false
         }
     }
 
     public var selectedStore: NamedStore? {
-        let stores = shownStores
-        return stores.indices.contains(interface.stores.selected) ? stores[interface.stores.selected] : nil
+        interface.stores.store.flatMap { groceries.stores[$0] }
     }
 
     private func existingSelectedStore() throws(Refusal) -> NamedStore {
@@ -29,7 +30,8 @@ extension AppState {
         }
         let store = try existingSelectedStore()
         switch command {
-        case .useStore:
+        case .openStore where !layout.isWide && !interface.stores.isInside: goIntoStore(true)
+        case .openStore, .useStore:
             guard let list = currentList else { throw .noList }
             return [
                 .append(try groceries.checkingIn(store.id, on: list.id), notice: "Checked in at \(store.name)")

@@ -51,9 +51,7 @@ extension AppState {
         case .shop, .pick: return tapBrowser(row: row, column: column, layout, at: now)
         case .lists: return tapLists(row: row, column: column, layout, at: now)
         case .recipes: return tapRecipes(row: row, column: column, layout)
-        case .stores:
-            guard !layout.isWide || layout.listsArea.contains(row: row, column: column) else { return [] }
-            return tapTable(row, layout, shownStores.count, \.stores.selected, .useStore, at: now)
+        case .stores: return tapStores(row: row, column: column, layout, at: now)
         case .items: return tapItems(row: row, column: column, layout, at: now)
         case .spending: return tapSpending(row: row, column: column, layout)
         case .history: return tapTable(row, layout, shownHistory.count, \.history.place.selected, nil, at: now)
@@ -225,7 +223,6 @@ extension AppState {
     ) -> [Effect] {
         let top: Int =
             switch interface.screen {
-            case .stores: interface.stores.top
             case .history: interface.history.place.top
             default: interface.settings.top
             }

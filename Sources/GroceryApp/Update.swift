@@ -50,9 +50,7 @@ extension AppState {
                 typeRows: (layout.isWide ? layout.typesArea : layout.itemsArea).rows)
         case .lists: settleLists(layout)
         case .recipes: settleRecipes(layout)
-        case .stores:
-            interface.stores.settle(count: shownStores.count, height: layout.listsArea.rows)
-            derived.settleOrder(groceries, of: selectedStore?.id)
+        case .stores: settleStores(layout)
         case .items: settleItems(layout)
         case .spending: settleSpending(layout)
         case .history: interface.history.place.settle(count: shownHistory.count, height: layout.tableArea.rows)
@@ -206,7 +204,8 @@ extension AppState {
                 default: interface.openList
                 }
             return attempt { state throws(Refusal) in try state.gather(from: list, at: now) }
-        case .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .pinOrder, .forgetOrder:
+        case .openStore, .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .pinOrder,
+            .forgetOrder:
             return attempt { state throws(Refusal) in try state.performOnStores(command, at: now) }
         case .undoThis: return undoSelected()
         case .changeSetting: return changeSetting(forward: true)
@@ -241,7 +240,8 @@ extension AppState {
         case .recipes where interface.recipes.isInside: interface.recipes.isInside = false
         case .recipes where interface.recipes.place.filter != nil: interface.recipes.place.filter = nil
         case .recipes where tickCount > 0: interface.ticked = [:]
-        case .stores where interface.stores.filter != nil: interface.stores.filter = nil
+        case .stores where interface.stores.isInside: interface.stores.isInside = false
+        case .stores where interface.stores.place.filter != nil: interface.stores.place.filter = nil
         case .items where interface.items.showsDetail: interface.items.showsDetail = false
         case .items where interface.items.place.filter != nil: interface.items.place.filter = nil
         case .spending: show(.lists)
@@ -269,7 +269,7 @@ extension AppState {
         case .recipes: moveInRecipes(by: distance)
         case .items: moveInItems(by: distance)
         case .spending: moveInSpending(by: distance)
-        case .stores: interface.stores.selected = within(interface.stores.selected + distance, shownStores.count)
+        case .stores: moveInStores(by: distance)
         case .settings:
             interface.settings.selected = within(interface.settings.selected + distance, Setting.allCases.count)
         case .history:
@@ -291,7 +291,8 @@ extension AppState {
         case .recipes: goInside(pane == .items)
         case .items: interface.items.showsDetail = pane == .items && interface.items.item != nil
         case .spending: interface.spending.showsMonths = pane == .items
-        case .stores, .history: break
+        case .stores: goIntoStore(pane == .items)
+        case .history: break
         case .map: pan(columns: pane == .items ? 1 : -1, rows: 0)
         }
         return []
@@ -305,8 +306,9 @@ extension AppState {
         case .lists: interface.lists.showsEntries = !interface.lists.showsEntries && !derived.peek.sections.isEmpty
         case .items: interface.items.showsDetail = !interface.items.showsDetail && interface.items.item != nil
         case .spending: interface.spending.showsMonths.toggle()
-        case .stores, .history, .settings, .map: break
+        case .history, .settings, .map: break
         case .recipes: goInside(!interface.recipes.isInside)
+        case .stores: goIntoStore(!interface.stores.isInside)
         }
     }
 

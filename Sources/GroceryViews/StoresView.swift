@@ -4,12 +4,27 @@ import ScreenModel
 
 /// The stores, and beside them all about the selected one.
 func drawStores(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
-    let stores = state.shownStores
     let place = state.interface.stores
+    if layout.isWide || !place.isInside { drawStoreNames(state, layout, onto: &surface) }
+    guard layout.isWide || place.isInside else { return }
+    drawFrame(layout, layout.peekPane, state.selectedStore?.name ?? "", place.isInside, onto: &surface)
+    let (area, lines) = (layout.peekArea, state.storeLines)
+    for offset in 0..<area.rows where place.pageTop + offset < lines.count {
+        draw(lines[place.pageTop + offset], clock, in: area.line(offset), onto: &surface)
+    }
+    surface.scrollBar(area.withBorder(layout), first: place.pageTop, total: lines.count)
+}
+
+private func drawStoreNames(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+    let stores = state.shownStores
+    let (place, isInside) = (state.interface.stores.place, state.interface.stores.isInside)
     let area = layout.listsArea
-    drawFrame(layout, layout.listsPane, filtered("Stores", place.filter), true, onto: &surface)
+    drawFrame(layout, layout.listsPane, filtered("Stores", place.filter), !isInside, onto: &surface)
     if stores.isEmpty {
-        drawNothing(["There is no store yet", "a makes one", "@ on the list checks in"], in: area, onto: &surface)
+        let nothing =
+            place.filter.map { ["No store is like “\($0)”", "Esc shows all again"] }
+            ?? ["There is no store yet", "a makes one", "@ on the list checks in"]
+        drawNothing(nothing, in: area, onto: &surface)
     }
     for offset in 0..<area.rows where place.top + offset < stores.count {
         let line = area.line(offset)
@@ -22,42 +37,27 @@ func drawStores(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surfac
         surface.write(
             store.address ?? "", row: line.row, column: line.column + 6 + used, role: .dim,
             limit: line.columns - used - 7)
-        if place.top + offset == place.selected { select(line, isFocused: true, onto: &surface) }
+        if place.top + offset == place.selected { select(line, isFocused: !isInside, onto: &surface) }
     }
     surface.scrollBar(area.withBorder(layout), first: place.top, total: stores.count)
-    guard layout.isWide else { return }
-    surface.box(layout.peekPane, title: state.selectedStore?.name ?? "")
-    guard let store = state.selectedStore else { return }
-    drawStore(store, state, clock, in: layout.peekArea, onto: &surface)
 }
 
-private func drawStore(
-    _ store: NamedStore, _ state: AppState, _ clock: Clock, in area: Rect, onto surface: inout Surface
-) {
-    let visits = state.groceries.lists(of: .trip).filter { $0.store == store.id }
-    var facts = [("Address", store.address ?? "none"), ("Position", store.coordinates?.description ?? "unknown")]
-    if let note = store.note { facts.append(("Note", note)) }
-    facts.append(
-        (
-            "Trips",
-            visits.isEmpty
-                ? "none yet"
-                : "\(visits.count), the last \(visits.last.map { clock.date($0.finished ?? $0.created) } ?? "")"
-        ))
-    var row = area.row
-    for (title, text) in facts where row < area.endRow {
-        surface.write(title, row: row, column: area.column + 1, role: .dim, limit: 10)
-        surface.write(text, row: row, column: area.column + 12, role: .text, limit: area.columns - 13)
-        row += 1
+private func draw(_ line: StoreLine, _ clock: Clock, in place: Rect, onto surface: inout Surface) {
+    switch line {
+    case .blank: break
+    case .fact(let title, let text): draw(title, text, in: place, onto: &surface)
+    case .trips(let count, let last): draw("Trips", "\(count), the last \(clock.date(last))", in: place, onto: &surface)
+    case .heading(let text):
+        surface.write(text, row: place.row, column: place.column + 1, role: .heading, limit: place.columns - 2)
+    case .type(let number, let name):
+        surface.write("\(number)", row: place.row, endColumn: place.column + 4, role: .count)
+        surface.write(name, row: place.row, column: place.column + 5, role: .text, limit: place.columns - 6)
     }
-    row += 1
-    guard row < area.endRow else { return }
+}
+
+private func draw(_ title: String, _ text: String, in place: Rect, onto surface: inout Surface) {
+    surface.write(title, row: place.row, column: place.column + 1, role: .dim, limit: StoreLine.textColumn - 2)
     surface.write(
-        "Order of item types, \(state.orderSaid(of: store))", row: row, column: area.column + 1, role: .heading,
-        limit: area.columns - 2)
-    for (index, type) in state.walk(of: store).enumerated() where row + 1 + index < area.endRow {
-        let number = "\(index + 1)"
-        surface.write(number, row: row + 1 + index, endColumn: area.column + 4, role: .count)
-        surface.write(type.name, row: row + 1 + index, column: area.column + 5, role: .text, limit: area.columns - 6)
-    }
+        text, row: place.row, column: place.column + StoreLine.textColumn, role: .text,
+        limit: place.columns - StoreLine.textColumn - 1)
 }

@@ -82,7 +82,12 @@ import Testing
                 return "a row beyond the recipe"
             }
             (count, place) = (state.shownRecipes.count, names)
-        case .stores: (count, place) = (state.shownStores.count, interface.stores)
+        case .stores:
+            (count, place) = (state.shownStores.count, interface.stores.place)
+            let lines = state.storeLines.count
+            if interface.stores.pageTop < 0 || interface.stores.pageTop > max(lines - 1, 0) {
+                return "a line beyond the store"
+            }
         case .items:
             (count, place) = (state.derived.items.rows.count, interface.items.place)
             let selected = place.selected < count ? state.derived.items.rows[place.selected] : nil

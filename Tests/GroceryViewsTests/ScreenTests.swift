@@ -221,6 +221,7 @@ import Testing
         Scene("price", trips, "/milk<Enter>$"), Scene("price-complaint", trips, "$12.345"),
         Scene("details", trips, "/milk<Enter>i--"), Scene("check-in", trips, "@"),
         Scene("check-in-new", trips, "@corner sh"), Scene("stores", trips, "6"), Scene("stores-none", household, "6"),
+        Scene("stores-inside", trips, "6l<PgDn>"),
         Scene("history", household, "j +n<Ctrl-U>blue<Enter>u<Ctrl-R>H"), Scene("history-nothing", household, "H"),
         Scene("settings", household, ",jj"), Scene("help", household, "?"),
         Scene("settings-shared", household, ",") {
