@@ -125,7 +125,9 @@ extension AppState {
             let transaction = try groceries.pricing(id, price, text: price.map { money($0) })
             effects = [.append(price == nil ? transaction : groceries.paying(in: currency, transaction))]
         case .newStore:
-            let (_, transaction) = try groceries.addingStore(named: text)
+            let (id, transaction) = try groceries.addingStore(named: text)
+            interface.stores.select(id)
+            interface.stores.place.filter = nil
             effects = [.append(transaction)]
         case .renameStore(let id): effects = [.append(try groceries.renaming(id, to: text))]
         case .storeAddress(let id):

@@ -45,10 +45,12 @@ extension AppState {
             interface.prompt = .line(
                 LinePrompt(.storeAddress(store.id), label: "Address of \(store.name)", text: store.address ?? ""))
         case .editPosition:
-            interface.prompt = .line(
-                LinePrompt(
-                    .storePosition(store.id), label: "Position of \(store.name)",
-                    text: store.coordinates?.description ?? ""))
+            var prompt = LinePrompt(
+                .storePosition(store.id), label: "Position of \(store.name)",
+                text: store.coordinates?.description ?? "")
+            // Nobody mends a digit of it: another one is typed or pasted.
+            prompt.isUntouched = true
+            interface.prompt = .line(prompt)
         case .pinOrder:
             let walk = walk(of: store).map(\.id)
             return [.append(try groceries.pinning(walk, in: store.id), notice: "The order of \(store.name) is kept")]
