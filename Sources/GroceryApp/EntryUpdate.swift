@@ -1,4 +1,4 @@
-import GroceryDomain
+public import GroceryDomain
 
 // What is done to the entries of the current list, on the Shop screen and, where it makes sense, on Pick.
 extension AppState {
@@ -86,6 +86,34 @@ extension AppState {
             changed.allSatisfy({ $0 == entry }), entry.list == shownList?.id, groceries.entries[entry] != nil
         else { return }
         interface.shop.item = entry.item
+    }
+
+    /// Selects, where items or stores are shown, the one that `operations` brought back, or else changed: the next key is
+    /// meant for it. Nothing happens where there are several.
+    public mutating func selectSubject(of operations: [Operation]) {
+        var subjects = Subjects(), returned = Subjects()
+        for operation in operations {
+            switch operation {
+            case .item(.add(let item)): returned.items.insert(item.id)
+            case .item(.change(let id, _, _)): subjects.items.insert(id)
+            case .store(.add(let store)): returned.stores.insert(store.id)
+            case .store(.change(let id, _, _)): subjects.stores.insert(id)
+            default: break
+            }
+        }
+        let items = returned.items.isEmpty ? subjects.items : returned.items
+        let stores = returned.stores.isEmpty ? subjects.stores : returned.stores
+        switch interface.screen {
+        case .items where items.count == 1: interface.items.item = items.first
+        case .pick where items.count == 1: interface.pick.item = items.first
+        case .stores where stores.count == 1: interface.stores.select(stores.first)
+        default: break
+        }
+    }
+
+    private struct Subjects {
+        var items: Set<ItemID> = []
+        var stores: Set<StoreID> = []
     }
 
     /// The row below is selected when the selected one is about to go, or the one above where there is none.

@@ -334,6 +334,8 @@ extension Store {
         public var leftAlone: Int
         /// Whether that were all of them.
         public var isNothing = false
+        /// What was changed for it.
+        public var operations: [Operation]
     }
 
     /// Takes back the last action of this machine that has not been taken back. Only what still is as that action made it:
@@ -375,7 +377,8 @@ extension Store {
             throw Refusal.tooLittle("Changed again since, so it cannot be undone now: \(say)")
         }
         try write("\(verb): \(say)", still, sort, into: &groceries)
-        return Undone(say: say, leftAlone: all.count - still.count, isNothing: still.isEmpty && !all.isEmpty)
+        return Undone(
+            say: say, leftAlone: all.count - still.count, isNothing: still.isEmpty && !all.isEmpty, operations: still)
     }
 
     /// The sentence without the "undo: " and "redo: " that were put before it.

@@ -67,12 +67,14 @@ import Testing
         #expect(stage.notice == "Sorted by type")
     }
 
-    @Test func theSelectedItemStaysSelectedWhateverHappensAboveIt() {
+    @Test func theSelectedItemStaysSelectedWhateverHappensAboveIt() throws {
         var stage = Self.stage()
         stage.press("/peas<Enter><Esc>")
         let place = stage.state.interface.items.place.selected
-        stage.press("/apples<Enter>d<Esc>/peas<Enter><Esc>u")
-        #expect(selected(stage) == "Peas" && stage.state.interface.items.place.selected == place)
+        let removing = try stage.state.groceries.removing(ItemID(derivedFrom: "apples"))
+        for operation in removing.operations { stage.state.groceries.apply(operation, at: stage.now) }
+        stage.state.settle()
+        #expect(selected(stage) == "Peas" && stage.state.interface.items.place.selected == place - 1)
     }
 
     @Test(arguments: [
@@ -118,6 +120,27 @@ import Testing
         #expect(selected(stage) == "Bananas" && stage.notice == "Bagels deleted from the catalogue; u brings it back")
         stage.press("u")
         #expect(names(stage).contains("Bagels"))
+    }
+
+    /// The keys, and what is selected then: the next one is meant for it.
+    @Test(arguments: [
+        ("jd", "Bananas"), ("jdu", "Bagels"), ("jdGu", "Bagels"), ("jdGu<Ctrl-R>gu", "Bagels"),
+        // Where the table is sorted otherwise, and where it was filtered.
+        ("sss/bagel<Enter>du", "Bagels"), ("/bagel<Enter>d<Esc>gu", "Bagels"),
+        ("/bagel<Enter><Esc>Jmilk<Enter>", "Milk"), ("/bagel<Enter><Esc>Jmilk<Enter>u", "Bagels"),
+        ("/bagel<Enter><Esc>Jmilk<Enter>u<Ctrl-R>", "Milk"),
+        ("jr<End>x<Enter>Gu", "Bagels"), ("jr<End>x<Enter>ggu<Ctrl-R>", "Bagelsx"),
+    ])
+    func undoGoesToWhatCameBack(keys: String, expected: String) {
+        var stage = Self.stage()
+        stage.press(keys)
+        #expect(selected(stage) == expected)
+    }
+
+    @Test func undoGoesToWhatCameBackOnPick() {
+        var stage = Self.stage()
+        stage.press("2/bagel<Enter>d<Esc>Gu")
+        #expect(stage.state.interface.pick.item == ItemID(derivedFrom: "bagels"))
     }
 
     // MARK: Merging

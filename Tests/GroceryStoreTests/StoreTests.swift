@@ -199,7 +199,9 @@ import Testing
         try store.perform(try groceries.checking(id("bread"), true), on: &groceries)
         let line = try #require(store.history(limit: 5).first { $0.say.hasPrefix("note") })
         #expect(line.canUndo && store.canUndo(line.stamp))
-        #expect(try store.undo(line.stamp, &groceries) == Store.Undone(say: line.say, leftAlone: 0))
+        let undone = try store.undo(line.stamp, &groceries)
+        let operations = [Operation.entry(.change(id("milk"), old: .note("blue"), new: .note(nil)))]
+        #expect(undone == Store.Undone(say: line.say, leftAlone: 0, operations: operations))
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
         #expect(throws: Refusal.nothingToUndo) { try store.undo(line.stamp, &groceries) }
         // It is the last thing that was done, so it is what is done again.
@@ -238,7 +240,8 @@ import Testing
         try folder.carry(from: "phone", to: "desk")
         try store.refresh(&groceries)
         #expect(Household.text(of: groceries) == "x Bread (rye), Milk 2 l")
-        #expect(try store.undo(&groceries) == Store.Undone(say: "clear 2 marks on Groceries", leftAlone: 1))
+        let undone = try store.undo(&groceries)
+        #expect(undone.say == "clear 2 marks on Groceries" && undone.leftAlone == 1 && undone.operations.count == 1)
         #expect(Household.text(of: groceries) == "x Bread (rye), x Milk 2 l")
     }
 

@@ -91,19 +91,21 @@ public struct Stage {
             if let notice { state.interface.notice = .info(notice) }
         case .undo:
             guard let last = undos.popLast() else { return fail("\(Refusal.nothingToUndo)") }
-            takeBack(last)
+            let undone = takeBack(last)
             redos.append(last)
             state.selectChanged(since: changes)
+            state.selectSubject(of: undone)
         case .redo:
             guard let last = redos.popLast() else { return fail("\(Refusal.nothingToRedo)") }
             write(last)
             undos.append(last)
             state.selectChanged(since: changes)
+            state.selectSubject(of: last.operations)
         case .undoThis(let mark):
             guard let index = undos.lastIndex(where: { $0.say == mark }) else {
                 return fail("\(Refusal.nothingToUndo)")
             }
-            takeBack(undos.remove(at: index))
+            _ = takeBack(undos.remove(at: index))
         case .loadHistory(let limit):
             state.interface.history.lines = written.reversed().prefix(limit).map { done in
                 HistoryLine(
@@ -123,8 +125,10 @@ public struct Stage {
         return false
     }
 
-    private mutating func takeBack(_ transaction: Transaction) {
-        write(Transaction("undo: \(transaction.say)", state.groceries.stillPossible(transaction.inverse)))
+    private mutating func takeBack(_ transaction: Transaction) -> [Operation] {
+        let still = state.groceries.stillPossible(transaction.inverse)
+        write(Transaction("undo: \(transaction.say)", still))
+        return still
     }
 
     private mutating func write(_ transaction: Transaction) {
