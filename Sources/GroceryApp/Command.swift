@@ -237,7 +237,7 @@ public enum Command: CaseIterable, Sendable {
             .editBudget,
             .checkIn:
             [.shop]
-        case .editNote: [.shop, .recipes]
+        case .editNote: [.shop, .recipes, .stores]
         case .editQuantity: [.shop, .pick, .recipes]
         case .stepUp, .stepDown: [.shop, .pick]
         case .changeType: [.shop, .pick, .items]
@@ -335,7 +335,7 @@ public enum Screen: CaseIterable, Sendable {
         case .stores:
             [
                 .useStore, .newStore, .renameStore, .deleteStore, .editAddress, .editPosition, .showHelp, .undo,
-                .showShop,
+                .editNote, .showShop,
             ]
         case .history: [.undoThis, .undo, .redo, .filter, .back, .showHelp]
         case .settings: [.changeSetting, .back, .showHelp]

@@ -70,7 +70,7 @@ extension AppState {
             case .price: _ = try price(in: line)
             case .newStore: _ = try groceries.validatedStoreName(text)
             case .renameStore(let id): _ = try groceries.validatedStoreName(text, renaming: id)
-            case .storeAddress: _ = try Name.validatedNote(text)
+            case .storeAddress, .storeNote: _ = try Name.validatedNote(text)
             case .storePosition: _ = try position(text)
             case .importPlaces: break
             case .renameItem(let id): _ = try groceries.validatedItemName(text, renaming: id)
@@ -132,6 +132,8 @@ extension AppState {
         case .renameStore(let id): effects = [.append(try groceries.renaming(id, to: text))]
         case .storeAddress(let id):
             effects = [.append(try groceries.setting(.address(try Name.validatedNote(text)), of: id))]
+        case .storeNote(let id):
+            effects = [.append(try groceries.setting(.note(try Name.validatedNote(text)), of: id))]
         case .importPlaces:
             interface.prompt = nil
             return [.importPlaces(path: line.editor.text)]

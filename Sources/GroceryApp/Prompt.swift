@@ -140,6 +140,7 @@ public struct LinePrompt: Hashable, Sendable {
         case renameStore(StoreID)
         case storeAddress(StoreID)
         case storePosition(StoreID)
+        case storeNote(StoreID)
         case importPlaces
         case renameItem(ItemID)
         case renameType(ItemTypeID)

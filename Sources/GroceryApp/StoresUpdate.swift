@@ -51,6 +51,9 @@ extension AppState {
             // Nobody mends a digit of it: another one is typed or pasted.
             prompt.isUntouched = true
             interface.prompt = .line(prompt)
+        case .editNote:
+            interface.prompt = .line(
+                LinePrompt(.storeNote(store.id), label: "Note on \(store.name)", text: store.note ?? ""))
         case .pinOrder:
             let walk = walk(of: store).map(\.id)
             return [.append(try groceries.pinning(walk, in: store.id), notice: "The order of \(store.name) is kept")]

@@ -173,6 +173,8 @@ extension AppState {
             .moreServings,
             .fewerServings, .editServings, .editRecipe, .takeBack:
             return attempt { state throws(Refusal) in try state.performOnRecipes(command, at: now) }
+        case .editNote where interface.screen == .stores:
+            return attempt { state throws(Refusal) in try state.performOnStores(command, at: now) }
         case .toggle, .stepUp, .stepDown, .editQuantity, .editNote, .deleteEntry, .clearMarks, .changeType, .editPrice,
             .details:
             return attempt { state throws(Refusal) in try state.performOnEntry(command) }

@@ -26,6 +26,35 @@ struct StoreTests {
             #expect(try await home.shown() == head + everywhere)
         }
     }
+
+    @Test("store set changes what is known of a store, and one undo takes it back")
+    func changed() async throws {
+        try await Home.with(.bare) { home in
+            try await home.aisle("store", "add", "Kwik", "--at=-33.9,18.4", "--address", "Long Street 1", expecting: 0)
+            try await home.aisle(
+                "store", "set", "kwik", "--name", "Kwik Spar", "--address", "", "--position=-33.8,18.5", "--note",
+                "Closed on Sundays", expecting: 0)
+            let after = "  Kwik Spar  -33.8,18.5  Closed on Sundays\n"
+            #expect(try await home.aisle("store", "list", expecting: 0).output == after)
+            let nothing = try await home.aisle("store", "set", "kwik spar")
+            #expect(nothing.exitCode == 2 && nothing.errors.contains("Say what to change"))
+            let nowhere = try await home.aisle("store", "set", "kwik spar", "--position", "nowhere")
+            #expect(nowhere.exitCode == 1 && nowhere.errors.contains("“nowhere” is no position"))
+            // On the screen too.
+            let screen = try await home.open()
+            try await screen.press("6", "n")
+            try await screen.see("Note on Kwik Spar", "Closed on Sundays")
+            try await screen.type(", open on Mondays")
+            try await screen.press("Enter")
+            try await screen.seeLine("Note", "Closed on Sundays, open on Mondays")
+            try await screen.press("u")
+            try await screen.lose("open on Mondays")
+            #expect(try await screen.quit() == 0)
+            try await home.aisle("undo", expecting: 0)
+            let before = "  Kwik  Long Street 1  -33.9,18.4\n"
+            #expect(try await home.aisle("store", "list", expecting: 0).output == before)
+        }
+    }
 }
 
 extension Picture {

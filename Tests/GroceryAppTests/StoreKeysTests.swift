@@ -61,6 +61,21 @@ import Testing
         #expect(stage.state.selectedStore?.name == expected)
     }
 
+    // MARK: What is known of it
+
+    @Test func aNoteIsWrittenChangedAndTakenAway() throws {
+        var stage = try stage()
+        stage.press("nOpen till nine<Enter>")
+        #expect(stage.state.selectedStore?.note == "Open till nine")
+        #expect(stage.state.storeLines.contains(.fact(title: "Note", text: "Open till nine")))
+        stage.press("n, ten on Friday<Enter>")
+        #expect(stage.state.selectedStore?.note == "Open till nine, ten on Friday")
+        stage.press("n<Ctrl-U><Enter>")
+        #expect(stage.state.selectedStore?.note == nil)
+        stage.press("uu")
+        #expect(stage.state.selectedStore?.note == "Open till nine")
+    }
+
     // MARK: All about a store
 
     @Test func aNarrowWindowGoesInAndComesBack() throws {

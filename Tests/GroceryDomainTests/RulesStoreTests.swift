@@ -63,6 +63,25 @@ import Testing
             groceries.lists[list]?.store == nil && groceries.entries[EntryID(list: list, item: milk)]?.store == market)
     }
 
+    @Test func whatIsKnownOfAStoreIsChangedAsOne() throws {
+        var groceries = try household()
+        let before = try store(in: groceries)
+        let change = try groceries.changing(
+            market, name: "Market Hall", address: "", coordinates: Coordinates("47.37,8.54"), note: "Open till nine")
+        #expect(change.operations.count == 4 && change.say == "change the store Corner Market")
+        apply(change, to: &groceries)
+        let after = try store(in: groceries)
+        #expect(after.name == "Market Hall" && after.address == nil && after.note == "Open till nine")
+        #expect(after.coordinates?.description == "47.37,8.54")
+        #expect(try groceries.changing(market, name: "Market Hall", note: " Open till nine ").isEmpty)
+        apply(try groceries.changing(market, coordinates: .some(nil)), to: &groceries)
+        #expect(try store(in: groceries).coordinates == nil && store(in: groceries).note == "Open till nine")
+        apply(Transaction("", change.inverse), to: &groceries)
+        #expect(try store(in: groceries) == before)
+        apply(try groceries.addingStore(named: "Mill").1, to: &groceries)
+        #expect(throws: Refusal.storeNameTaken(name: "Mill")) { try groceries.changing(market, name: "MILL") }
+    }
+
     @Test func aStoreThatIsDeletedIsLeftAndItsNameStaysWithWhatWasBoughtThere() throws {
         var groceries = try household("Milk")
         let milk = EntryID(list: list, item: try #require(groceries.item(named: "milk")).id)

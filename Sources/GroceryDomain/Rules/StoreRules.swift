@@ -44,6 +44,20 @@ extension Groceries {
         return change(store, field, say: "change the store \(store.name)")
     }
 
+    /// Changes what is given of a store, as one action: an empty address or note is none, and so is a position of nil.
+    public func changing(
+        _ id: StoreID, name: String? = nil, address: String? = nil, coordinates: Coordinates?? = nil,
+        note: String? = nil
+    ) throws(Refusal) -> Transaction {
+        var operations = try name.map { text throws(Refusal) in try renaming(id, to: text).operations } ?? []
+        var fields: [NamedStore.Field] = []
+        if let address { fields.append(.address(try Name.validatedNote(address))) }
+        if let coordinates { fields.append(.coordinates(coordinates)) }
+        if let note { fields.append(.note(try Name.validatedNote(note))) }
+        for field in fields { operations += try setting(field, of: id).operations }
+        return Transaction("change the store \(try existing(id).name)", operations)
+    }
+
     /// Deletes a store. Trips made there keep its name.
     public func removing(_ id: StoreID) throws(Refusal) -> Transaction {
         let store = try existing(id)

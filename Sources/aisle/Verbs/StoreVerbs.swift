@@ -9,7 +9,7 @@ struct StoreVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store", abstract: "Stores and the places where they are.",
         subcommands: [
-            Add.self, List.self, Rename.self, Delete.self, CheckIn.self, Import.self, Near.self,
+            Add.self, List.self, Set.self, Rename.self, Delete.self, CheckIn.self, Import.self, Near.self,
         ])
 
     struct Add: ParsableCommand {
@@ -52,6 +52,36 @@ struct StoreVerbs: ParsableCommand {
                     json.array { json in for store in stores { json.store(store, isHere: store.id == here) } }
                 }
             }
+        }
+    }
+
+    struct Set: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set", abstract: "Change what is known of a store.",
+            discussion: "What is not given stays as it is; an empty text, as in --note \"\", takes away what was there."
+        )
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The store.", completion: .stores) var store: String
+        @Option(help: "Its new name.") var name: String?
+        @Option(help: "Its address.") var address: String?
+        @Option(
+            name: [.long, .customLong("at")],
+            help: ArgumentHelp("Where it is; south of the equator, --position=-33.9,18.4.", valueName: "lat,lon"))
+        var position: String?
+        @Option(help: "A note.") var note: String?
+
+        func validate() throws {
+            guard [name, address, position, note].contains(where: { $0 != nil }) else {
+                throw ValidationError("Say what to change: --name, --address, --position or --note.")
+            }
+        }
+
+        func run() throws {
+            let place = try position.map { $0.allSatisfy(\.isWhitespace) ? nil : try coordinates($0) }
+            let household = try folder.open()
+            try household.perform(
+                try household.groceries.changing(
+                    try household.store(named: store).id, name: name, address: address, coordinates: place, note: note))
         }
     }
 
