@@ -92,6 +92,9 @@ struct MapTests {
         try await Home.with(.bare) { home in
             try await home.aisle("store", "add", "Kwik", "--at=-33.9,18.4", expecting: 0)
             #expect(try await home.aisle("store", "near", "-33.9,18.41", expecting: 0).output.contains("920 m W"))
+            for position in [["--", "-33.9,18.41"], ["--", "-33.9", "18.41"], ["-33.9", "18.41"]] {
+                #expect(try await home.aisle(["store", "near"] + position, expecting: 0).output.contains("920 m W"))
+            }
             let refused = try await home.aisle("store", "near", "nowhere")
             #expect(refused.exitCode == 1 && refused.errors.contains("“nowhere” is no position"))
         }

@@ -185,7 +185,8 @@ struct StoreVerbs: ParsableCommand {
         }
 
         func run() throws {
-            let point = try coordinates(position.joined(separator: " "))
+            // Unrecognized is what a minus begins, and so is the -- that people put before it.
+            let point = try coordinates(position.filter { $0 != "--" }.joined(separator: " "))
             let household = try folder.open()
             let book = try ReferenceFiles(places: household.places).placeBook()
             let found = household.groceries.neighbours(of: point, in: book, limit: limit)
