@@ -65,7 +65,8 @@ extension AppState {
     /// Hides what is only bought at other stores than the one one is in, or shows it again.
     mutating func toggleOnlyHere() throws(Refusal) -> [Effect] {
         guard let store = shownList?.store.flatMap({ groceries.stores[$0] }) else {
-            throw .tooLittle("Say first which store you are in: @ checks in.")
+            let isOnItems = interface.screen == .items
+            throw .tooLittle("Say first which store you are in: @ \(isOnItems ? "on Shop (1) " : "")checks in.")
         }
         interface.onlyHere.toggle()
         interface.notice = .info(

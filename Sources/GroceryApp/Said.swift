@@ -30,7 +30,18 @@ extension AppState {
                 said += lines(why, .warning)
             }
         }
-        return Array(said.prefix(Self.saidMost))
+        said = Array(said.prefix(Self.saidMost))
+        if let elsewhereText { said.append(Said(text: elsewhereText, tone: .notice)) }
+        return said
+    }
+
+    /// What the title of the pane says in a wide window: that not all of the list is in sight.
+    private var elsewhereText: String? {
+        guard interface.screen == .shop, interface.size.columns < Layout.columnsForTwoPanes, storeToBuyAt != nil else {
+            return nil
+        }
+        let count = derived.shown.elsewhereCount
+        return count == 0 ? nil : "\(count) elsewhere · w shows \(count == 1 ? "it" : "them")"
     }
 
     private func lines(_ text: String, _ tone: Said.Tone) -> [Said] {

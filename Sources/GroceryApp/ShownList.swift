@@ -21,6 +21,13 @@ public struct ShownList: Sendable {
     public private(set) var checkedCount = 0
     /// How many entries there are, those out of sight included.
     public var entryCount: Int { lines.count }
+    /// How many are out of sight only because they are sold elsewhere. Cost: a walk over the entries, where any may be.
+    var elsewhereCount: Int {
+        guard let conditions, conditions.store != nil else { return 0 }
+        return lines.values.count {
+            $0.place?.isElsewhere == true && !(conditions.hidesBought && $0.cost.isChecked)
+        }
+    }
 
     private let conditions: Conditions?
     /// The place of a type in the walk.

@@ -26,18 +26,19 @@ extension AppState {
         derived.settleStanding(groceries, interface.trail)
         derived.settleOffer(groceries, today: interface.today, day: interface.localDay)
         settleUsual()
-        let layout = self.layout
-        if !layout.isWide {
-            // A narrow window has no pane of types, so that none can be selected nor left there.
-            interface.shop.type = nil
-            interface.shop.pane = .items
-        }
         let shown = shownList
         derived.settlePrices(groceries)
         derived.settleOrder(groceries, of: shown?.store)
         // Not by `map`: a closure would copy all of the state.
         let conditions = if let shown { conditions(on: shown) } else { nil as ShownList.Conditions? }
         derived.settleShown(groceries, conditions, in: shown?.store)
+        // Not before: what is out of sight is said in a row of its own.
+        let layout = self.layout
+        if !layout.isWide {
+            // A narrow window has no pane of types, so that none can be selected nor left there.
+            interface.shop.type = nil
+            interface.shop.pane = .items
+        }
         interface.shop.settle(
             derived.shop, revision: derived.shownRevision, itemRows: layout.itemsArea.rows,
             typeRows: layout.typesArea.rows)

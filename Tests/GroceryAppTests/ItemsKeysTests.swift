@@ -194,6 +194,30 @@ import Testing
         #expect(stage.notice == "There are no stores yet; 6 makes one." && stage.state.interface.prompt == nil)
     }
 
+    /// Butter and Milk are sold at Mill only; one is at Corner. In a narrow window a row says what is missing.
+    @Test(arguments: [
+        ("w", ["2 elsewhere · w shows them"]), ("ww", []), ("w/mil<Enter>", ["1 elsewhere · w shows it"]),
+        ("w/pea<Enter>", []), ("ww/milk<Enter>x<Esc>bw", ["1 elsewhere · w shows it"]), ("w2", []),
+    ])
+    func whatIsOutOfSightIsSaidInANarrowWindow(keys: String, said: [String]) {
+        var stage = Self.stage("Milk 2 l, Peas, Butter")
+        stage.press("/milk<Enter>@j <Enter><Esc>/butter<Enter>@j <Enter><Esc>1@cor<Enter>")
+        stage.state.interface.size = Size(columns: 40, rows: 12)
+        stage.press(keys)
+        stage.state.interface.notice = nil
+        stage.state.settle()
+        #expect(stage.state.said.map(\.text) == said)
+        #expect(stage.state.layout.said.rows == said.count)
+        stage.state.interface.size = Size(columns: 80, rows: 12)
+        #expect(stage.state.said.isEmpty)
+    }
+
+    @Test func withoutACheckInItSaysWhereOneChecksIn() {
+        var stage = Self.stage("Milk 2 l")
+        stage.press("w")
+        #expect(stage.notice == "Say first which store you are in: @ on Shop (1) checks in.")
+    }
+
     @Test func hereOrAnywhere() {
         var stage = Self.stage("Milk 2 l, Peas, Bread")
         stage.press("/peas<Enter>@j <Enter><Esc>1w")
