@@ -46,7 +46,7 @@ public struct ItemTable: Sendable {
         guard key != self.key else { return }
         self.key = key
         revision += 1
-        rows = sorted(shown(key, groceries), order, groceries)
+        rows = shown(key, groceries).flatMap { sorted($0, order, groceries) }
     }
 
     private static func lines(of groceries: Groceries) -> [Line] {
@@ -55,13 +55,22 @@ public struct ItemTable: Sendable {
         }.sorted { ($0.names.name, $0.item) < ($1.names.name, $1.item) }
     }
 
-    private func shown(_ key: Key, _ groceries: Groceries) -> [Line] {
-        let types = groceries.types.shown.values.filter { $0.name.folded.contains(key.filter) }.map(\.id)
-        let named = Set(key.filter.isEmpty ? [] : types)
-        return lines.filter { line in
-            if let store = key.store, !line.stores.isEmpty, !line.stores.contains(store) { return false }
-            return key.filter.isEmpty || named.contains(line.type) || line.names.contains(key.filter)
+    /// What is called as the filter says, and then what only stands under a type that is.
+    private func shown(_ key: Key, _ groceries: Groceries) -> [[Line]] {
+        let lines = lines.filter { line in
+            key.store.map { line.stores.isEmpty || line.stores.contains($0) } ?? true
         }
+        if key.filter.isEmpty { return [lines] }
+        let types = Set(groceries.types.shown.values.filter { $0.name.folded.contains(key.filter) }.map(\.id))
+        var (called, under): ([Line], [Line]) = ([], [])
+        for line in lines {
+            if line.names.contains(key.filter) {
+                called.append(line)
+            } else if types.contains(line.type) {
+                under.append(line)
+            }
+        }
+        return [called, under]
     }
 
     private func sorted(_ lines: [Line], _ order: ItemOrder, _ groceries: Groceries) -> [ItemID] {

@@ -58,6 +58,20 @@ import Testing
         #expect(selected(stage) == item)
     }
 
+    /// However they are sorted, what is called so stands before what is of a type that is.
+    @Test(arguments: ["/eggs<Enter>", "sss/eggs<Enter>", "/eggs<Enter>s", "s/eggs<Enter>"])
+    func namesComeBeforeTypes(keys: String) throws {
+        var stage = Self.stage()
+        let dairy = try #require(stage.state.groceries.type(named: "dairy"))
+        stage.press("2adeviled eggs<Ctrl-N>produce<Enter><Esc>")
+        let renaming = try stage.state.groceries.renaming(dairy.id, to: "Dairy & Eggs")
+        for operation in renaming.operations { stage.state.groceries.apply(operation, at: stage.now) }
+        stage.press("5" + keys)
+        #expect(names(stage).first == "deviled eggs" && names(stage).contains("Milk"))
+        #expect(
+            names(stage).allSatisfy { $0 == "deviled eggs" || stage.state.groceries.item(named: $0)?.type == dairy.id })
+    }
+
     @Test func sortedByTypeInTheOrderOfTheWalk() {
         var stage = Self.stage()
         stage.press("s")
