@@ -151,7 +151,7 @@ private func drawField(
 private func drawChoice(_ index: Int, _ state: AppState, in place: Rect, onto surface: inout Surface) {
     switch state.interface.prompt {
     case .checkIn(let checkIn) where checkIn.choices.indices.contains(index):
-        draw(checkIn.choices[index], state, in: place, onto: &surface)
+        draw(checkIn.choices[index], Coordinates(checkIn.editor.text), state, in: place, onto: &surface)
     case .merge(let merge) where merge.choices.indices.contains(index):
         guard let item = state.groceries.items[merge.choices[index]] else { return }
         let end = surface.write(
@@ -170,15 +170,21 @@ private func drawChoice(_ index: Int, _ state: AppState, in place: Rect, onto su
     }
 }
 
-private func draw(_ choice: CheckInPrompt.Choice, _ state: AppState, in place: Rect, onto surface: inout Surface) {
+/// With `position`, stores are told with their distance from it.
+private func draw(
+    _ choice: CheckInPrompt.Choice, _ position: Coordinates?, _ state: AppState, in place: Rect,
+    onto surface: inout Surface
+) {
     switch choice {
     case .store(let id):
         guard let store = state.groceries.stores[id] else { return }
         let used = surface.write(
             store.name, row: place.row, column: place.column + 2, role: .text, limit: place.columns - 4)
         let here = id == state.shownList?.store ? "here now" : store.address
+        let metres = position.flatMap { position in store.coordinates.map(position.distance) }
         surface.write(
-            here ?? "", row: place.row, column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)
+            [metres.map(state.lengths.text), here].compactMap(\.self).joined(separator: " · "), row: place.row,
+            column: place.column + 4 + used, role: .dim, limit: place.columns - used - 5)
     case .place(let found):
         let used = surface.write(
             found.place.name, row: place.row, column: place.column + 2, role: .text, limit: place.columns - 4)

@@ -119,6 +119,8 @@ struct MapTests {
             // A position pasted from a phone finds what is around it.
             try await screen.paste("geo:47.37,8.54;u=35")
             try await screen.see("Lakeside Bakery", "0 m · bakery")
+            // A store says how far it is, as a place does.
+            try await screen.seeLine("Corner Market", "780 m · here now")
             try await screen.press("Enter")
             try await screen.see("@ Lakeside")
             try await screen.press("q")
