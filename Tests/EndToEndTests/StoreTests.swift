@@ -27,6 +27,67 @@ struct StoreTests {
         }
     }
 
+    @Test("the order of a store is learnt from the order in which things are checked off there, kept, and forgotten")
+    func learned() async throws {
+        try await Home.with { home in
+            try await home.aisle("store", "add", "Lidl", expecting: 0)
+            let screen = try await home.open()
+            func beginList() async throws {
+                try await screen.add("apples", "bread", "peas")
+                try await screen.press("@")
+                try await screen.type("lidl")
+                try await screen.see("▸ Lidl")
+                try await screen.press("Enter")
+                try await screen.see("@ Lidl", "[ ] Apples", "[ ] Bread", "[ ] Peas")
+            }
+            for trip in 1...2 {
+                try await beginList()
+                // From the back of the shop to its front.
+                for item in ["Peas", "Bread", "Apples"] {
+                    try await screen.press("/")
+                    try await screen.type(item.lowercased())
+                    try await screen.press("Enter")
+                    try await screen.see("▸ [ ] \(item)")
+                    try await screen.press("Space")
+                    try await screen.see("[x] \(item)")
+                    try await screen.press("Escape")
+                    try await screen.see("3 of 3 items") { $0.has("Apples") && $0.has("Bread") && $0.has("Peas") }
+                }
+                try await screen.press("F")
+                try await screen.see("Groceries finished: 3 items")
+                try await screen.press("6")
+                try await screen.see(trip == 1 ? "learned from 1 trip" : "learned from 2 trips")
+                try await screen.press("1")
+                try await screen.lose("[x] Apples")
+            }
+            // The next list stands in that order, on the screen and printed.
+            try await beginList()
+            let types = { (picture: Picture) in picture.isOrdered("[ ] Peas", "[ ] Bread", "[ ] Apples") }
+            try await screen.see("the order of the walk", where: types)
+            let walked = "\n\nFrozen\n  [ ] Peas\n\nBakery\n  [ ] Bread\n\nProduce\n  [ ] Apples\n"
+            #expect(try await home.shown().hasSuffix(walked))
+            try await screen.press("6", "P")
+            try await screen.see("The order of Lidl is kept", "as it was put")
+            try await screen.press("R")
+            try await screen.see("The order of Lidl is learnt anew", "as everywhere")
+            try await screen.press("1")
+            try await screen.see("the order of everywhere") { $0.isOrdered("[ ] Apples", "[ ] Bread", "[ ] Peas") }
+            try await screen.press("u")
+            try await screen.see("the order that was kept", where: types)
+            try await screen.press("u")
+            try await screen.press("6")
+            try await screen.see("learned from 2 trips")
+            try await screen.press("q")
+            #expect(try await screen.ended() == 0)
+            // A list checked off by one verb is no walk.
+            try await home.aisle("check", "apples", "bread", "peas", expecting: 0)
+            try await home.aisle("finish", expecting: 0)
+            let again = try await home.open()
+            try await again.press("6")
+            try await again.see("learned from 2 trips")
+        }
+    }
+
     @Test("store set changes what is known of a store, and one undo takes it back")
     func changed() async throws {
         try await Home.with(.bare) { home in
