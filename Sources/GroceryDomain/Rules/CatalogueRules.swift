@@ -54,8 +54,12 @@ extension Groceries {
         }
     }
 
-    /// Gives an item another name. Its old one becomes one of its other names, so that recipes that tell of it, and whoever
-    /// is used to it, still find the item.
+    private func isIngredient(_ item: ItemID) -> Bool {
+        lists.shown.values.contains { $0.kind == .recipe && entries[EntryID(list: $0.id, item: item)] != nil }
+    }
+
+    /// Gives an item another name. Where recipes tell of it, its old one becomes one of its other names, so that their text still
+    /// leads to it; else the old name is free. Cost: a look at every recipe.
     public func renaming(_ id: ItemID, to text: String) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
         let name = try validatedItemName(text, renaming: id)
@@ -63,7 +67,7 @@ extension Groceries {
         guard name != item.name else { return Transaction(say, []) }
         var operations: [Operation] = [.item(.change(id, old: .name(item.name), new: .name(name)))]
         var aliases = item.aliases.filter { $0.folded != name.folded }
-        if item.name.folded != name.folded { aliases.append(item.name) }
+        if item.name.folded != name.folded, isIngredient(id) { aliases.append(item.name) }
         if aliases != item.aliases {
             operations.append(.item(.change(id, old: .aliases(item.aliases), new: .aliases(aliases))))
         }
