@@ -173,7 +173,7 @@ struct MapTests {
             try await screen.press("M")
             try await screen.see("─ Map · Milk · Volg ", "◆ Volg 450 m")
             try await screen.press("Escape", "Escape", "3", "G", "l")
-            try await screen.see("─ W · finished ", "▸   Milk")
+            try await screen.see("─ W · @ Volg ", "▸   Milk")
             try await screen.press("M")
             try await screen.see("─ Map · Milk · Volg ")
             try await screen.press("Escape", "h", "1", "M")
