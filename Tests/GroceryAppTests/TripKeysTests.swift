@@ -384,7 +384,8 @@ import Testing
         stage.press("y")
         #expect(stage.list == "Butter 250 g, Peas 1 bag" && stage.state.offer == nil)
         stage.press("u")
-        #expect(stage.list == "Milk 2 l, Peas 1 bag" && stage.state.offer != nil)
+        #expect(stage.list == "Milk 2 l, Peas 1 bag")
+        #expect(stage.candidates.first == "2 changes came too late for today's trip: settle the list?")
         // What one sees to oneself is no matter any more.
         stage.press("abutter<Enter><Enter>")
         stage.press("<Esc>")

@@ -16,7 +16,8 @@ extension Groceries {
         var late = Late(trip: trip, wanted: [], bought: [])
         for entry in entries.shown(on: trip.id) {
             let left = EntryID(list: next, item: entry.id.item)
-            if !entry.isChecked, entries.known(left) == nil { late.wanted.append(entry.id) }
+            // What was left is known of, also where it was taken off since.
+            if !entry.isChecked, entries[left] == nil, entries.known(left)?.left == nil { late.wanted.append(entry.id) }
             if entry.isChecked, isWaiting(left), entry.isWhole { late.bought.append(left) }
         }
         guard !late.wanted.isEmpty || !late.bought.isEmpty else { return nil }
@@ -37,8 +38,7 @@ extension Groceries {
         transaction.isFounding = making.isEmpty || lists.known(list) == nil
         for id in late.wanted {
             guard let entry = entries[id] else { continue }
-            var rest = entry.planned(on: list)
-            rest.left = late.trip.finished
+            let rest = entry.planned(on: list)
             if entries[rest.id] == nil {
                 if entries.known(rest.id) != nil { transaction.isFounding = false }
                 transaction.operations.append(.entry(.add(rest)))
@@ -67,7 +67,7 @@ extension Groceries {
         while lists[id]?.kind == .trip { id = ListID(derivedFrom: "after \(id)") }
         if lists[id]?.kind == .shopping { return (id, []) }
         if let namesake = list(named: trip.name) { return (namesake.id, []) }
-        return (id, [.list(.add(GroceryList(id: id, name: trip.name, created: moment)))])
+        return (id, [.list(.add(GroceryList(id: id, name: trip.name, created: moment, budget: trip.budget)))])
     }
 }
 
