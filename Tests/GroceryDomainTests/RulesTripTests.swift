@@ -68,6 +68,21 @@ import Testing
         #expect(Household.text(of: groceries, list: next) == "Butter")
     }
 
+    /// Who may spend so much a week may do so next week.
+    @Test func theBudgetGoesOn() throws {
+        var groceries = Household.groceries("x Milk, Peas")
+        apply(try groceries.budgeting(list, Money(minor: 5000)), to: &groceries)
+        let (weekly, keeping) = try groceries.keeping(list, asTemplate: "Weekly", at: later)
+        apply(keeping, to: &groceries)
+        #expect(groceries.lists[weekly]?.budget == Money(minor: 5000))
+        let (next, finishing) = try groceries.finishing(list, remembering: true, making: true, at: later)
+        apply(finishing, to: &groceries)
+        #expect(try groceries.lists[#require(next)]?.budget == Money(minor: 5000))
+        let (party, making) = try groceries.addingList(named: "Party", from: weekly, at: later)
+        apply(making, to: &groceries)
+        #expect(groceries.lists[party]?.budget == Money(minor: 5000))
+    }
+
     @Test func withoutMemoryNothingIsLeftAndWithoutNeedNoListIsMade() throws {
         let groceries = Household.groceries("x Milk, Peas")
         let forgetting = try groceries.finishing(list, remembering: false, making: true, at: later)

@@ -49,8 +49,8 @@ public struct GroceryList: Entity {
     /// The last day it came up that was taken or declined: it is offered once.
     public var handled: CivilDate?
 
-    public init(id: ListID, name: String, created: Moment, kind: Kind = .shopping) {
-        (self.id, self.name, self.created, self.kind) = (id, name, created, kind)
+    public init(id: ListID, name: String, created: Moment, kind: Kind = .shopping, budget: Money? = nil) {
+        (self.id, self.name, self.created, self.kind, self.budget) = (id, name, created, kind, budget)
     }
 
     public init(placeholder id: ListID) { self.init(id: id, name: "", created: Moment(milliseconds: 0)) }

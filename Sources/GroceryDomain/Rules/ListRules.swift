@@ -12,13 +12,15 @@ extension Groceries {
         return name
     }
 
-    /// A new list, empty or with the entries of `source` on it: their amounts and notes, not what was bought of them.
+    /// A new list, empty or with the entries of `source` on it, their amounts and notes, not what was bought of them, and with its
+    /// budget.
     public func addingList(
         named text: String, kind: GroceryList.Kind = .shopping, from source: ListID? = nil, at moment: Moment
     ) throws(Refusal) -> (id: ListID, Transaction) {
         let name = try validatedListName(text, kind: kind)
-        let list = GroceryList(id: freeListID(for: name, kind, moment), name: name, created: moment, kind: kind)
         let origin = try source.map { id throws(Refusal) in try existing(id) }
+        let list = GroceryList(
+            id: freeListID(for: name, kind, moment), name: name, created: moment, kind: kind, budget: origin?.budget)
         var operations: [Operation] = [.list(.add(list))]
         var trial = self
         var taken: Set<ItemID> = []

@@ -31,7 +31,8 @@ extension Groceries {
         let name = isTaken ? "\(template.name) \(due.day)" : template.name
         var operations = [handling(due)]
         if lists.known(id) == nil {
-            let list = GroceryList(id: id, name: try validatedListName(name), created: moment)
+            let list = GroceryList(
+                id: id, name: try validatedListName(name), created: moment, budget: template.budget)
             operations += [.list(.add(list))] + orderedEntries(of: template.id).map { .entry(.add($0.planned(on: id))) }
         }
         var transaction = Transaction("make the list \(name), which is due", operations)
