@@ -12,7 +12,7 @@ extension Groceries {
     /// What is to be settled of `trip`, if anything is: shopping memory left for the next list what it knew of. Cost: a look
     /// at each entry.
     public func late(for trip: GroceryList) -> Late? {
-        let next = ListID(derivedFrom: "after \(trip.id)")
+        let next = ListID.next(after: trip.id)
         var late = Late(trip: trip, wanted: [], bought: [])
         for entry in entries.shown(on: trip.id) {
             let left = EntryID(list: next, item: entry.id.item)
@@ -63,8 +63,8 @@ extension Groceries {
     /// The list to shop from that came of `trip`, over however many trips; otherwise the one that has its name. Where there is
     /// none, what makes it.
     private func following(_ trip: GroceryList, at moment: Moment) -> (ListID, [Operation]) {
-        var id = ListID(derivedFrom: "after \(trip.id)")
-        while lists[id]?.kind == .trip { id = ListID(derivedFrom: "after \(id)") }
+        var id = ListID.next(after: trip.id)
+        while lists[id]?.kind == .trip { id = .next(after: id) }
         if lists[id]?.kind == .shopping { return (id, []) }
         if let namesake = list(named: trip.name) { return (namesake.id, []) }
         return (id, [.list(.add(GroceryList(id: id, name: trip.name, created: moment, budget: trip.budget)))])

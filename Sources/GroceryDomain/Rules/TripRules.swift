@@ -20,7 +20,7 @@ extension Groceries {
                 .list(.change(id, old: .kind(.shopping), new: .kind(.trip))),
                 .list(.change(id, old: .finished(list.finished), new: .finished(moment))),
             ])
-        let next = ListID(derivedFrom: "after \(id)")
+        let next = ListID.next(after: id)
         transaction.isFounding = lists.known(next) == nil
         let left = remembering ? own.compactMap { $0.leftOver(on: next, at: moment) } : []
         guard !left.isEmpty || making else { return (nil, transaction) }
