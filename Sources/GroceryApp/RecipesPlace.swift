@@ -48,6 +48,8 @@ struct DerivedRecipes: Sendable {
 
     var recipes: [GroceryList] = []
     var rows: [RecipeRow] = []
+    /// What of the selected recipe is the same for however many.
+    var fixed: [ItemID: Quantity] = [:]
     private var namesKey: NamesKey?
     private var pageKey: PageKey?
 
@@ -97,7 +99,8 @@ extension AppState {
 
     /// How much of an ingredient for as many as the recipe is looked at for.
     public func scaled(_ entry: Entry) -> Quantity.Scaled? {
-        try? entry.planned?.scaled(by: shownFactor(of: entry.id.list))
+        try? entry.planned?.scaled(
+            by: shownFactor(of: entry.id.list), fixed: derived.recipes.fixed[entry.id.item])
     }
 
     // MARK: Rows
@@ -162,7 +165,10 @@ extension AppState {
         let key = DerivedRecipes.PageKey(
             revision: groceries.revision, recipe: interface.recipes.recipe, servings: shownServings,
             columns: layout.peekArea.columns)
-        if derived.recipes.keep(key) { derived.recipes.rows = rowsOfSelectedRecipe() }
+        if derived.recipes.keep(key) {
+            derived.recipes.fixed = selectedRecipe.map { groceries.fixedAmounts(of: $0.id) } ?? [:]
+            derived.recipes.rows = rowsOfSelectedRecipe()
+        }
         interface.recipes.page.settle(count: recipeRows.count, height: layout.peekArea.rows)
         if shown.isEmpty { interface.recipes.isInside = false }
     }

@@ -130,6 +130,18 @@ import Testing
         #expect(throws: Refusal.self) { try groceries.takingBack(recipe.id, from: Household.list.id) }
     }
 
+    /// What the text marks as fixed stays as it is; more of the same item, without the mark, does not.
+    @Test func fixedAmountsAreNotScaled() throws {
+        let text = "Boil @pasta{400%g} with @salt{=1%tsp}. Fry @eggs{=1} and @eggs{2}. Strew @salt{1%tsp}."
+        var groceries = try household(importing: text)
+        let recipe = try #require(groceries.lists(of: .recipe).first)
+        #expect(groceries.fixedAmounts(of: recipe.id).count == 2)
+        try perform(&groceries) {
+            try $0.gathering([.init(recipe.id, factor: try #require(Rational(3, over: 2)))], onto: Household.list.id)
+        }
+        #expect(Household.text(of: groceries) == "Tomatoes 1 kg, eggs 4, pasta 600 g, salt 2½ tsp")
+    }
+
     @Test(
         "What somebody put on the list stays when recipes are taken off",
         arguments: [

@@ -28,8 +28,10 @@ extension Groceries {
         for gathering in gatherings {
             let source = try existing(gathering.source)
             guard source.id != target else { throw .tooLittle("\(source.name) is the current list itself.") }
+            let fixed = gathering.factor == .one ? [:] : fixedAmounts(of: source.id)
             for entry in orderedEntries(of: source.id) where gathering.items?.contains(entry.id.item) ?? true {
-                let more = try trial.adding(entry, of: source, times: gathering.factor, to: target)
+                let amount = try scaled(entry.planned, by: gathering.factor, fixed: fixed[entry.id.item])
+                let more = try trial.adding(amount, as: entry, of: source, to: target)
                 for operation in more { trial.apply(operation, at: Moment(milliseconds: 0)) }
                 operations += more
                 count += 1
@@ -41,11 +43,10 @@ extension Groceries {
         return Transaction("add \(count == 1 ? "1 item" : "\(count) items") of \(from) to \(list.name)", operations)
     }
 
-    private func adding(_ entry: Entry, of source: GroceryList, times factor: Rational, to target: ListID)
+    private func adding(_ amount: Quantity?, as entry: Entry, of source: GroceryList, to target: ListID)
         throws(Refusal) -> [Operation]
     {
         guard let (item, revival) = reviving(entry.id.item) else { throw .gone("The item") }
-        let amount = try scaled(entry.planned, by: factor)
         let id = EntryID(list: target, item: item.id)
         let forRecipe = source.kind == .recipe
         var operations = try adding(amount, of: item, note: entry.note, to: target, forRecipe: forRecipe).operations
@@ -80,9 +81,9 @@ extension Groceries {
         return shares.isEmpty || shares.contains { $0.isOwn } ? [] : [.share(.add(Share(own: id)))]
     }
 
-    private func scaled(_ quantity: Quantity?, by factor: Rational) throws(Refusal) -> Quantity? {
+    private func scaled(_ quantity: Quantity?, by factor: Rational, fixed: Quantity?) throws(Refusal) -> Quantity? {
         guard let quantity, factor != .one else { return quantity }
-        do { return try quantity.scaled(by: factor).quantity } catch { throw .tooLittle("\(error)") }
+        do { return try quantity.scaled(by: factor, fixed: fixed).quantity } catch { throw .tooLittle("\(error)") }
     }
 
     /// Both amounts; "some" adds nothing.

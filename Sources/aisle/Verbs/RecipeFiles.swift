@@ -142,9 +142,11 @@ struct RecipePage {
         self.servings = servings ?? recipe.servings
         let factor = try groceries.factor(of: recipe.id, toServe: servings)
         let file = try groceries.recipeFile(of: recipe.id)
+        let fixed = groceries.fixedAmounts(of: recipe.id)
         var isRounded = false
         ingredients = try file.ingredients.map { ingredient in
-            let scaled = try ingredient.quantity?.scaled(by: factor)
+            let item = fixed.isEmpty ? nil : groceries.item(named: ingredient.name)?.id
+            let scaled = try ingredient.quantity?.scaled(by: factor, fixed: item.flatMap { fixed[$0] })
             isRounded = isRounded || scaled?.isRounded ?? false
             return (ingredient.name, scaled?.quantity, ingredient.note)
         }
