@@ -92,6 +92,10 @@ import Testing
         #expect(groceries.lists[list]?.store == nil && groceries.stores[market] == nil)
         #expect(groceries.entries[milk]?.store.flatMap { groceries.stores.known($0)?.name } == "Corner Market")
         #expect(throws: Refusal.self) { try groceries.checkingIn(market, on: list) }
+        // Nor is one anywhere with a recipe.
+        let (soup, making) = try groceries.addingList(named: "Soup", kind: .recipe, at: Household.now)
+        apply(making, to: &groceries)
+        #expect(throws: Refusal.self) { try groceries.checkingIn(nil, on: soup) }
         for operation in removing.inverse { groceries.apply(operation, at: Household.now) }
         #expect(groceries.lists[list]?.store == market)
     }

@@ -70,6 +70,9 @@ extension Groceries {
     /// Being in `store` from now on: what is checked off on `list` remembers it. Nil is being nowhere in particular.
     public func checkingIn(_ store: StoreID?, on list: ListID) throws(Refusal) -> Transaction {
         let list = try existing(list)
+        guard list.kind != .recipe else {
+            throw .tooLittle("\(list.name) is a recipe; check in on the list to shop from.")
+        }
         let say = try store.map { id throws(Refusal) in "check in at \(try existing(id).name)" } ?? "check out"
         guard list.store != store else { return Transaction(say, []) }
         return Transaction(say, [.list(.change(list.id, old: .store(list.store), new: .store(store)))])
