@@ -61,7 +61,8 @@ final class Archive {
         return report
     }
 
-    /// The indices of a folder's files but those marked in `isKnown`, in the order of their names. A folder that does not exist has none.
+    /// The indices of a folder's files but those marked in `isKnown`, in the order of their names. A folder that does not exist
+    /// has none. A file that was met after `isKnown` was made lies behind its end, and is not passed over.
     func listFiles(_ folder: Folder, passingOver isKnown: [Bool] = []) throws(JournalError) -> [Int] {
         let names: [String]
         do throws(SystemError) {
@@ -73,8 +74,10 @@ final class Archive {
         }
         let indices = isKnown.isEmpty ? [:] : fileIndices[folder] ?? [:]
         // First left out, then put in order: hundreds of names take a while to compare.
-        return names.filter { !$0.hasPrefix(".") && !(indices[$0].map { isKnown[$0] } ?? false) }.sorted()
-            .map { index(of: $0, in: folder) }
+        return names.filter { name in
+            guard !name.hasPrefix(".") else { return false }
+            return indices[name].map { index in index >= isKnown.count || !isKnown[index] } ?? true
+        }.sorted().map { index(of: $0, in: folder) }
     }
 
     /// The index of a file, which need not exist.

@@ -46,4 +46,31 @@ struct ManyWritersTests {
             }
         }
     }
+
+    /// A snapshot is replaced all the time while others go on from it, and each process brings files that it does not know.
+    @Test("Eight processes that add new items of a new type at once all succeed, and what they added is there")
+    func newItemsOfANewType() async throws {
+        try await Home.with(.bare) { home in
+            let environment = home.environment
+            let program = home.folder + "/bin/aisle"
+            let failures = await withTaskGroup(of: [String].self) { group in
+                for writer in 0..<8 {
+                    group.addTask {
+                        var failures: [String] = []
+                        for number in 0..<40 {
+                            let words = ["add", "--type", "Produce", "Fruit \(writer) of \(number)"]
+                            let child = try? await Child.run(program, words, environment: environment)
+                            if child?.exitCode != 0 { failures.append("\(words): \(String(describing: child))") }
+                        }
+                        return failures
+                    }
+                }
+                return await group.reduce(into: []) { $0 += $1 }
+            }
+            #expect(failures == [])
+            let shown = try await Child.run(program, ["show"], environment: environment)
+            #expect(shown.exitCode == 0)
+            #expect(shown.output.split(separator: "\n").count { $0.contains("[ ] Fruit") } == 320)
+        }
+    }
 }

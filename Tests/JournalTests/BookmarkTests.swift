@@ -53,6 +53,24 @@ import Testing
         #expect(!third.resume(from: later[...]))
     }
 
+    /// A file that came since the bookmark may be referred to before anything is read, as by what can be undone.
+    @Test func aFileMetAfterTheBookmarkIsReadLikeAnyOther() throws {
+        let (desk, bookmark) = try bookmarked(["milk"])
+        let far = try Desk(seed: 7)
+        try far.replace(far.places.spaceFile, try desk.fileSystem.contents(of: desk.places.spaceFile, limit: 99))
+        let other = try far.open()
+        try other.append("eggs")
+        other.close()
+        let (name, bytes) = far.ownFiles[0]
+        let journal = try desk.open()
+        #expect(journal.resume(from: bookmark[...]))
+        try desk.replace(desk.places.own + "/" + name, bytes)
+        _ = journal.ownPlace(fileName: name, line: 2, offset: 0, count: 0)
+        var texts: [String] = []
+        try journal.readNew { texts.append($0.text) }
+        #expect(texts == ["eggs"])
+    }
+
     @Test func anyDoubtMeansReadingEverything() throws {
         let (desk, bookmark) = try bookmarked(["milk", "eggs"])
         let (name, bytes) = desk.ownFiles[0]
