@@ -31,12 +31,15 @@ let package = Package(
         // What is known, and how it is kept.
         .target(name: "GroceryDomain", swiftSettings: strict),
         .target(name: "CBytes"),
+        .target(name: "CCacheGuard"),
         // Optimised in debug builds too: the tests read journals for minutes otherwise. Overflows trap all the same.
         .target(
             name: "Journal", dependencies: ["CBytes"],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "Atlas", dependencies: ["GroceryDomain"], swiftSettings: strict),
-        .target(name: "GroceryStore", dependencies: ["CBytes", "GroceryDomain", "Journal"], swiftSettings: strict),
+        .target(
+            name: "GroceryStore", dependencies: ["CBytes", "CCacheGuard", "GroceryDomain", "Journal"],
+            swiftSettings: strict),
 
         .target(name: "CStarterCatalogue"),
 

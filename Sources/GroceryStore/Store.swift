@@ -214,7 +214,7 @@ extension Store {
             else { return nil }
             return reader.isAtEnd ? experience : nil
         }
-        guard let experience, journal.resume(from: snapshot.bookmark) else { return }
+        guard let experience, journal.resume(from: snapshot.bookmark) else { return SnapshotFile.distrust() }
         (groceries, waiting, lacksRegisters, isEmpty) = (front, snapshot, true, false)
         note(experience, of: groceries)
     }
@@ -283,6 +283,7 @@ extension Store {
 
     /// Begins anew from the journal alone.
     private func readAgain(_ groceries: inout Groceries) throws(JournalError) {
+        SnapshotFile.distrust()
         (ledger, undoStack, newlyOwn, oddities) = (Ledger(), UndoStack(), [], [])
         taught = nil
         groceries.forgetAll()

@@ -1,3 +1,4 @@
+import CCacheGuard
 import Glibc
 import Journal
 
@@ -48,7 +49,12 @@ struct SnapshotFile: Sendable {
         else { return nil }
         (bookmark, front) = (bytes[..<bookmarkCount], bytes[bookmarkCount...])
         (registers, rest) = (parts[2], parts[3])
+        cache_guard_trust(path)
     }
+
+    /// To be called when what the snapshot said is not gone by any more. Until then a crash of the program, which may be its
+    /// fault, removes it.
+    static func distrust() { cache_guard_distrust() }
 
     /// Where the parts are; nil for another shape, and where the head is damaged.
     private static func parts(_ head: [UInt8], of shape: UInt64) -> [Part]? {

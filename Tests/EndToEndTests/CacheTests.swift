@@ -1,0 +1,60 @@
+import Glibc
+import Testing
+
+/// The snapshot in the cache folder, which must never keep anybody from the lists.
+@Suite("Cache")
+struct CacheTests {
+    private static let crashes =
+        [
+            (SIGILL, 132), (SIGTRAP, 133), (SIGABRT, 134), (SIGBUS, 135), (SIGFPE, 136), (SIGSEGV, 139),
+        ] as [(Int32, Int32)]
+
+    @Test("A crash of the screen removes the snapshot that it went by, and puts the terminal back", arguments: crashes)
+    func crashOfTheScreen(signal: Int32, code: Int32) async throws {
+        try await withSnapshot { home, snapshot in
+            let screen = try await home.open()
+            #expect(Files.exists(snapshot))
+            kill(try screen.pid(), signal)
+            #expect(try await screen.ended() == code)
+            #expect(try await screen.isAsFound())
+            #expect(!Files.exists(snapshot))
+            #expect(try await home.shown().contains("Apples"))
+        }
+    }
+
+    @Test("A crash of a verb removes the snapshot that it went by", arguments: crashes)
+    func crashOfAVerb(signal: Int32, code: Int32) async throws {
+        try await withSnapshot { home, snapshot in
+            let shell = try await home.terminal()
+            try await shell.start("explain -")
+            try await shell.run("2 apples")
+            try await shell.see("name    apples")
+            #expect(Files.exists(snapshot))
+            kill(try shell.pid(), signal)
+            #expect(try await shell.ended() == code)
+            #expect(!Files.exists(snapshot))
+            #expect(try await home.shown().contains("Apples"))
+        }
+    }
+
+    @Test("Who does not go by the snapshot leaves it when it crashes")
+    func crashWithoutSnapshot() async throws {
+        try await withSnapshot { home, snapshot in
+            try Files.write("no snapshot", to: snapshot)
+            let screen = try await home.open()
+            kill(try screen.pid(), SIGSEGV)
+            #expect(try await screen.ended() == 139)
+            #expect(Files.text(snapshot) == "no snapshot")
+        }
+    }
+
+    /// A household with apples on its list and a snapshot.
+    private func withSnapshot(_ body: (Home, String) async throws -> Void) async throws {
+        try await Home.with(.starter) { home in
+            // Without the report that a program built for debugging makes of its faults: it asks what to do next.
+            home.set("SWIFT_BACKTRACE", "enable=no")
+            try await home.aisle("add", "apples", expecting: 0)
+            try await body(home, home.data + "/cache/snapshot")
+        }
+    }
+}
