@@ -27,13 +27,10 @@ struct Changes {
     private(set) var isFounding = false
     /// Operations that a newer version of the program wrote and this one passed over.
     private(set) var skipped = 0
+    /// Whether a text in it held what is not printed.
+    private(set) var hasCleaned = false
 
     init() {}
-
-    init(_ action: Action) {
-        (sort, isFounding) = (action.sort, action.isFounding)
-        for witnessed in action.operations { append(witnessed) }
-    }
 
     private mutating func append(_ witnessed: Witnessed) {
         switch witnessed.operation {
@@ -65,8 +62,14 @@ struct Changes {
         try read(record.payload)
     }
 
+    /// Reads the payloads of one record.
+    mutating func read(_ payloads: [[UInt8]]) throws {
+        forget()
+        for payload in payloads { try payload.withUnsafeBufferPointer { try read($0) } }
+    }
+
     private mutating func forget() {
-        (sort, isFounding, skipped) = (.does, false, 0)
+        (sort, isFounding, skipped, hasCleaned) = (.does, false, 0, false)
         // One by one, as there is nearly always one at most: all at once takes longer.
         while !list.isEmpty { list.removeLast() }
         while !fields.isEmpty { fields.removeLast() }
@@ -77,6 +80,7 @@ struct Changes {
 
     private mutating func read(_ payload: UnsafeBufferPointer<UInt8>) throws {
         var json = JSONReader(payload)
+        defer { if json.hasCleaned { hasCleaned = true } }
         var first = true
         try json.beginObject()
         // Nearly all begin with who did what, which nobody asks for here.

@@ -107,7 +107,7 @@ extension GroceryList: Journalled {
         case "store": .store(try json.optionalIdentity())
         case "budget": .budget(try json.optionalInt().map { Money(minor: Int64($0)) })
         case "servings": .servings(try json.optionalInt())
-        case "steps": .steps(try json.optionalString())
+        case "steps": .steps(try json.optionalLines())
         case "source": .source(try json.optionalString())
         case "repeats": .repeats(try json.optionalRepeat())
         case "handled": .handled(try json.optionalDate())

@@ -1,4 +1,5 @@
 import CBytes
+import GroceryDomain
 import Journal
 
 /// Reads JSON by pulling: the caller says what it expects and gets it, without a tree in between.
@@ -17,13 +18,29 @@ public struct JSONReader {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var offset = 0
+    /// Whether one of the texts held what is not printed.
+    public private(set) var hasCleaned = false
 
     /// The reader must not outlive the closure that lent it the bytes.
     public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     // MARK: Values
 
-    public mutating func string() throws(Mistake) -> String {
+    /// A text as one line that can be printed. This is the door for all text that others wrote.
+    public mutating func string() throws(Mistake) -> String { cleaned(try text()) { $0.printable } }
+
+    /// A text that may be of several lines, which can be printed.
+    public mutating func lines() throws(Mistake) -> String { cleaned(try text()) { $0.printableLines } }
+
+    private mutating func cleaned(_ text: String, _ clean: (String) -> String) -> String {
+        let cleaned = clean(text)
+        // Not whether the strings are equal: one letter may be spelt in two ways.
+        if !cleaned.utf8.elementsEqual(text.utf8) { hasCleaned = true }
+        return cleaned
+    }
+
+    /// A text as it was written.
+    private mutating func text() throws(Mistake) -> String {
         if let plain = try plainString() { return String(decoding: plain, as: UTF8.self) }
         let start = offset + 1
         offset = start
@@ -155,6 +172,7 @@ public struct JSONReader {
     }
 
     public mutating func optionalString() throws(Mistake) -> String? { try takeNull() ? nil : try string() }
+    public mutating func optionalLines() throws(Mistake) -> String? { try takeNull() ? nil : try lines() }
 
     /// A string that consists of `count` numbers of sixteen hexadecimal digits, parted by slashes. Nothing is taken when
     /// it is not one.

@@ -1,4 +1,6 @@
-/// Writes JSON into bytes, in one canonical spelling: no space, `"` and `\` and control characters escaped, nothing else.
+import GroceryDomain
+
+/// Writes JSON into bytes, in one canonical spelling: no space; escaped are `"`, `\` and what is not printed, nothing else.
 public struct JSONWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
@@ -63,18 +65,22 @@ public struct JSONWriter: Sendable {
 
     private mutating func quote(_ text: String) {
         bytes.append(0x22)
-        for byte in text.utf8 {
-            switch byte {
-            case 0x22, 0x5C: bytes.append(contentsOf: [0x5C, byte])
-            case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
-            case 0x09: bytes.append(contentsOf: [0x5C, 0x74])
-            case 0x0D: bytes.append(contentsOf: [0x5C, 0x72])
-            case 0..<0x20, 0x7F:
-                let hex = String(byte, radix: 16)
-                bytes.append(contentsOf: "\\u00\(hex.utf8.count == 1 ? "0" : "")\(hex)".utf8)
-            default: bytes.append(byte)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": bytes.append(contentsOf: [0x5C, UInt8(ascii: scalar)])
+            case "\n": bytes.append(contentsOf: [0x5C, 0x6E])
+            case "\t": bytes.append(contentsOf: [0x5C, 0x74])
+            case "\r": bytes.append(contentsOf: [0x5C, 0x72])
+            case " "..."~": bytes.append(UInt8(ascii: scalar))
+            case _ where scalar.isPrintable: bytes.append(contentsOf: String(scalar).utf8)
+            default: for unit in String(scalar).utf16 { escape(unit) }
             }
         }
         bytes.append(0x22)
+    }
+
+    private mutating func escape(_ unit: UInt16) {
+        let hex = String(unit, radix: 16)
+        bytes.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - hex.utf8.count))\(hex)".utf8)
     }
 }

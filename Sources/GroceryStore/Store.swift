@@ -15,6 +15,8 @@ public final class Store {
     @exclusivity(unchecked) private(set) var ledger = Ledger()
     private(set) var undoStack = UndoStack()
     private var oddities: [String] = []
+    /// How many records held text that is not shown as it was written. The snapshot holds it as it is shown.
+    public private(set) var cleanedRecords = 0
     /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
     private var newerVersion: ReadOnlyReason?
     /// Actions of this machine, in the order in which they were met: since the last reading, and until the rest is there.
@@ -116,6 +118,7 @@ public final class Store {
             return
         }
         if changes.skipped > 0 { hasSkipped = true }
+        if changes.hasCleaned { cleanedRecords += 1 }
         if waiting != nil, !ledger.isAtHand(changes) {
             takeRest(&groceries)
             needsRestAtStart = true
@@ -183,10 +186,12 @@ public final class Store {
         if !isAtHand(operations) { try complete(&groceries) }
         let action = Action(
             by: author, say: say, sort: sort, isFounding: isFounding, operations: ledger.witness(operations))
-        let written = try journal.append(
-            kind: kind, payloads: action.payloads(bytesMax: Journal.payloadBytesMax), above: ledger.latest(operations))
+        let payloads = action.payloads(bytesMax: Journal.payloadBytesMax)
+        let written = try journal.append(kind: kind, payloads: payloads, above: ledger.latest(operations))
         isEmpty = false
-        let changes = Changes(action)
+        // Read as others will, so that it means here what it means to them.
+        var changes = Changes()
+        do { try changes.read(payloads) } catch { oddities.append("\(written.place): \(error)") }
         fold(changes, Self.foldingStamp(kind, written.stamp), into: &groceries)
         ledger.putBack(into: &groceries)
         if waiting != nil, case .held = written.outcome { heldSince.append((changes, written.stamp)) }
@@ -196,7 +201,14 @@ public final class Store {
     }
 
     /// What is out of order with records that are whole: sentences that name the place.
-    public var notices: [String] { journal.notices.map { "\($0)" } + oddities }
+    public var notices: [String] { journal.notices.map { "\($0)" } + oddities + cleaned }
+
+    /// Said until a snapshot knows of it.
+    private var cleaned: [String] {
+        guard cleanedRecords > 0 else { return [] }
+        let records = cleanedRecords == 1 ? "A change" : "\(cleanedRecords) changes"
+        return ["\(records) held characters that are not shown, or that a terminal obeys; they are left out."]
+    }
 }
 
 // MARK: Snapshot
@@ -284,7 +296,7 @@ extension Store {
     /// Begins anew from the journal alone.
     private func readAgain(_ groceries: inout Groceries) throws(JournalError) {
         SnapshotFile.distrust()
-        (ledger, undoStack, newlyOwn, oddities) = (Ledger(), UndoStack(), [], [])
+        (ledger, undoStack, newlyOwn, oddities, cleanedRecords) = (Ledger(), UndoStack(), [], [], 0)
         taught = nil
         groceries.forgetAll()
         hasLostRest = false
@@ -306,8 +318,8 @@ extension Store {
     /// long as writing down all that is known; some milliseconds for a catalogue of thousands.
     public func keepSnapshot(of groceries: inout Groceries, operationsMin: Int = 1) {
         guard let snapshotPath, needsRestAtStart || operationsSince >= operationsMin, !hasSkipped, newerVersion == nil,
-            journal.readOnlyReason == nil, notices.isEmpty, (try? complete(&groceries)) != nil,
-            let bookmark = journal.bookmark()
+            journal.readOnlyReason == nil, journal.notices.isEmpty, oddities.isEmpty,
+            (try? complete(&groceries)) != nil, let bookmark = journal.bookmark()
         else { return }
         let front = Front(groceries)
         var (first, registers, rest) = (SnapshotWriter(), SnapshotWriter(), SnapshotWriter())

@@ -113,16 +113,19 @@ final class Household {
     private static let operationsWithoutSnapshotMax = 200
 
     /// For verbs: keeps a snapshot for those that come after, when there is much that the last does not know.
-    func keepSnapshot() { store.keepSnapshot(of: &groceries, operationsMin: Self.operationsWithoutSnapshotMax) }
+    func keepSnapshot(operationsMin: Int = operationsWithoutSnapshotMax) {
+        store.keepSnapshot(of: &groceries, operationsMin: operationsMin)
+    }
 
     /// Waits until the disk has everything, then publishes it. A slow disk is not waited for for ever: by then the system has
     /// it, and a verb that failed would be tried again, and done twice.
     func confirmSaved() throws(Complaint) {
         switch store.journal.flush(timeoutMilliseconds: 2000) {
         case .saved: break
-        case .saving: Outcome.complain("aisle: this may be lost if the power fails now: the disk is slow to confirm it")
+        case .saving: complain("aisle: this may be lost if the power fails now: the disk is slow to confirm it")
         case .notSaved(let why): throw Complaint("NOT SAVED: \(why)")
         }
+        Outcome.hasChanged = true
         sharing?.exchange()
         sharing?.wait(milliseconds: Self.sharingMilliseconds)
     }

@@ -4,38 +4,40 @@ import Glibc
 
 /// How the program ends: 0 done, 1 refused, 2 bad usage or no terminal, 128 and more when a signal ended the screen.
 enum Outcome {
+    /// Whether the groceries were changed. Then the program has done what it was asked for, whatever else fails:
+    /// whoever is told otherwise does it once more. Verbs run on the main thread alone.
+    nonisolated(unsafe) static var hasChanged = false
+
     static func finish(_ body: () throws -> Void) -> Never {
+        let code = self.code(of: body)
+        switch PrintingTrouble.find() {
+        case nil: exit(code)
+        case .failed(let why): complain("aisle: what was printed could not be written: \(why)")
+        case .readerIsGone: break
+        }
+        exit(code == 0 && !hasChanged ? 1 : code)
+    }
+
+    private static func code(of body: () throws -> Void) -> Int32 {
         do {
             try body()
-            exit(0)
+            return 0
         } catch let error as TerminalError {
             complain("aisle: \(error)")
-            exit(2)
-        } catch let error where isUsage(error) {
-            complain(Aisle.fullMessage(for: error))
-            exit(2)
+            return 2
         } catch let code as ExitCode {
-            exit(code.rawValue)
+            return code.rawValue
+        } catch  where Aisle.exitCode(for: error) == .success {
+            // Help, the version, completions: the library's way to print something and be done.
+            printLines(Aisle.fullMessage(for: error))
+            return 0
+        } catch  where Aisle.exitCode(for: error) == .validationFailure {
+            // The argument parser refused the arguments, rather than a verb what it was asked for.
+            complainInLines(Aisle.fullMessage(for: error))
+            return 2
         } catch {
-            if Aisle.exitCode(for: error) == .success { Aisle.exit(withError: error) }
             complain("aisle: \(error)")
-            exit(1)
+            return 1
         }
-    }
-
-    /// Whether the argument parser refused the arguments, rather than a verb what it was asked for.
-    private static func isUsage(_ error: any Error) -> Bool {
-        Aisle.exitCode(for: error) == .validationFailure
-    }
-
-    static func complain(_ text: String) {
-        // By descriptor: the C library's `stderr` is a variable that anybody may change.
-        write(text.hasSuffix("\n") ? text : text + "\n")
-    }
-
-    /// Writes to standard error, as it stands.
-    static func write(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 }

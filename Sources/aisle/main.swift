@@ -1,6 +1,4 @@
 import ArgumentParser
-import CursesTerminal
-import Glibc
 
 // Synchronous from top to bottom: with an asynchronous main the interface would run on a worker thread, and the signals
 // that wake its reading would reach another.
@@ -10,11 +8,7 @@ if CommandLine.argc <= 1 {
     Outcome.finish { try Aisle.openScreen(folder: nil) }
 } else {
     Outcome.finish {
-        do {
-            var command = try Aisle.command(for: Array(CommandLine.arguments.dropFirst()))
-            try command.run()
-        } catch let error as CleanExit {
-            Aisle.exit(withError: error)
-        }
+        var command = try Aisle.command(for: Array(CommandLine.arguments.dropFirst()))
+        try command.run()
     }
 }

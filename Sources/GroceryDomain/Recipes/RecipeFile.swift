@@ -27,7 +27,7 @@ public struct RecipeFile: Hashable, Sendable {
     ///
     /// Every text can be read; what looks mistaken stands in `text.problems`.
     public init(_ cooklang: String, named fileName: String) {
-        text = CooklangText(cooklang)
+        text = CooklangText(cooklang.printableLines)
         let ending = ".cook"
         let bareName = fileName.lowercased().hasSuffix(ending) ? String(fileName.dropLast(ending.count)) : fileName
         title = text.value(of: "title") ?? bareName

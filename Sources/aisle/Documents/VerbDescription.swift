@@ -81,7 +81,7 @@ extension VerbDescription {
             switch key {
             case "commandName": call = try json.string()
             case "abstract": abstract = try json.string()
-            case "discussion": discussion = try json.string()
+            case "discussion": discussion = try json.lines()
             case "shouldDisplay": isShown = try json.bool()
             case "arguments": try json.array { arguments.append(try ArgumentDescription(&$0)) }
             case "subcommands": try json.array { nested.append(try VerbDescription(&$0)) }
@@ -113,7 +113,7 @@ extension ArgumentDescription {
             case "names": try json.array { names.append(try Self.name(&$0)) }
             case "valueName": value = try json.string()
             case "abstract": abstract = try json.string()
-            case "discussion": discussion = try json.string()
+            case "discussion": discussion = try json.lines()
             case "defaultValue": standard = try json.string()
             case "allValues": try json.array { values.append(try $0.string()) }
             case "isOptional": isOptional = try json.bool()

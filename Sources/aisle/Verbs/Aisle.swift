@@ -46,7 +46,7 @@ struct Aisle: ParsableCommand {
 
     static func openScreen(folder: String?) throws {
         let farewell = try FullScreen.run(Places(folder: folder))
-        for line in farewell.lines { Outcome.complain("aisle: \(line)") }
+        for line in farewell.lines { complain("aisle: \(line)") }
         if farewell.exitCode != 0 { throw ExitCode(farewell.exitCode) }
     }
 }
@@ -64,7 +64,8 @@ struct DataFolder: ParsableArguments {
     func open(_ extent: Household.Extent = .everything) throws -> Household {
         let household = try Household.open(Places(folder: data), extent, exchanging: true)
         household.store.journal.noteLostEnds()
-        for notice in household.store.notices { Outcome.complain("aisle: \(notice)") }
+        for notice in household.store.notices { complain("aisle: \(notice)") }
+        if household.store.cleanedRecords > 0 { household.keepSnapshot(operationsMin: 1) }
         return household
     }
 }
@@ -109,10 +110,4 @@ extension Household {
     }
 
     var search: CatalogueSearch { CatalogueSearch(of: groceries) }
-}
-
-func printJSON(_ body: (inout JSONWriter) -> Void) {
-    var json = JSONWriter()
-    body(&json)
-    print(json.text)
 }

@@ -59,7 +59,7 @@ struct CatalogueVerbs: ParsableCommand {
             let (transaction, leftOut) = household.groceries.loading(catalogue, from: file)
             try household.perform(transaction)
             print(transaction.isEmpty ? "All of it is known already." : transaction.say)
-            for name in leftOut { Outcome.complain("\(file), \(name); left out") }
+            for name in leftOut { complain("\(file), \(name); left out") }
         }
     }
 
@@ -77,7 +77,8 @@ struct CatalogueVerbs: ParsableCommand {
                     if item.usual != nil || !item.aliases.isEmpty { fields.append(item.usual?.canonicalText ?? "") }
                     if !item.aliases.isEmpty { fields.append(item.aliases.joined(separator: "|")) }
                     // A type whose name begins a comment is kept from being one by a space, which load takes off again.
-                    print((type.name.hasPrefix("#") ? " " : "") + fields.joined(separator: "\t"))
+                    if type.name.hasPrefix("#") { fields[0] = " " + type.name }
+                    printRow(fields)
                 }
             }
         }

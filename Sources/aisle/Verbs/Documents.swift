@@ -12,8 +12,8 @@ struct Documents: ParsableCommand {
     func run() throws {
         let aisle = try VerbDescription.ofTheProgram()
         switch page {
-        case .man: print(try ManualPage.text(aisle), terminator: "")
-        case .commands: print(CommandsPage.text(aisle), terminator: "")
+        case .man: printLines(try ManualPage.text(aisle))
+        case .commands: printLines(CommandsPage.text(aisle))
         }
     }
 }

@@ -31,9 +31,9 @@ struct JournalVerbs: ParsableCommand {
             }
             print("\(records(report.records)) of \(report.writers) \(report.writers == 1 ? "writer" : "writers")")
             for remark in report.remarks { print(remark) }
-            for problem in report.problems { Outcome.complain(problem) }
+            for problem in report.problems { complain(problem) }
             guard report.isSound else {
-                Outcome.complain("aisle: everything else is sound; aisle journal repair mends this machine's files")
+                complain("aisle: everything else is sound; aisle journal repair mends this machine's files")
                 throw ExitCode.failure
             }
         }
@@ -57,7 +57,7 @@ struct JournalVerbs: ParsableCommand {
             if report.repaired.isEmpty, report.left.isEmpty, report.lost.isEmpty {
                 print("There was nothing to repair.")
             }
-            for sentence in report.left { Outcome.complain("aisle: \(sentence)") }
+            for sentence in report.left { complain("aisle: \(sentence)") }
             if !report.left.isEmpty { throw ExitCode.failure }
         }
     }

@@ -24,7 +24,7 @@ extension RecipeVerbs {
                 recipes.map(\.file), search: household.search, at: LocalClock.now())
             try household.perform(importing)
             for (path, file) in recipes {
-                for problem in file.text.problems { Outcome.complain("\(path), \(problem)") }
+                for problem in file.text.problems { complain("\(path), \(problem)") }
             }
             let learnt = household.groceries.items.shown.count - before
             let count = recipes.count == 1 ? "1 recipe" : "\(recipes.count) recipes"
@@ -90,7 +90,7 @@ extension RecipeVerbs {
                 try household.perform(outcome.transaction)
                 return outcome
             }
-            if let problem = outcome.problem { Outcome.complain(problem) }
+            if let problem = outcome.problem { complain(problem) }
             print(outcome.summary)
         }
     }
@@ -105,7 +105,7 @@ extension RecipeVerbs {
         func run() throws {
             let household = try folder.open()
             let text = try household.groceries.recipeFile(of: try household.recipe(named: name).id).text.text
-            print(text, terminator: text.hasSuffix("\n") ? "" : "\n")
+            printLines(text)
         }
     }
 
@@ -161,12 +161,13 @@ struct RecipePage {
         for (name, quantity, note) in ingredients {
             print("  \(name)\(quantity.map { "  \($0.text())" } ?? "")\(note.map { "  (\($0))" } ?? "")")
         }
-        if isRounded { print("\nWhole things are rounded up.") }
+        if isRounded { printLines("\nWhole things are rounded up.") }
         for paragraph in paragraphs {
+            print("")
             switch paragraph {
-            case .section(let name): print("\n\(name)")
-            case .note(let text): print("\n  \(text)")
-            case .step(let number, _): print("\n\(number). \(paragraph.plainText)")
+            case .section(let name): printLines(name)
+            case .note(let text): printLines("  \(text)")
+            case .step(let number, _): printLines("\(number). \(paragraph.plainText)")
             }
         }
     }

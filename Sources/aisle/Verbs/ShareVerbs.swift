@@ -83,7 +83,7 @@ struct Sync: ParsableCommand {
             print("Your lists went into the household that another machine began in \(shared.path).")
             print("What was here before is kept in \(former).")
         }
-        for notice in exchange.taken.notices { Outcome.complain("aisle: \(notice)") }
+        for notice in exchange.taken.notices { complain("aisle: \(notice)") }
         let (changes, machines) = (exchange.taken.records, exchange.taken.replicas.count)
         let from = machines == 0 ? "" : machines == 1 ? " from 1 machine" : " from \(machines) machines"
         print("Took in \(changes == 1 ? "1 change" : "\(changes) changes")\(from)")

@@ -60,7 +60,8 @@ private struct ListPage {
         let cost = totals.hasPrices ? ", \(currency.text(inTrolley: totals)) of \(estimate)" : ""
         print("\(list.name): \(outline.checkedCount) of \(outline.itemCount) in the trolley\(cost)")
         for section in outline.sections {
-            print("\n\(section.name)")
+            print("")
+            print(section.name)
             for (name, entry) in entries(section) {
                 let amount = amountText(entry).map { "  \($0)" } ?? ""
                 let price = entry.price.map { price in
@@ -83,7 +84,9 @@ private struct ListPage {
     func printMarkdown() {
         print("# \(list.name)")
         for section in outline.sections {
-            print("\n## \(section.name)\n")
+            print("")
+            print("## \(section.name)")
+            print("")
             for (name, entry) in entries(section) {
                 let amount = entry.planned.map { "\($0.text()) " } ?? ""
                 let note = entry.note.map { " (\($0))" } ?? ""
@@ -215,5 +218,5 @@ private func report(_ verb: String, _ folder: DataFolder, _ body: (Household) th
     let undone = try body(household)
     try household.confirmSaved()
     print("\(verb): \(undone.say)")
-    if undone.leftAlone > 0 { Outcome.complain("aisle: what was changed again since was left as it is") }
+    if undone.leftAlone > 0 { complain("aisle: what was changed again since was left as it is") }
 }

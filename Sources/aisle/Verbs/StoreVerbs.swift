@@ -159,13 +159,13 @@ struct StoreVerbs: ParsableCommand {
             let files = ReferenceFiles(places: try Places(folder: folder.data))
             var reading = try FileImport(file)
             let isWatched = isatty(STDERR_FILENO) == 1
-            defer { if isWatched { Outcome.write("\r\u{1B}[K") } }
+            defer { if isWatched { Progress.clear() } }
             while !reading.isFinished {
-                if isWatched { Outcome.write("\rReading \(file): \(reading.percent) % (Ctrl-C leaves all as it was)") }
+                if isWatched { Progress.show("Reading \(file): \(reading.percent) % (Ctrl-C leaves all as it was)") }
                 try reading.step()
             }
             let summary = try reading.keep(in: files)
-            if isWatched { Outcome.write("\r\u{1B}[K") }
+            if isWatched { Progress.clear() }
             print(summary)
         }
     }

@@ -5,11 +5,15 @@ import TestSupport
 
 /// Random values of everything an operation may hold.
 enum RandomValue {
-    static func text(_ dice: inout Dice) -> String {
+    /// What a program of ours writes.
+    static func text(_ dice: inout Dice) -> String { anyText(&dice).printable }
+
+    /// What anybody may have written.
+    static func anyText(_ dice: inout Dice) -> String {
         let scalars: [Unicode.Scalar] = [
             "a", "Z", " ", "\"", "\\", "\n", "\t", "\r", "\u{0}", "\u{1F}", "\u{7F}", "é", "\u{301}", "牛", "🥛",
             "\u{10FFFF}", "{", "]",
-            "/", "u",
+            "/", "u", "\u{85}", "\u{9B}", "\u{200B}", "\u{200D}", "\u{202E}", "\u{2028}", "\u{FEFF}", "\u{E0041}",
         ]
         var text = String.UnicodeScalarView()
         for _ in 0..<dice.below(20) { text.append(dice.pick(scalars)) }

@@ -2,6 +2,7 @@ import GroceryDomain
 @testable import GroceryStore
 import Journal
 import TestSupport
+import Testing
 
 /// One machine of a household without a disk: a ledger, what it makes of all it has seen, and a clock of its own.
 struct Replica {
@@ -54,7 +55,9 @@ struct Replica {
         // The clock is pulled forward by what is heard, at most five minutes past the wall.
         if message.stamp.milliseconds <= wall + 300_000 { last = last.map { max($0, message.stamp) } ?? message.stamp }
         let action = Action(isFounding: message.isFounding, operations: message.operations)
-        ledger.fold(Changes(action), stamp: message.stamp, into: &groceries)
+        var changes = Changes()
+        do { try changes.read(action.payloads(bytesMax: .max)) } catch { Issue.record("\(error)") }
+        ledger.fold(changes, stamp: message.stamp, into: &groceries)
         if !isReplaying { ledger.putBack(into: &groceries) }
     }
 

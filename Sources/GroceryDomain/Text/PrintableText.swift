@@ -1,0 +1,90 @@
+extension String {
+    /// The text as one line that a terminal only shows: what breaks a line is a space, other control characters are U+FFFD,
+    /// and what is not seen but hides, reorders or forges what is, is left out. What joins letters and emoji stays.
+    ///
+    /// It depends on the text alone, not on a version of Unicode: it is part of what a record means
+    /// (docs/journal-format.md). Linear; printable ASCII is only looked at.
+    public var printable: String { printable(keepingLines: false) }
+
+    /// The same for a text of several lines: line feeds, also those with a return before them, and tabs stay, and any other
+    /// end of a line is a line feed.
+    public var printableLines: String { printable(keepingLines: true) }
+
+    private func printable(keepingLines keepsLines: Bool) -> String {
+        guard unicodeScalars.contains(where: { $0.part != .seen }) else { return self }
+        var kept = String.UnicodeScalarView()
+        var isFlag = false
+        var rest = unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            isFlag = scalar == Self.flag || isFlag && scalar.part == .tag
+            switch scalar.part {
+            case .seen: kept.append(scalar)
+            case .endOfLine where !keepsLines: kept.append(" ")
+            case .endOfLine where scalar == "\t" || scalar == "\r" && rest.first == "\n": kept.append(scalar)
+            case .endOfLine: kept.append("\n")
+            case .control: kept.append("\u{FFFD}")
+            case .joiner: if let last = kept.last, last.isJoined { kept.append(scalar) }
+            case .tag: if isFlag { kept.append(scalar) }
+            case .unseen: break
+            }
+        }
+        return String(kept)
+    }
+
+    /// Tags behind it make it the flag of a country.
+    private static let flag: Unicode.Scalar = "\u{1F3F4}"
+}
+
+extension Unicode.Scalar {
+    /// Whether it is shown as it is, in whatever text it stands.
+    public var isPrintable: Bool {
+        switch part {
+        case .seen, .joiner, .tag: true
+        case .endOfLine, .control, .unseen: false
+        }
+    }
+
+    fileprivate enum Part {
+        case seen, endOfLine, control
+        /// Belongs between letters that change their form by it, and between the emoji of one.
+        case joiner
+        /// Belongs behind a black flag.
+        case tag
+        case unseen
+    }
+
+    @inline(__always)
+    fileprivate var part: Part {
+        if value >= 0x20, value < 0x7F { return .seen }
+        return value < 0xA0 ? .ofControl(value) : value < 0xAD ? .seen : .ofOther(value)
+    }
+
+    /// Whether a joiner behind it joins anything: letters from Hebrew on, and emoji.
+    fileprivate var isJoined: Bool { value >= 0x590 && part == .seen }
+}
+
+extension Unicode.Scalar.Part {
+    fileprivate static func ofControl(_ value: UInt32) -> Self {
+        switch value {
+        case 0x09...0x0D, 0x85: .endOfLine
+        default: .control
+        }
+    }
+
+    /// What Unicode calls ignorable by default, which it keeps free for such characters for good, and signs between lines;
+    /// but not what chooses the look of the character before it.
+    fileprivate static func ofOther(_ value: UInt32) -> Self {
+        switch value {
+        case 0x200C...0x200D, 0x180E: .joiner
+        case 0x2028...0x2029: .endOfLine
+        case 0xAD, 0x61C, 0x115F, 0x17B4...0x17B5, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF,
+            0xFFA0,
+            0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A:
+            .unseen
+        case 0xE0020...0xE007F: .tag
+        case 0xE0100...0xE01EF: .seen
+        case 0xE0000...0xE0FFF: .unseen
+        default: .seen
+        }
+    }
+}
