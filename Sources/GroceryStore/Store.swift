@@ -345,14 +345,15 @@ extension Store {
         public var say: String
         /// How many of its changes had been changed again by others since, and were left alone.
         public var leftAlone: Int
-        /// Whether that were all of them.
-        public var isNothing = false
         /// What was changed for it.
         public var operations: [Operation]
     }
 
     /// Takes back the last action of this machine that has not been taken back. Only what still is as that action made it:
     /// what somebody changed since stays.
+    ///
+    /// - Throws: also where nothing of it is possible any more. Nothing is written then, and it stays the next to be undone: to
+    ///   go on with what was done before it would be to take back what nobody asked for.
     public func undo(_ groceries: inout Groceries) throws -> Undone {
         try complete(&groceries)
         guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
@@ -367,31 +368,29 @@ extension Store {
 
     /// Takes back one action of this machine, wherever it stands in the history.
     ///
-    /// - Throws: also where nothing of it is possible any more; it may be later.
+    /// - Throws: also where nothing of it is possible any more; it may be later. Nothing is written then.
     public func undo(_ stamp: Stamp, _ groceries: inout Groceries) throws -> Undone {
         try complete(&groceries)
         guard let target = undoStack.undoable(stamp) else { throw Refusal.nothingToUndo }
-        return try takeBack(target, as: .undoes(stamp), verb: "undo", &groceries, orRefuses: true)
+        return try takeBack(target, as: .undoes(stamp), verb: "undo", &groceries)
     }
 
     /// To be asked when everything is there: after `refresh` or `complete`.
     public func canUndo(_ stamp: Stamp) -> Bool { undoStack.undoable(stamp) != nil }
 
     private func takeBack(
-        _ target: UndoStack.Target, as sort: Action.Sort, verb: String, _ groceries: inout Groceries,
-        orRefuses: Bool = false
+        _ target: UndoStack.Target, as sort: Action.Sort, verb: String, _ groceries: inout Groceries
     ) throws -> Undone {
         var action = Action()
         try action.read(try journal.readRecord(at: target.place))
         let all = Transaction(action.say, action.operations.map(\.operation)).inverse
         let still = groceries.stillPossible(all)
         let say = Self.bare(action.say)
-        if orRefuses, still.isEmpty {
-            throw Refusal.tooLittle("Changed again since, so it cannot be undone now: \(say)")
+        guard !still.isEmpty else {
+            throw Refusal.tooLittle("Nothing to \(verb), for it was changed again since: \(say)")
         }
         try write("\(verb): \(say)", still, sort, into: &groceries)
-        return Undone(
-            say: say, leftAlone: all.count - still.count, isNothing: still.isEmpty && !all.isEmpty, operations: still)
+        return Undone(say: say, leftAlone: all.count - still.count, operations: still)
     }
 
     /// The sentence without the "undo: " and "redo: " that were put before it.

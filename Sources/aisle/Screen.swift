@@ -225,7 +225,6 @@ final class FullScreen {
         let undone = try body(household.store, &state.groceries)
         state.selectChanged(since: before)
         state.selectSubject(of: undone.operations)
-        if undone.isNothing { return say(.warning("Left as it is, for it was changed again since: \(undone.say)")) }
         let text = "\(verb): \(undone.say)"
         say(undone.leftAlone > 0 ? .warning(text + "; what was changed again since stayed") : .info(text))
     }

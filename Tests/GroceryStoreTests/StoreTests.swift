@@ -245,6 +245,38 @@ import Testing
         #expect(Household.text(of: groceries) == "x Bread (rye), x Milk 2 l")
     }
 
+    /// It stays what is undone next: what was done before it is not taken back instead.
+    @Test func whereNothingComesBackNothingIsWritten() throws {
+        var (folder, store, groceries) = try begun("Milk 2 l, Bread")
+        try store.perform(try groceries.checking(id("bread"), true), on: &groceries)
+        try store.perform(try groceries.setting(try Quantity.parse("3 l"), on: id("milk")), on: &groceries)
+        try folder.carry(from: "desk", to: "phone")
+        var (phone, there) = try folder.openRead(machine: "phone", author: "bo@phone")
+        folder.now += 1000
+        try phone.perform(try there.setting(try Quantity.parse("4 l"), on: id("milk")), on: &there)
+        try folder.carry(from: "phone", to: "desk")
+        try store.refresh(&groceries)
+        let lines = store.history(limit: 9).count
+        for _ in 0..<2 {
+            #expect(
+                throws: Refusal.tooLittle(
+                    "Nothing to undo, for it was changed again since: set Milk to 3 l on Groceries")
+            ) {
+                try store.undo(&groceries)
+            }
+        }
+        #expect(store.history(limit: 9).count == lines && Household.text(of: groceries) == "x Bread, Milk 4 l")
+        // Once the other has taken that back, it is possible again.
+        try phone.refresh(&there)
+        _ = try phone.undo(&there)
+        try folder.carry(from: "phone", to: "desk")
+        try store.refresh(&groceries)
+        _ = try store.undo(&groceries)
+        #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
+        _ = try store.undo(&groceries)
+        #expect(Household.text(of: groceries) == "Bread, Milk 2 l")
+    }
+
     @Test func onlyOwnActionsAreUndone() throws {
         var (folder, store, groceries) = try begun("Milk 2 l")
         try folder.carry(from: "desk", to: "phone")
@@ -379,6 +411,7 @@ import Testing
         let catalogue = try CatalogueFile(Household.catalogueText)
         let beginning = onDesk.loading(catalogue, from: "test").0.operations + [.list(.add(Household.list))]
         try desk.begin(Transaction("begin", beginning), on: &onDesk)
+        try desk.perform(try add("bread", nil, onDesk), on: &onDesk)
         try folder.carry(from: "desk", to: "phone")
         var (phone, onPhone) = try folder.openRead(machine: "phone", author: "ben@phone")
         folder.now += 1000

@@ -1,0 +1,73 @@
+import Glibc
+import Testing
+
+/// What two people notice who did things at the same time, each on a machine that had not heard of the other.
+@Suite("Two machines")
+struct TwoMachinesTests {
+    /// Two machines that share a folder, or do without it for a while.
+    private struct Pair {
+        let home: Home
+        var folder: String { home.folder + "/shared" }
+        var other: String { home.folder + "/other" }
+
+        /// Both have what `before` leads to on the first.
+        static func with(_ before: [[String]], _ body: (Pair) async throws -> Void) async throws {
+            try await Home.with { home in
+                let pair = Pair(home: home)
+                mkdir(pair.folder, 0o755)
+                for arguments in before { try await home.aisle(arguments, expecting: 0) }
+                try await home.aisle("share", pair.folder, expecting: 0)
+                try await pair.there("share", pair.folder)
+                try await body(pair)
+            }
+        }
+
+        @discardableResult
+        func here(_ arguments: String..., expecting code: Int32? = 0) async throws -> Child {
+            try await home.aisle(arguments, expecting: code)
+        }
+
+        @discardableResult
+        func there(_ arguments: String..., expecting code: Int32? = 0) async throws -> Child {
+            try await home.aisle(arguments + ["--data", other], expecting: code)
+        }
+
+        /// Neither hears of the other while `body` lasts; then both hear of everything.
+        func apart(_ body: () async throws -> Void) async throws {
+            try #require(rename(folder, folder + ".away") == 0)
+            try await body()
+            try #require(rename(folder + ".away", folder) == 0)
+            for _ in 0..<2 {
+                try await here("sync")
+                try await there("sync")
+            }
+        }
+
+        /// What either prints, which is to be the same.
+        func both(_ arguments: String...) async throws -> String {
+            let first = try await home.aisle(arguments, expecting: 0).output
+            let second = try await home.aisle(arguments + ["--data", other], expecting: 0).output
+            #expect(first == second)
+            return first
+        }
+    }
+
+    @Test("Where both finished the trip, undo says that nothing comes back, and leaves the marks alone")
+    func undoingWhatBothDid() async throws {
+        try await Pair.with([["add", "milk"], ["add", "6 eggs", "--type", "Dairy"], ["check", "milk"]]) { pair in
+            try await pair.apart {
+                try await pair.here("finish")
+                try await pair.there("finish")
+            }
+            let before = try await pair.here("history", "-n", "99").output
+            for _ in 0..<2 {
+                let undo = try await pair.here("undo", expecting: 1)
+                #expect(
+                    undo.output == "" && undo.errors.contains("Nothing to undo, for it was changed again since: finish")
+                )
+            }
+            #expect(try await pair.here("history", "-n", "99").output == before)
+            #expect(try await pair.both("show", "--kind", "trip", "Groceries").contains("[x] Milk"))
+        }
+    }
+}
