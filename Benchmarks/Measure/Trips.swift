@@ -1,3 +1,4 @@
+import Glibc
 import GroceryDomain
 import GroceryStore
 import Journal
@@ -19,20 +20,26 @@ func makeTrips(below folder: String) throws {
     for week in 0..<520 {
         wall = 1_450_000_000_000 + UInt64(week) * 7 * 86_400_000
         let list = try makeList("Groceries", of: 48 + week % 2, items, &dice, store, &groceries, wall)
-        try store.perform(try groceries.checkingIn(market, on: list), on: &groceries)
         for entry in groceries.entries.shown(on: list).sorted(by: { $0.id < $1.id }) {
             wall += 20_000
             let price = Price(Money(minor: Int64(100 + dice.next(below: 900))), .each)
             let operations =
-                try groceries.pricing(entry.id, price).operations + groceries.checking(entry.id, true).operations
+                try groceries.pricing(entry.id, price).operations
+                + groceries.checking(entry.id, true, in: market).operations
             try store.perform(Transaction("check an item", operations), on: &groceries)
         }
         let moment = Moment(milliseconds: Int64(wall))
-        let (_, finishing) = try groceries.finishing(list, remembering: false, making: false, at: moment)
+        let (_, finishing) = try groceries.finishing(
+            list, remembering: false, making: false, in: market, at: moment)
         try store.perform(finishing, on: &groceries)
     }
     let list = try makeList("Groceries", of: 500, items, &dice, store, &groceries, wall + 1_000)
-    try store.perform(try groceries.checkingIn(market, on: list), on: &groceries)
+    var checkIns = CheckIns()
+    checkIns[list] = market
+    if let file = fopen(folder + "/state/check-ins", "w") {
+        fputs("\(checkIns)", file)
+        fclose(file)
+    }
     _ = journal.flush(timeoutMilliseconds: 60_000)
     journal.close()
 }

@@ -7,26 +7,36 @@ extension Groceries {
     ///
     /// A store of the same name is the place when it is within two hundred metres, or nobody said yet where it is; it is
     /// then told. Of a chain, the second branch is a store of its own, named by its address too.
-    public func checkingIn(at place: Place, on list: ListID) throws(Refusal) -> (store: StoreID, Transaction) {
-        let (id, opening) = try becomingStore(place)
-        var trial = self
-        for operation in opening { trial.apply(operation, at: Moment(milliseconds: 0)) }
-        let visit = try trial.checkingIn(id, on: list)
-        return (id, Transaction(visit.say, opening + visit.operations))
+    public func checkingIn(at place: Place, on list: ListID) throws(Refusal) -> (StoreID?, Transaction) {
+        try checkingIn(opening: try becomingStore(place), on: list)
     }
 
-    private func becomingStore(_ place: Place) throws(Refusal) -> (StoreID, [Operation]) {
+    /// Being at a new store from now on, which is made by the same transaction.
+    func checkingIn(atNew name: String, on list: ListID) throws(Refusal) -> (StoreID?, Transaction) {
+        try checkingIn(opening: try addingStore(named: name), on: list)
+    }
+
+    private func checkingIn(
+        opening: (id: StoreID, Transaction), on list: ListID
+    ) throws(Refusal) -> (StoreID?, Transaction) {
+        var trial = self
+        for operation in opening.1.operations { trial.apply(operation, at: Moment(milliseconds: 0)) }
+        let visit = try trial.checkingIn(opening.id, on: list)
+        let say = visit.isEmpty ? opening.1.say : visit.say
+        return (opening.id, Transaction(say, opening.1.operations + visit.operations))
+    }
+
+    private func becomingStore(_ place: Place) throws(Refusal) -> (id: StoreID, Transaction) {
         let names = [place.name, place.address.map { "\(place.name), \($0)" }, "\(place.name), \(place.coordinates)"]
         for name in names.compactMap(\.self).map({ String($0.prefix(Name.charactersMax)) }) {
             guard let known = store(named: name) else {
-                let (id, transaction) = try addingStore(
+                return try addingStore(
                     named: name, address: place.address, coordinates: place.coordinates, note: place.note)
-                return (id, transaction.operations)
             }
             guard let theirs = known.coordinates else {
-                return (known.id, try setting(.coordinates(place.coordinates), of: known.id).operations)
+                return (known.id, try setting(.coordinates(place.coordinates), of: known.id))
             }
-            if theirs.distance(to: place.coordinates) <= 200 { return (known.id, []) }
+            if theirs.distance(to: place.coordinates) <= 200 { return (known.id, Transaction("", [])) }
         }
         throw .storeNameTaken(name: place.name)
     }

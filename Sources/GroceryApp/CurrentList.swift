@@ -18,6 +18,14 @@ extension AppState {
         isInRecipe ? selectedRecipe : shownList
     }
 
+    /// The store one is in while working on `list`; nil is nowhere in particular.
+    public func store(for list: GroceryList?) -> StoreID? {
+        list.flatMap { groceries.store(for: $0, interface.checkIns) }
+    }
+
+    /// The store one is in, with the list that is worked on.
+    public var here: StoreID? { store(for: shownList) }
+
     /// Says so where the current list is not `before` any more: for when others have changed it, with no key pressed here.
     public mutating func sayWhatBecame(of before: GroceryList) {
         let after = groceries.currentList(along: interface.trail)

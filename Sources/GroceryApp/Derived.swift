@@ -158,8 +158,8 @@ public struct Derived: Sendable {
     }
 
     /// Goes over the entries that were changed; works out the whole list where anything else was. Prices are to be settled,
-    /// and the order of `store`, which is walked.
-    mutating func settleShown(_ groceries: Groceries, _ conditions: ShownList.Conditions?, in store: StoreID?) {
+    /// and the order of the store one is in, which is walked.
+    mutating func settleShown(_ groceries: Groceries, _ conditions: ShownList.Conditions?) {
         let key = ShownKey(
             standing: groceries.standingRevision, trips: groceries.tripRevision, conditions: conditions)
         if key == shownKey, let changed = groceries.entryChanges.since(shownChanges) {
@@ -167,7 +167,8 @@ public struct Derived: Sendable {
         } else {
             shownKey = key
             shownRevision += 1
-            let walk = store.flatMap { groceries.stores[$0] }.map { self.walk(groceries, of: $0).map(\.id) } ?? []
+            let store = conditions?.here.flatMap { groceries.stores[$0] }
+            let walk = store.map { self.walk(groceries, of: $0).map(\.id) } ?? []
             shown = conditions.map { ShownList($0, of: groceries, prices, walk: walk) } ?? ShownList()
         }
         shownChanges = groceries.entryChanges.count

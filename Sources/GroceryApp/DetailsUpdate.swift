@@ -68,7 +68,7 @@ extension AppState {
 
     /// The first step checks the entry off, and its price is compared then.
     private mutating func stepBought(_ id: EntryID, up: Bool) throws(Refusal) -> [Effect] {
-        let transaction = try groceries.steppingBought(id, up: up)
+        let transaction = try groceries.steppingBought(id, up: up, in: here)
         if let entry = groceries.entries[id], !entry.isChecked { compare(entry.price, of: entry) }
         return [.append(transaction)]
     }

@@ -60,7 +60,7 @@ extension AppState {
             move(by: 1)
             return []
         }
-        let transaction = try groceries.checking(id, !entry.isChecked)
+        let transaction = try groceries.checking(id, !entry.isChecked, in: store(for: groceries.lists[id.list]))
         if !entry.isChecked { compare(entry.price, of: entry) }
         if !entry.isChecked, household.afterCheck == "next" { goToNextUnchecked(after: id.item) }
         return [.append(transaction)]

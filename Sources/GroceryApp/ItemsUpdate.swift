@@ -57,14 +57,14 @@ extension AppState {
     // MARK: Here or anywhere
 
     /// The store at which what is shown has to be bought, where only that is wanted.
-    var storeToBuyAt: StoreID? { interface.onlyHere ? shownList?.store : nil }
+    var storeToBuyAt: StoreID? { interface.onlyHere ? here : nil }
 
     /// The name of that store.
     public var storeShownAlone: String? { storeToBuyAt.flatMap { groceries.stores.known($0)?.name } }
 
     /// Hides what is only bought at other stores than the one one is in, or shows it again.
     mutating func toggleOnlyHere() throws(Refusal) -> [Effect] {
-        guard let store = shownList?.store.flatMap({ groceries.stores[$0] }) else {
+        guard let store = here.flatMap({ groceries.stores[$0] }) else {
             let isOnItems = interface.screen == .items
             throw .tooLittle("Say first which store you are in: @ \(isOnItems ? "on Shop (1) " : "")checks in.")
         }

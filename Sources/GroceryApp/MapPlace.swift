@@ -21,7 +21,7 @@ extension AppState {
 
     /// The store one is checked in at, if it is known where it is.
     public var hereOnMap: NamedStore? {
-        shownList?.store.flatMap { groceries.stores[$0] }.flatMap { $0.coordinates == nil ? nil : $0 }
+        here.flatMap { groceries.stores[$0] }.flatMap { $0.coordinates == nil ? nil : $0 }
     }
 
     /// The store with the pin.

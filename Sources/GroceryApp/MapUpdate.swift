@@ -54,12 +54,12 @@ extension AppState {
         if let item {
             let list = interface.screen == .lists ? selectedList : shownList
             if let list, let entry = groceries.entries[EntryID(list: list.id, item: item)] {
-                choices.append(entry.store ?? (entry.isChecked ? list.store : nil))
+                choices.append(entry.store ?? (entry.isChecked ? self.store(for: list) : nil))
             }
             choices += groceries.items[item]?.stores ?? []
             choices.append(lastStore(of: item))
         }
-        choices.append(shownList?.store)
+        choices.append(here)
         return choices.compactMap(\.self).first(where: onMap.contains)
     }
 

@@ -6,11 +6,16 @@ public struct ShownList: Sendable {
     /// How a list is to be shown.
     struct Conditions: Hashable, Sendable {
         var list: ListID
+        /// The store one is in: prices of last time are asked for there first.
+        var here: StoreID?
         /// What a name or an alias has to hold, folded.
         var filter = ""
         var hidesBought = false
         /// What is only bought at other stores is out of sight.
-        var store: StoreID?
+        var onlyHere = false
+
+        /// The store at which what is shown has to be bought.
+        var storeToBuyAt: StoreID? { onlyHere ? here : nil }
     }
 
     /// The entries under their types, in the order of the walk; within a type by name.
@@ -23,7 +28,7 @@ public struct ShownList: Sendable {
     public var entryCount: Int { lines.count }
     /// How many are out of sight only because they are sold elsewhere. Cost: a walk over the entries, where any may be.
     var elsewhereCount: Int {
-        guard let conditions, conditions.store != nil else { return 0 }
+        guard let conditions, conditions.storeToBuyAt != nil else { return 0 }
         return lines.values.count {
             $0.place?.isElsewhere == true && !(conditions.hidesBought && $0.cost.isChecked)
         }
@@ -96,11 +101,13 @@ public struct ShownList: Sendable {
 
     /// All of `list`. Cost: a sort of its entries.
     ///
+    /// - Parameter here: the store one is in.
     /// - Parameter walk: the order of the types in the store one is in; empty is the household's own.
     public init(
-        _ list: ListID, of groceries: Groceries, _ prices: PriceBook = PriceBook(), walk: [ItemTypeID] = []
+        _ list: ListID, of groceries: Groceries, _ prices: PriceBook = PriceBook(), in here: StoreID? = nil,
+        walk: [ItemTypeID] = []
     ) {
-        self.init(Conditions(list: list), of: groceries, prices, walk: walk)
+        self.init(Conditions(list: list, here: here), of: groceries, prices, walk: walk)
     }
 
     /// - Parameter walk: the order of the types in the store one is in; empty is the household's own.
@@ -108,12 +115,12 @@ public struct ShownList: Sendable {
         self.conditions = conditions
         let entries = groceries.entries.shown(on: conditions.list)
         lines.reserveCapacity(entries.count)
-        let store = groceries.lists.known(conditions.list)?.store
         var unsorted: [ItemTypeID: [Place.Order]] = [:]
         for entry in entries {
             let item = entry.id.item
             let line = Line(
-                cost: Totals.Part(entry, prices, in: store), place: Self.place(of: item, conditions, groceries))
+                cost: Totals.Part(entry, prices, in: conditions.here),
+                place: Self.place(of: item, conditions, groceries))
             if let place = line.place { unsorted[place.type, default: []].append(place.order) }
             keep(line, of: item)
         }
@@ -143,7 +150,7 @@ public struct ShownList: Sendable {
         if !wanted.isEmpty, !name.contains(wanted), !item.aliases.contains(where: { $0.folded.contains(wanted) }) {
             return nil
         }
-        let isElsewhere = conditions.store.map { !item.stores.isEmpty && !item.stores.contains($0) } ?? false
+        let isElsewhere = conditions.storeToBuyAt.map { !item.stores.isEmpty && !item.stores.contains($0) } ?? false
         return Place(type: item.type, order: Place.Order(name, item.id), isElsewhere: isElsewhere)
     }
 
@@ -154,13 +161,12 @@ public struct ShownList: Sendable {
     /// entries is to be as it was when this list was made. Answers whether other rows are shown, or in another order.
     mutating func settle(_ changed: [EntryID], of groceries: Groceries, _ prices: PriceBook) -> Bool {
         guard let conditions else { return false }
-        let store = groceries.lists.known(conditions.list)?.store
         var touched: Set<ItemTypeID> = []
         for id in Set(changed) where id.list == conditions.list {
             let before = forget(id.item)
             if let entry = groceries.entries[id] {
                 let place = before == nil ? Self.place(of: id.item, conditions, groceries) : before?.place
-                keep(Line(cost: Totals.Part(entry, prices, in: store), place: place), of: id.item)
+                keep(Line(cost: Totals.Part(entry, prices, in: conditions.here), place: place), of: id.item)
                 guard let place else { continue }
                 if before == nil { shelve(id.item, place, groceries) }
                 touched.insert(place.type)

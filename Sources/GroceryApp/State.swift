@@ -40,6 +40,8 @@ public struct Interface: Sendable {
     public var screen = Screen.shop
     /// The lists that were chosen, or made, to shop from.
     public var trail = ListTrail()
+    /// Where one is, list by list.
+    public var checkIns = CheckIns()
     /// A template or a trip that was opened to be read and edited; shopping goes on with the current list.
     public var openList: ListID?
     /// What was ticked to be put onto the current list, by the list it stands on.
@@ -184,6 +186,8 @@ public enum Effect: Hashable, Sendable {
     /// Read so many lines of the history.
     case loadHistory(limit: Int)
     case rememberCurrentList(ListID)
+    /// Being in a store with a list from now on; nil is nowhere in particular.
+    case rememberCheckIn(ListID, StoreID?)
     case saveMachineSettings(MachineSettings)
     /// Make the catalogue searchable, and take it over when that is done.
     case indexCatalogue

@@ -33,9 +33,8 @@ extension AppState {
         case .openStore where !layout.isWide && !interface.stores.isInside: goIntoStore(true)
         case .openStore, .useStore:
             guard let list = currentList else { throw .noList }
-            return [
-                .append(try groceries.checkingIn(store.id, on: list.id), notice: "Checked in at \(store.name)")
-            ]
+            interface.notice = .info("Checked in at \(store.name)")
+            return checkIn(store.id, on: list, try groceries.checkingIn(store.id, on: list.id))
         case .renameStore:
             interface.prompt = .line(
                 LinePrompt(.renameStore(store.id), label: "Rename \(store.name) to", text: store.name))
@@ -70,7 +69,7 @@ extension AppState {
 
     /// The item types in the order in which the shown list is walked.
     var walk: [ItemType] {
-        guard let store = shownList?.store.flatMap({ groceries.stores[$0] }) else { return groceries.orderedTypes }
+        guard let store = here.flatMap({ groceries.stores[$0] }) else { return groceries.orderedTypes }
         return walk(of: store)
     }
 
@@ -94,7 +93,7 @@ extension AppState {
         guard let type = selected, let known = groceries.types[type] else {
             throw .tooLittle("Go to an item or an item type first.")
         }
-        guard let store = shownList?.store, groceries.stores[store] != nil else {
+        guard let store = here, groceries.stores[store] != nil else {
             return [.append(try groceries.moving(known, down: down))]
         }
         let shown = derived.shop.sections.map(\.type)
@@ -125,7 +124,7 @@ extension AppState {
         }
         if prompt.editor.text.folded.isEmpty {
             prompt.choices = groceries.orderedStores.map { .store($0.id) }
-            if shownList?.store != nil { prompt.choices.append(.nowhere) }
+            if here != nil { prompt.choices.append(.nowhere) }
             return prompt
         }
         prompt.choices = choices(like: prompt.editor.text)
@@ -158,19 +157,24 @@ extension AppState {
         guard prompt.choices.indices.contains(prompt.selected) else {
             throw .tooLittle("Type the name of the store you are in.")
         }
-        let transaction: Transaction
+        let (store, transaction): (StoreID?, Transaction)
         switch prompt.choices[prompt.selected] {
-        case .store(let store): transaction = try groceries.checkingIn(store, on: list.id)
-        case .place(let found): transaction = try groceries.checkingIn(at: found.place, on: list.id).1
-        case .nowhere: transaction = try groceries.checkingIn(nil, on: list.id)
-        case .new(let name):
-            let (store, adding) = try groceries.addingStore(named: name)
-            var trial = groceries
-            for operation in adding.operations { trial.apply(operation, at: now) }
-            let checking = try trial.checkingIn(store, on: list.id)
-            transaction = Transaction(checking.say, adding.operations + checking.operations)
+        case .store(let known): (store, transaction) = (known, try groceries.checkingIn(known, on: list.id))
+        case .place(let found): (store, transaction) = try groceries.checkingIn(at: found.place, on: list.id)
+        case .nowhere: (store, transaction) = (nil, try groceries.checkingIn(nil, on: list.id))
+        case .new(let name): (store, transaction) = try groceries.checkingIn(atNew: name, on: list.id)
         }
         interface.prompt = nil
-        return [.append(transaction)]
+        return checkIn(store, on: list, transaction)
+    }
+
+    /// Where one is with a list to shop from is this machine's affair; what else there is to say of it is written.
+    private mutating func checkIn(
+        _ store: StoreID?, on list: GroceryList, _ transaction: Transaction
+    ) -> [Effect] {
+        let writing = transaction.isEmpty ? [] : [Effect.append(transaction)]
+        guard list.kind == .shopping else { return writing }
+        interface.checkIns[list.id] = store
+        return writing + [.rememberCheckIn(list.id, store)]
     }
 }

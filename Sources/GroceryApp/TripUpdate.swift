@@ -19,7 +19,7 @@ extension AppState {
         let others = groceries.orderedLists.contains { $0.id != list.id }
         let remembering = household.memory == "on"
         let (next, transaction) = try groceries.finishing(
-            list.id, remembering: remembering, making: !others, at: now)
+            list.id, remembering: remembering, making: !others, in: store(for: list), at: now)
         let bought = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
         // What was bought short is left too.
         let left = transaction.operations.reduce(0) { count, operation in
@@ -140,7 +140,7 @@ extension AppState {
         } else {
             parts.append(wayToPay(line.basis))
         }
-        if let last = derived.prices.last(for: id.item, in: shownList?.store) { parts.append("last \(said(of: last))") }
+        if let last = derived.prices.last(for: id.item, in: here) { parts.append("last \(said(of: last))") }
         return parts.joined(separator: " · ")
     }
 

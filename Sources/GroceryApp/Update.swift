@@ -28,10 +28,11 @@ extension AppState {
         settleUsual()
         let shown = shownList
         derived.settlePrices(groceries)
-        derived.settleOrder(groceries, of: shown?.store)
+        let here = store(for: shown)
+        derived.settleOrder(groceries, of: here)
         // Not by `map`: a closure would copy all of the state.
         let conditions = if let shown { conditions(on: shown) } else { nil as ShownList.Conditions? }
-        derived.settleShown(groceries, conditions, in: shown?.store)
+        derived.settleShown(groceries, conditions)
         // Not before: what is out of sight is said in a row of its own.
         let layout = self.layout
         if !layout.isWide {
@@ -63,8 +64,9 @@ extension AppState {
     /// What the rows of the Shop screen depend on besides the entries of `list`.
     private func conditions(on list: GroceryList) -> ShownList.Conditions {
         ShownList.Conditions(
-            list: list.id, filter: interface.shop.filter?.folded ?? "", hidesBought: hidesBought(on: list),
-            store: storeToBuyAt)
+            list: list.id, here: store(for: list), filter: interface.shop.filter?.folded ?? "",
+            hidesBought: hidesBought(on: list),
+            onlyHere: interface.onlyHere)
     }
 
     /// Whether something is typed at the bottom. The details only show.

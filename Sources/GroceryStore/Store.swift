@@ -316,7 +316,11 @@ extension Store {
     /// Keeps a snapshot for the next start, when at least so many operations were folded in that the last does not know,
     /// or some of them took more time at this start than keeping one does. Not while anything is out of order: what is wrong with the files is found, and told, by reading them. Cost: as
     /// long as writing down all that is known; some milliseconds for a catalogue of thousands.
-    public func keepSnapshot(of groceries: inout Groceries, operationsMin: Int = 1) {
+    ///
+    /// - Parameter stores: those in which one is, whose order the first frame is to know.
+    public func keepSnapshot(
+        of groceries: inout Groceries, walking stores: Set<StoreID> = [], operationsMin: Int = 1
+    ) {
         guard let snapshotPath, needsRestAtStart || operationsSince >= operationsMin, !hasSkipped, newerVersion == nil,
             journal.readOnlyReason == nil, journal.notices.isEmpty, oddities.isEmpty,
             (try? complete(&groceries)) != nil, let bookmark = journal.bookmark()
@@ -324,7 +328,7 @@ extension Store {
         let front = Front(groceries)
         var (first, registers, rest) = (SnapshotWriter(), SnapshotWriter(), SnapshotWriter())
         ledger.writeEntities(isFront: true, front, of: groceries, to: &first)
-        let experience = Experience(of: groceries, knowing: experience(of: groceries))
+        let experience = Experience(of: groceries, walking: stores, knowing: experience(of: groceries))
         first.experience(experience.about(front.items), of: front.items)
         ledger.writeRegisters(isFront: true, front, of: groceries, to: &registers)
         ledger.writeEntities(isFront: false, front, of: groceries, to: &rest)

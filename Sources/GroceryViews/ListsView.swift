@@ -56,10 +56,12 @@ extension Rect {
 private func heading(_ list: GroceryList, _ state: AppState) -> String {
     var parts = [list.name]
     if list.kind == .trip {
-        let totals = Totals(of: list.id, state.groceries, state.derived.prices)
+        let totals = Totals(of: list.id, state.groceries, state.derived.prices, in: list.store)
         if totals.inTrolley > .zero { parts.append(state.cost(totals)) }
     }
-    if let store = list.store.flatMap({ state.groceries.stores.known($0)?.name }) { parts.append("@ \(store)") }
+    if let store = state.store(for: list).flatMap({ state.groceries.stores.known($0)?.name }) {
+        parts.append("@ \(store)")
+    }
     return parts.joined(separator: " · ")
 }
 
@@ -128,7 +130,7 @@ private func summary(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> 
     case .shopping: return "\(checked)/\(entries.count)"
     case .template, .recipe: return entries.count == 1 ? "1 item" : "\(entries.count) items"
     case .trip:
-        let totals = Totals(of: list.id, state.groceries, state.derived.prices)
+        let totals = Totals(of: list.id, state.groceries, state.derived.prices, in: list.store)
         let date = clock.date(list.finished ?? list.created)
         return totals.inTrolley > .zero ? "\(date)  \(state.money(inTrolley: totals))" : date
     }

@@ -180,7 +180,7 @@ private func draw(
         guard let store = state.groceries.stores[id] else { return }
         let used = surface.write(
             store.name, row: place.row, column: place.column + 2, role: .text, limit: place.columns - 4)
-        let here = id == state.shownList?.store ? "here now" : store.address
+        let here = id == state.here ? "here now" : store.address
         let metres = position.flatMap { position in store.coordinates.map(position.distance) }
         surface.write(
             [metres.map(state.lengths.text), here].compactMap(\.self).joined(separator: " · "), row: place.row,

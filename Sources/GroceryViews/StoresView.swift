@@ -26,10 +26,11 @@ private func drawStoreNames(_ state: AppState, _ layout: Layout, onto surface: i
             ?? ["There is no store yet", "a makes one", "@ on the list checks in"]
         drawNothing(nothing, in: area, onto: &surface)
     }
+    let here = state.store(for: state.currentList)
     for offset in 0..<area.rows where place.top + offset < stores.count {
         let line = area.line(offset)
         let store = stores[place.top + offset]
-        let isHere = store.id == state.currentList?.store
+        let isHere = store.id == here
         if isHere { surface.put(surface.glyphs.bullet, row: line.row, column: line.column + 2, role: .checkMark) }
         let used = surface.write(
             store.name, row: line.row, column: line.column + 4, role: isHere ? .heading : .text,

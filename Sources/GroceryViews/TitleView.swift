@@ -34,7 +34,7 @@ func drawTitle(_ state: AppState, _ layout: Layout, onto surface: inout Surface)
         }
         return
     }
-    guard let store = state.shownList?.store.flatMap({ state.groceries.stores.known($0)?.name }) else { return }
+    guard let store = state.here.flatMap({ state.groceries.stores.known($0)?.name }) else { return }
     let start = column + used + 4
     if end - start > 6 {
         surface.write("@ \(store)", row: bar.row, column: start, role: .titleDim, limit: end - start - 1)
@@ -96,7 +96,7 @@ private func columnsOfName(_ state: AppState, _ bar: Rect, _ layout: Layout) -> 
     let width = DisplayWidth.standard
     let start = bar.column + 1 + (list.kind == .shopping ? 0 : width.columns(of: list.kind.word) + 1)
     guard layout.isWide else { return start + min(width.columns(of: list.name), 9) + 3 }
-    let store = list.store.flatMap { state.groceries.stores.known($0)?.name }.map { width.columns(of: $0) + 3 } ?? 0
+    let store = state.here.flatMap { state.groceries.stores.known($0)?.name }.map { width.columns(of: $0) + 3 } ?? 0
     let tabs = Tab.all(in: bar).last.map { $0.columns.upperBound + 1 } ?? 7
     return start + tabs + width.columns(of: list.name) + 3 + store
 }

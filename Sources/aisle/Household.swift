@@ -97,6 +97,22 @@ final class Household {
         try SmallFile.write("\(trail)", to: places.currentListFile)
     }
 
+    // MARK: Where one is, which belongs to this machine too
+
+    var checkIns: CheckIns {
+        let bytes = SmallFile.read(places.checkInsFile, bytesMax: 1024) ?? []
+        return CheckIns(String(decoding: bytes, as: UTF8.self))
+    }
+
+    func remember(checkInOn list: ListID, _ store: StoreID?) throws(Complaint) {
+        var checkIns = self.checkIns
+        checkIns[list] = store
+        try SmallFile.write("\(checkIns)", to: places.checkInsFile)
+    }
+
+    /// The store one is in while working on `list`; nil is nowhere in particular.
+    func store(for list: GroceryList) -> StoreID? { groceries.store(for: list, checkIns) }
+
     /// Why the last exchange with the shared folder did not work, if it did not.
     var sharingTrouble: SharingError? { sharing?.takeNews().trouble }
 
@@ -114,7 +130,8 @@ final class Household {
 
     /// For verbs: keeps a snapshot for those that come after, when there is much that the last does not know.
     func keepSnapshot(operationsMin: Int = operationsWithoutSnapshotMax) {
-        store.keepSnapshot(of: &groceries, operationsMin: operationsMin)
+        store.keepSnapshot(
+            of: &groceries, walking: groceries.stores(of: checkIns), operationsMin: operationsMin)
     }
 
     /// Waits until the disk has everything, then publishes it. A slow disk is not waited for for ever: by then the system has

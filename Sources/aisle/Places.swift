@@ -44,6 +44,7 @@ struct Places: Equatable {
     /// Says in which folder the lists are shared.
     var sharedFolderFile: String { state + "/shared-folder" }
     var currentListFile: String { state + "/current-list" }
+    var checkInsFile: String { state + "/check-ins" }
     /// What may be thrown away at any time, and costs the next start some milliseconds then.
     var snapshotFile: String { cache + "/snapshot" }
     var errorLog: String { state + "/errors.log" }

@@ -67,7 +67,8 @@ final class FullScreen {
         var unsaved = screen.saving.wait(milliseconds: farewellMilliseconds)
         let trouble = screen.sharing.end()
         terminal.close()
-        household.store.keepSnapshot(of: &screen.state.groceries)
+        let stores = screen.state.groceries.stores(of: screen.state.interface.checkIns)
+        household.store.keepSnapshot(of: &screen.state.groceries, walking: stores)
         // What the disk was still at may have failed since.
         if unsaved.isEmpty { unsaved = screen.saving.wait(milliseconds: 0) }
         household.store.journal.close()
@@ -91,6 +92,7 @@ final class FullScreen {
         state.interface.machine = settings
         state.interface.size = terminal.size
         state.interface.trail = household.trail
+        state.interface.checkIns = household.checkIns
         state.interface.localCurrency = LocalCustoms.currency
         state.interface.localLengths = LocalCustoms.lengths
         state.interface.localDay = { LocalClock.local($0).civilDate }
@@ -178,6 +180,7 @@ final class FullScreen {
             try takeBack("Undone") { try $0.undo(stamp, &$1) }
         case .loadHistory(let limit): loadHistory(limit)
         case .rememberCurrentList(let id): try household.remember(currentList: id)
+        case .rememberCheckIn(let list, let store): try household.remember(checkInOn: list, store)
         case .saveMachineSettings(let settings):
             try Configuration.write(settings, to: household.places.configurationFile)
             terminal.theme = Theme.named(settings.theme) ?? .terminal

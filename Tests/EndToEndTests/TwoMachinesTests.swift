@@ -52,6 +52,50 @@ struct TwoMachinesTests {
         }
     }
 
+    @Test("Each is checked in where it is: what is checked off, its price and the order are those of that store")
+    func inTwoStores() async throws {
+        let before = [
+            ["store", "add", "Aldi"], ["store", "add", "Lidl"], ["add", "milk"], ["add", "bread"], ["add", "apples"],
+        ]
+        try await Pair.with(before) { pair in
+            try await pair.here("store", "checkin", "aldi")
+            try await pair.there("store", "checkin", "lidl")
+            // Neither is in the history, nor taken back by undo.
+            #expect(!(try await pair.both("history")).contains("check in"))
+            try await pair.here("price", "milk", "100")
+            try await pair.here("check", "milk")
+            try await pair.there("bought", "bread", "1")
+            #expect(try await pair.here("store", "list").output == "* Aldi\n  Lidl\n")
+            #expect(try await pair.there("store", "list").output == "  Aldi\n* Lidl\n")
+            let lists = try JSON(try await pair.there("lists", "--format", "json").output)
+            #expect(lists[0]?["store"]?.text == "Lidl")
+            let entries = try JSON(try await pair.both("show", "--format", "json"))["types"]?.elements
+                .flatMap { $0["entries"]?.elements ?? [] }
+            let stores = entries?.compactMap { entry in
+                entry["store"]?.text.map { (entry["item"]?.text ?? "") + " " + $0 }
+            }
+            #expect(stores == ["Bread Lidl", "Milk Aldi"])
+            // The one who finishes is not where the other bought.
+            try await pair.there("finish")
+            for machine in [try await pair.here("item", "show", "milk"), try await pair.there("item", "show", "milk")] {
+                #expect(
+                    machine.output.contains("Price: $1.00 each, Aldi") && machine.output.contains("Bought: once, last"))
+            }
+            let trip = try JSON(try await pair.both("lists", "--kind", "trip", "--format", "json"))
+            #expect(trip[0]?["store"]?.text == "Lidl")
+            // With the next list nobody is anywhere yet; undone, everybody is where they were.
+            #expect(try await pair.both("store", "list") == "  Aldi\n  Lidl\n")
+            try await pair.there("undo")
+            #expect(try await pair.here("store", "list").output == "* Aldi\n  Lidl\n")
+            #expect(try await pair.there("store", "list").output == "  Aldi\n* Lidl\n")
+            // A store that is no more is nobody's, until it is back.
+            try await pair.there("store", "delete", "aldi")
+            #expect(try await pair.here("store", "list").output == "  Lidl\n")
+            try await pair.there("undo")
+            #expect(try await pair.here("store", "list").output == "* Aldi\n  Lidl\n")
+        }
+    }
+
     @Test("Where both finished the trip, undo says that nothing comes back, and leaves the marks alone")
     func undoingWhatBothDid() async throws {
         try await Pair.with([["add", "milk"], ["add", "6 eggs", "--type", "Dairy"], ["check", "milk"]]) { pair in

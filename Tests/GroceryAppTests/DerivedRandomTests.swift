@@ -51,7 +51,7 @@ import Testing
         }
         let entry = dice.pick(entries)
         switch dice.below(6) {
-        case 0, 1: return try? groceries.checking(entry.id, !entry.isChecked)
+        case 0, 1: return try? groceries.checking(entry.id, !entry.isChecked, in: state.here)
         case 2: return try? groceries.stepping(entry.id, up: dice.oneIn(2))
         case 3: return try? groceries.removing(entry.id)
         case 4: return try? groceries.pricing(entry.id, Price(Money(minor: Int64(1 + dice.below(900))), .each))
@@ -60,7 +60,10 @@ import Testing
     }
 
     private func look(at interface: inout Interface, _ groceries: Groceries, _ dice: inout Dice) {
-        switch dice.below(5) {
+        switch dice.below(6) {
+        case 5:
+            guard let list = groceries.orderedLists.randomElement(using: &dice) else { return }
+            interface.checkIns[list.id] = dice.oneIn(3) ? nil : groceries.orderedStores.randomElement(using: &dice)?.id
         case 0: interface.shop.filter = dice.pick([nil, "", "m", "il", "Ä", "zzz"])
         case 1: interface.hidesBought = dice.pick([nil, true, false])
         case 2: interface.onlyHere.toggle()
@@ -86,12 +89,14 @@ import Testing
         guard let list = state.shownList else { return kept.entryCount == 0 ? nil : "entries of no list" }
         let prices = PriceBook(state.groceries)
         let entries = state.groceries.entries.shown(on: list.id)
-        if kept.totals != Totals(of: list.id, state.groceries, prices) { return "the totals are not those of the list" }
+        if kept.totals != Totals(of: list.id, state.groceries, prices, in: state.here) {
+            return "the totals are not those of the list"
+        }
         if kept.entryCount != entries.count || kept.checkedCount != entries.count(where: \.isChecked) {
             return "\(kept.checkedCount) of \(kept.entryCount) are not what is on the list"
         }
         for entry in entries where entry.price?.total(for: entry.amount) == nil {
-            if kept.guess(for: entry.id.item) != Totals.guess(entry, prices, list.store) { return "a guess is off" }
+            if kept.guess(for: entry.id.item) != Totals.guess(entry, prices, state.here) { return "a guess is off" }
         }
         return rowsMistake(kept.outline, state, entries)
     }
@@ -102,7 +107,7 @@ import Testing
     ) -> String? {
         let groceries = state.groceries
         let wanted = (state.interface.shop.filter ?? "").folded
-        let store = state.interface.onlyHere ? state.shownList?.store : nil
+        let store = state.interface.onlyHere ? state.here : nil
         let hides = state.shownList?.kind == .shopping && state.interface.hidesBought == true
         let shown = entries.filter { entry in
             guard let item = groceries.items.known(entry.id.item) else { return false }

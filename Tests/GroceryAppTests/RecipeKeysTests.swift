@@ -92,7 +92,7 @@ import Testing
         #expect(stage.written.count == 1)
         // Where it is bought is said of the list, not of the recipe.
         stage.press("@Corner shop<Enter>")
-        #expect(stage.state.currentList?.store != nil)
+        #expect(stage.state.store(for: stage.state.currentList) != nil)
         #expect(stage.state.groceries.lists(of: .recipe).allSatisfy { $0.store == nil })
     }
 

@@ -81,12 +81,12 @@ import Testing
     @Test func aNarrowWindowGoesInAndComesBack() throws {
         var stage = try stage(size: narrow)
         stage.press("G<Enter>")
-        #expect(stage.state.interface.stores.isInside && stage.state.groceries.lists[Household.list.id]?.store == nil)
+        #expect(stage.state.interface.stores.isInside && stage.state.here == nil)
         #expect(stage.state.storeLines.first == .fact(title: "Address", text: "none"))
         stage.press("<Esc>")
         #expect(!stage.state.interface.stores.isInside && stage.state.interface.screen == .stores)
         stage.press("<Enter><Enter>")
-        #expect(stage.state.currentList?.store == StoreID(derivedFrom: "mill"))
+        #expect(stage.state.here == StoreID(derivedFrom: "mill"))
     }
 
     /// In a wide window Enter checks in, as @ and the space bar do everywhere.
@@ -94,7 +94,7 @@ import Testing
     func checkingIn(key: String, isNarrow: Bool) throws {
         var stage = try stage(size: isNarrow ? narrow : Size(columns: 80, rows: 24))
         stage.press(key)
-        #expect(stage.state.currentList?.store == StoreID(derivedFrom: "corner shop"))
+        #expect(stage.state.here == StoreID(derivedFrom: "corner shop"))
         #expect(!stage.state.interface.stores.isInside)
     }
 

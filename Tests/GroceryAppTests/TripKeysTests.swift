@@ -490,15 +490,24 @@ import Testing
         #expect(stage.candidates.contains(">New store Corner Market"))
         stage.press("<Enter>x")
         let market = stage.state.groceries.store(named: "corner market")?.id
-        #expect(market != nil && stage.state.shownList?.store == market)
+        #expect(market != nil && stage.state.here == market)
         #expect(stage.state.groceries.entries.shown(on: Household.list.id).first { $0.isChecked }?.store == market)
         stage.press("@corn")
         #expect(stage.candidates.dropFirst().first == ">Corner Market")
         stage.press("<Esc>@")
         #expect(stage.candidates.last == "check out")
         stage.press("<Up><Down><Down><Enter>")
-        #expect(stage.state.shownList?.store == nil)
+        #expect(stage.state.here == nil)
+        // Where one is belongs to the machine: what is undone is what was done to the list.
+        #expect(stage.written.map(\.say) == ["add the store Corner Market", "check Milk on Groceries"])
+        stage.press("@corn<Enter>u")
+        #expect(
+            stage.state.here == market
+                && !stage.state.groceries.entries.shown(on: Household.list.id).contains(where: \.isChecked))
+        // With the store goes that one is there, and comes back with it.
         stage.press("u")
-        #expect(stage.state.shownList?.store == market, "one step of undo")
+        #expect(stage.state.here == nil)
+        stage.press("<Ctrl-R>")
+        #expect(stage.state.here == market)
     }
 }

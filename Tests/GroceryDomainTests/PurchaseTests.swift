@@ -22,18 +22,20 @@ import Testing
                 if groceries.store(named: halves[1]) == nil {
                     groceries.perform(try groceries.addingStore(named: halves[1]).1, at: moment)
                 }
-                groceries.perform(try groceries.checkingIn(groceries.store(named: halves[1])?.id, on: list), at: moment)
             }
+            let store = halves.count > 1 ? groceries.store(named: halves[1])?.id : nil
             for entry in halves[0].split(separator: ",") {
-                try buy(String(entry), on: list, at: moment, in: &groceries)
+                try buy(String(entry), on: list, at: moment, store, in: &groceries)
             }
-            let finishing = try groceries.finishing(list, remembering: false, making: false, at: moment)
+            let finishing = try groceries.finishing(list, remembering: false, making: false, in: store, at: moment)
             groceries.perform(finishing.1, at: moment)
         }
         return groceries
     }
 
-    private func buy(_ text: String, on list: ListID, at moment: Moment, in groceries: inout Groceries) throws {
+    private func buy(
+        _ text: String, on list: ListID, at moment: Moment, _ store: StoreID?, in groceries: inout Groceries
+    ) throws {
         let parts = text.split(separator: "=")
         let known = Household.groceries(String(parts[0]))
         let entry = try #require(known.entries.shown(on: Household.list.id).first)
@@ -43,7 +45,7 @@ import Testing
         if parts.count > 1 {
             groceries.perform(try groceries.pricing(id, Price(canonicalText: String(parts[1]))), at: moment)
         }
-        if entry.isChecked { groceries.perform(try groceries.checking(id, true), at: moment) }
+        if entry.isChecked { groceries.perform(try groceries.checking(id, true, in: store), at: moment) }
     }
 
     @Test func theLastPurchaseIsRemembered() throws {
@@ -60,7 +62,7 @@ import Testing
         let now = Moment(milliseconds: Household.now.milliseconds + 10 * Self.day)
         let (list, making) = try groceries.addingList(named: "Now", at: now)
         groceries.perform(making, at: now)
-        try buy("x Milk 3 l", on: list, at: now, in: &groceries)
+        try buy("x Milk 3 l", on: list, at: now, nil, in: &groceries)
         purchases.settle(groceries)
         let again = try #require(purchases[milk])
         #expect(again.times == 4 && again.last == now && again.store == nil)

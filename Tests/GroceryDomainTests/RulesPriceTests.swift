@@ -246,10 +246,8 @@ import Testing
     @Test func whatIsSaidToBeBoughtIsBoughtHere() throws {
         var (groceries, id) = try milk("2 l")
         let (store, adding) = try groceries.addingStore(named: "Corner Market")
-        for operation in adding.operations + [.list(.change(id.list, old: .store(nil), new: .store(store)))] {
-            groceries.apply(operation, at: Household.now)
-        }
-        for operation in try groceries.steppingBought(id, up: true).operations {
+        for operation in adding.operations { groceries.apply(operation, at: Household.now) }
+        for operation in try groceries.steppingBought(id, up: true, in: store).operations {
             groceries.apply(operation, at: Household.now)
         }
         #expect(groceries.entries[id]?.store == store && groceries.entries[id]?.isChecked == true)

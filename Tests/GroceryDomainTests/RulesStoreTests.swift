@@ -47,20 +47,55 @@ import Testing
         #expect(groceries.store(named: "Corner Market")?.id == market)
     }
 
-    @Test func whatIsCheckedOffRemembersTheStoreOfItsList() throws {
+    @Test func whatIsCheckedOffRemembersWhereOneIsWithItsList() throws {
         var groceries = try household("Apples, Milk")
         let (other, making) = try groceries.addingList(named: "Other", from: list, at: Household.now)
         apply(making, to: &groceries)
         let milk = try #require(groceries.item(named: "milk")).id
-        apply(try groceries.checkingIn(market, on: list), to: &groceries)
+        var checkIns = CheckIns()
+        checkIns[list] = market
+        // With a list to shop from there is nothing to be written: it belongs to the machine.
+        #expect(try groceries.checkingIn(market, on: list).isEmpty)
         for list in [list, other] {
-            apply(try groceries.checking(EntryID(list: list, item: milk), true), to: &groceries)
+            let store = groceries.store(for: try groceries.existing(list), checkIns)
+            apply(try groceries.checking(EntryID(list: list, item: milk), true, in: store), to: &groceries)
         }
         #expect(groceries.entries[EntryID(list: list, item: milk)]?.store == market)
         #expect(groceries.entries[EntryID(list: other, item: milk)]?.store == nil)
-        apply(try groceries.checkingIn(nil, on: list), to: &groceries)
-        #expect(
-            groceries.lists[list]?.store == nil && groceries.entries[EntryID(list: list, item: milk)]?.store == market)
+        #expect(groceries.stores(of: checkIns) == [market])
+    }
+
+    @Test func checkInsAreReadAsTheyWereWritten() {
+        var checkIns = CheckIns()
+        for number in 1...20 { checkIns[ListID(rawValue: UInt64(number))] = market }
+        checkIns[ListID(rawValue: 20)] = nil
+        checkIns[ListID(rawValue: 7)] = StoreID(rawValue: 7)
+        let kept = (1...20).filter { checkIns[ListID(rawValue: UInt64($0))] != nil }
+        #expect(kept == Array(5...19) && checkIns[ListID(rawValue: 7)] == StoreID(rawValue: 7))
+        #expect(CheckIns("\(checkIns)") == checkIns && "\(checkIns)".hasPrefix("0000000000000007 0000000000000007\n"))
+        #expect(CheckIns("") == CheckIns() && CheckIns("nonsense\n\(checkIns)") == CheckIns())
+    }
+
+    /// A trip was made where who finishes it is, otherwise where most of it was checked off.
+    @Test func aTripRemembersWhereItWasMade() throws {
+        var groceries = try household("Apples, Milk, Peas")
+        apply(try groceries.addingStore(named: "Mill").1, to: &groceries)
+        let mill = try #require(groceries.store(named: "Mill")).id
+        for (item, store) in [("apples", mill), ("milk", market), ("peas", mill)] {
+            let entry = EntryID(list: list, item: try #require(groceries.item(named: item)).id)
+            apply(try groceries.checking(entry, true, in: store), to: &groceries)
+        }
+        for (here, expected) in [(market, market), (nil, mill)] as [(StoreID?, StoreID)] {
+            var trip = groceries
+            let finishing = try trip.finishing(list, remembering: false, making: false, in: here, at: Household.now).1
+            apply(finishing, to: &trip)
+            #expect(trip.store(for: try trip.existing(list), CheckIns()) == expected)
+            // Whoever knows better says so, which is written: it is about the trip.
+            apply(try trip.checkingIn(nil, on: list), to: &trip)
+            #expect(trip.lists[list]?.store == nil)
+            for operation in finishing.inverse { trip.apply(operation, at: Household.now) }
+            #expect(trip.lists[list]?.kind == .shopping)
+        }
     }
 
     @Test func whatIsKnownOfAStoreIsChangedAsOne() throws {
@@ -85,11 +120,12 @@ import Testing
     @Test func aStoreThatIsDeletedIsLeftAndItsNameStaysWithWhatWasBoughtThere() throws {
         var groceries = try household("Milk")
         let milk = EntryID(list: list, item: try #require(groceries.item(named: "milk")).id)
-        apply(try groceries.checkingIn(market, on: list), to: &groceries)
-        apply(try groceries.checking(milk, true), to: &groceries)
+        var checkIns = CheckIns()
+        checkIns[list] = market
+        apply(try groceries.checking(milk, true, in: market), to: &groceries)
         let removing = try groceries.removing(market)
         apply(removing, to: &groceries)
-        #expect(groceries.lists[list]?.store == nil && groceries.stores[market] == nil)
+        #expect(groceries.store(for: Household.list, checkIns) == nil && groceries.stores[market] == nil)
         #expect(groceries.entries[milk]?.store.flatMap { groceries.stores.known($0)?.name } == "Corner Market")
         #expect(throws: Refusal.self) { try groceries.checkingIn(market, on: list) }
         // Nor is one anywhere with a recipe.
@@ -97,7 +133,7 @@ import Testing
         apply(making, to: &groceries)
         #expect(throws: Refusal.self) { try groceries.checkingIn(nil, on: soup) }
         for operation in removing.inverse { groceries.apply(operation, at: Household.now) }
-        #expect(groceries.lists[list]?.store == market)
+        #expect(groceries.store(for: Household.list, checkIns) == market)
     }
 
     // MARK: The order
@@ -151,12 +187,11 @@ import Testing
     private func shop(_ letters: String, from hours: Int64, in groceries: inout Groceries) throws {
         let (id, making) = try groceries.addingList(named: "Trip \(hours)", at: moment(hours))
         apply(making, to: &groceries)
-        apply(try groceries.checkingIn(market, on: id), to: &groceries)
         for (place, type) in types(letters, in: groceries).enumerated() {
             let item = try #require(
                 groceries.items.shown.values.filter { $0.type == type }.min { $0.id < $1.id })
             apply(try groceries.adding(nil, of: item, to: id), to: &groceries)
-            let checking = try groceries.checking(EntryID(list: id, item: item.id), true)
+            let checking = try groceries.checking(EntryID(list: id, item: item.id), true, in: market)
             apply(checking, to: &groceries, at: moment(hours + Int64(place)))
         }
         let end = moment(hours + Int64(letters.count))

@@ -15,14 +15,13 @@ import Testing
             for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
         }
         let coop = try #require(groceries.store(named: "Coop"))
-        var changes = try groceries.buying(ItemID(derivedFrom: "apples"), at: [coop.id]).operations
-        if isChecked {
-            changes += try groceries.checkingIn(groceries.store(named: "Corner Market")?.id, on: Household.list.id)
-                .operations
-        }
+        let changes = try groceries.buying(ItemID(derivedFrom: "apples"), at: [coop.id]).operations
         for operation in changes { groceries.apply(operation, at: Household.now) }
         var stage = Stage(groceries, size: size)
         stage.state.interface.shop.item = ItemID(derivedFrom: "apples")
+        if isChecked {
+            stage.state.interface.checkIns[Household.list.id] = groceries.store(named: "Corner Market")?.id
+        }
         stage.state.settle()
         if let map {
             var reading = try PlaceImport(Array(map.utf8))

@@ -35,6 +35,7 @@ import Testing
 
         func stage(_ size: Size) -> Stage {
             var stage = Stage(groceries(), size: size)
+            stage.state.interface.checkIns = ScreenTests.checkIns
             stage.press(keys)
             change(&stage.state)
             stage.state.settle()
@@ -76,7 +77,15 @@ import Testing
     static let recipes = Household.withCookbook(household)
 
     /// Two templates, two trips with prices, a store and its order, and the next list begun.
-    static let trips: Groceries = {
+    static let trips = shopping.groceries
+    /// Where one is with that list, and with no other.
+    static let checkIns: CheckIns = {
+        var checkIns = shopping.interface.checkIns
+        checkIns[Household.list.id] = nil
+        return checkIns
+    }()
+
+    private static let shopping: AppState = {
         var stage = Stage(week)
         stage.state.interface.today = CivilDate("2026-11-20")
         stage.now = Moment(milliseconds: Household.now.milliseconds - 3 * 86_400_000)
@@ -88,7 +97,7 @@ import Testing
         stage.press("@Lakeside Bakery, where the bread is baked in the open<Enter>/bagels<Enter>$75<Enter>x<Esc>F")
         stage.now = Household.now
         stage.press("@corn<Enter>a3 l milk<Enter>6 apples<Enter>6 bagels<Enter><Esc>B20<Enter>/milk<Enter>x<Esc>")
-        return stage.state.groceries
+        return stage.state
     }()
 
     /// Names that take more or fewer columns than they have characters.
@@ -146,16 +155,18 @@ import Testing
                 continue
             }
             perform(making, daysAgo: daysAgo)
-            perform(try? groceries.checkingIn(stores[trip % 2], on: list), daysAgo: daysAgo)
+            let store = stores[trip % 2]
             for (place, name) in ["Milk", "Bread", "Apples", "Onions"].enumerated() where trip % (place + 1) == 0 {
                 guard let item = groceries.item(named: name) else { continue }
                 let entry = EntryID(list: list, item: item.id)
                 perform(try? groceries.adding(item.usual, of: item, to: list), daysAgo: daysAgo)
                 let minor = Int64(199 + 9 * trip + 30 * (trip % 3) + 400 * place)
                 perform(try? groceries.pricing(entry, Price(Money(minor: minor), .all)), daysAgo: daysAgo)
-                perform(try? groceries.checking(entry, true), daysAgo: daysAgo)
+                perform(try? groceries.checking(entry, true, in: store), daysAgo: daysAgo)
             }
-            perform(try? groceries.finishing(list, remembering: false, making: false, at: moment).1, daysAgo: daysAgo)
+            perform(
+                try? groceries.finishing(list, remembering: false, making: false, in: store, at: moment).1,
+                daysAgo: daysAgo)
         }
         if let oat = groceries.item(named: "oat milk"), let peas = groceries.item(named: "peas") {
             perform(try? groceries.buying(oat.id, at: [stores[1]]), daysAgo: 1)

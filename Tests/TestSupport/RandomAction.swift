@@ -22,7 +22,11 @@ public enum RandomAction {
         let amount = dice.oneIn(4) ? nil : try? Quantity.parse(dice.pick(amounts))
         switch dice.below(31) {
         case 0...4: return item.flatMap { item in list.flatMap { try? groceries.adding(amount, of: item, to: $0.id) } }
-        case 5: return entry.flatMap { try? groceries.checking($0.id, !$0.isChecked) }
+        case 5:
+            return entry.flatMap {
+                try? groceries.checking(
+                    $0.id, !$0.isChecked, in: groceries.stores.shown.keys.randomElement(using: &dice))
+            }
         case 6: return entry.flatMap { try? groceries.stepping($0.id, up: dice.oneIn(2)) }
         case 7: return entry.flatMap { try? groceries.setting(amount, on: $0.id) }
         case 8: return entry.flatMap { try? groceries.noting(name, on: $0.id) }
@@ -42,12 +46,14 @@ public enum RandomAction {
         case 20: return list.flatMap { finish($0, groceries, &dice) }
         case 21: return list.flatMap { target in try? groceries.gathering(gatherings(lists, &dice), onto: target.id) }
         case 22: return entry.flatMap { try? groceries.pricing($0.id, price(amount, &dice)) }
-        case 23: return entry.flatMap { try? groceries.buying(amount, of: $0.id) }
+        case 23:
+            return entry.flatMap { try? groceries.buying(amount, of: $0.id, in: groceries.orderedStores.first?.id) }
         case 24: return entry.flatMap { try? groceries.steppingBought($0.id, up: dice.oneIn(2)) }
         case 25: return actOnStore(groceries, name, &dice)
         case 26:
             let store = groceries.orderedStores.first?.id
-            return list.flatMap { try? groceries.checkingIn(dice.oneIn(3) ? nil : store, on: $0.id) }
+            let trip = groceries.lists(of: .trip).randomElement(using: &dice)
+            return trip.flatMap { try? groceries.checkingIn(dice.oneIn(3) ? nil : store, on: $0.id) }
         case 27: return try? groceries.addingList(named: name, kind: .recipe, from: list?.id, at: Household.now).1
         case 28:
             let recipe = groceries.lists(of: .recipe).randomElement(using: &dice)

@@ -112,7 +112,8 @@ public struct Stage {
                     mark: done.say, moment: now, by: "ada@desk", say: done.say,
                     canUndo: undos.contains { $0.say == done.say })
             }
-        case .rememberCurrentList, .saveMachineSettings, .indexCatalogue, .loadMap, .loadPlaces, .openPlace,
+        case .rememberCurrentList, .rememberCheckIn, .saveMachineSettings, .indexCatalogue, .loadMap, .loadPlaces,
+            .openPlace,
             .importPlaces,
             .cancelImport, .editRecipe, .suspend, .redraw, .quit:
             break

@@ -34,7 +34,7 @@ public struct GroceryList: Entity {
     public var kind: Kind
     /// When the trip was finished.
     public var finished: Moment?
-    /// Where one is checked in while shopping, or where the trip was made.
+    /// Where the trip was made; of what is no trip, nothing.
     public var store: StoreID?
     /// What the whole list is meant to cost at most.
     public var budget: Money?

@@ -70,11 +70,15 @@ extension Groceries {
     }
 
     /// Checks the entry off, with what was planned of it as bought, or takes the mark away, and what was bought with it.
-    public func checking(_ id: EntryID, _ isChecked: Bool) throws(Refusal) -> Transaction {
+    ///
+    /// - Parameter store: where one is (`store(for:_:)`), which what is checked off remembers.
+    public func checking(
+        _ id: EntryID, _ isChecked: Bool, in store: StoreID? = nil
+    ) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let say = isChecked ? "check \(item) on \(list)" : "uncheck \(item) on \(list)"
         guard entry.isChecked != isChecked else { return Transaction(say, []) }
-        return Transaction(say, Self.marking(entry, isChecked) + (isChecked ? placing(entry) : []))
+        return Transaction(say, Self.marking(entry, isChecked) + (isChecked ? placing(entry, in: store) : []))
     }
 
     /// What was bought goes with a mark that is taken away; what is left of it from elsewhere does not come with a new one.
@@ -84,9 +88,9 @@ extension Groceries {
         return [mark, .entry(.change(entry.id, old: .bought(entry.bought), new: .bought(nil)))]
     }
 
-    /// Where it was bought is where one is checked in now.
-    func placing(_ entry: Entry) -> [Operation] {
-        guard let store = lists[entry.id.list]?.store, store != entry.store else { return [] }
+    /// Where it was bought is where one is now.
+    func placing(_ entry: Entry, in store: StoreID?) -> [Operation] {
+        guard let store, store != entry.store else { return [] }
         return [.entry(.change(entry.id, old: .store(entry.store), new: .store(store)))]
     }
 

@@ -11,8 +11,10 @@ extension Groceries {
     }
 
     /// Sets how much was really bought; nil, or what is as planned, is nothing of its own. Who says how much was bought has
-    /// bought it: the entry is checked off.
-    public func buying(_ quantity: Quantity?, of id: EntryID) throws(Refusal) -> Transaction {
+    /// bought it: the entry is checked off, and remembers the `store` one is in.
+    public func buying(
+        _ quantity: Quantity?, of id: EntryID, in store: StoreID? = nil
+    ) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         if let kind = lists[id.list]?.kind, kind == .template || kind == .recipe {
             throw .tooLittle("\(list) is \(kind.article): nothing is bought on it.")
@@ -22,7 +24,7 @@ extension Groceries {
         var operations: [Operation] = []
         if !entry.isChecked {
             operations.append(.entry(.change(id, old: .checked(false), new: .checked(true))))
-            operations += placing(entry)
+            operations += placing(entry, in: store)
         }
         if entry.bought != bought {
             operations.append(.entry(.change(id, old: .bought(entry.bought), new: .bought(bought))))
@@ -31,13 +33,15 @@ extension Groceries {
     }
 
     /// One step more or less of what was bought; of what is not in the trolley yet, from what is planned.
-    public func steppingBought(_ id: EntryID, up: Bool) throws(Refusal) -> Transaction {
+    public func steppingBought(
+        _ id: EntryID, up: Bool, in store: StoreID? = nil
+    ) throws(Refusal) -> Transaction {
         let (entry, item, _) = try existing(id)
         guard let amount = entry.amount else {
             guard up else { throw .tooLittle("\(item) has no amount to lower.") }
-            return try buying(.onePiece, of: id)
+            return try buying(.onePiece, of: id, in: store)
         }
-        do { return try buying(amount.stepped(up ? .up : .down), of: id) } catch let refusal as Refusal {
+        do { return try buying(amount.stepped(up ? .up : .down), of: id, in: store) } catch let refusal as Refusal {
             throw refusal
         } catch QuantityError.atTheLeast(let text) {
             throw .tooLittle("\(text) is the least. If none was bought, take the check mark away.")

@@ -61,20 +61,20 @@ extension Groceries {
     /// Deletes a store. Trips made there keep its name.
     public func removing(_ id: StoreID) throws(Refusal) -> Transaction {
         let store = try existing(id)
-        let visits = lists(of: .shopping).filter { $0.store == id }.map { list in
-            Operation.list(.change(list.id, old: .store(id), new: .store(nil)))
-        }
-        return Transaction("delete the store \(store.name)", visits + [.store(.remove(store))])
+        return Transaction("delete the store \(store.name)", [.store(.remove(store))])
     }
 
-    /// Being in `store` from now on: what is checked off on `list` remembers it. Nil is being nowhere in particular.
+    /// What is to be written for being in `store` with `list`; nil is nowhere in particular. Of a trip, that it was made there.
+    /// With a list to shop from, nothing: where one is belongs to the machine (`CheckIns`).
     public func checkingIn(_ store: StoreID?, on list: ListID) throws(Refusal) -> Transaction {
         let list = try existing(list)
-        guard list.kind != .recipe else {
-            throw .tooLittle("\(list.name) is a recipe; check in on the list to shop from.")
+        guard list.kind == .shopping || list.kind == .trip else {
+            throw .tooLittle("\(list.name) is \(list.kind.article); check in on the list to shop from.")
         }
-        let say = try store.map { id throws(Refusal) in "check in at \(try existing(id).name)" } ?? "check out"
-        guard list.store != store else { return Transaction(say, []) }
+        let name = try store.map { id throws(Refusal) in try existing(id).name }
+        let say =
+            name.map { "say that the trip \(list.name) was to \($0)" } ?? "take the store off the trip \(list.name)"
+        guard list.kind == .trip, list.store != store else { return Transaction(say, []) }
         return Transaction(say, [.list(.change(list.id, old: .store(list.store), new: .store(store)))])
     }
 

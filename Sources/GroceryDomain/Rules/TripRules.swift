@@ -3,10 +3,12 @@ extension Groceries {
     /// The list was shopped: it becomes a trip. With `remembering`, what was not bought goes to the next list, and what was
     /// bought short with the difference; with `making`, there is a next list even if nothing is left.
     ///
+    /// The trip was made where one is, which is `store`; where that is nowhere, at the store that most of it was checked off in.
+    ///
     /// The next list's identity comes from this one's, and its entries' from it: finished twice, or on two machines,
     /// nothing is there twice, and nothing that was done to it is undone. `next` is nil where none is made.
     public func finishing(
-        _ id: ListID, remembering: Bool, making: Bool, at moment: Moment
+        _ id: ListID, remembering: Bool, making: Bool, in store: StoreID? = nil, at moment: Moment
     ) throws(Refusal) -> (next: ListID?, Transaction) {
         let list = try existing(id)
         guard list.kind == .shopping else {
@@ -20,6 +22,9 @@ extension Groceries {
                 .list(.change(id, old: .kind(.shopping), new: .kind(.trip))),
                 .list(.change(id, old: .finished(list.finished), new: .finished(moment))),
             ])
+        if let place = store ?? own.usualStore, place != list.store {
+            transaction.operations.append(.list(.change(id, old: .store(list.store), new: .store(place))))
+        }
         let next = ListID.next(after: id)
         transaction.isFounding = lists.known(next) == nil
         let left = remembering ? own.compactMap { $0.leftOver(on: next, at: moment) } : []
@@ -37,6 +42,15 @@ extension Groceries {
         }
         if !left.isEmpty { transaction.say += left.count == 1 ? ", leaving 1 item" : ", leaving \(left.count) items" }
         return (next, transaction)
+    }
+}
+
+extension [Entry] {
+    /// The store in which most of what is in the trolley was checked off.
+    fileprivate var usualStore: StoreID? {
+        var counts: [StoreID: Int] = [:]
+        for entry in self where entry.isChecked { if let store = entry.store { counts[store, default: 0] += 1 } }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 }
 

@@ -23,15 +23,15 @@ public struct Experience: Hashable, Sendable {
         (self.prices, self.orders) = (prices, orders)
     }
 
-    /// What all trips teach of prices, and of the stores where one is checked in with a list to shop from.
+    /// What all trips teach of prices, and of `stores`.
     ///
     /// - Parameter known: what of it was worked out before, since when no trip has changed, and no item type.
     ///
     /// Cost: of what is not known, as making a `PriceBook`, and a `LearnedOrder` of each such store.
-    public init(of groceries: Groceries, knowing known: Experience? = nil) {
+    public init(of groceries: Groceries, walking stores: Set<StoreID> = [], knowing known: Experience? = nil) {
         prices = known?.prices ?? PriceBook(groceries)
         orders = [:]
-        for store in Set(groceries.orderedLists.compactMap(\.store)).compactMap({ groceries.stores[$0] }) {
+        for store in stores.compactMap({ groceries.stores[$0] }) {
             let before = known?.orders[store.id].flatMap { $0.since == store.learnedSince ? $0 : nil }
             orders[store.id] = before ?? Learnt(of: store, groceries)
         }

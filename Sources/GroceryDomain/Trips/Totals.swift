@@ -44,9 +44,8 @@ public struct Totals: Hashable, Sendable {
 
     public init() {}
 
-    /// Adds up `list`. Cost: a walk over its entries.
-    public init(of list: ListID, _ groceries: Groceries, _ prices: PriceBook) {
-        let store = groceries.lists.known(list)?.store
+    /// Adds up `list`, with the prices of last time in `store` first. Cost: a walk over its entries.
+    public init(of list: ListID, _ groceries: Groceries, _ prices: PriceBook, in store: StoreID? = nil) {
         for entry in groceries.entries.shown(on: list) { add(Part(entry, prices, in: store)) }
     }
 

@@ -150,10 +150,11 @@ private func marking(_ folder: DataFolder, _ list: ListOption, _ names: [String]
             "\(list.name) is \(list.kind.article): nothing on it is checked off; "
                 + "aisle list add puts it, or single items of it, onto a list to shop from")
     }
+    let store = household.store(for: list)
     try onEntries(
         names, of: list, household, several: "\(isChecked ? "check" : "uncheck") \(names.count) items on \(list.name)"
     ) {
-        try household.groceries.checking($0, isChecked)
+        try household.groceries.checking($0, isChecked, in: store)
     }
 }
 

@@ -53,7 +53,7 @@ extension JSONWriter {
             json.key("finished")
             json.optionalString(list.finished.map(LocalClock.iso))
             json.key("store")
-            json.optionalString(list.store.flatMap { household.groceries.stores.known($0)?.name })
+            json.optionalString(household.store(for: list).flatMap { household.groceries.stores.known($0)?.name })
             json.key("spent")
             json.string(
                 household.currency.number(Totals(of: list.id, household.groceries, PriceBook()).paid))

@@ -45,8 +45,9 @@ private struct ListPage {
     init(_ list: GroceryList, _ household: Household) {
         let groceries = household.groceries
         (self.list, self.groceries, currency) = (list, groceries, household.currency)
-        let walk = list.store.flatMap { groceries.stores[$0] }.map(groceries.walk) ?? []
-        let shown = ShownList(list.id, of: groceries, PriceBook(groceries), walk: walk)
+        let here = household.store(for: list)
+        let walk = here.flatMap { groceries.stores[$0] }.map(groceries.walk) ?? []
+        let shown = ShownList(list.id, of: groceries, PriceBook(groceries), in: here, walk: walk)
         (outline, totals) = (shown.outline, shown.totals)
     }
 

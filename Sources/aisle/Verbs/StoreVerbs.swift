@@ -38,7 +38,7 @@ struct StoreVerbs: ParsableCommand {
 
         func run() throws {
             let household = try folder.open()
-            let here = household.currentList?.store
+            let here = household.currentList.flatMap(household.store(for:))
             let stores = household.groceries.orderedStores
             switch format {
             case .text:
@@ -113,7 +113,10 @@ struct StoreVerbs: ParsableCommand {
     struct CheckIn: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "checkin", abstract: "Be in a store: what is checked off from now on remembers it.",
-            discussion: "The name is that of a store or of an imported place, which then becomes a store.")
+            discussion: """
+                The name is that of a store or of an imported place, which then becomes a store. Where one is belongs to this \
+                machine and the list: another may be elsewhere with the same list. Of a trip it says where that was made.
+                """)
         @OptionGroup var folder: DataFolder
         @OptionGroup var list: ListOption
         @Flag(help: "Be nowhere in particular again.") var out = false
@@ -126,19 +129,19 @@ struct StoreVerbs: ParsableCommand {
         func run() throws {
             let household = try folder.open()
             let list = try list.list(of: household)
-            guard let name else { return try household.perform(try household.groceries.checkingIn(nil, on: list.id)) }
-            if let store = household.groceries.store(named: name) {
-                return try household.perform(try household.groceries.checkingIn(store.id, on: list.id))
+            let known = name.flatMap { household.groceries.store(named: $0)?.id }
+            guard let name, known == nil else {
+                return try household.checkIn(known, on: list, try household.groceries.checkingIn(known, on: list.id))
             }
             let places = PlaceNames(try ReferenceFiles(places: household.places).placeBook())
-            let here = list.store.flatMap { household.groceries.stores[$0]?.coordinates }
+            let here = household.store(for: list).flatMap { household.groceries.stores[$0]?.coordinates }
             let found = places.search(name, near: here, limit: 5).map(\.place)
             guard let place = found.first, place.name.folded == name.folded else {
                 throw Complaint("“\(name)” is no store\(household.groceries.hint(at: name, among: found))")
             }
             let (store, transaction) = try household.groceries.checkingIn(at: place, on: list.id)
-            try household.perform(transaction)
-            print((household.groceries.stores[store]?.name ?? place.name) + "  \(place.details)")
+            try household.checkIn(store, on: list, transaction)
+            print((store.flatMap { household.groceries.stores[$0]?.name } ?? place.name) + "  \(place.details)")
         }
     }
 
@@ -254,6 +257,12 @@ extension Groceries {
 }
 
 extension Household {
+    /// Where one is with a list to shop from is this machine's affair; what else there is to say of it is written.
+    fileprivate func checkIn(_ store: StoreID?, on list: GroceryList, _ transaction: Transaction) throws {
+        try perform(transaction)
+        if list.kind == .shopping { try remember(checkInOn: list.id, store) }
+    }
+
     func store(named name: String) throws -> NamedStore {
         guard let store = groceries.store(named: name) else {
             let (holding, alike) = groceries.stores(like: name)

@@ -19,10 +19,12 @@ struct Finish: ParsableCommand {
         let others = household.groceries.orderedLists.contains { $0.id != list.id }
         let settings = HouseholdSettings(household.groceries)
         let (next, transaction) = try household.groceries.finishing(
-            list.id, remembering: settings.memory == "on", making: !others, at: LocalClock.now())
+            list.id, remembering: settings.memory == "on", making: !others,
+            in: household.store(for: list), at: LocalClock.now())
         try household.perform(transaction)
         if let next { try household.remember(currentList: next) }
-        let totals = Totals(of: list.id, household.groceries, PriceBook(household.groceries))
+        let trip = household.groceries.lists[list.id]
+        let totals = Totals(of: list.id, household.groceries, PriceBook(household.groceries), in: trip?.store)
         let bought = household.groceries.entries.shown(on: list.id).filter(\.isChecked).count
         print(
             "\(list.name): \(bought == 1 ? "1 item" : "\(bought) items"), \(household.currency.text(inTrolley: totals))"
@@ -112,7 +114,7 @@ struct Bought: ParsableCommand {
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
         let text = quantity.joined(separator: " ")
-        try household.perform(try household.groceries.buying(try amount(text), of: id))
+        try household.perform(try household.groceries.buying(try amount(text), of: id, in: household.store(for: list)))
     }
 
     private func amount(_ text: String) throws -> Quantity? {
