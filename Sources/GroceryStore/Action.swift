@@ -8,6 +8,14 @@ struct Action {
         case does
         case undoes(Stamp)
         case redoes(Stamp)
+
+        /// The action that is taken back or done again.
+        var target: Stamp? {
+            switch self {
+            case .does: nil
+            case .undoes(let stamp), .redoes(let stamp): stamp
+            }
+        }
     }
 
     var by = ""

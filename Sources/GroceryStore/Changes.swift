@@ -4,11 +4,11 @@ import Journal
 /// What folding needs of an operation. What was there before is not in it: only undo asks for that. Nearly all that happens
 /// in years happens to entries. A change is small, and what is long lies beside it in `Changes`.
 enum Change {
-    case setting(EntryID, Entry.Field)
-    /// With the stamps its author had seen, of `Changes.stamps`.
-    case removal(EntryID, seen: Range<Int>)
+    // With the stamps its author had seen, of `Changes.stamps`.
+    case setting(EntryID, Entry.Field, seen: Range<Int32>)
+    case removal(EntryID, seen: Range<Int32>)
     /// With the fields that are not as an unknown entry has them, of `Changes.fields`.
-    case addition(EntryID, Range<Int>)
+    case addition(EntryID, Range<Int32>, seen: Range<Int32>)
     /// Of `Changes.items`: of other things than entries, there are most of these.
     case newItem(Int)
     /// Of `Changes.others`: what else is not about an entry, and steps.
@@ -18,7 +18,7 @@ enum Change {
 /// What folding needs of a record.
 struct Changes {
     private(set) var list: [Change] = []
-    private(set) var stamps: [Stamp] = []
+    private var stamps: [Stamp] = []
     private(set) var fields: [Entry.Field] = []
     private(set) var items: [Item] = []
     private(set) var others: [Witnessed] = []
@@ -30,24 +30,34 @@ struct Changes {
     /// Whether a text in it held what is not printed.
     private(set) var hasCleaned = false
 
+    /// Whether amounts that it adds add up with those of others: what somebody wants more. What follows from something else, or
+    /// comes back with an undo, may be said twice and is wanted once.
+    var isCounted: Bool { sort == .does && !isFounding }
+
+    func stamps(_ range: Range<Int32>) -> ArraySlice<Stamp> { stamps[Int(range.lowerBound)..<Int(range.upperBound)] }
+
     init() {}
 
     private mutating func append(_ witnessed: Witnessed) {
         switch witnessed.operation {
-        case .entry(.change(let id, _, let new)): list.append(.setting(id, new))
-        case .entry(.remove(let entry)):
-            stamps += witnessed.seen
-            list.append(.removal(entry.id, seen: stamps.count - witnessed.seen.count..<stamps.count))
+        case .entry(.change(let id, _, let new)): list.append(.setting(id, new, seen: keep(witnessed.seen)))
+        case .entry(.remove(let entry)): list.append(.removal(entry.id, seen: keep(witnessed.seen)))
         case .entry(.add(let entry)):
             let start = fields.count
             let blank = Entry(placeholder: entry.id)
             for (field, value) in zip(entry.fields, blank.fields) where field != value { fields.append(field) }
-            list.append(.addition(entry.id, start..<fields.count))
-        case .item(.add(let item)): append(item)
+            list.append(
+                .addition(entry.id, Int32(start)..<Int32(fields.count), seen: keep(witnessed.seen)))
+        case .item(.add(let item)) where witnessed.seen.isEmpty: append(item)
         default:
             list.append(.other(others.count))
             others.append(witnessed)
         }
+    }
+
+    private mutating func keep(_ seen: [Stamp]) -> Range<Int32> {
+        stamps += seen
+        return Int32(stamps.count - seen.count)..<Int32(stamps.count)
     }
 
     private mutating func append(_ item: Item) {
@@ -115,7 +125,7 @@ struct Changes {
             return
         }
         json = start
-        if json.takes(#"["item."#), json.restOfWord() == "add" { return try readNewItem(&json) }
+        if json.takes(#"["item."#), json.restOfWord() == "add", try readNewItem(&json) { return }
         json = start
         if let witnessed = try json.operation() { append(witnessed) } else { skipped += 1 }
     }
@@ -133,31 +143,40 @@ struct Changes {
             while let name = try json.word(first: &first) {
                 if let field = try Entry.read(name, from: &json) { fields.append(field) } else { try json.skipValue() }
             }
-            list.append(.addition(id, start..<fields.count))
+            list.append(.addition(id, Int32(start)..<Int32(fields.count), seen: try readSeen(&json)))
         case "remove":
-            let start = stamps.count
             try json.skipValue()
-            if json.isAtComma() {
-                try json.comma()
-                try json.stamps(into: &stamps)
-            }
-            list.append(.removal(id, seen: start..<stamps.count))
+            list.append(.removal(id, seen: try readSeen(&json)))
         default:
             try json.skipValue()
             try json.comma()
             guard let field = try Entry.read(verb, from: &json) else { return false }
-            list.append(.setting(id, field))
+            list.append(.setting(id, field, seen: try readSeen(&json)))
         }
         try json.endArray()
         return true
     }
 
-    private mutating func readNewItem(_ json: inout JSONReader) throws {
+    /// The stamps at the end of an operation, where there are any.
+    private mutating func readSeen(_ json: inout JSONReader) throws -> Range<Int32> {
+        let start = Int32(stamps.count)
+        if json.isAtComma() {
+            try json.comma()
+            try json.stamps(into: &stamps)
+        }
+        return start..<Int32(stamps.count)
+    }
+
+    /// False, and nothing taken over, for one that begins anew what was known.
+    private mutating func readNewItem(_ json: inout JSONReader) throws -> Bool {
         try json.comma()
         let id = try Item.identity(from: &json)
         try json.comma()
-        append(try json.whole(id))
+        let item: Item = try json.whole(id)
+        guard !json.isAtComma() else { return false }
         try json.endArray()
+        append(item)
+        return true
     }
 
     /// The items that this action learnt from a person, rather than from a file.

@@ -71,16 +71,20 @@ extension JSONWriter {
             case .preference(let edit): json.edit(edit)
             case .store(let edit): json.edit(edit)
             case .share(let edit): json.edit(edit)
-            case .step(let id, let old, let new):
-                json.string("entry.step")
-                json.string("\(id)")
-                json.optionalString(old?.canonicalText)
-                json.optionalString(new?.canonicalText)
+            case .step(let id, let old, let new): json.step("entry.step", "\(id)", old, new)
+            case .shareStep(let id, let old, let new): json.step("share.step", "\(id)", old, new)
             }
             if !witnessed.seen.isEmpty {
                 json.array { json in for stamp in witnessed.seen { json.string("\(stamp)") } }
             }
         }
+    }
+
+    private mutating func step(_ word: String, _ id: String, _ old: Quantity?, _ new: Quantity?) {
+        string(word)
+        string(id)
+        optionalString(old?.canonicalText)
+        optionalString(new?.canonicalText)
     }
 
     private mutating func edit<E: Journalled>(_ edit: Edit<E>) {
@@ -156,7 +160,8 @@ extension JSONReader {
     private mutating func body(_ word: Word, _ verb: Word) throws -> Operation? {
         switch word {
         case "item": return try edit(Item.self, verb).map(Operation.item)
-        case "entry" where verb == "step": return try step()
+        case "entry" where verb == "step": return try step(Entry.self, Operation.step)
+        case "share" where verb == "step": return try step(Share.self, Operation.shareStep)
         case "entry": return try edit(Entry.self, verb).map(Operation.entry)
         case "type": return try edit(ItemType.self, verb).map(Operation.type)
         case "list": return try edit(GroceryList.self, verb).map(Operation.list)
@@ -192,13 +197,15 @@ extension JSONReader {
         return entity
     }
 
-    private mutating func step() throws -> Operation {
+    private mutating func step<E: Journalled>(
+        _: E.Type, _ operation: (E.ID, Quantity?, Quantity?) -> Operation
+    ) throws -> Operation {
         try comma()
-        let id = try Entry.identity(from: &self)
+        let id = try E.identity(from: &self)
         try comma()
         let old = try optionalQuantity()
         try comma()
-        return .step(id, old: old, new: try optionalQuantity())
+        return operation(id, old, try optionalQuantity())
     }
 
     mutating func optionalQuantity() throws -> Quantity? {

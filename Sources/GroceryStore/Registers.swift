@@ -1,227 +1,266 @@
 import GroceryDomain
 import Journal
 
-/// Who set what last: for every field of every entity of one kind the stamp of the action that set it, and which actions a
-/// deletion had seen. From this alone follows whether a change takes effect, in whatever order changes arrive.
+/// Who says what of the entities of one kind, and what follows from it: which value each field has, and which entities are
+/// there. From this alone follows what a change comes to, in whatever order changes arrive. `Claims` has the rules.
 ///
-/// - A field keeps the value with the highest stamp.
-/// - An entity is gone when every stamp that rules one of its fields has been seen by a deletion; a change that the
-///   deleter had not seen keeps it, or brings it back.
-///
-/// Entities are numbered as they are met, and what is known of them lies side by side by their numbers: reading a journal
-/// of years goes through this for every change, and finding memory for each entity took longer than the rest of it.
-struct Registers<E: Entity> {
+/// Of nearly every entity, one writer at most says something of each field. Then the stamps of its fields are all there is
+/// to keep, and they lie side by side, by the number that an entity gets when it is met: reading a journal of years goes
+/// through this for every change, and finding memory for each entity took longer than the rest of it. As soon as that is not
+/// enough, all claims on the entity are kept, and its stamps are not looked at any more.
+struct Registers<E: Merged> {
     private var numbers: [E.ID: Int] = [:]
-    /// By number, the stamp of each field in turn; nil for a field that nobody has set.
+    /// By number, the stamp of each field in turn and of the presence; nil where nobody says anything.
     private var stamps: [Stamp?] = []
-    /// By number, the stamps that some deletion had seen.
-    private var removed: [[Stamp]] = []
+    private var states: [State] = []
+    /// By number, where stamps are not enough.
+    private var claims: [Int: Claims<E>] = [:]
+
+    /// What is known of an entity beside its stamps.
+    private struct State {
+        /// Which fields' stamps stand, presence included; those of the others are deleted.
+        var standing = FieldSet()
+        /// Whether its amount came with its addition and adds up with others.
+        var isCounted = false
+        /// Whether `claims` has all about it. `standing` then says only whether anything stands.
+        var hasClaims = false
+    }
+
+    private static var presence: Int { E.fieldCount }
+    private static var width: Int { E.fieldCount + 1 }
 
     private func fields(_ number: Int) -> Range<Int> {
-        let first = number &* E.fieldCount
-        return first..<(first &+ E.fieldCount)
+        let first = number &* Self.width
+        return first..<(first &+ Self.width)
     }
 
     /// How many entities are numbered.
-    var count: Int { removed.count }
+    var count: Int { states.count }
 
     /// The number of an entity, by which it can be changed; a new one where nothing is known of it yet.
     mutating func number(of id: E.ID) -> Int {
         if let number = numbers[id] { return number }
-        let number = removed.count
+        let number = states.count
         numbers[id] = number
-        for _ in 0..<E.fieldCount { stamps.append(nil) }
-        removed.append([])
+        for _ in 0..<Self.width { stamps.append(nil) }
+        states.append(State())
         return number
     }
 
-    // MARK: Merging
+    private func isGone(_ number: Int) -> Bool { states[number].standing.isEmpty }
+}
 
-    /// What an addition comes to.
-    struct Added {
-        /// Fields of which nothing as new was known.
-        var won = FieldSet()
-        /// Fields that were set by an action of the same stamp before.
-        var equal = FieldSet()
-        /// Whether the entity is gone all the same.
-        var isGone = false
+// MARK: Merging
+
+// Each of these answers whether the entity is gone then.
+
+extension Registers {
+    mutating func add(
+        _ addition: Claims<E>.Addition, _ number: Int, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>,
+        in table: inout some EntityTable<E>
+    ) -> Bool {
+        guard seen.isEmpty, isNewBeginning(number, stamp) else {
+            if isKnown(addition, number, stamp, table) { return isGone(number) }
+            return withClaims(on: addition.entity.id, number, &table) { $0.add(addition, stamp, overruling: seen) }
+        }
+        let first = number &* Self.width
+        var standing = addition.asserted
+        standing.insert(Self.presence)
+        for field in 0..<Self.width { stamps[first &+ field] = standing.contains(field) ? stamp : nil }
+        states[number] = State(standing: standing, isCounted: addition.isCounted)
+        table.put(addition.entity, isGone: false)
+        return false
     }
 
-    mutating func add(_ number: Int, stamp: Stamp) -> Added {
+    /// Whether all this was said before, with the same stamp: machines begin apart with the same catalogue.
+    private func isKnown(
+        _ addition: Claims<E>.Addition, _ number: Int, _ stamp: Stamp, _ table: some EntityTable<E>
+    ) -> Bool {
+        !states[number].hasClaims && stamps[number &* Self.width &+ Self.presence] == stamp
+            && fields(number).allSatisfy { stamps[$0] == nil || stamps[$0] == stamp }
+            && table.known(addition.entity.id) == addition.entity
+    }
+
+    /// Whether nothing is known but what the same writer had said before.
+    private func isNewBeginning(_ number: Int, _ stamp: Stamp) -> Bool {
+        guard !states[number].hasClaims else { return false }
+        for field in fields(number) {
+            if let known = stamps[field], known.writer != stamp.writer || known >= stamp { return false }
+        }
+        return true
+    }
+
+    mutating func change(
+        _ field: E.Field, of id: E.ID, _ number: Int, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>,
+        in table: inout some EntityTable<E>
+    ) -> Bool {
+        let index = E.fieldIndex(field)
+        let first = number &* Self.width
+        guard seen.isEmpty, !states[number].hasClaims, isOwnOrNone(stamps[first &+ index], stamp),
+            isOlderOrOthers(stamps[first &+ Self.presence], stamp)
+        else {
+            return withClaims(on: id, number, &table) { $0.change(field, stamp, overruling: seen) }
+        }
+        stamps[first &+ index] = stamp
+        states[number].standing.insert(index)
+        table.set(field, of: id, isGone: false)
+        return false
+    }
+
+    private func isOwnOrNone(_ known: Stamp?, _ stamp: Stamp) -> Bool {
+        known.map { $0.writer == stamp.writer && $0 < stamp } ?? true
+    }
+
+    private func isOlderOrOthers(_ known: Stamp?, _ stamp: Stamp) -> Bool {
+        known.map { $0.writer != stamp.writer || $0 < stamp } ?? true
+    }
+
+    mutating func remove(
+        _ id: E.ID, _ number: Int, seen: ArraySlice<Stamp>, in table: inout some EntityTable<E>
+    ) -> Bool {
+        guard !states[number].hasClaims, let standing = standing(number, without: seen) else {
+            return withClaims(on: id, number, &table) { $0.remove(seen) }
+        }
+        states[number].standing = standing
+        standing.isEmpty ? table.hide(id) : table.show(id)
+        return standing.isEmpty
+    }
+
+    /// The fields that stand once a deletion has named `seen`; nil where it takes more to know what that comes to: one of
+    /// these has not come yet, or the entity stays though not all of its fields do.
+    private func standing(_ number: Int, without seen: ArraySlice<Stamp>) -> FieldSet? {
         let fields = fields(number)
-        var added = Added()
-        for field in fields {
-            if let ruling = stamps[field], ruling >= stamp {
-                if ruling == stamp { added.equal.insert(field &- fields.lowerBound) }
-            } else {
-                stamps[field] = stamp
-                added.won.insert(field &- fields.lowerBound)
+        guard seen.allSatisfy({ stamp in fields.contains { stamps[$0] == stamp } }) else { return nil }
+        var standing = states[number].standing
+        for field in 0..<Self.width {
+            if let stamp = stamps[fields.lowerBound &+ field], seen.contains(stamp) { standing.remove(field) }
+        }
+        return standing.contains(Self.presence) && standing != states[number].standing ? nil : standing
+    }
+
+    mutating func step(
+        from old: Quantity?, to new: Quantity?, of id: E.ID, _ number: Int, _ stamp: Stamp,
+        in table: inout some EntityTable<E>
+    ) -> Bool {
+        withClaims(on: id, number, &table) { $0.step(from: old, to: new, stamp) }
+    }
+
+    private mutating func withClaims(
+        on id: E.ID, _ number: Int, _ table: inout some EntityTable<E>, _ body: (inout Claims<E>) -> Void
+    ) -> Bool {
+        // Taken out, so that it is changed in place.
+        var claims = claims.removeValue(forKey: number) ?? simpleClaims(on: number, table.known(id))
+        body(&claims)
+        let isGone = claims.isGone
+        states[number] = State(hasClaims: true)
+        if !isGone { states[number].standing.insert(Self.presence) }
+        // Of what was only named, nothing is known.
+        if !claims.list.isEmpty { table.put(claims.entity(id), isGone: isGone) }
+        self.claims[number] = claims
+        return isGone
+    }
+
+    /// What the stamps say, as claims.
+    private func simpleClaims(on number: Int, _ known: E?) -> Claims<E> {
+        var claims = Claims<E>()
+        let fields = fields(number)
+        let state = states[number]
+        let values = known?.fields ?? []
+        for field in 0..<Self.width {
+            guard let stamp = stamps[fields.lowerBound &+ field] else { continue }
+            var content = Claims<E>.Content.nothing
+            if field < values.count { content = .value(values[field]) }
+            if state.isCounted, field < values.count, let counted = E.counted, counted.index == field,
+                stamp == stamps[fields.lowerBound &+ Self.presence]
+            {
+                content = .amount(counted.quantity(values[field]))
             }
+            claims.list.append(
+                Claims.Claim(
+                    field: field, stamp: stamp, standing: state.standing.contains(field) ? .stands : .isDeleted,
+                    content: content))
         }
-        if added.won.count == E.fieldCount {
-            // What was set now is the lowest there is.
-            if !removed[number].isEmpty { Self.remove(&removed[number], below: stamp) }
-            added.isGone = !removed[number].isEmpty && removed[number].contains(stamp)
-        } else {
-            added.isGone = isGoneAfterChange(number)
-        }
-        return added
+        return claims
     }
+}
 
-    /// What a change comes to: whether it takes effect, and whether the entity is gone all the same.
-    mutating func change(_ field: E.Field, of number: Int, stamp: Stamp) -> (takesEffect: Bool, isGone: Bool) {
-        let place = number &* E.fieldCount &+ E.fieldIndex(field)
-        if let ruling = stamps[place], ruling >= stamp { return (false, isGone(number)) }
-        stamps[place] = stamp
-        return (true, isGoneAfterChange(number))
+extension EntityTable {
+    /// Puts `entity` in whole, and shows it where it is not gone and enough is known of it.
+    fileprivate mutating func put(_ entity: E, isGone: Bool) {
+        show(entity)
+        if isGone || !entity.isComplete { hide(entity.id) }
     }
+}
 
-    /// Answers whether the entity is gone then.
-    mutating func remove(_ number: Int, seen: ArraySlice<Stamp>) -> Bool {
-        let known = removed[number].count
-        for stamp in seen where known == 0 || !removed[number].contains(stamp) { removed[number].append(stamp) }
-        forgetOldDeletions(number)
-        return isGone(number)
-    }
+// MARK: What is known
 
-    /// What was just set was seen by no deletion, unless there were some.
-    private mutating func isGoneAfterChange(_ number: Int) -> Bool {
-        if removed[number].isEmpty { return false }
-        forgetOldDeletions(number)
-        return isGone(number)
-    }
-
-    /// Forgets deletions that can make no difference any more: every field has been set since what they had seen, so
-    /// that what they removed takes no effect, however late it comes in. What is deleted and added again week by week
-    /// would remember every week.
-    private mutating func forgetOldDeletions(_ number: Int) {
-        guard !removed[number].isEmpty, let lowest = lowest(number) else { return }
-        Self.remove(&removed[number], below: lowest)
-    }
-
-    /// The memory is kept for the next deletion.
-    private static func remove(_ stamps: inout [Stamp], below lowest: Stamp) {
-        var kept = 0
-        for index in stamps.indices where !(stamps[index] < lowest) {
-            stamps[kept] = stamps[index]
-            kept &+= 1
-        }
-        while stamps.count > kept { stamps.removeLast() }
-    }
-
-    /// The lowest stamp that rules a field; nil while some field was never set.
-    private func lowest(_ number: Int) -> Stamp? {
-        stamps.withUnsafeBufferPointer { stamps in
-            var lowest: Stamp?
-            for field in fields(number) {
-                guard let stamp = stamps[field] else { return nil }
-                if let known = lowest, known <= stamp { continue }
-                lowest = stamp
-            }
-            return lowest
-        }
-    }
-
-    private func isGone(_ number: Int) -> Bool {
-        stamps.withUnsafeBufferPointer { stamps in
-            // Most fields have the stamp of the one before them.
-            var seen: Stamp?
-            for field in fields(number) {
-                guard let stamp = stamps[field] else { continue }
-                if let known = seen, known == stamp { continue }
-                guard removed[number].contains(stamp) else { return false }
-                seen = stamp
-            }
-            return true
-        }
-    }
-
+extension Registers {
     func isGone(_ id: E.ID) -> Bool { numbers[id].map(isGone) ?? true }
-
-    func hasSeen(_ stamp: Stamp, removing id: E.ID) -> Bool { numbers[id].map { removed[$0].contains(stamp) } ?? false }
 
     /// Everything that was deleted, and not brought back by a change that its deleter had not seen.
     var gone: Set<E.ID> { Set(numbers.lazy.filter { isGone($0.value) }.map { $0.key }) }
 
     func knows(_ id: E.ID) -> Bool { numbers[id] != nil }
 
-    func stamp(of field: Int, of id: E.ID) -> Stamp? { numbers[id].flatMap { stamps[fields($0).lowerBound + field] } }
-}
-
-// MARK: Rows
-
-extension Registers {
-    /// What is known of one entity, to look at and to keep: most fields have one stamp, that of the action that added it.
-    struct Row {
-        /// The stamp of every field that `overrides` does not name.
-        var base: Stamp?
-        /// Fields that were set after, or without, the whole entity.
-        var overrides: [(field: Int, stamp: Stamp)] = []
-        /// Stamps that some deletion had seen.
-        var removed: [Stamp] = []
-
-        /// The highest stamp that set anything.
-        var latest: Stamp? { stamps.max() }
-
-        /// The stamps that rule a field, lowest first: what a deletion has to name.
-        var ruling: [Stamp] { Set(stamps).sorted() }
-
-        private var stamps: [Stamp] { overrides.map(\.stamp) + (base.map { [$0] } ?? []) }
+    /// All that is said of an entity; `known` is the entity, shown or not.
+    func claims(on id: E.ID, _ known: E?) -> Claims<E> {
+        numbers[id].map { claims[$0] ?? simpleClaims(on: $0, known) } ?? Claims()
     }
 
-    func row(_ id: E.ID) -> Row? { numbers[id].map(row) }
-
-    private func row(_ number: Int) -> Row {
-        var row = Row(base: lowest(number), removed: removed[number])
-        let fields = fields(number)
-        for field in fields {
-            guard let stamp = stamps[field], stamp != row.base else { continue }
-            row.overrides.append((field - fields.lowerBound, stamp))
-        }
-        return row
-    }
-
-    func rows(where belongs: (E.ID) -> Bool) -> [E.ID: Row] {
-        var rows: [E.ID: Row] = [:]
-        for (id, number) in numbers where belongs(id) { rows[id] = row(number) }
-        return rows
-    }
-
-    /// Takes over a row of which nothing is known yet. What it says of fields that there are not is left out.
-    mutating func keep(_ row: Row, of id: E.ID) {
-        let number = number(of: id)
-        let fields = fields(number)
-        for field in fields { stamps[field] = row.base }
-        for (field, stamp) in row.overrides where 0..<E.fieldCount ~= field {
-            stamps[fields.lowerBound + field] = stamp
-        }
-        removed[number] = row.removed
+    /// What is kept of an entity, for keeping it elsewhere: all claims on it, or no more than the stamps of its fields, and
+    /// whether its amount came with its addition.
+    func kept(_ id: E.ID) -> (claims: Claims<E>, isCounted: Bool, hasAll: Bool) {
+        guard let number = numbers[id] else { return (Claims(), false, false) }
+        if let all = claims[number] { return (all, false, true) }
+        return (simpleClaims(on: number, nil), states[number].isCounted, false)
     }
 
     /// Everything that anything is known of.
     var ids: some Sequence<E.ID> { numbers.keys }
 
+    /// Takes over what is said of an entity of which nothing is known yet.
+    mutating func keep(_ claims: Claims<E>, isCounted: Bool, hasAll: Bool, of id: E.ID) {
+        let number = number(of: id)
+        if hasAll {
+            states[number] = State(hasClaims: true)
+            if !claims.isGone { states[number].standing.insert(Self.presence) }
+            self.claims[number] = claims
+            return
+        }
+        states[number].isCounted = isCounted
+        for claim in claims.list {
+            stamps[number &* Self.width &+ claim.field] = claim.stamp
+            if claim.standing == .stands { states[number].standing.insert(claim.field) }
+        }
+    }
+
     /// Takes over all of `other`; of none of it anything is known yet.
     mutating func add(_ other: Registers) {
-        let first = removed.count
+        let first = states.count
         stamps += other.stamps
-        removed += other.removed
+        states += other.states
         for (id, number) in other.numbers { numbers[id] = first + number }
+        for (number, claims) in other.claims { self.claims[first + number] = claims }
     }
 
     mutating func reserve(_ count: Int) {
         numbers.reserveCapacity(numbers.count + count)
-        stamps.reserveCapacity(stamps.count + count * E.fieldCount)
-        removed.reserveCapacity(removed.count + count)
+        stamps.reserveCapacity(stamps.count + count * Self.width)
+        states.reserveCapacity(states.count + count)
     }
 }
 
 /// Some of the fields of an entity, by `Entity.fieldIndex`.
-struct FieldSet {
-    private var bits: UInt32 = 0
+struct FieldSet: Hashable {
+    private(set) var bits: UInt32 = 0
+
+    init(bits: UInt32 = 0) { self.bits = bits }
+
+    /// Whether each field in turn is one of them.
+    init(_ areIn: [Bool]) { for (field, isIn) in areIn.enumerated() where isIn { insert(field) } }
 
     var isEmpty: Bool { bits == 0 }
-    var count: Int { bits.nonzeroBitCount }
     mutating func insert(_ field: Int) { bits |= 1 << UInt32(field) }
+    mutating func remove(_ field: Int) { bits &= ~(1 << UInt32(field)) }
     func contains(_ field: Int) -> Bool { bits >> UInt32(field) & 1 == 1 }
 }

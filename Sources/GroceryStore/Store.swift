@@ -184,10 +184,10 @@ public final class Store {
         if let newerVersion { throw .readOnly(newerVersion) }
         takeRegisters(&groceries)
         if !isAtHand(operations) { try complete(&groceries) }
-        let action = Action(
-            by: author, say: say, sort: sort, isFounding: isFounding, operations: ledger.witness(operations))
+        let witnessed = ledger.witness(operations, as: journal.nextStamp().writer, undoing: sort.target)
+        let action = Action(by: author, say: say, sort: sort, isFounding: isFounding, operations: witnessed)
         let payloads = action.payloads(bytesMax: Journal.payloadBytesMax)
-        let written = try journal.append(kind: kind, payloads: payloads, above: ledger.latest(operations))
+        let written = try journal.append(kind: kind, payloads: payloads)
         isEmpty = false
         // Read as others will, so that it means here what it means to them.
         var changes = Changes()
@@ -388,7 +388,8 @@ extension Store {
         var action = Action()
         try action.read(try journal.readRecord(at: target.place))
         let all = Transaction(action.say, action.operations.map(\.operation)).inverse
-        let still = groceries.stillPossible(all)
+        let always = all.filter { ledger.isPossible($0, undoing: target.stamp) }
+        let still = always + groceries.stillPossible(all.filter { !always.contains($0) })
         let say = Self.bare(action.say)
         guard !still.isEmpty else {
             throw Refusal.tooLittle("Nothing to \(verb), for it was changed again since: \(say)")

@@ -62,31 +62,12 @@ extension Workbench.Place: EntityTable {
     mutating func show(_ id: EntryID) { isShown = isKnown }
     mutating func hide(_ id: EntryID) { isShown = false }
 
-    mutating func set(_ field: Entry.Field, of id: EntryID) {
-        entry.set(field)
-        isKnown = true
-    }
-
     mutating func set(_ field: Entry.Field, of id: EntryID, isGone: Bool) {
-        set(field, of: id)
-        isShown = !isGone
+        entry.set(field)
+        (isKnown, isShown) = (true, !isGone)
     }
 
     func known(_ id: EntryID) -> Entry? { isKnown ? entry : nil }
-
-    /// Takes over what an addition comes to.
-    mutating func take(_ added: Registers<Entry>.Added, _ fields: Range<Int>, of changes: Changes) {
-        // Nearly always it is newer than all that is known, and is put together where it lies.
-        if added.won.count == Entry.fieldCount {
-            entry = Entry(placeholder: id)
-            for field in fields { entry.set(changes.fields[field]) }
-            (isKnown, isShown) = (true, !added.isGone)
-        } else {
-            var whole = Entry(placeholder: id)
-            for field in fields { whole.set(changes.fields[field]) }
-            Ledger.take(added, of: whole, into: &self)
-        }
-    }
 }
 
 extension Ledger {
@@ -120,108 +101,44 @@ extension Ledger {
         return (number, bench.take(id, number, number < count ? groceries.entries.found(id) : nil))
     }
 
-    mutating func set(_ field: Entry.Field, of id: EntryID, _ stamp: Stamp, in groceries: inout Groceries) {
-        let (number, place) = take(id, &groceries)
-        _ = Self.set(field, of: id, number, stamp, &entries, &bench.places[place])
-        bench.places[place].news.set(field, at: stamp.moment)
-        settleSteps(of: id, at: place)
-    }
-
-    /// - Parameter fields: those of `changes` that are not as an unknown entry has them.
-    mutating func add(
-        _ id: EntryID, _ fields: Range<Int>, of changes: Changes, _ stamp: Stamp, at moment: Moment,
+    mutating func set(
+        _ field: Entry.Field, of id: EntryID, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>,
         in groceries: inout Groceries
     ) {
         let (number, place) = take(id, &groceries)
-        let added = entries.add(number, stamp: stamp)
-        bench.places[place].take(added, fields, of: changes)
+        _ = entries.change(field, of: id, number, stamp, overruling: seen, in: &bench.places[place])
+        bench.places[place].news.set(field, at: stamp.moment)
+    }
+
+    /// - Parameters:
+    ///   - fields: those of `changes` that are not as an unknown entry has them.
+    ///   - seen: the stamps of `changes` that its author had seen.
+    mutating func add(
+        _ id: EntryID, _ fields: Range<Int32>, of changes: Changes, _ stamp: Stamp, seen: Range<Int32>,
+        at moment: Moment, in groceries: inout Groceries
+    ) {
+        let (number, place) = take(id, &groceries)
+        var addition = Claims.Addition(
+            entity: Entry(placeholder: id), asserted: FieldSet(), isCounted: changes.isCounted)
+        for field in fields {
+            addition.entity.set(changes.fields[Int(field)])
+            addition.asserted.insert(Entry.fieldIndex(changes.fields[Int(field)]))
+        }
+        _ = entries.add(addition, number, stamp, overruling: changes.stamps(seen), in: &bench.places[place])
         bench.places[place].news.add(at: moment)
-        settleSteps(of: id, at: place)
     }
 
     mutating func remove(_ id: EntryID, seen: ArraySlice<Stamp>, _ stamp: Stamp, in groceries: inout Groceries) {
         let (number, place) = take(id, &groceries)
-        _ = Self.remove(id, number, seen, &entries, &bench.places[place])
+        _ = entries.remove(id, number, seen: seen, in: &bench.places[place])
         bench.places[place].news.change(at: stamp.moment)
-        settleSteps(of: id, at: place)
-    }
-}
-
-// MARK: Steps
-
-extension Ledger {
-    /// One press of + or −: from what its author saw, which `base` had set.
-    struct Step: Hashable {
-        var base: Stamp?
-        var stamp: Stamp
-        var old: Quantity?
-        var new: Quantity?
     }
 
-    /// The steps of one entry, in the order of their stamps, and the quantity that was set before them.
-    struct Steps {
-        var start: Quantity?
-        var base: Stamp?
-        var list: [Step] = []
-
-        var stamps: [Stamp] { list.map(\.stamp) }
-    }
-
-    mutating func keep(_ step: Step, of id: EntryID, in groceries: inout Groceries) {
-        let place = take(id, &groceries).place
-        var known = steps[id] ?? Steps()
-        if known.list.isEmpty {
-            known.start = bench.places[place].entry.planned
-            known.base = entries.stamp(of: Self.planned, of: id)
-        }
-        if !known.list.contains(step) {
-            known.list.insert(step, at: known.list.firstIndex { $0.stamp > step.stamp } ?? known.list.endIndex)
-            steps[id] = known
-        }
-        bench.places[place].news.change(at: step.stamp.moment)
-        settleSteps(of: id, at: place)
-    }
-
-    /// Works out what follows for an entry after one of its changes: its quantity, from what was set last and the steps
-    /// that saw it; and whether it is shown, which a step that its deleter had not seen is reason enough for.
-    @inline(__always)
-    private mutating func settleSteps(of id: EntryID, at place: Int) {
-        if !steps.isEmpty, let known = steps[id] { settle(known, of: id, at: place) }
-    }
-
-    private mutating func settle(_ steps: Steps, of id: EntryID, at place: Int) {
-        let left = settled(steps, of: id, at: place)
-        self.steps[id] = left
-        let isGone = entries.isGone(id) && !(left?.list.contains { !entries.hasSeen($0.stamp, removing: id) } ?? false)
-        isGone ? bench.places[place].hide(id) : bench.places[place].show(id)
-    }
-
-    private mutating func settled(_ steps: Steps, of id: EntryID, at place: Int) -> Steps? {
-        var known = steps
-        let base = entries.stamp(of: Self.planned, of: id)
-        if base != known.base {
-            known.base = base
-            known.start = bench.places[place].entry.planned
-        }
-        // Steps from what an older action had set are overruled; those from one still on its way wait for it.
-        known.list.removeAll { $0.base < base }
-        guard !known.list.isEmpty else { return nil }
-        var quantity = known.start
-        for step in known.list where step.base == base {
-            quantity = step.old == quantity ? step.new : Quantity.moving(quantity, from: step.old, to: step.new)
-        }
-        bench.places[place].set(.planned(quantity), of: id)
-        return known
-    }
-}
-
-extension Stamp? {
-    /// Nothing comes before everything.
-    fileprivate static func < (a: Self, b: Self) -> Bool {
-        switch (a, b) {
-        case (_, nil): false
-        case (nil, _?): true
-        case (let a?, let b?): a < b
-        }
+    mutating func step(
+        from old: Quantity?, to new: Quantity?, of id: EntryID, _ stamp: Stamp, in groceries: inout Groceries
+    ) {
+        let (number, place) = take(id, &groceries)
+        _ = entries.step(from: old, to: new, of: id, number, stamp, in: &bench.places[place])
+        bench.places[place].news.change(at: stamp.moment)
     }
 }

@@ -36,10 +36,13 @@ extension Appender {
         if claim != nil { doubt = doubt ?? why }
     }
 
+    /// Whether the next to ask who writes here gets another identity: what is held has its numbers already, and must be
+    /// written under them first.
+    var leavesDoubtedWriter: Bool { doubt != nil && unwritten.isEmpty }
+
     private func claimed() -> WriterClaim {
         if let claim {
-            // What is held has its numbers already and must be written under them.
-            guard let doubt, unwritten.isEmpty else { return claim }
+            guard let doubt, leavesDoubtedWriter else { return claim }
             giveUp(claim, why: doubt)
         }
         let claim: WriterClaim

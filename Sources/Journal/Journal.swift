@@ -263,18 +263,15 @@ extension Journal {
     ///   - kind: a letter, then letters, digits, `.` or `-`, at most 32 bytes; `head`, `seal`, `part` are taken.
     ///   - payloads: 1 to 1,000,000 texts in UTF-8 without control bytes, each at most `payloadBytesMax` long, all
     ///     together at most `actionBytesMax`.
-    ///   - above: the stamp of what this changes, which the new stamp will exceed however far ahead it is.
     ///
     /// Fails, and changes nothing, when the journal is read-only or a payload cannot stand in a line. Cost: one
     /// `write`; the first append, and each that begins a new file, makes some more calls.
     @discardableResult
-    public func append(
-        kind: String, payloads: [[UInt8]], above: Stamp? = nil
-    ) throws(JournalError) -> AppendResult {
+    public func append(kind: String, payloads: [[UInt8]]) throws(JournalError) -> AppendResult {
         guard !isClosed else { throw .closed }
         if let reason = readOnlyReason { throw .readOnly(reason) }
         try check(kind, payloads)
-        let stamp = nextStamp(above: above)
+        let stamp = nextStamp()
         // Claiming an identity may have shown it.
         if let reason = readOnlyReason { throw .readOnly(reason) }
         promisedStamp = nil
@@ -298,24 +295,23 @@ extension Journal {
         guard bytes <= Self.actionBytesMax else { throw .actionTooLong(bytes: bytes) }
     }
 
-    /// The stamp that the next append will carry: above every stamp given out or read here, but not pulled more than
-    /// five minutes past the wall clock by what others wrote, unless `above`, the stamp of what is to be changed, is
-    /// further ahead. The same until the next append, as long as nothing newer turns up.
+    /// The stamp that the next append will carry: above every stamp that this writer gave out, and by this machine's own
+    /// clock, which follows others by a few seconds at most. The same until the next append, as long as nothing newer turns
+    /// up.
     ///
-    /// Claims this process's identity at the first call, as the first append does. In a journal that is read-only, it
-    /// is a stamp of nobody.
-    public func nextStamp(above: Stamp? = nil) -> Stamp {
-        guard !isClosed, readOnlyReason == nil else {
-            return hybridClock.next(wall: clock(), above: above, writer: WriterID(bits: 0))
+    /// Claims this process's identity at the first call, as the first append does; and another one when the clock was set
+    /// back, as a writer's stamps rise and would stay ahead of it. In a journal that is read-only, it is a stamp of nobody.
+    public func nextStamp() -> Stamp {
+        let wall = clock()
+        guard !isClosed, readOnlyReason == nil else { return hybridClock.next(wall: wall, writer: WriterID(bits: 0)) }
+        if hybridClock.isAhead(of: wall), appender.hasClaim {
+            appender.doubtWriter("this machine's clock was set back")
+            if appender.leavesDoubtedWriter { hybridClock = HybridClock() }
         }
         let writer = appender.writer
         if let own = appender.lastOwnStamp { hybridClock.resume(after: own) }
-        if let stamp = promisedStamp, stamp.writer == writer, hybridClock.stands(at: stamp),
-            above.map({ $0 < stamp }) ?? true
-        {
-            return stamp
-        }
-        let stamp = hybridClock.next(wall: clock(), above: above, writer: writer)
+        if let stamp = promisedStamp, stamp.writer == writer, hybridClock.stands(at: stamp) { return stamp }
+        let stamp = hybridClock.next(wall: wall, writer: writer)
         promisedStamp = stamp
         return stamp
     }

@@ -59,7 +59,13 @@ extension Archive {
             giveUp(note, writer, why: doubt)
             return nil
         }
-        return WriterClaim(writer: writer.bits, note: note, end: settle(end, of: note, now: now))
+        let settled = settle(end, of: note, now: now)
+        // Its stamps would stay ahead of a clock that was set back. It may be taken up again when its time has come.
+        if let latest = settled.latest, HybridClock.isAhead(latest, of: now) {
+            fileSystem.close(descriptor)
+            return nil
+        }
+        return WriterClaim(writer: writer.bits, note: note, end: settled)
     }
 
     /// Why an identity must not be used again; `nil` when nothing speaks against it.

@@ -23,12 +23,24 @@ import Testing
     // MARK: Fields
 
     @Test func theLastWriterWinsFieldByField() throws {
-        var meeting = Meeting(2, entries: "Milk 2 l")
+        var meeting = Meeting(2, entries: "Milk 2 l (blue)")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.noting("red", on: milk) }
+        try meeting.at(0) { try $0.setting(try quantity("5 l"), on: milk) }
+        meeting.replicas[1].wall += 10
+        try meeting.at(1) { try $0.setting(try quantity("3 l"), on: milk) }
+        expect(&meeting, "Milk 3 l (red)")
+    }
+
+    @Test func twoNotesAreBothRead() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l (white)")
         let milk = meeting.entry("milk")
         try meeting.at(0) { try $0.noting("blue", on: milk) }
-        try meeting.at(1) { try $0.setting(try quantity("3 l"), on: milk) }
         try meeting.at(1) { try $0.noting("red", on: milk) }
-        expect(&meeting, "Milk 3 l (red)")
+        expect(&meeting, "Milk 2 l (blue; red)")
+        // Who reads both and writes one, means one.
+        try meeting.at(0) { try $0.noting("red", on: milk) }
+        expect(&meeting, "Milk 2 l (red)")
     }
 
     @Test func whoSawAValueAndChangedItWinsWhateverTheClockSays() throws {
@@ -76,13 +88,13 @@ import Testing
         expect(&meeting, "Milk 2")
     }
 
-    @Test func aTypedNumberThatDidNotSeeAStepStands() throws {
+    @Test func aTypedNumberThatDidNotSeeAStepIsMovedByIt() throws {
         for stepper in [0, 1] {
             var meeting = Meeting(2, entries: "Milk 2")
             let milk = meeting.entry("milk")
             try meeting.at(stepper) { try $0.stepping(milk, up: true) }
             try meeting.at(1 - stepper) { try $0.setting(try quantity("5"), on: milk) }
-            expect(&meeting, "Milk 5")
+            expect(&meeting, "Milk 6")
         }
     }
 
@@ -269,7 +281,7 @@ import Testing
         let milk = try #require(meeting.replicas[0].groceries.item(named: "milk"))
         try meeting.at(0) { try $0.adding(try quantity("1 l"), of: milk, to: Household.list.id) }
         try meeting.at(1) { try $0.adding(try quantity("2 l"), of: milk, to: Household.list.id) }
-        expect(&meeting, "Milk 2 l")
+        expect(&meeting, "Milk 3 l")
     }
 
     @Test func theSameItemLearntOnTwoMachinesIsOneItem() throws {

@@ -4,96 +4,207 @@ import Journal
 import TestSupport
 import Testing
 
-/// What is kept of the past follows from what there is, not from how long it has been there.
+/// What claims come to follows from which there are, not from the order in which they came.
 @Suite struct RegistersTests {
-    private func stamp(_ milliseconds: Int) -> Stamp {
-        Stamp(milliseconds: UInt64(milliseconds), counter: 0, writer: WriterID(bits: 1))
-    }
+    private static let id = EntryID(list: ListID(rawValue: 1), item: ItemID(rawValue: 2))
 
-    /// Bought every week, and taken off the list: only the last deletion can matter still.
-    @Test func whatComesAndGoesEveryWeekIsNotRememberedEveryWeek() {
-        var registers = Registers<Entry>()
-        let id = EntryID(list: ListID(rawValue: 1), item: ItemID(rawValue: 2))
-        for week in 1...500 {
-            let added = registers.add(registers.number(of: id), stamp: stamp(10 * week))
-            #expect(added.won.count == Entry.fieldCount && !added.isGone, "week \(week)")
-            let checked = registers.change(.checked(true), of: registers.number(of: id), stamp: stamp(10 * week + 1))
-            #expect(!checked.isGone)
-            let isGone = registers.remove(registers.number(of: id), seen: (registers.row(id)?.ruling ?? [])[...])
-            #expect(isGone)
+    /// What happens to one entry.
+    private struct Event {
+        enum Kind {
+            case add(note: String?)
+            case change(Entry.Field)
+            case remove
+            case step
         }
-        #expect((registers.row(id)?.removed.count ?? 0) <= 2)
+
+        var kind: Kind
+        var stamp: Stamp
+        var seen: [Stamp] = []
+
+        /// Whether it takes the place of all that its writer had said of the field before; nil is the presence.
+        func isSaid(of field: Int?) -> Bool {
+            switch kind {
+            case .add: true
+            case .change(let value): field == Entry.fieldIndex(value)
+            case .remove, .step: false
+            }
+        }
+
+        func says(_ field: Int?) -> Bool {
+            switch kind {
+            case .add(let note): field == nil || field == 2 && note != nil
+            case .change(let value): field == Entry.fieldIndex(value)
+            case .step: field == 0
+            case .remove: false
+            }
+        }
     }
 
-    /// What a forgotten deletion had removed takes no effect, however late it comes in.
-    @Test func whatComesLateStaysWithoutEffect() {
-        var registers = Registers<Entry>()
-        let id = EntryID(list: ListID(rawValue: 1), item: ItemID(rawValue: 2))
-        _ = registers.add(registers.number(of: id), stamp: stamp(10))
-        _ = registers.remove(registers.number(of: id), seen: [stamp(10), stamp(11)])
-        _ = registers.add(registers.number(of: id), stamp: stamp(20))
-        _ = registers.remove(registers.number(of: id), seen: [stamp(20)])
-        #expect(registers.row(id)?.removed == [stamp(20)])
-        let late = registers.change(.note("late"), of: registers.number(of: id), stamp: stamp(11))
-        #expect(!late.takesEffect && late.isGone)
-        // What is newer than all that was removed brings it back.
-        let new = registers.change(.note("new"), of: registers.number(of: id), stamp: stamp(21))
-        #expect(!new.isGone)
-    }
+    /// The definition, with everything kept for ever.
+    private struct Definition {
+        var events: [Event] = []
 
-    /// Held against the definition, with every change and every deletion kept for ever: a field has its highest stamp, and
-    /// what is gone is what deletions had seen all of. A row that is kept elsewhere and taken over goes on as it was.
-    @Test(arguments: Dice.seeds(6))
-    func anyOrderAndAnyKeepingComeToTheSame(seed: UInt64) {
-        var dice = Dice(seed: seed)
-        let id = EntryID(list: ListID(rawValue: 1), item: ItemID(rawValue: 2))
-        let fields = Entry(id: id).fields
-        var registers = Registers<Entry>()
-        var highest: [Int: Stamp] = [:]
-        var removed: Set<Stamp> = []
-        var known: Set<Stamp> = []
-        for turn in 0..<400 {
-            // Others lie around it.
-            _ = registers.add(
-                registers.number(of: EntryID(list: id.list, item: ItemID(rawValue: UInt64(100 + turn)))),
-                stamp: stamp(turn))
-            // Mostly in order, now and then late. What a deletion has seen may itself be on its way.
-            let new = stamp(dice.oneIn(3) ? dice.below(turn + 1) : turn)
-            let isGone: Bool
-            switch dice.below(4) {
-            case 0:
-                let added = registers.add(registers.number(of: id), stamp: new)
-                for field in fields.indices {
-                    let isHigher = highest[field].map { $0 < new } ?? true
-                    #expect(added.won.contains(field) == isHigher, "turn \(turn)")
-                    #expect(added.equal.contains(field) == (highest[field] == new), "turn \(turn)")
-                    if isHigher { highest[field] = new }
+        func standing(_ field: Int?) -> [Event] {
+            events.filter { event in
+                event.says(field)
+                    && !events.contains { later in
+                        later.stamp.writer == event.stamp.writer && later.stamp > event.stamp
+                            && later.isSaid(of: field)
+                    }
+                    && !events.contains { other in
+                        guard other.seen.contains(event.stamp) else { return false }
+                        return switch other.kind {
+                        case .add, .remove: true
+                        case .change(let value): field == Entry.fieldIndex(value)
+                        case .step: false
+                        }
+                    }
+            }.sorted { $0.stamp < $1.stamp }
+        }
+
+        var isGone: Bool { ([nil] + (0..<Entry.fieldCount).map { $0 }).allSatisfy { standing($0).isEmpty } }
+
+        var isChecked: Bool? {
+            guard case .change(.checked(let value))? = standing(1).last?.kind else { return nil }
+            return value
+        }
+
+        var notes: [String]? {
+            let notes = standing(2).compactMap { event -> String? in
+                switch event.kind {
+                case .add(let note): note
+                case .change(.note(let note)): note
+                default: nil
                 }
-                known.insert(new)
-                isGone = added.isGone
-            case 1:
-                let ruling = Set(highest.values)
-                let seen = dice.oneIn(2) ? ruling : Set(known.filter { _ in dice.oneIn(2) })
-                isGone = registers.remove(registers.number(of: id), seen: seen.sorted()[...])
-                removed.formUnion(seen)
-            default:
-                let field = dice.below(fields.count)
-                let isHigher = highest[field].map { $0 < new } ?? true
-                let changed = registers.change(fields[field], of: registers.number(of: id), stamp: new)
-                #expect(changed.takesEffect == isHigher, "turn \(turn)")
-                if isHigher { highest[field] = new }
-                known.insert(new)
-                isGone = changed.isGone
             }
-            #expect(isGone == highest.values.allSatisfy(removed.contains), "turn \(turn)")
-            #expect(registers.isGone(id) == isGone)
-            for field in fields.indices { #expect(registers.stamp(of: field, of: id) == highest[field]) }
-            #expect(registers.row(id)?.ruling == Set(highest.values).sorted())
-            #expect(registers.row(id)?.latest == highest.values.max())
-            if dice.oneIn(5), let row = registers.row(id) {
-                registers = Registers()
-                registers.keep(row, of: id)
+            return notes.isEmpty ? nil : notes
+        }
+
+        var count: Int { standing(0).count }
+    }
+
+    private struct World {
+        var registers = Registers<Entry>()
+        var table = Table<Entry>()
+
+        mutating func meet(_ event: Event) {
+            let number = registers.number(of: id)
+            switch event.kind {
+            case .add(let note):
+                let entry = Entry(id: id, note: note)
+                let addition = Claims.Addition(entity: entry, asserted: entry.asserted, isCounted: true)
+                _ = registers.add(addition, number, event.stamp, overruling: event.seen[...], in: &table)
+            case .change(let field):
+                _ = registers.change(field, of: id, number, event.stamp, overruling: event.seen[...], in: &table)
+            case .remove: _ = registers.remove(id, number, seen: event.seen[...], in: &table)
+            case .step:
+                _ = registers.step(from: nil, to: .onePiece, of: id, number, event.stamp, in: &table)
             }
         }
+
+        var entry: Entry? { table[id] }
+
+        /// As a snapshot keeps it.
+        mutating func keepElsewhere() {
+            let (claims, isCounted, hasAll) = registers.kept(id)
+            registers = Registers()
+            registers.keep(claims, isCounted: isCounted, hasAll: hasAll, of: id)
+        }
+    }
+
+    /// Three writers say things of one entry, with clocks of their own; what a deletion or a change names is what its author
+    /// had met, in whatever order. Whoever meets all of it, in any order, twice, or with a rest in between, has what follows
+    /// from the definition.
+    @Test(arguments: Dice.seeds(40))
+    func anyOrderAndAnyKeepingComeToTheSame(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        var definition = Definition()
+        for turn in 0..<(2 + dice.below(14)) {
+            let writer = dice.below(3)
+            let stamp = Stamp(
+                milliseconds: UInt64(100 + 10 * turn + 35 * writer), counter: 0,
+                writer: WriterID(bits: UInt64(writer + 1)))
+            let known = definition.events.filter { $0.stamp.writer == stamp.writer || dice.oneIn(2) }
+            let event =
+                switch dice.below(6) {
+                case 0, 1: Event(kind: .add(note: dice.oneIn(2) ? "n\(turn)" : nil), stamp: stamp)
+                case 2: Event(kind: .change(.checked(dice.oneIn(2))), stamp: stamp)
+                case 3: Event(kind: .change(.note("c\(turn)")), stamp: stamp)
+                case 4: Event(kind: .step, stamp: stamp)
+                default: Event(kind: .remove, stamp: stamp)
+                }
+            var named = event
+            // A deletion names its author's own as well; of anything else, those go without saying.
+            switch named.kind {
+            case .step: break
+            case .remove: named.seen = known.map(\.stamp)
+            case .add, .change: named.seen = known.map(\.stamp).filter { $0.writer != stamp.writer }
+            }
+            definition.events.append(named)
+        }
+        for _ in 0..<6 {
+            var world = World()
+            var order = definition.events.shuffled(using: &dice)
+            if dice.oneIn(2) { order += order.shuffled(using: &dice).prefix(3) }
+            if dice.oneIn(3) { order = definition.events }
+            for event in order {
+                world.meet(event)
+                if dice.oneIn(6), world.registers.knows(Self.id) { world.keepElsewhere() }
+            }
+            #expect(world.registers.isGone(Self.id) == definition.isGone, "seed \(seed)")
+            guard !definition.isGone else { continue }
+            let entry = try #require(world.entry)
+            if let isChecked = definition.isChecked { #expect(entry.isChecked == isChecked, "seed \(seed)") }
+            if let notes = definition.notes {
+                for note in notes { #expect(entry.note?.contains(note) ?? false, "seed \(seed): \(notes)") }
+            }
+            // Without a presence that stands, what was deleted counts as well.
+            if definition.count > 0, !definition.standing(nil).isEmpty {
+                #expect(entry.planned == (try Quantity.parse("\(definition.count)")), "seed \(seed)")
+            }
+        }
+    }
+
+    /// Added and taken off every week, by one or by two: what is kept does not grow with the weeks.
+    @Test(arguments: [1, 2])
+    func whatComesAndGoesEveryWeekIsNotRememberedEveryWeek(writers: Int) {
+        var world = World()
+        for week in 1...200 {
+            let writer = WriterID(bits: UInt64(1 + week % writers))
+            func stamp(_ number: Int) -> Stamp {
+                Stamp(milliseconds: UInt64(10 * week + number), counter: 0, writer: writer)
+            }
+            let known = world.registers.claims(on: Self.id, world.table.known(Self.id))
+            let others = known.notOverruled.filter { $0.writer != writer }
+            world.meet(Event(kind: .add(note: "week"), stamp: stamp(1), seen: others))
+            #expect(world.entry != nil)
+            world.meet(Event(kind: .change(.checked(true)), stamp: stamp(2)))
+            let standing = world.registers.claims(on: Self.id, world.entry).standing()
+            world.meet(Event(kind: .remove, stamp: stamp(3), seen: standing))
+            #expect(world.entry == nil)
+        }
+        let claims = world.registers.claims(on: Self.id, world.table.known(Self.id))
+        #expect(claims.list.count <= 4 * writers)
+        #expect(claims.awaitedByDeletions.isEmpty && claims.awaitedByChanges.isEmpty)
+    }
+
+    /// What was deleted comes with a change that its deleter had not known; what an addition that he had not known leaves
+    /// out, is not brought back by it.
+    @Test func whatADeletionTookComesBackOnlyWithAChange() {
+        let (ana, ben) = (WriterID(bits: 1), WriterID(bits: 2))
+        func stamp(_ number: UInt64, _ writer: WriterID) -> Stamp {
+            Stamp(milliseconds: number, counter: 0, writer: writer)
+        }
+        var changed = World()
+        changed.meet(Event(kind: .add(note: "organic"), stamp: stamp(1, ana)))
+        changed.meet(Event(kind: .change(.checked(true)), stamp: stamp(2, ben)))
+        changed.meet(Event(kind: .remove, stamp: stamp(3, ana), seen: [stamp(1, ana)]))
+        #expect(changed.entry == Entry(id: Self.id, isChecked: true, note: "organic"))
+
+        var added = World()
+        added.meet(Event(kind: .add(note: "wild"), stamp: stamp(1, ana)))
+        added.meet(Event(kind: .add(note: nil), stamp: stamp(2, ben)))
+        added.meet(Event(kind: .remove, stamp: stamp(3, ana), seen: [stamp(1, ana)]))
+        #expect(added.entry == Entry(id: Self.id))
     }
 }

@@ -442,20 +442,17 @@ struct Known: Equatable {
 extension Ledger {
     /// Every register, in an order of its own.
     var rowsAsText: [String] {
-        func texts<E: Entity>(_ registers: Registers<E>) -> [String] {
-            registers.rows { _ in true }
-                .filter { $0.value.base != nil || !$0.value.overrides.isEmpty || !$0.value.removed.isEmpty }
-                .map { id, row in
-                    let fields = (0..<E.fieldCount).map { registers.stamp(of: $0, of: id).map { "\($0)" } ?? "-" }
-                    return "\(id) \(fields) \(row.removed.sorted())"
+        func texts<E: Merged>(_ registers: Registers<E>) -> [String] {
+            registers.ids.map { id in
+                let claims = registers.claims(on: id, nil).list.map { claim in
+                    "\(claim.field) \(claim.stamp) \(claim.standing) \(claim.isStep)"
                 }
-        }
-        let steps = self.steps.map { id, known in
-            "\(id) \(String(describing: known.start)) \(known.list.map(\.stamp)) \(known.base.map { "\($0)" } ?? "-")"
+                return "\(id) \(claims.sorted())"
+            }
         }
         return
             (texts(types) + texts(items) + texts(lists) + texts(entries) + texts(preferences) + texts(stores)
-            + texts(shares) + steps
+            + texts(shares)
             + deletedTypes.map { "\($0)" } + deletedItems.map { "\($0)" } + deletedLists.map { "\($0)" }).sorted()
     }
 }

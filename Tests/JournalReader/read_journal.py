@@ -152,14 +152,25 @@ def amounts(text: str | None) -> dict[str, Fraction]:
     return result
 
 
-def moved(quantity: str | None, old: str | None, new: str | None) -> str | None:
-    """`quantity` by as much more as `new` is than `old`."""
+def together(start: str | None, added: list[str | None], steps: list[tuple]) -> str | None:
+    """`start`, with what was added to it, moved by steps: first by those that begin at what there is."""
+    for amount in added:
+        start = plus(start, [amount])
+    while step := next((step for step in steps if step[0] == start), None):
+        steps.remove(step)
+        start = step[1]
+    return plus(start, [new for _, new in steps], [old for old, _ in steps])
+
+
+def plus(quantity: str | None, more: list[str | None], less: list[str | None] = ()) -> str | None:
     result = amounts(quantity)
-    for unit, value in amounts(new).items():
-        result[unit] = result.get(unit, Fraction(0)) + value
-    for unit, value in amounts(old).items():
-        if unit in result:
-            result[unit] -= value
+    for text in more:
+        for unit, value in amounts(text).items():
+            result[unit] = result.get(unit, Fraction(0)) + value
+    for text in less:
+        for unit, value in amounts(text).items():
+            if unit in result:
+                result[unit] -= value
     return " + ".join(f"{value} {unit}".strip() for unit, value in result.items() if value > 0) or None
 
 
@@ -180,67 +191,107 @@ DEFAULTS = {
 LOWEST = "000000000000-0000-000000000000"
 
 
+ESSENTIAL = {"name", "position", "type", "created", "kind"}
+COUNTED = {"entry": "planned", "share": "quantity"}
+PRESENCE = None
+
+
 class Entity:
-    """Who set which field last, and which actions its deletions had seen."""
+    """All that is said of one thing, kept for ever, and what follows from it by the definition."""
 
-    def __init__(self):
-        self.values, self.stamps, self.removed, self.steps = {}, {}, set(), []
+    def __init__(self, word: str):
+        self.word, self.claims, self.began, self.overruled, self.deleted = word, [], [], [], set()
 
-    def set(self, field: str, value: object, stamp: str) -> None:
-        known = self.stamps.get(field)
-        if known is None or known < stamp:
-            self.stamps[field], self.values[field] = stamp, value
-        elif known == stamp == LOWEST and spelt(self.values[field]) < spelt(value):
-            self.values[field] = value
+    def claim(self, field: str | None, stamp: str, how: str, value: object = None) -> None:
+        self.claims.append((stamp, field, how, value))
+
+    def is_superseded(self, stamp: str, field: str | None) -> bool:
+        writer = stamp[18:]
+        later = [s for s in self.began if s[18:] == writer and s > stamp]
+        later += [s for s, f, how, _ in self.claims if f == field and how == "set" and s[18:] == writer and s > stamp]
+        return bool(later)
+
+    def standing(self, field: str | None, with_deleted: bool = False) -> list[tuple]:
+        found = []
+        for claim in self.claims:
+            stamp = claim[0]
+            if claim[1] != field or self.is_superseded(stamp, field):
+                continue
+            if (stamp, field) in self.overruled or (stamp, "all") in self.overruled:
+                continue
+            if with_deleted or stamp not in self.deleted:
+                found.append(claim)
+        return sorted(found, key=lambda claim: (claim[0], spelt(claim[3])))
 
     @property
     def is_gone(self) -> bool:
-        # A step that saw a newer value than is known, or none older, keeps the entry too.
-        return set(self.stamps.values()) <= self.removed and all(step[0] in self.removed for step in self.live_steps)
+        return not any(self.standing(field) for field in {claim[1] for claim in self.claims})
 
     @property
-    def live_steps(self) -> list[tuple]:
-        base = self.stamps.get("planned", LOWEST)
-        return sorted(step for step in self.steps if step[1] >= base)
+    def values(self) -> dict[str, object]:
+        return {field: self.value(field, default) for field, default in DEFAULTS[self.word].items()}
 
-    @property
-    def planned(self) -> str | None:
-        quantity = self.values.get("planned")
-        for _, base, old, new in self.live_steps:
-            if base == self.stamps.get("planned"):
-                quantity = new if old == quantity else moved(quantity, old, new)
-        return quantity
+    def value(self, field: str, default: object) -> object:
+        may_stay = field in ESSENTIAL or not self.standing(PRESENCE)
+        said = self.standing(field)
+        if may_stay and not any(how == "set" for _, _, how, _ in said):
+            said = self.standing(field, with_deleted=True)
+        if not said:
+            return default
+        set_values = [value for _, _, how, value in said if how == "set"]
+        value = set_values[-1] if set_values else None
+        if field == COUNTED.get(self.word):
+            added = [value for _, _, how, value in said if how == "added"]
+            steps = list(dict.fromkeys((s, *value) for s, _, how, value in said if how == "step"))
+            return together(value, added, [step[1:] for step in steps])
+        if field == "note" and self.word == "entry":
+            value = None
+            for note in set_values:
+                value = f"{value}; {note}" if value and note and value != note else note
+        return value if set_values else default
 
 
 def spelt(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
+def founding(stamp: str) -> str:
+    milliseconds = int(stamp[:12], 16)
+    return f"{milliseconds - min(milliseconds, 1 << 40):012x}{stamp[12:]}"
+
+
 def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Entity]]:
-    tables = defaultdict(lambda: defaultdict(Entity))
-    for stamp, kind, payloads in sorted(actions, key=lambda action: action[0]):
+    tables = {word: {} for word in DEFAULTS}
+    for stamp, kind, payloads in actions:
         if kind not in ("act", "begin"):
             continue
         stamp = LOWEST if kind == "begin" else stamp
-        for operation in (o for payload in payloads for o in json.loads(payload).get("ops", [])):
+        heads = [json.loads(payload) for payload in payloads]
+        founds = any(head.get("founds") for head in heads)
+        adds_up = not founds and not any("undoes" in head or "redoes" in head for head in heads)
+        for operation in (o for head in heads for o in head.get("ops", [])):
             word, _, verb = operation[0].partition(".")
             if word[0].isupper():
                 raise SystemExit(f"written by a newer version: {operation[0]}")
             if word not in DEFAULTS:
                 continue
-            entity = tables[word][operation[1]]
+            entity = tables[word].setdefault(operation[1], Entity(word))
             if verb == "add":
-                for field, default in DEFAULTS[word].items():
-                    entity.set(field, operation[2].get(field, default), stamp)
+                at = founding(stamp) if founds else stamp
+                entity.began.append(at)
+                entity.claim(PRESENCE, at, "set")
+                for field, value in operation[2].items():
+                    if field in DEFAULTS[word]:
+                        counts = adds_up and field == COUNTED.get(word)
+                        entity.claim(field, at, "added" if counts else "set", value)
+                entity.overruled += [(seen, "all") for seen in (operation[3:] or [[]])[0]]
             elif verb == "remove":
-                entity.removed |= set(operation[3] if len(operation) > 3 else [])
+                entity.deleted |= set((operation[3:] or [[]])[0])
             elif verb == "step":
-                base = operation[4][0] if len(operation) > 4 else LOWEST
-                step = (stamp, base, operation[2], operation[3])
-                if step not in entity.steps:
-                    entity.steps.append(step)
+                entity.claim(COUNTED[word], stamp, "step", (operation[2], operation[3]))
             elif verb in DEFAULTS[word]:
-                entity.set(verb, operation[3], stamp)
+                entity.claim(verb, stamp, "set", operation[3])
+                entity.overruled += [(seen, verb) for seen in (operation[4:] or [[]])[0]]
     return tables
 
 
@@ -255,8 +306,9 @@ def print_lists(tables: dict[str, dict[str, Entity]]) -> None:
         sections = defaultdict(list)
         for item, entry in shown[identity]:
             values = tables["item"][item].values
-            line = {"item": values["name"], "quantity": entry.planned}
-            line |= {field: entry.values[field] for field in ("checked", "note", "bought")}
+            said = entry.values
+            line = {"item": values["name"], "quantity": said["planned"]}
+            line |= {field: said[field] for field in ("checked", "note", "bought")}
             sections[values["type"]].append(line)
         types = sorted(sections, key=lambda type: tables["type"][type].values["position"])
         listed = [

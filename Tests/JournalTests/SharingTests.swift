@@ -7,9 +7,13 @@ import Testing
 /// Publishing and taking in: what one machine saved, the others have once it travelled, and nobody's file is touched.
 @Suite struct SharingTests {
     /// Two machines of one household, the first of which has written something.
-    private func pair(_ fileSystem: any FileSystem = MemoryFileSystem()) throws -> (Replica, Replica) {
+    /// - Parameter now: the clock of the first, if it matters.
+    private func pair(
+        _ fileSystem: any FileSystem = MemoryFileSystem(), now: UInt64? = nil
+    ) throws -> (Replica, Replica) {
         let one = try Replica("one", on: fileSystem, seed: 1)
         let two = try Replica("two", on: fileSystem, seed: 2)
+        if let now { one.desk.now = now }
         try one.journal.append("milk")
         #expect(try one.shared.settle() == .begun)
         try carry(from: one, to: two)
@@ -115,7 +119,7 @@ import Testing
 
     /// A copy that was damaged is published anew under another name, once nothing moves there any more.
     @Test func aDamagedCopyIsPublishedAnew() throws {
-        let (one, two) = try pair()
+        let (one, two) = try pair(now: 0)
         for number in 0..<20 { try one.journal.append("item \(number)") }
         try one.shared.publish()
         let file = try #require(one.published.first)

@@ -53,6 +53,7 @@ public struct Groceries: Hashable, Sendable {
         case .store(let edit): apply(edit, to: \.stores)
         case .share(let edit): apply(edit, to: \.shares)
         case .step(let id, _, let new): entries.set(.planned(new), of: id)
+        case .shareStep(let id, _, let new): shares.set(.quantity(new), of: id)
         case .entry(.add(let entry)): entries.show(entry)
         case .entry(.remove(let entry)): entries.hide(entry.id)
         case .entry(.change(let id, _, let new)): entries.set(new, of: id)
@@ -75,7 +76,7 @@ public struct Groceries: Hashable, Sendable {
         case .item(let edit):
             noteCatalogueChange()
             if case .change(let id, _, .type) = edit { ownItems.insert(id) }
-        case .preference, .store, .share: standingRevision &+= 1
+        case .preference, .store, .share, .shareStep: standingRevision &+= 1
         case .list(let edit):
             noteChange(of: edit.id, at: moment)
             standingRevision &+= 1

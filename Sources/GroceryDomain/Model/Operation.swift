@@ -8,6 +8,8 @@ public indirect enum Operation: Hashable, Sendable {
     /// The planned quantity moves from what was seen to `new`, relative to it: two machines that each add one to 2 make
     /// 4, where two that each type 3 make 3. Undo moves it back.
     case step(EntryID, old: Quantity?, new: Quantity?)
+    /// The same for what a recipe wants of an entry.
+    case shareStep(ShareID, old: Quantity?, new: Quantity?)
     case preference(Edit<Preference>)
     case store(Edit<NamedStore>)
     case share(Edit<Share>)
@@ -16,7 +18,7 @@ public indirect enum Operation: Hashable, Sendable {
     public var isAddition: Bool {
         switch self {
         case .type(.add), .item(.add), .list(.add), .entry(.add), .preference(.add), .store(.add), .share(.add): true
-        case .type, .item, .list, .entry, .step, .preference, .store, .share: false
+        case .type, .item, .list, .entry, .step, .shareStep, .preference, .store, .share: false
         }
     }
 
@@ -27,6 +29,7 @@ public indirect enum Operation: Hashable, Sendable {
         case .list(let edit): .list(edit.inverse)
         case .entry(let edit): .entry(edit.inverse)
         case .step(let id, let old, let new): .step(id, old: new, new: old)
+        case .shareStep(let id, let old, let new): .shareStep(id, old: new, new: old)
         case .preference(let edit): .preference(edit.inverse)
         case .store(let edit): .store(edit.inverse)
         case .share(let edit): .share(edit.inverse)
@@ -92,6 +95,7 @@ extension Operation {
         case .list(let edit): .list(edit.id)
         case .entry(let edit): .entry(edit.id)
         case .step(let id, _, _): .entry(id)
+        case .shareStep(let id, _, _): .share(id)
         case .preference(let edit): .preference(edit.id)
         case .store(let edit): .store(edit.id)
         case .share(let edit): .share(edit.id)
@@ -119,6 +123,11 @@ extension Operation {
         case (.share(let edit), .share(let next)): edit.absorbing(next).map(Operation.share)
         case (.entry(let edit), .step(let id, let old, let new)):
             edit.absorbing(.change(id, old: .planned(old), new: .planned(new))).map(Operation.entry)
+        case (.share(let edit), .shareStep(let id, let old, let new)):
+            edit.absorbing(.change(id, old: .quantity(old), new: .quantity(new))).map(Operation.share)
+        case (.shareStep(let id, let old, _), .shareStep(_, _, let new)): .shareStep(id, old: old, new: new)
+        case (.shareStep(let id, let old, let new), .share(let next)):
+            Edit.change(id, old: .quantity(old), new: .quantity(new)).absorbing(next).map(Operation.share)
         case (.step(let id, let old, _), .step(_, _, let new)): .step(id, old: old, new: new)
         case (.step(let id, let old, let new), .entry(let next)):
             Edit.change(id, old: .planned(old), new: .planned(new)).absorbing(next).map(Operation.entry)

@@ -57,7 +57,7 @@ extension Groceries {
         if let known = shares[share], entries[id]?.isChecked == false {
             let sum = try sum(known.quantity, amount)
             guard sum != known.quantity else { return operations }
-            operations.append(.share(.change(share, old: .quantity(known.quantity), new: .quantity(sum))))
+            operations.append(.shareStep(share, old: known.quantity, new: sum))
         } else if let known = shares[share] {
             // Checked off, so what it wanted then is bought: what it wants now stands alone.
             guard known.quantity != amount else { return operations }

@@ -36,6 +36,7 @@ extension Groceries {
         case .store(let edit): isPossible(edit, now: stores[edit.id])
         case .share(let edit): isPossible(edit, now: shares[edit.id])
         case .step(let id, let old, _): entries[id].map { $0.planned == old } ?? false
+        case .shareStep(let id, let old, _): shares[id].map { $0.quantity == old } ?? false
         }
     }
 

@@ -32,7 +32,7 @@ extension Ledger {
     func isAtHand(_ changes: Changes) -> Bool {
         changes.list.allSatisfy { change in
             switch change {
-            case .setting(let id, _), .removal(let id, _), .addition(let id, _): isAtHand(id)
+            case .setting(let id, _, _), .removal(let id, _), .addition(let id, _, _): isAtHand(id)
             case .newItem: false
             case .other(let index): isAtHand(changes.others[index].operation)
             }
@@ -44,6 +44,7 @@ extension Ledger {
         case .entry(let edit): isAtHand(edit.id)
         case .step(let id, _, _): isAtHand(id)
         case .share(let edit): isAtHand(edit.id.entry)
+        case .shareStep(let id, _, _): isAtHand(id.entry)
         case .preference: true
         case .type, .item, .list, .store: false
         }

@@ -2,17 +2,17 @@ import GroceryDomain
 import Journal
 
 // The two parts of a snapshot. Each has every entity with its fields, and whether it is shown: all that is seen of it. Then
-// come the registers, the steps and what is counted: all that it takes to fold. A new kind of entity is a line in each of four
+// come the registers and what is counted: all that it takes to fold. A new kind of entity is a line in each of four
 // functions; a new field is none, but for those of an item and an entry, which are spelt in `Snapshotted`. Either is another
 // `shape`.
 
 extension Ledger {
     /// What a snapshot looks like: one of another shape is not read. It follows from the fields, the units and the version of
     /// the form, and is not worked out at every start: `SnapshotShapeTests` says what it has to be.
-    static let shape: UInt64 = 0x0557_FD30_FDB4_9B9D
+    static let shape: UInt64 = 0xFEAC_7DA7_5D80_379E
 
     /// Counted up when something else is written than before, or in another order.
-    static let formVersion = 4
+    static let formVersion = 5
 
     // Each of the two that write takes what belongs to the front, or all that does not.
 
@@ -35,15 +35,13 @@ extension Ledger {
     }
 
     func writeRegisters(isFront: Bool, _ front: Front, of groceries: Groceries, to writer: inout SnapshotWriter) {
-        writer.rows(types) { _ in isFront }
-        writer.rows(preferences) { _ in isFront }
-        writer.rows(stores) { _ in isFront }
-        writer.rows(shares) { front.entries.contains($0.entry) == isFront }
-        writer.rows(lists) { front.lists.contains($0) == isFront }
-        writer.rows(items) { front.items.contains($0) == isFront }
-        writer.rows(entries) { front.entries.contains($0) == isFront }
-        let steps = steps.filter { front.entries.contains($0.key) == isFront }
-        writer.list(steps) { writer, known in writer.steps(known.value, of: known.key) }
+        writer.registers(types) { _ in isFront }
+        writer.registers(preferences) { _ in isFront }
+        writer.registers(stores) { _ in isFront }
+        writer.registers(shares) { front.entries.contains($0.entry) == isFront }
+        writer.registers(lists) { front.lists.contains($0) == isFront }
+        writer.registers(items) { front.items.contains($0) == isFront }
+        writer.registers(entries) { front.entries.contains($0) == isFront }
         writer.facts(of: groceries) { front.holds($0) == isFront && $0.isCounted }
     }
 
@@ -65,17 +63,13 @@ extension Ledger {
     }
 
     mutating func readRegisters(_ reader: inout SnapshotReader, into groceries: inout Groceries) throws {
-        try reader.rows(&types)
-        try reader.rows(&preferences)
-        try reader.rows(&stores)
-        try reader.rows(&shares)
-        try reader.rows(&lists)
-        try reader.rows(&items)
-        try reader.rows(&entries)
-        for _ in 0..<(try reader.count()) {
-            let (id, known) = try reader.steps()
-            steps[id] = known
-        }
+        try reader.registers(&types)
+        try reader.registers(&preferences)
+        try reader.registers(&stores)
+        try reader.registers(&shares)
+        try reader.registers(&lists)
+        try reader.registers(&items)
+        try reader.registers(&entries)
         try reader.facts(into: &groceries)
         (deletedTypes, deletedItems, deletedLists) = (types.gone, items.gone, lists.gone)
     }
@@ -108,54 +102,9 @@ extension SnapshotReader {
     }
 }
 
-// MARK: Registers
+// MARK: Facts
 
 extension SnapshotWriter {
-    fileprivate mutating func rows<E: Snapshotted>(
-        _ registers: Registers<E>, where belongs: (E.ID) -> Bool
-    ) {
-        list(registers.rows(where: belongs)) { writer, row in
-            E.write(row.key, to: &writer)
-            writer.optional(row.value.base) { $0.stamp($1) }
-            writer.list(row.value.overrides) { writer, override in
-                writer.count(override.field)
-                writer.stamp(override.stamp)
-            }
-            writer.list(row.value.removed) { $0.stamp($1) }
-        }
-    }
-}
-
-extension SnapshotReader {
-    fileprivate mutating func rows<E: Snapshotted>(_ registers: inout Registers<E>) throws {
-        let count = try count()
-        registers.reserve(count)
-        for _ in 0..<count {
-            let id = try E.identity(from: &self)
-            var row = Registers<E>.Row()
-            row.base = try optional { try $0.stamp() }
-            row.overrides = try list { (field: try $0.integer(), stamp: try $0.stamp()) }
-            row.removed = try list { try $0.stamp() }
-            registers.keep(row, of: id)
-        }
-    }
-}
-
-// MARK: Steps and facts
-
-extension SnapshotWriter {
-    fileprivate mutating func steps(_ steps: Ledger.Steps, of id: EntryID) {
-        entry(id)
-        optional(steps.start) { $0.quantity($1) }
-        optional(steps.base) { $0.stamp($1) }
-        list(steps.list) { writer, step in
-            writer.optional(step.base) { $0.stamp($1) }
-            writer.stamp(step.stamp)
-            writer.optional(step.old) { $0.quantity($1) }
-            writer.optional(step.new) { $0.quantity($1) }
-        }
-    }
-
     fileprivate mutating func facts(of groceries: Groceries, where belongs: (Fact) -> Bool) {
         var facts: [Fact] = []
         groceries.forEachFact { if belongs($0) { facts.append($0) } }
@@ -189,18 +138,6 @@ extension SnapshotWriter {
 }
 
 extension SnapshotReader {
-    fileprivate mutating func steps() throws -> (EntryID, Ledger.Steps) {
-        let id = try entry()
-        var steps = Ledger.Steps(
-            start: try optional { try $0.quantity() }, base: try optional { try $0.stamp() })
-        steps.list = try list { reader in
-            Ledger.Step(
-                base: try reader.optional { try $0.stamp() }, stamp: try reader.stamp(),
-                old: try reader.optional { try $0.quantity() }, new: try reader.optional { try $0.quantity() })
-        }
-        return (id, steps)
-    }
-
     fileprivate mutating func facts(into groceries: inout Groceries) throws {
         for _ in 0..<(try count()) { groceries.learn(try fact()) }
     }

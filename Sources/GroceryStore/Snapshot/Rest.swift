@@ -48,7 +48,6 @@ extension Ledger {
         preferences.add(rest.preferences)
         stores.add(rest.stores)
         shares.add(rest.shares)
-        for (id, known) in rest.steps { steps[id] = known }
         deletedTypes.formUnion(rest.deletedTypes)
         deletedItems.formUnion(rest.deletedItems)
         deletedLists.formUnion(rest.deletedLists)

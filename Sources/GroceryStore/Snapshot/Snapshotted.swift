@@ -2,7 +2,7 @@ import GroceryDomain
 import Journal
 
 /// An entity as a snapshot spells it: as the journal does, unless there are so many of its kind that a start waits for them.
-protocol Snapshotted: Journalled {
+protocol Snapshotted: Merged {
     static func write(_ id: ID, to writer: inout SnapshotWriter)
     static func identity(from reader: inout SnapshotReader) throws -> ID
     /// All of it but its identity.
@@ -56,8 +56,7 @@ extension Share: Snapshotted {
 
 extension Item: Snapshotted {
     func write(to writer: inout SnapshotWriter) {
-        let present = [!name.isEmpty, type.rawValue != 0, !aliases.isEmpty, usual != nil, !stores.isEmpty]
-        writer.flags(present)
+        writer.number(UInt64(asserted.bits))
         if !name.isEmpty { writer.text(name) }
         if type.rawValue != 0 { writer.identity(type) }
         if !aliases.isEmpty { writer.list(aliases) { $0.text($1) } }
@@ -82,9 +81,7 @@ extension Entry: Snapshotted {
     static func identity(from reader: inout SnapshotReader) throws -> EntryID { try reader.entry() }
 
     func write(to writer: inout SnapshotWriter) {
-        writer.flags([
-            planned != nil, isChecked, note != nil, bought != nil, price != nil, store != nil, left != nil,
-        ])
+        writer.number(UInt64(asserted.bits))
         if let planned { writer.quantity(planned) }
         if let note { writer.text(note) }
         if let bought { writer.quantity(bought) }

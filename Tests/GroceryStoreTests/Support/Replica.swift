@@ -9,6 +9,7 @@ struct Replica {
     /// An action as it travels.
     struct Message {
         var stamp: Stamp
+        var sort = Action.Sort.does
         var operations: [Witnessed]
         var isFounding = false
     }
@@ -20,41 +21,43 @@ struct Replica {
     var wall: UInt64
     private var last: Stamp?
     private var isReplaying = false
-    private(set) var done: [Transaction] = []
+    private(set) var done: [(transaction: Transaction, stamp: Stamp)] = []
 
     init(_ number: Int, wall: UInt64 = UInt64(Household.now.milliseconds)) {
         writer = WriterID(bits: UInt64(number + 1))
         self.wall = wall
     }
 
-    /// Does what a person asks for, and answers what has to be told to the others. The stamp is above the writer's last
-    /// and above all that is changed, as the journal's clock makes it.
-    mutating func act(_ transaction: Transaction) -> Message {
-        let above = [last, ledger.latest(transaction.operations)].compactMap { $0 }.max()
+    /// Does what a person asks for, and answers what has to be told to the others. The stamp is above the writer's last.
+    mutating func act(_ transaction: Transaction, _ sort: Action.Sort = .does) -> Message {
         var stamp = Stamp(milliseconds: wall, counter: 0, writer: writer)
-        if let above, wall <= above.milliseconds {
-            stamp = Stamp(milliseconds: above.milliseconds, counter: above.counter + 1, writer: writer)
+        if let last, wall <= last.milliseconds {
+            stamp = Stamp(milliseconds: last.milliseconds, counter: last.counter + 1, writer: writer)
         }
         last = stamp
         let message = Message(
-            stamp: stamp, operations: ledger.witness(transaction.operations), isFounding: transaction.isFounding)
+            stamp: stamp, sort: sort,
+            operations: ledger.witness(transaction.operations, as: writer, undoing: sort.target),
+            isFounding: transaction.isFounding)
         receive(message)
-        done.append(transaction)
+        done.append((transaction, stamp))
         return message
     }
 
-    /// Takes back its latest action, as far as that still is what it made.
+    /// Takes back its latest action, as far as that still is what it made, or is its own part of what others made too.
     mutating func undo() -> Message? {
-        guard let transaction = done.popLast() else { return nil }
-        let message = act(Transaction("undo: \(transaction.say)", groceries.stillPossible(transaction.inverse)))
+        guard let (transaction, stamp) = done.popLast() else { return nil }
+        let always = transaction.inverse.filter { ledger.isPossible($0, undoing: stamp) }
+        let still = always + groceries.stillPossible(transaction.inverse.filter { !always.contains($0) })
+        let message = act(Transaction("undo: \(transaction.say)", still), .undoes(stamp))
         done.removeLast()
         return message
     }
 
     mutating func receive(_ message: Message) {
-        // The clock is pulled forward by what is heard, at most five minutes past the wall.
-        if message.stamp.milliseconds <= wall + 300_000 { last = last.map { max($0, message.stamp) } ?? message.stamp }
-        let action = Action(isFounding: message.isFounding, operations: message.operations)
+        // The clock follows one that is a little ahead.
+        if message.stamp.milliseconds <= wall + 5000 { last = last.map { max($0, message.stamp) } ?? message.stamp }
+        let action = Action(sort: message.sort, isFounding: message.isFounding, operations: message.operations)
         var changes = Changes()
         do { try changes.read(action.payloads(bytesMax: .max)) } catch { Issue.record("\(error)") }
         ledger.fold(changes, stamp: message.stamp, into: &groceries)

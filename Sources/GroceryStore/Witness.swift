@@ -1,0 +1,71 @@
+import GroceryDomain
+import Journal
+
+// What the author of an action had seen of what it changes: the claims that it overrules or deletes, and no others.
+
+extension Ledger {
+    /// `operations` as `writer` writes them down now. What it said itself gives way without being named.
+    ///
+    /// - Parameter undone: the action that they take back, if any. An addition of it is taken back alone where others have
+    ///   added the same.
+    func witness(_ operations: [Operation], as writer: WriterID, undoing undone: Stamp? = nil) -> [Witnessed] {
+        Transaction.condensed(operations).map { operation in
+            let seen =
+                switch operation {
+                case .type(let edit): types.seen(edit, writer, undone)
+                case .item(let edit): items.seen(edit, writer, undone)
+                case .list(let edit): lists.seen(edit, writer, undone)
+                case .entry(let edit): entries.seen(edit, writer, undone)
+                case .preference(let edit): preferences.seen(edit, writer, undone)
+                case .store(let edit): stores.seen(edit, writer, undone)
+                case .share(let edit): shares.seen(edit, writer, undone)
+                case .step, .shareStep: [Stamp]()
+                }
+            return Witnessed(operation: operation, seen: seen)
+        }
+    }
+
+    /// Whether `operation`, which takes back part of the action `undone`, is possible whatever was said since: because others
+    /// added the same and it stays for them, or because an amount goes back by what it was moved.
+    func isPossible(_ operation: Operation, undoing undone: Stamp) -> Bool {
+        switch operation {
+        case .type(.remove(let type)): types.isAlsoAdded(type.id, beside: undone)
+        case .item(.remove(let item)): items.isAlsoAdded(item.id, beside: undone)
+        case .list(.remove(let list)): lists.isAlsoAdded(list.id, beside: undone)
+        case .entry(.remove(let entry)): entries.isAlsoAdded(entry.id, beside: undone)
+        case .store(.remove(let store)): stores.isAlsoAdded(store.id, beside: undone)
+        case .share(.remove(let share)): shares.isAlsoAdded(share.id, beside: undone)
+        case .step(let id, _, _): entries.stands(undone, on: id)
+        case .shareStep(let id, _, _): shares.stands(undone, on: id)
+        default: false
+        }
+    }
+}
+
+extension Registers {
+    fileprivate func seen(_ edit: Edit<E>, _ writer: WriterID, _ undone: Stamp?) -> [Stamp] {
+        guard knows(edit.id) else { return [] }
+        let claims = claims(on: edit.id, nil)
+        switch edit {
+        case .add: return claims.notOverruled.filter { $0.writer != writer }
+        case .remove:
+            guard let undone, isAlsoAdded(edit.id, beside: undone) else { return claims.standing() }
+            return claims.standing().filter { $0.isOf(undone) }
+        case .change(_, _, let field):
+            return claims.standing(in: E.fieldIndex(field)).filter { $0.writer != writer }
+        }
+    }
+
+    /// Whether the action `undone` added it, and others did as well.
+    fileprivate func isAlsoAdded(_ id: E.ID, beside undone: Stamp) -> Bool {
+        let additions = claims(on: id, nil).standing(in: E.fieldCount)
+        return additions.contains { $0.isOf(undone) } && additions.contains { !$0.isOf(undone) }
+    }
+
+    fileprivate func stands(_ stamp: Stamp, on id: E.ID) -> Bool { claims(on: id, nil).standing().contains(stamp) }
+}
+
+extension Stamp {
+    /// Whether it is that of something that `action` said.
+    fileprivate func isOf(_ action: Stamp) -> Bool { self == action || self == action.founding }
+}
