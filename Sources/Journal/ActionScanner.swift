@@ -21,6 +21,8 @@ struct ActionScanner {
     /// Certain damage in front of `committed`.
     var damage: ArraySlice<DamagedStretch> { lines.damage.prefix(committedDamage) }
     private var committedDamage = 0
+    /// How far the bytes were understood.
+    var progress: PieceProgress { PieceProgress(done: committed, lineEnd: lines.lineEnd) }
     /// Parts whose closing line never came, though others did: an action that was not finished, so not one.
     private(set) var abandonedParts = 0
 

@@ -43,6 +43,8 @@ struct LineScanner {
     private var suspects: [DamagedStretch] = []
     /// Damage that is certain by now, in order.
     private(set) var damage: [DamagedStretch] = []
+    /// Where the last valid line ends, in the scanned bytes.
+    private(set) var lineEnd = 0
 
     /// Scans `count` bytes at `start`, which stand at `fileOffset` in the file, on line `lineNumber` (from 1).
     init(_ start: UnsafePointer<UInt8>, count: Int, fileOffset: Int, lineNumber: Int) {
@@ -85,6 +87,7 @@ struct LineScanner {
         }
         let found = Found(line: line, start: position, number: lineNumber)
         position = next
+        lineEnd = next
         lineNumber += 1
         return found
     }

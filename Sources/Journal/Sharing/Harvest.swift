@@ -1,19 +1,27 @@
-/// What is to be copied of a file that somebody else published.
+/// What is to be copied of a file that somebody else published. The file is handed to it piece by piece.
 struct Harvest {
     /// Whole lines, as they stand there.
     private(set) var bytes: [UInt8] = []
-    /// Actions among them.
+    /// Actions among them, in all pieces.
     private(set) var records = 0
-    /// Whether the file's last line is among them.
-    private(set) var isSealed = false
     /// The latest stamp among them.
     private(set) var latest: Stamp?
     /// Why nothing, or not all, of the file can be taken, behind its name.
     private(set) var notice: String?
+    /// Nothing that follows in the file is to be taken.
+    private(set) var isOver = false
+    /// The file is not what its copy was made of: something was exchanged in it.
+    var isAnother = false
 
-    init(notice: String? = nil) {
-        self.notice = notice
-    }
+    private let name: String
+    private let space: SpaceID
+    private let application: String
+    private let now: UInt64
+    private var isOurs = false
+    private var needsHead = true
+    private let copiesSeal: Bool
+    private var isWhole = true
+    private var hasCopy = false
 
     enum Purpose {
         /// There is no copy yet; it is to become one byte for byte.
@@ -24,60 +32,74 @@ struct Harvest {
         case pick(beginning: Bool)
     }
 
-    /// Takes from the bytes of a file the actions with a line that is not `known`, and what a copy of it needs beside.
-    init(
-        _ file: [UInt8], of name: String, _ space: SpaceID, for purpose: Purpose, known: Set<LineKey> = [],
-        _ application: String, now: UInt64
-    ) {
-        var isOurs = false
-        var needsHead = true
-        var copiesSeal = true
+    init(of name: String, _ space: SpaceID, for purpose: Purpose, _ application: String, now: UInt64) {
+        (self.name, self.space, self.application, self.now) = (name, space, application, now)
         switch purpose {
-        case .begin: break
-        case .continue: (isOurs, needsHead) = (true, false)
+        case .begin: copiesSeal = true
+        case .continue: (isOurs, needsHead, hasCopy, copiesSeal) = (true, false, true, true)
         // In a copy to which more may be added, no line must say that there is no more.
         case .pick(let beginning): (needsHead, copiesSeal) = (beginning, false)
         }
-        file.withUnsafeBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return }
+    }
+
+    /// Nothing, for a reason or none.
+    init(notice: String? = nil) {
+        self.init(of: "", 0, for: .continue, "", now: 0)
+        self.notice = notice
+    }
+
+    /// Takes from a piece the actions with a line that is not `known`, and what a copy needs beside.
+    mutating func take(_ piece: [UInt8], known: Set<LineKey> = []) -> PieceProgress {
+        piece.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return PieceProgress(done: 0, lineEnd: 0) }
             var scanner = ActionScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
-            scanning: while let found = scanner.next(), let closing = scanner.line {
+            while !isOver, let found = scanner.next(), let closing = scanner.line {
+                if !scanner.damage.isEmpty { isWhole = false }
                 switch found {
                 case .head:
-                    switch SegmentHead.read(buffer[(closing.start + closing.line.payloadStart)..<(closing.end - 1)]) {
-                    case .head(let head) where head.space == space:
-                        isOurs = true
-                        if needsHead { copy(closing, buffer) }
-                        needsHead = false
-                    case .head:
-                        notice = "belongs to another household and was left out."
-                        break scanning
-                    case .newer:
-                        notice = "was written by a newer version and was left out. Install that version."
-                        break scanning
-                    case .unknown:
-                        break
-                    }
+                    accept(head: closing, buffer)
                 case .seal:
-                    guard copiesSeal, isOurs, scanner.damage.isEmpty else { continue }
-                    copy(closing, buffer)
-                    isSealed = true
+                    if copiesSeal, isOurs, isWhole { copy(closing, buffer) }
                 case .action:
                     // Without a head, the name has to say whose it is; as when it is read.
                     isOurs = isOurs || PublishedName.segment(in: name)?.writer == closing.line.writer
-                    guard isOurs else { break scanning }
+                    isOver = !isOurs
                     let lines = scanner.parts + [closing]
-                    guard lines.contains(where: { !known.contains(LineKey($0.line)) }) else { continue }
-                    if needsHead { makeHead(space, application, writer: closing.line.writer, now: now) }
+                    guard isOurs, lines.contains(where: { !known.contains(LineKey($0.line)) }) else { continue }
+                    if needsHead { makeHead(writer: closing.line.writer) }
                     needsHead = false
                     for line in lines { copy(line, buffer) }
                     records += 1
                     latest = later(latest, closing.line.stamp)
                 }
             }
+            return scanner.progress
         }
-        if case .continue = purpose { return }
-        if records == 0 { (bytes, isSealed) = ([], false) }
+    }
+
+    /// What is to be added to the copy by now. Without an action, no copy is begun.
+    mutating func reap() -> [UInt8] {
+        guard hasCopy || records > 0 else { return [] }
+        hasCopy = true
+        defer { bytes.removeAll() }
+        return bytes
+    }
+
+    private mutating func accept(head found: LineScanner.Found, _ buffer: UnsafeBufferPointer<UInt8>) {
+        switch SegmentHead.read(buffer[(found.start + found.line.payloadStart)..<(found.end - 1)]) {
+        case .head(let head) where head.space == space:
+            isOurs = true
+            if needsHead { copy(found, buffer) }
+            needsHead = false
+        case .head:
+            notice = "belongs to another household and was left out."
+            isOver = true
+        case .newer:
+            notice = "was written by a newer version and was left out. Install that version."
+            isOver = true
+        case .unknown:
+            break
+        }
     }
 
     private mutating func copy(_ found: LineScanner.Found, _ buffer: UnsafeBufferPointer<UInt8>) {
@@ -86,7 +108,7 @@ struct Harvest {
         bytes.append(0x0A)
     }
 
-    private mutating func makeHead(_ space: SpaceID, _ application: String, writer: UInt64, now: UInt64) {
+    private mutating func makeHead(writer: UInt64) {
         let head = SegmentHead(space: space, segment: 0, application: application)
         Line.append(
             to: &bytes, previous: 0, sequence: 0,

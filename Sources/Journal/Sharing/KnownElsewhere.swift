@@ -8,48 +8,59 @@ struct LineKey: Hashable {
         (writer, sequence, checksum) = (line.writer, line.sequence, line.checksum)
     }
 
-    /// Those of the records among the lines of a file.
-    static func all(in bytes: [UInt8]) -> Set<LineKey> {
+    /// Those of the records among the lines of a piece of a file, and how far that was understood.
+    static func all(in bytes: [UInt8]) -> (keys: Set<LineKey>, progress: PieceProgress) {
         var keys: Set<LineKey> = []
-        bytes.withUnsafeBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return }
+        let end = bytes.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return 0 }
             var scanner = LineScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
             while let found = scanner.next() {
                 if found.line.sequence > 0 { keys.insert(LineKey(found.line)) }
             }
+            return scanner.lineEnd
         }
-        return keys
+        return (keys, PieceProgress(done: end, lineEnd: end))
     }
 }
 
-/// The lines that this machine has of those writers that were asked about.
+/// The lines that some folders have of those writers that were asked about.
 struct KnownElsewhere {
-    private let folders: [String]
+    /// Where to look, and at which files there.
+    private let folders: [(path: String, isAsked: (String) -> Bool)]
     private let fileSystem: any FileSystem
     private(set) var lines: Set<LineKey> = []
     private var writers: Set<UInt64> = []
 
-    init(_ places: JournalPlaces, _ fileSystem: any FileSystem) {
-        folders = [places.own, places.incoming]
-        self.fileSystem = fileSystem
+    init(_ folders: [(path: String, isAsked: (String) -> Bool)], _ fileSystem: any FileSystem) {
+        (self.folders, self.fileSystem) = (folders, fileSystem)
     }
 
     /// Adds the lines of a file, if there is one.
     mutating func add(_ path: String) {
-        guard let bytes = try? fileSystem.contents(of: path) else { return }
-        lines.formUnion(LineKey.all(in: bytes))
+        guard let descriptor = try? fileSystem.open(path, .read) else { return }
+        defer { fileSystem.close(descriptor) }
+        guard let status = try? fileSystem.status(of: descriptor), status.isRegular else { return }
+        var found = lines
+        lines.removeAll()
+        try? fileSystem.readPieces(of: descriptor, to: min(status.size, Archive.fileBytesMax)) { piece in
+            let (keys, progress) = LineKey.all(in: piece)
+            found.formUnion(keys)
+            return progress
+        }
+        lines = found
     }
 
-    /// Reads the files here that have the name of a writer of whom there are lines among `bytes`. Where a line is missed
+    /// Reads the files that have the name of a writer of whom there are lines among `bytes`. Where a line is missed
     /// that stands in a file named otherwise, it is copied once more, which changes nothing.
     mutating func learn(writersIn bytes: [UInt8]) {
-        let met = Set(LineKey.all(in: bytes).map(\.writer)).subtracting(writers)
+        let met = Set(LineKey.all(in: bytes).keys.map(\.writer)).subtracting(writers)
         guard !met.isEmpty else { return }
         writers.formUnion(met)
         let texts = met.map { WriterID(bits: $0).description }
         for folder in folders {
-            for name in (try? fileSystem.list(folder)) ?? [] where texts.contains(where: { name.contains($0) }) {
-                add(folder + "/" + name)
+            for name in (try? fileSystem.list(folder.path)) ?? []
+            where folder.isAsked(name) && texts.contains(where: { name.contains($0) }) {
+                add(folder.path + "/" + name)
             }
         }
     }

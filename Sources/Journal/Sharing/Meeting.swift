@@ -70,7 +70,7 @@ extension SharedFolder {
         }
         _ = try renewReplica()
         // What was left out as another household's is this one's now.
-        (takenIn, publishedFiles) = ([:], [:])
+        publishedFiles = [:]
         // Nobody else is in that household. Whoever begins in this folder later should not think that somebody is.
         for name in try names(in: published) where PublishedName(name)?.replica == replica {
             try? fileSystem.remove(published + "/" + name)

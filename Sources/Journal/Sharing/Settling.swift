@@ -19,8 +19,8 @@ extension SharedFolder {
     ///
     /// To join another household, a copy of the journal is built beside it whose files are the same but for the name of
     /// the space in their first lines, and put in its place; the former folder keeps everything under the name
-    /// `former`. Files that this machine had taken in go along and are published by it from then on, since those who
-    /// wrote them may never join. All writers of this machine are given up.
+    /// `former`. What this machine had taken in goes along and is passed on, since those who wrote it may never join. All
+    /// writers of this machine are given up.
     ///
     /// Fails, having changed nothing, when the folder is not there, when another process is open that may write, or when
     /// the copy cannot be made.
@@ -46,6 +46,8 @@ extension SharedFolder {
             settlement = theirs == nil ? .begun : .same
         }
         if named == nil, let space = try ownSpace() { try makeSpaceFile(space) }
+        // Whatever it lacks is passed on at once, without waiting for one's turn: somebody is there and expects it.
+        FolderMemory(of: path, try replica(), application, lostSince: 0).write(places, fileSystem)
         return settlement
     }
 
@@ -124,20 +126,11 @@ extension SharedFolder {
             incoming = []
         }
         for name in incoming where !name.hasPrefix(".") {
-            try move(places.incoming + "/" + name, to: target.incoming + "/" + brought(name), space, from: former)
+            try move(places.incoming + "/" + name, to: target.incoming + "/" + name, space, from: former)
         }
         try write(SpaceFile.bytes(space), to: target.spaceFile)
         // Its own name as well: the former folder must not be gone before this one is there for good.
         for folder in [target.own, target.incoming, draft, parent(of: draft)] { try fileSystem.syncDirectory(folder) }
-    }
-
-    /// What a copy of what others published is called once this machine publishes it.
-    private func brought(_ name: String) -> String {
-        if name.hasPrefix(PublishedName.broughtPrefix) { return name }
-        let isPlain = PublishedName(name).flatMap { SegmentName($0.file) } != nil
-        let plain = PublishedName(
-            replica: ReplicaID(bits: random()), file: SegmentName(writer: random() >> 16, number: 1).description)
-        return PublishedName.broughtPrefix + (isPlain ? name : plain.description)
     }
 
     /// Copies a file of the former space, in its heads the name of the new one. Leaves out what is no file of it.

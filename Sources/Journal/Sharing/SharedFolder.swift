@@ -14,9 +14,8 @@ public final class SharedFolder {
     let clock: () -> UInt64
     let random: () -> UInt64
     let application: String
-    /// Files of the folder that were taken in, as they were then: they are not looked into again until they change.
-    var takenIn: [String: FileStatus] = [:]
-    /// The same for files that were published, by the paths of their copies.
+    /// Files that were published and their copies as they were then, by the paths of these: they are not looked into again
+    /// until they change.
     var publishedFiles: [String: (source: FileStatus, copy: FileStatus)] = [:]
 
     /// Where what was here before is kept, once this machine went into a household that it met in the folder: two that
@@ -104,13 +103,17 @@ public final class SharedFolder {
     }
 
     func requireFolder() throws(SharingError) {
-        // The dot: it may be a symbolic link.
+        var isThere = false
         do throws(SystemError) {
-            if try fileSystem.status(at: path + "/.").isDirectory { return }
+            // The dot: it may be a symbolic link.
+            isThere = try fileSystem.status(at: path + "/.").isDirectory
         } catch {
             guard error.isMissing || error.isNotAFolder else { throw .failed(action: "open", path: path, error) }
         }
-        throw .gone(path: path)
+        guard isThere else { throw .gone(path: path) }
+        // What lies in it may not: carriers bring links, and anybody could have one lead anywhere.
+        if let status = try? fileSystem.status(at: published), !status.isDirectory { throw .link(path: published) }
+        if let status = try? fileSystem.status(at: spaceFile), !status.isRegular { throw .link(path: spaceFile) }
     }
 
     /// The household this machine is in; `nil` when there is none yet.

@@ -9,6 +9,8 @@ public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty(path: String)
     /// The file `SPACE` of the folder cannot be read: damaged, or not there whole.
     case unreadableSpace(path: String)
+    /// Where a folder or a file is needed, there is a link or something else.
+    case link(path: String)
     /// The folder belongs to another household.
     case otherHousehold(path: String)
     /// The folder, or what is shared, was written by a newer version.
@@ -31,6 +33,7 @@ public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
                 + "Should it be empty on purpose, aisle share \(path) begins it anew."
         case .unreadableSpace(let path):
             "\(path) is damaged or not there whole. Where a synchroniser left two of them, keep either one."
+        case .link(let path): "\(path) is not what belongs there, but a link perhaps, and is not followed. Remove it."
         case .otherHousehold(let path):
             "\(path) belongs to another household. aisle share \(path) puts your lists into that one."
         case .newerVersion(let path): "\(path) was written by a newer version of the program. Install that version."

@@ -15,6 +15,8 @@ public struct TakenIn: Hashable, Sendable {
     public var replicas: Set<ReplicaID> = []
     /// Sentences about files that were left out.
     public var notices: [String] = []
+    /// Something is missing from the folder that others have the first turn to pass on.
+    public var isWaiting = false
 }
 
 extension SharedFolder {
@@ -30,33 +32,61 @@ extension SharedFolder {
     func takeIn(_ space: SpaceID, _ replica: ReplicaID) throws(SharingError) -> TakenIn {
         var taken = TakenIn()
         var failure: SharingError?
-        var known = KnownElsewhere(places, fileSystem)
+        var known = KnownElsewhere([(places.own, { _ in true }), (places.incoming, { _ in true })], fileSystem)
         var heard = HeardFile.read(places, fileSystem)
         let own = Set(try names(in: places.own))
-        for name in try names(in: published) {
+        let copies = try sizes(in: places.incoming)
+        let names = try names(in: published)
+        var memory = FolderMemory.read(places, fileSystem, of: path, replica, application, now: clock())
+        var isLost = memory.forgetAll(but: names)
+        for (name, status) in zip(names, fileSystem.statuses(of: names, in: published)) {
+            // A synchroniser may have renamed or removed it just now.
+            guard let status, !status.isDirectory else { continue }
             let path = published + "/" + name
+            guard status.isRegular else {
+                taken.notices.append("\(path) is no plain file, but a link perhaps, and was left out.")
+                continue
+            }
+            if memory.knows(name, as: status, here: copies[name] ?? 0) { continue }
             do throws(SystemError) {
-                let status = try fileSystem.status(at: path)
-                guard status.isRegular, takenIn[path] != status else { continue }
-                let isPlain = PublishedName(name).map { $0.replica != replica && !own.contains($0.file) } ?? false
+                let plain = PublishedName(name)
+                let isFollowed = plain.map { $0.replica != replica && !own.contains($0.file) } ?? false
                 let harvest =
-                    try isPlain && status.size <= Archive.fileBytesMax
+                    try isFollowed && status.size <= Archive.fileBytesMax
                     ? follow(path, named: name, space) : pick(path, named: name, space, own: own, &known)
-                takenIn[path] = status
-                if let notice = harvest.notice { taken.notices.append("\(path) \(notice)") }
+                isLost = isLost || harvest.isAnother || memory.size(of: name) ?? 0 > status.size
+                if let notice = harvest.notice {
+                    taken.notices.append("\(path) \(notice)")
+                } else if plain?.replica != replica {
+                    // Of this machine's own, a look at the original says it, and that may be an older one by now.
+                    let here = (try? fileSystem.status(at: places.incoming + "/" + name))?.size ?? 0
+                    memory.note(name, as: status, here: here)
+                }
                 guard harvest.records > 0 else { continue }
                 taken.records += harvest.records
                 guard let publisher = PublishedName.replica(of: name), publisher != replica else { continue }
                 taken.replicas.insert(publisher)
                 if let latest = harvest.latest { heard.note(publisher, latest: latest, now: clock()) }
             } catch {
-                // A synchroniser may have renamed or removed it just now.
                 if !error.isMissing { failure = failure ?? .failed(action: "take in", path: path, error) }
             }
         }
+        if isLost { memory.lostSince = memory.lostSince ?? clock() }
         if !taken.replicas.isEmpty { heard.write(places, fileSystem) }
+        if failure == nil {
+            do throws(SharingError) { try passOn(space, replica, &memory) } catch { failure = error }
+        }
+        taken.isWaiting = memory.lostSince != nil
+        memory.write(places, fileSystem)
         if let failure { throw failure }
         return taken
+    }
+
+    /// How many bytes the files of a folder have.
+    func sizes(in folder: String) throws(SharingError) -> [String: Int] {
+        let names = try names(in: folder)
+        return Dictionary(
+            zip(names, fileSystem.statuses(of: names, in: folder).map { $0?.size ?? 0 }), uniquingKeysWith: { $1 })
     }
 
     /// Takes in a file that grows at its end.
@@ -73,20 +103,20 @@ extension SharedFolder {
             let end = try fileSystem.bytes(of: ours, from: max(0, here - 1), count: min(here, 1))
             guard end.allSatisfy({ $0 == 0x0A }), try isSame(theirs, ours, before: min(here, size)) else {
                 // One of the two is not what it was.
-                let bytes = try fileSystem.bytes(of: theirs, from: 0, count: size)
-                let copied = try fileSystem.bytes(of: ours, from: 0, count: here)
-                let purpose = Harvest.Purpose.pick(beginning: SegmentHead.read(firstLine: copied) == nil)
-                let known = LineKey.all(in: copied)
-                return try add(
-                    Harvest(bytes, of: name, space, for: purpose, known: known, application, now: clock()), to: target)
+                var known = KnownElsewhere([], fileSystem)
+                known.add(target)
+                let purpose = Harvest.Purpose.pick(beginning: try !hasHead(target))
+                var harvest = Harvest(of: name, space, for: purpose, application, now: clock())
+                harvest.isAnother = true
+                return try take(theirs, from: 0, to: size, harvest, into: target) { _ in known.lines }
             }
         } catch {
             guard error.isMissing else { throw error }
         }
         guard size > here else { return Harvest() }
-        let bytes = try fileSystem.bytes(of: theirs, from: here, count: size - here)
         let purpose = here == 0 ? Harvest.Purpose.begin : .continue
-        return try add(Harvest(bytes, of: name, space, for: purpose, application, now: clock()), to: target)
+        let harvest = Harvest(of: name, space, for: purpose, application, now: clock())
+        return try take(theirs, from: here, to: size, harvest, into: target) { _ in [] }
     }
 
     /// Takes in what a file has that no other file here does.
@@ -97,6 +127,7 @@ extension SharedFolder {
         defer { fileSystem.close(theirs) }
         let size = try fileSystem.status(of: theirs).size
         guard size <= Archive.fileBytesMax else { return Harvest(notice: "is larger than 1 GiB and was left out.") }
+        guard try isJournal(theirs, named: name) else { return Harvest() }
         // Of this machine's own, published by it or by one it is a copy of: the usual case is that nothing is new.
         if let file = PublishedName(name)?.file, own.contains(file),
             let ours = try? fileSystem.open(places.own + "/" + file, .read)
@@ -104,21 +135,54 @@ extension SharedFolder {
             defer { fileSystem.close(ours) }
             if try size <= fileSystem.status(of: ours).size, try isSame(theirs, ours, before: size) { return Harvest() }
         }
-        let bytes = try fileSystem.bytes(of: theirs, from: 0, count: size)
-        known.learn(writersIn: bytes)
         let target = places.incoming + "/" + name
         known.add(target)
-        let copied = (try? fileSystem.contents(of: target, limit: 1024)) ?? []
-        let purpose = Harvest.Purpose.pick(beginning: SegmentHead.read(firstLine: copied) == nil)
-        let harvest = try add(
-            Harvest(bytes, of: name, space, for: purpose, known: known.lines, application, now: clock()), to: target)
+        let purpose = Harvest.Purpose.pick(beginning: try !hasHead(target))
+        var met = known
+        let harvest = try take(
+            theirs, from: 0, to: size, Harvest(of: name, space, for: purpose, application, now: clock()), into: target
+        ) { piece in
+            met.learn(writersIn: piece)
+            return met.lines
+        }
+        known = met
         if harvest.records > 0 { known.add(target) }
         return harvest
     }
 
+    /// Whether the first page of a file has a line in it, or its name is that of a segment, whose beginning may be damaged.
+    /// What is neither is nobody's journal, however long it is.
+    private func isJournal(_ file: Int32, named name: String) throws(SystemError) -> Bool {
+        if PublishedName.segment(in: name) != nil { return true }
+        return LineKey.all(in: try fileSystem.bytes(of: file, from: 0, count: 4096)).progress.lineEnd > 0
+    }
+
+    private func hasHead(_ copy: String) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            return SegmentHead.read(firstLine: try fileSystem.contents(of: copy, limit: 1024)) != nil
+        } catch {
+            guard error.isMissing else { throw error }
+            return false
+        }
+    }
+
+    /// Takes from an open file, piece by piece, what is not known, into a copy in `in`.
+    func take(
+        _ theirs: Int32, from offset: Int, to end: Int, _ harvest: Harvest, into target: String,
+        known: ([UInt8]) -> Set<LineKey>
+    ) throws(SystemError) -> Harvest {
+        var harvest = harvest
+        try fileSystem.readPieces(of: theirs, from: offset, to: end) { (piece) throws(SystemError) in
+            let progress = harvest.take(piece, known: known(piece))
+            let lines = harvest.reap()
+            if !lines.isEmpty { try add(lines, to: target) }
+            return harvest.isOver ? nil : progress
+        }
+        return harvest
+    }
+
     /// Adds lines to a copy in `in`, all of them or none, and waits for the disk.
-    private func add(_ harvest: Harvest, to target: String) throws(SystemError) -> Harvest {
-        guard !harvest.bytes.isEmpty else { return harvest }
+    private func add(_ lines: [UInt8], to target: String) throws(SystemError) {
         var isNew = false
         let ours: Int32
         do throws(SystemError) { ours = try fileSystem.open(target, .append) } catch {
@@ -131,14 +195,13 @@ extension SharedFolder {
         defer { fileSystem.close(ours) }
         let size = try wholeSize(of: ours)
         do throws(SystemError) {
-            try fileSystem.appendAll(harvest.bytes, to: ours)
+            try fileSystem.appendAll(lines, to: ours)
         } catch {
             try? fileSystem.truncate(ours, to: size)
             throw error
         }
         try fileSystem.sync(ours)
         if isNew { try fileSystem.syncDirectory(places.incoming) }
-        return harvest
     }
 
     /// The size of a copy in `in`, once the end of a line that a power cut left there is cut off. It comes again.
