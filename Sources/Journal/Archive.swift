@@ -24,7 +24,8 @@ final class Archive {
     private(set) var leftSpace: ReadOnlyReason?
     private(set) var notices: [JournalNotice] = []
     private var given: Set<JournalNotice> = []
-    /// Writers whose numbers were used twice.
+    /// Writers whose numbers were used twice: by two machines that wrote as one, after a disk was copied for example, or by one
+    /// that was put back. All of it counts, and whoever writes as one of them takes another identity and says so.
     private(set) var clonedWriters: Set<UInt64> = []
     /// Whether a line was met whose number is known and nothing else: the next start has to read everything.
     private(set) var hasLostLines = false
@@ -297,7 +298,6 @@ final class Archive {
             return true
         case .clone:
             clonedWriters.insert(line.writer)
-            note(.cloned(writer: WriterID(bits: line.writer), sequence: line.sequence))
             return true
         case .lost, .forgotten:
             hasLostLines = true
@@ -407,6 +407,7 @@ final class Archive {
             fileIndices[folder] = Dictionary(Array(indices), uniquingKeysWith: { _, last in last })
         }
         for (index, writer) in writers.enumerated() { writerIndices[writer.writer] = index }
+        clonedWriters = Set(writers.lazy.filter(\.hasClones).map(\.writer))
     }
 
     /// Takes note of a line that this process writes.

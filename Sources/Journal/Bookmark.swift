@@ -5,11 +5,11 @@ import Glibc
 // end. Any doubt about it means reading everything.
 
 extension Archive {
-    fileprivate static let bookmarkVersion: UInt64 = 0x4A42_4D32
+    fileprivate static let bookmarkVersion: UInt64 = 0x4A42_4D33
 
     /// How far everything was read; `nil` when something was found that only a full reading treats well.
     func bookmark() -> [UInt8]? {
-        guard let space, newerVersion == nil, !hasLostLines, !writers.contains(where: \.hasClones) else { return nil }
+        guard let space, newerVersion == nil, !hasLostLines else { return nil }
         noteOwnChanges()
         var writer = BookmarkWriter()
         writer.number(Self.bookmarkVersion)
@@ -28,6 +28,12 @@ extension Archive {
                 writer.number(run.first)
                 writer.number(UInt64(run.count))
                 writer.number(UInt64(run.checksums.last ?? 0))
+            }
+            let clones = known.clones.flatMap { clone in clone.value.map { (clone.key, $0) } }
+            writer.number(UInt64(clones.count))
+            for (sequence, checksum) in clones.sorted(by: { $0 < $1 }) {
+                writer.number(sequence)
+                writer.number(UInt64(checksum))
             }
         }
         return writer.finished
@@ -238,6 +244,13 @@ private struct BookmarkReader {
             runs.append(
                 KnownLines.Run(first: first, forgotten: lines - 1, checksums: [UInt32(truncatingIfNeeded: checksum)]))
         }
-        return KnownLines(writer: writer, runs: runs, latest: (milliseconds, UInt16(truncatingIfNeeded: counter)))
+        guard let cloneCount = count() else { return nil }
+        var clones: [UInt64: [UInt32]] = [:]
+        for _ in 0..<cloneCount {
+            guard let sequence = number(), let checksum = number() else { return nil }
+            clones[sequence, default: []].append(UInt32(truncatingIfNeeded: checksum))
+        }
+        return KnownLines(
+            writer: writer, runs: runs, clones: clones, latest: (milliseconds, UInt16(truncatingIfNeeded: counter)))
     }
 }

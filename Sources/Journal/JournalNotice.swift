@@ -16,8 +16,6 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
     case unreadable(file: String, why: String)
     /// A file belongs to another space.
     case otherSpace(file: String)
-    /// Two machines wrote as one writer, after a disk was copied for example. Both are kept.
-    case cloned(writer: WriterID, sequence: UInt64)
     /// This machine's writer was given up and another begun.
     case writerGivenUp(writer: WriterID, why: String)
     /// The file being written was moved, removed or changed by another program.
@@ -46,8 +44,6 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
             "\(file) has \(bytes) bytes. The disk had \(confirmed) bytes of it."
         case .unreadable(let file, let why): "\(file) was not read: \(why)."
         case .otherSpace(let file): "\(file) belongs to another space and was not read."
-        case .cloned(let writer, let sequence):
-            "Two machines wrote as \(writer) (record \(sequence)). Both are kept; this machine takes a new identity."
         case .writerGivenUp(let writer, let why): "The identity \(writer) was given up for a new one: \(why)."
         case .ownFileChanged(let file): "\(file) was changed or removed by another program; a new file was begun."
         case .writtenAgain(let file, let records, let why):

@@ -35,7 +35,7 @@ struct KnownLines: Sendable {
     /// Ascending, with a gap between each two. Nearly always one.
     private(set) var runs: [Run] = []
     /// Further checksums of numbers that were used more than once.
-    private var clones: [UInt64: [UInt32]] = [:]
+    private(set) var clones: [UInt64: [UInt32]] = [:]
     /// What was forgotten and read again; nil where that was not needed yet.
     private var recalled: [UInt64: UInt32]?
     /// Lines that name another predecessor than the one known.
@@ -50,9 +50,12 @@ struct KnownLines: Sendable {
     }
 
     /// Goes on from what was known before.
-    init(writer: UInt64, runs: [Run], latest: (milliseconds: UInt64, counter: UInt16)) {
+    init(
+        writer: UInt64, runs: [Run], clones: [UInt64: [UInt32]], latest: (milliseconds: UInt64, counter: UInt16)
+    ) {
         self.writer = writer
         self.runs = runs
+        self.clones = clones
         self.latest = latest
     }
 

@@ -9,8 +9,8 @@ struct PieceProgress {
 extension FileSystem {
     /// Hands out an open file from `offset` to `end` in pieces, so that what it costs to read does not follow from how long it
     /// is. A piece begins where the one before it was done with; where that was nowhere, the piece becomes longer, since an
-    /// action may be, unless it ends in more bytes that are no line than a line can have. Those are left behind. `body` ends
-    /// the reading with `nil`.
+    /// action may be. Behind a piece without a line nothing is read: no journal has that much damage, and anything else may
+    /// be that long. `body` ends the reading with `nil`.
     func readPieces(
         of descriptor: Int32, from offset: Int = 0, to end: Int,
         _ body: ([UInt8]) throws(SystemError) -> PieceProgress?
@@ -20,12 +20,11 @@ extension FileSystem {
         while offset < end {
             let piece = try bytes(of: descriptor, from: offset, count: min(count, end - offset))
             guard !piece.isEmpty, let progress = try body(piece), offset + piece.count < end else { return }
-            if progress.done == 0, piece.count - progress.lineEnd < LineFormat.lineBytesMax {
-                count *= 2
+            if progress.done > 0 {
+                (offset, count) = (offset + progress.done, usual)
             } else {
-                // A line that begins in what is kept may go on behind the piece.
-                offset += progress.done > 0 ? progress.done : piece.count - LineFormat.lineBytesMax
-                count = usual
+                guard piece.count - progress.lineEnd < LineFormat.lineBytesMax else { return }
+                count *= 2
             }
         }
     }

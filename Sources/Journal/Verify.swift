@@ -51,7 +51,7 @@ extension Journal {
                 isSealed: file.isSealed, unfinishedBytes: file.unfinished)
         }
         report.problems = archive.problems(reading)
-        report.remarks = remarks(places, fileSystem)
+        report.remarks = archive.clones + remarks(places, fileSystem)
         return report
     }
 }
@@ -70,6 +70,16 @@ extension Journal {
 }
 
 extension Archive {
+    /// Which numbers were used twice, in sentences.
+    fileprivate var clones: [String] {
+        writers.filter(\.hasClones).map { writer in
+            let count = writer.clones.count
+            return "\(count == 1 ? "1 number" : "\(count) numbers") of writer \(WriterID(bits: writer.writer)) "
+                + "\(count == 1 ? "was" : "were") used twice: two machines wrote as one, or one was put back. "
+                + "All records are kept."
+        }
+    }
+
     /// What is not as it should be, in sentences.
     fileprivate func problems(_ reading: ReadReport) -> [String] {
         var problems = notices.map(\.description)

@@ -12,6 +12,8 @@ final class Household {
     var groceries = Groceries()
     /// For verbs, where the lists are shared.
     private var sharing: SharingThread?
+    /// Those of the store's notices that were said.
+    private var said: Set<String> = []
 
     private init(_ places: Places, _ store: Store) { (self.places, self.store) = (places, store) }
 
@@ -145,5 +147,11 @@ final class Household {
         Outcome.hasChanged = true
         sharing?.exchange()
         sharing?.wait(milliseconds: Self.sharingMilliseconds)
+        sayNotices()
+    }
+
+    /// For verbs: says on standard error what is out of order with the files, each once.
+    func sayNotices() {
+        for notice in store.notices where said.insert(notice).inserted { complain("aisle: \(notice)") }
     }
 }

@@ -131,8 +131,14 @@ import Testing
         let second = try desk.open()
         #expect(second.resume(from: bookmark[...]))
         #expect(try second.newTexts() == ["cheese"])
-        #expect(second.notices == [.cloned(writer: writer, sequence: 2)])
-        #expect(second.bookmark() == nil)
+        #expect(second.notices == [])
+        // What was used twice is in it, and known again.
+        let later = try #require(second.bookmark())
+        let third = try desk.open()
+        #expect(third.resume(from: later[...]))
+        #expect(try third.newTexts() == [])
+        try desk.replace(desk.places.incoming + "/again.log", copy)
+        #expect(try third.newTexts() == [])
     }
 
     /// A file that is shorter than it was and then another holds numbers that are known, and nothing tells whether their lines

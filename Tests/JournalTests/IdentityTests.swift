@@ -188,14 +188,21 @@ import Testing
         try desk.replace(desk.places.incoming + "/" + twin.ownFiles[0].name, twin.ownFiles[0].bytes)
 
         #expect(try journal.newTexts() == ["the twin's"])
-        #expect(journal.notices == [.cloned(writer: mine.stamp.writer, sequence: mine.sequence)])
+        #expect(journal.notices == [])
         let next = try journal.append("after")
         #expect(next.stamp.writer != mine.stamp.writer)
+        // Said where it is true, and once.
+        #expect(
+            journal.notices == [.writerGivenUp(writer: mine.stamp.writer, why: "another machine wrote as it too")])
         journal.close()
         let last = try desk.open()
         #expect(try last.newTexts().sorted() == ["after", "milk", "mine", "the twin's"])
         try last.append("more")
         #expect(writers(desk).count == 2)
+        #expect(last.notices == [])
+        let report = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
+        #expect(report.problems == [])
+        #expect(report.remarks.count == 1 && report.remarks[0].hasPrefix("1 number of writer \(mine.stamp.writer)"))
     }
 
     @Test func withoutAStateFolderThereIsAWriterForEachRun() throws {

@@ -64,7 +64,7 @@ struct DataFolder: ParsableArguments {
     func open(_ extent: Household.Extent = .everything) throws -> Household {
         let household = try Household.open(Places(folder: data), extent, exchanging: true)
         household.store.journal.noteLostEnds()
-        for notice in household.store.notices { complain("aisle: \(notice)") }
+        household.sayNotices()
         if household.store.cleanedRecords > 0 { household.keepSnapshot(operationsMin: 1) }
         return household
     }

@@ -1,0 +1,151 @@
+import Glibc
+import Testing
+
+/// What becomes of a household over the years: machines die, are put back, come new, and folders move or hold what nobody put
+/// there on purpose.
+@Suite("Households")
+struct HouseholdTests {
+    /// Runs the program as the machine of that name, one of several in a home.
+    private func on(
+        _ name: String, _ home: Home, _ arguments: String..., expecting code: Int32? = 0
+    ) async throws -> Child {
+        try await home.aisle(arguments + ["--data", "\(home.folder)/\(name)"], expecting: code)
+    }
+
+    private func folder(_ name: String, in home: Home) -> String {
+        let path = "\(home.folder)/\(name)"
+        mkdir(path, 0o755)
+        return path
+    }
+
+    @Test("The author's machine is dead and the folder another: who comes new has all that anybody living has")
+    func deadAuthor() async throws {
+        try await Home.with(.bare) { home in
+            let (old, new) = (folder("old", in: home), folder("new", in: home))
+            _ = try await on("ana", home, "add", "--type", "Dairy", "milk")
+            _ = try await on("ana", home, "share", old)
+            _ = try await on("ben", home, "share", old)
+            _ = try await on("ben", home, "add", "--type", "Dairy", "eggs")
+            _ = try await on("ben", home, "check", "milk")
+            Files.remove(home.folder + "/ana")
+            Files.remove(old)
+            _ = try await on("ben", home, "share", new)
+            _ = try await on("cleo", home, "share", new)
+            let shown = try await on("cleo", home, "show").output
+            #expect(shown.contains("[ ] eggs") && shown.contains("[x] milk"))
+            #expect(try await on("ben", home, "show").output == shown)
+            #expect(try await on("ben", home, "sync").output == "Took in 0 changes\nPublished 0 bytes\n")
+        }
+    }
+
+    @Test("After a restore, the former files are tidied away: nothing that somebody knows is missing for who comes new")
+    func tidiedAway() async throws {
+        try await Home.with(.bare) { home in
+            let shared = folder("shared", in: home)
+            let (ana, backup) = (home.folder + "/ana", home.folder + "/backup")
+            _ = try await on("ana", home, "add", "--type", "Dairy", "milk")
+            _ = try await on("ana", home, "share", shared)
+            _ = try await on("ben", home, "share", shared)
+            try copy(ana, to: backup)
+            _ = try await on("ana", home, "add", "--type", "Pasta", "rice")
+            _ = try await on("ben", home, "sync")
+            Files.remove(ana)
+            try copy(backup, to: ana)
+            _ = try await on("ana", home, "sync")
+            let living = ["ana", "ben"].compactMap { Files.text("\(home.folder)/\($0)/state/replica") }
+                .map { $0.dropFirst(8).prefix(16) }
+            for name in Files.list(shared + "/j") where !living.contains(name.prefix(16)) {
+                Files.remove("\(shared)/j/\(name)")
+            }
+            _ = try await on("ana", home, "sync")
+            _ = try await on("ben", home, "sync")
+            _ = try await on("cleo", home, "share", shared)
+            for name in ["ana", "ben", "cleo"] {
+                let shown = try await on(name, home, "show").output
+                #expect(shown.contains("rice") && shown.contains("milk"), "\(name)")
+            }
+        }
+    }
+
+    @Test("A machine rolled back while the folder is away: nothing is lost, and it is said once, where it is true")
+    func rolledBack() async throws {
+        try await Home.with(.bare) { home in
+            let shared = folder("shared", in: home)
+            _ = try await on("ana", home, "add", "--type", "Dairy", "milk")
+            _ = try await on("ana", home, "share", shared)
+            _ = try await on("ben", home, "share", shared)
+            let ana = home.folder + "/ana"
+            let before = Dictionary(uniqueKeysWithValues: Files.all(below: ana).map { ($0, Files.read($0) ?? []) })
+            _ = try await on("ana", home, "check", "milk")
+            _ = try await on("ana", home, "add", "--type", "Pasta", "rice")
+            _ = try await on("ben", home, "sync")
+            try #require(rename(shared, shared + ".away") == 0)
+            // The same files, as a snapshot of a whole disk brings them back.
+            for path in Files.all(below: ana) where before[path] == nil { Files.remove(path) }
+            for (path, bytes) in before { try Files.write(bytes, to: path) }
+            _ = try await on("ana", home, "add", "--type", "Pasta", "spelt")
+            _ = try await on("ana", home, "add", "--type", "Sweets", "honey")
+            try #require(rename(shared + ".away", shared) == 0)
+            for name in ["ana", "ben", "ana", "ben"] { _ = try await on(name, home, "sync") }
+            #expect(try await on("ben", home, "show").errors == "")
+            #expect(try await on("ana", home, "show").errors == "")
+            let said = try await on("ana", home, "add", "--type", "Sweets", "jam").errors
+            #expect(said.split(separator: "\n").count == 1 && said.contains("was given up for a new one"))
+            for name in ["ana", "ben"] {
+                let shown = try await on(name, home, "show")
+                #expect(shown.errors == "")
+                for item in ["[x] milk", "rice", "spelt", "honey", "jam"] {
+                    #expect(shown.output.contains(item), "\(name): \(item)")
+                }
+                let verified = try await on(name, home, "journal", "verify")
+                #expect(verified.errors == "" && verified.output.contains("used twice"))
+            }
+        }
+    }
+
+    @Test("Whatever lies in the shared folder: links are refused and said, and a huge file costs its first page")
+    func foreignFiles() async throws {
+        try await Home.with(.bare) { home in
+            let shared = folder("shared", in: home)
+            _ = try await on("ana", home, "add", "--type", "Dairy", "milk")
+            _ = try await on("ana", home, "share", shared)
+            _ = try await on("ben", home, "share", shared)
+            let published = try #require(Files.list(shared + "/j").first)
+            try #require(
+                symlink("\(shared)/j/\(published)", "\(shared)/j/0123456789abcdef-0123456789ab-000001.log") == 0)
+            let synced = try await on("ben", home, "sync")
+            #expect(synced.errors.contains("0123456789ab-000001.log is no plain file"))
+            Files.remove("\(shared)/j/0123456789abcdef-0123456789ab-000001.log")
+
+            // A gigabyte that is nowhere on the disk, named as anything, as a journal, and behind a journal's first lines.
+            let first = Files.read("\(shared)/j/\(published)") ?? []
+            for (name, bytes) in [
+                ("holiday.mov", []), ("0123456789abcdef-0123456789ac-000001.log", []),
+                ("0123456789abcdef-0123456789ad-000001.log", first),
+            ] as [(String, [UInt8])] {
+                let path = "\(shared)/j/\(name)"
+                try Files.write(bytes, to: path)
+                try #require(truncate(path, 1 << 30) == 0)
+            }
+            _ = try await on("ana", home, "add", "--type", "Pasta", "rice")
+            let limited = try await Child.run(
+                "/bin/sh", ["-c", "ulimit -v 200000; exec aisle show --data \(home.folder)/ben"],
+                environment: home.environment)
+            #expect(limited.exitCode == 0 && limited.output.contains("rice"), "\(limited)")
+
+            // The folder of the files is one itself.
+            try #require(rename(shared + "/j", home.folder + "/elsewhere") == 0)
+            try #require(symlink(home.folder + "/elsewhere", shared + "/j") == 0)
+            let refused = try await on("ben", home, "sync", expecting: 1)
+            #expect(refused.errors.contains("/j is not what belongs there"))
+        }
+    }
+
+    private func copy(_ folder: String, to other: String) throws {
+        for path in Files.all(below: folder) {
+            let target = other + path.dropFirst(folder.count)
+            try Files.makeFolders(String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
+            try Files.write(Files.read(path) ?? [], to: target, mode: 0o600)
+        }
+    }
+}
