@@ -101,12 +101,12 @@ extension GroceryList: Journalled {
     static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         switch name {
         case "name": .name(try json.string())
-        case "created": .created(Moment(milliseconds: Int64(try json.int())))
+        case "created": .created(try json.moment())
         case "kind": .kind(try kind(try json.string()))
         case "finished": .finished(try json.optionalMoment())
         case "store": .store(try json.optionalIdentity())
         case "budget": .budget(try json.optionalInt().map { Money(minor: Int64($0)) })
-        case "servings": .servings(try json.optionalInt())
+        case "servings": .servings(try json.optionalInt().map(RecipeFile.bounded(servings:)))
         case "steps": .steps(try json.optionalLines())
         case "source": .source(try json.optionalString())
         case "repeats": .repeats(try json.optionalRepeat())
@@ -259,9 +259,8 @@ extension JSONWriter {
 }
 
 extension JSONReader {
-    fileprivate mutating func optionalMoment() throws -> Moment? {
-        try optionalInt().map { Moment(milliseconds: Int64($0)) }
-    }
+    fileprivate mutating func moment() throws -> Moment { Moment(bounding: Int64(try int())) }
+    fileprivate mutating func optionalMoment() throws -> Moment? { try takeNull() ? nil : try moment() }
 
     fileprivate mutating func optionalIdentity<ID: Identity>() throws -> ID? {
         try takeNull() ? nil : ID(rawValue: try hexadecimal().0)

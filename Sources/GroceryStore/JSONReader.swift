@@ -226,6 +226,11 @@ public struct JSONReader {
 
     public mutating func optionalInt() throws(Mistake) -> Int? { try takeNull() ? nil : try int() }
 
+    /// What a whole number may be. One beyond that counts as the bound: it is far beyond all that anybody counts, and sums of
+    /// such numbers are far from the bounds of the arithmetic. Any reader of JSON keeps it exactly.
+    public static let integers = -(1 << 53)...1 << 53
+
+    /// A whole number, or the bound of `integers` that it is beyond.
     public mutating func int() throws(Mistake) -> Int {
         skipSpace()
         let start = offset
@@ -234,10 +239,7 @@ public struct JSONReader {
         var value = 0
         let digits = offset
         while offset < bytes.count, case let digit = Int(bytes[offset]) - 0x30, (0...9).contains(digit) {
-            let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
-            let (sum, more) = tens.addingReportingOverflow(digit)
-            guard !overflow, !more else { throw .expected("a smaller number", offset: start) }
-            value = sum
+            value = min(value * 10 + digit, Self.integers.upperBound)
             offset += 1
         }
         guard offset > digits else { throw .expected("a whole number", offset: start) }

@@ -52,12 +52,27 @@ import Testing
         #expect(throws: JSONReader.Mistake.self) { try read(text) { try $0.string() } }
     }
 
-    @Test(arguments: [0, 1, -1, 42, Int.max, -Int.max])
+    @Test(arguments: [0, 1, -1, 42, 1 << 53, -(1 << 53)])
     func wholeNumbers(number: Int) throws {
         #expect(try read(written { $0.int(number) }) { try $0.int() } == number)
     }
 
-    @Test(arguments: ["", "-", "x", "9223372036854775808", "99999999999999999999999", "\"1\""])
+    @Test(arguments: [
+        "9007199254740993", "9223372036854775807", "9223372036854775808", "99999999999999999999999999999999999999999",
+    ])
+    func aNumberBeyondReasonIsTheBound(text: String) throws {
+        #expect(try read(text) { try $0.int() } == 1 << 53)
+        #expect(try read("-" + text) { try $0.int() } == -(1 << 53))
+        #expect(
+            try read("[\(text),7]") { json in
+                try json.beginArray()
+                _ = try json.int()
+                try json.comma()
+                return try json.int()
+            } == 7)
+    }
+
+    @Test(arguments: ["", "-", "x", "\"1\""])
     func thisIsNoWholeNumber(text: String) {
         #expect(throws: JSONReader.Mistake.self) { try read(text) { try $0.int() } }
     }

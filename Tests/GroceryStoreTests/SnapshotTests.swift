@@ -294,7 +294,7 @@ import Testing
         }
         let quantity = try Quantity(canonicalText: "3/2 kg + 2 can")
         let litre = try Quantity(canonicalText: "1 l").first
-        let moment = Moment(milliseconds: -5)
+        let moment = Moment(milliseconds: 5)
         // A bare number, known units in two languages, a word of one's own, packs, a fraction, and two side by side.
         let quantities =
             try ["12", "3/2 kg", "2 Dosen", "5 flurbles", "6x330 ml", "1/3"].map(Quantity.parse) + [quantity]

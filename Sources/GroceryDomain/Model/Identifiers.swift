@@ -96,5 +96,9 @@ public struct ShareID: Hashable, Sendable, Comparable, CustomStringConvertible {
 public struct Moment: Hashable, Comparable, Sendable {
     public var milliseconds: Int64
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    /// The moment, or the first of the year 1970 or the last of the year 9999 where that is nearer.
+    public init(bounding milliseconds: Int64) { self.milliseconds = min(max(milliseconds, 0), 253_402_300_799_999) }
+
     public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
 }

@@ -116,8 +116,10 @@ public struct EntryTable: Hashable, Sendable {
     }
     /// Nothing: nobody knows on which lists they will stand.
     public mutating func reserve(_ count: Int) {}
-    /// Makes room for so many more on `list`.
-    public mutating func reserve(on list: ListID, _ count: Int) { byList[list, default: Table()].reserve(count) }
+    /// Makes room for so many more on `list`, within reason: who says so may be wrong.
+    public mutating func reserve(on list: ListID, _ count: Int) {
+        byList[list, default: Table()].reserve(min(max(count, 0), 1 << 16))
+    }
     public mutating func set(_ field: Entry.Field, of id: EntryID) {
         withTable(of: id.list) { $0.set(field, of: id) }
     }

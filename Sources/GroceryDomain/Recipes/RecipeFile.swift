@@ -37,6 +37,8 @@ public struct RecipeFile: Hashable, Sendable {
     }
 
     public static let servingsMax = 1_000
+    /// The number of servings that is nearest.
+    public static func bounded(servings: Int) -> Int { min(max(servings, 1), servingsMax) }
 
     /// `4` of `4-6 people`. What is measured, such as `500%ml`, is no number of servings.
     private static func leadingNumber(_ text: String) -> Int? {

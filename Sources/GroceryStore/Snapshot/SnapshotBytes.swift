@@ -145,8 +145,9 @@ struct SnapshotReader {
     }
 
     mutating func integer() throws(Mistake) -> Int {
-        guard let value = Int(exactly: try number()) else { throw Mistake() }
-        return value
+        let value = try number()
+        guard value <= UInt64(JSONReader.integers.upperBound) else { throw Mistake() }
+        return Int(value)
     }
 
     mutating func signed() throws(Mistake) -> Int64 {
@@ -155,7 +156,7 @@ struct SnapshotReader {
     }
 
     mutating func flag() throws(Mistake) -> Bool { try number() == 1 }
-    mutating func moment() throws(Mistake) -> Moment { Moment(milliseconds: try plain(Int64.self)) }
+    mutating func moment() throws(Mistake) -> Moment { Moment(bounding: try plain(Int64.self)) }
 
     private mutating func plain<T: FixedWidthInteger & BitwiseCopyable>(_: T.Type) throws(Mistake) -> T {
         guard bytes.count - offset >= MemoryLayout<T>.size else { throw Mistake() }

@@ -30,6 +30,8 @@ struct SnapshotFile: Sendable {
 
     private static let magic = Array("aislesn2".utf8)
     private static let partCount = 4
+    /// Far more than years lead to; a part that says it is longer is not made room for.
+    private static let partBytesMax = 1 << 28
     private static let headBytes = 16 + 12 * partCount + 4
 
     /// Reads the bookmark and the front. Nil when there is no snapshot of this shape, or it is damaged.
@@ -72,7 +74,7 @@ struct SnapshotFile: Sendable {
             var parts: [Part] = []
             var start = headBytes
             for number in 0..<partCount {
-                guard let count = Int(exactly: long(16 + 8 * number)), count < 1 << 40 else { return nil }
+                guard let count = Int(exactly: long(16 + 8 * number)), count <= partBytesMax else { return nil }
                 parts.append(Part(range: start..<start + count, checksum: short(sums + 4 * number)))
                 start += count
             }

@@ -238,7 +238,7 @@ extension Groceries {
             }
         }.map { Neighbour(place: $0, isStore: true, metres: point.distance(to: $0.coordinates)) }
         let known = Set(own.map { "\($0.place.name.folded)\n\($0.place.coordinates)" })
-        let others = book.nearest(to: point, limit: limit + own.count).filter {
+        let others = book.nearest(to: point, limit: limit + min(own.count, .max - limit)).filter {
             !known.contains("\($0.place.name.folded)\n\($0.place.coordinates)")
         }.map { Neighbour(place: $0.place, isStore: false, metres: $0.metres ?? 0) }
         return Array((own + others).sorted { ($0.metres, $0.place.name) < ($1.metres, $1.place.name) }.prefix(limit))

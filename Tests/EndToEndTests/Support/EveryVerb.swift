@@ -16,8 +16,7 @@ struct OneOfEach {
 
     private static func id(_ number: Int) -> String { String(repeating: "0", count: 15) + String(number) }
 
-    /// The operations, parted by commas.
-    var operations: String {
+    var operations: [String] {
         func name(_ word: String) -> String { (text + word).quoted }
         func number(_ field: String) -> String { numbers[field] ?? "null" }
         let (type, item, list, template, trip, recipe, store) =
@@ -44,7 +43,7 @@ struct OneOfEach {
             #"["entry.add","\#(trip)/\#(item)",{\#(bought)}]"#, #"["entry.add","\#(recipe)/\#(item)",{\#(bought)}]"#,
             #"["share.add","\#(list)/\#(item)/\#(recipe)",{"quantity":\#(number("share.quantity"))}]"#,
             #"["preference.add",\#(name("preference")),{"value":\#(name("value"))}]"#,
-        ].joined(separator: ",")
+        ]
     }
 
     /// A step, as an operation of a later action.

@@ -71,7 +71,7 @@ enum RandomValue {
         list.finished = maybe(&dice, moment)
         list.store = maybe(&dice) { StoreID(rawValue: $0.next()) }
         list.budget = maybe(&dice) { Money(minor: Int64($0.below(1 << 30))) }
-        list.servings = maybe(&dice) { $0.below(100) }
+        list.servings = maybe(&dice) { $0.below(100) + 1 }
         list.steps = maybe(&dice, text)
         list.source = maybe(&dice, text)
         list.handled = CivilDate(dayNumber: dice.below(40_000))
