@@ -17,6 +17,36 @@ public enum Offer: Hashable, Sendable {
             trip.finished.flatMap(day).map { today.dayNumber - $0.dayNumber <= lateDaysMax } ?? false
         }
     }
+
+    /// What waits to be settled, of the oldest trip first; nothing where the household remembers nothing from trip to trip.
+    /// Cost: a look at each entry of the trips of two weeks.
+    public static func late(
+        _ groceries: Groceries, today: CivilDate, day: (Moment) -> CivilDate?
+    ) -> [Groceries.Late] {
+        guard HouseholdSettings(groceries).memory == "on" else { return [] }
+        return recentTrips(groceries, today: today, day: day).compactMap(groceries.late)
+    }
+}
+
+extension Groceries.Late {
+    /// What is asked about it.
+    public func question(in groceries: Groceries, today: CivilDate?, day: (Moment) -> CivilDate?) -> String {
+        let finished = trip.finished.flatMap(day)
+        let trip =
+            finished.map { $0 == today ? "today's trip" : "the trip of \($0.weekday.name) \($0)" } ?? "the trip"
+        func subject(_ ids: [EntryID], _ one: String, _ many: String) -> String {
+            ids.count == 1 ? "\(groceries.name(of: ids[0].item)) \(one)" : "\(ids.count) items \(many)"
+        }
+        func object(_ ids: [EntryID]) -> String { ids.count == 1 ? "it" : "them" }
+        if bought.isEmpty {
+            return "\(subject(wanted, "came", "came")) too late for \(trip): put \(object(wanted)) on the list?"
+        }
+        if wanted.isEmpty {
+            let what = subject(bought, "was", "were")
+            return "\(what) bought on \(trip) after all: take \(object(bought)) off the list?"
+        }
+        return "\(wanted.count + bought.count) changes came too late for \(trip): settle the list?"
+    }
 }
 
 extension AppState {
@@ -28,27 +58,9 @@ extension AppState {
         case .template(let due):
             let when = due.day == interface.today ? "today" : "since \(due.day.weekday.name) \(due.day)"
             return "\(due.template.name) is due \(when): make the list?"
-        case .late(let late): return question(late)
+        case .late(let late):
+            return late.question(in: groceries, today: interface.today, day: interface.localDay)
         }
-    }
-
-    private func question(_ late: Groceries.Late) -> String {
-        let day = late.trip.finished.flatMap(interface.localDay)
-        let trip =
-            day == interface.today ? "today's trip" : day.map { "the trip of \($0.weekday.name) \($0)" } ?? "the trip"
-        func subject(_ ids: [EntryID], _ one: String, _ many: String) -> String {
-            ids.count == 1 ? "\(groceries.name(of: ids[0].item)) \(one)" : "\(ids.count) items \(many)"
-        }
-        func object(_ ids: [EntryID]) -> String { ids.count == 1 ? "it" : "them" }
-        if late.bought.isEmpty {
-            return
-                "\(subject(late.wanted, "came", "came")) too late for \(trip): put \(object(late.wanted)) on the list?"
-        }
-        if late.wanted.isEmpty {
-            let what = subject(late.bought, "was", "were")
-            return "\(what) bought on \(trip) after all: take \(object(late.bought)) off the list?"
-        }
-        return "\(late.wanted.count + late.bought.count) changes came too late for \(trip): settle the list?"
     }
 
     /// The keys of the offer.

@@ -37,6 +37,9 @@ enum LocalClock {
     /// The day it is here.
     static func today() -> CivilDate? { local(now()).civilDate }
 
+    /// The day of a moment where this machine is.
+    static func day(_ moment: Moment) -> CivilDate? { local(moment).civilDate }
+
     static func clock() -> Clock { Clock(now: local(now()), local: { local($0) }) }
 
     /// 2026-11-20T21:53:29.123Z, whatever the time zone.

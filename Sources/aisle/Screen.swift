@@ -95,7 +95,7 @@ final class FullScreen {
         state.interface.checkIns = household.checkIns
         state.interface.localCurrency = LocalCustoms.currency
         state.interface.localLengths = LocalCustoms.lengths
-        state.interface.localDay = { LocalClock.local($0).civilDate }
+        state.interface.localDay = LocalClock.day
     }
 
     // MARK: The loop

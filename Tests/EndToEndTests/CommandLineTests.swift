@@ -136,7 +136,8 @@ struct CommandLineTests {
             let printed = try await home.aisle("show", "--format", "json", expecting: 0)
             #expect(printed.output.split(separator: "\n").count == 1)
             let json = try JSON(printed.output)
-            #expect(json.keys == ["list", "count", "checked", "kind", "currency", "spent", "estimate", "types"])
+            #expect(
+                json.keys == ["list", "count", "checked", "kind", "currency", "spent", "estimate", "late", "types"])
             #expect(
                 json["list"] == .string("Groceries") && json["count"] == .number(3) && json["checked"] == .number(1))
             #expect(

@@ -32,15 +32,18 @@ struct TwoMachinesTests {
             try await home.aisle(arguments + ["--data", other], expecting: code)
         }
 
-        /// Neither hears of the other while `body` lasts; then both hear of everything.
-        func apart(_ body: () async throws -> Void) async throws {
+        /// Neither hears of the other while `body` lasts; then both hear of everything. Answers what that says here.
+        @discardableResult
+        func apart(_ body: () async throws -> Void) async throws -> String {
             try #require(rename(folder, folder + ".away") == 0)
             try await body()
             try #require(rename(folder + ".away", folder) == 0)
+            var said = ""
             for _ in 0..<2 {
-                try await here("sync")
+                said += try await here("sync").output
                 try await there("sync")
             }
+            return said
         }
 
         /// What either prints, which is to be the same.
@@ -49,6 +52,49 @@ struct TwoMachinesTests {
             let second = try await home.aisle(arguments + ["--data", other], expecting: 0).output
             #expect(first == second)
             return first
+        }
+    }
+
+    @Test("What came too late for a trip is said by show and once by sync, and settled or left by a verb")
+    func settling() async throws {
+        try await Pair.with([["add", "milk"], ["add", "6 apples"], ["check", "milk"]]) { pair in
+            let said = try await pair.apart {
+                try await pair.here("finish")
+                try await pair.there("add", "bread")
+                try await pair.there("check", "apples")
+            }
+            let question = "2 changes came too late for today's trip: settle the list?"
+            #expect(said.split(separator: question, omittingEmptySubsequences: false).count == 2, "\(said)")
+            let shown = try await pair.here("show")
+            #expect(
+                shown.errors == "aisle: \(question)\naisle: aisle settle does that, aisle settle --leave leaves it\n")
+            #expect(shown.output.contains("[ ] Apples  6") && !shown.output.contains("Bread"))
+            let late = try JSON(try await pair.both("show", "--format", "json"))["late"]?[0]
+            #expect(late?["trip"]?.text == "Groceries" && late?["finished"]?.text?.hasSuffix("Z") == true)
+            #expect(
+                late?["wanted"]?.elements.map(\.text) == ["Bread"]
+                    && late?["bought"]?.elements.map(\.text) == ["Apples"])
+
+            let history = try await pair.both("history")
+            let trial = try await pair.both("settle", "--dry-run")
+            #expect(
+                trial.hasPrefix("The trip Groceries of ")
+                    && trial.hasSuffix(
+                        ":\n  Bread: put on Groceries\n  Apples: taken off Groceries\nNothing was changed.\n")
+            )
+            #expect(try await pair.both("history") == history)
+            let done = try await pair.here("settle").output
+            #expect(done + "Nothing was changed.\n" == trial)
+            let after = try await pair.both("show")
+            #expect(after.contains("[ ] Bread") && !after.contains("Apples"))
+            #expect(try await pair.both("settle") == "There is nothing to settle.\n")
+            #expect(try await pair.here("show").errors == "")
+            // One action, to be undone; left as it is, it is not asked again.
+            try await pair.here("undo")
+            let left = try await pair.there("settle", "--leave").output
+            #expect(left.hasSuffix("  Bread: off the trip\n  Apples: left on the list\n"))
+            #expect(try await pair.both("show").contains("[ ] Apples  6"))
+            #expect(try JSON(try await pair.both("show", "--format", "json"))["late"] == .array([]))
         }
     }
 

@@ -20,7 +20,8 @@ struct Aisle: ParsableCommand {
         version: version,
         subcommands: [
             Add.self, Show.self, Lists.self, ListVerbs.self, Check.self, Uncheck.self, Remove.self, Clear.self,
-            SetQuantity.self, SetPrice.self, Bought.self, Finish.self, RecipeVerbs.self, StoreVerbs.self, Undo.self,
+            SetQuantity.self, SetPrice.self, Bought.self, Finish.self, Settle.self, RecipeVerbs.self, StoreVerbs.self,
+            Undo.self,
             Redo.self, History.self, Explain.self, CatalogueVerbs.self, ItemVerbs.self, Share.self, Sync.self,
             Replicas.self, JournalVerbs.self,
             Documents.self,

@@ -89,7 +89,10 @@ struct Sync: ParsableCommand {
         print("Took in \(changes == 1 ? "1 change" : "\(changes) changes")\(from)")
         print("Published \(exchange.publishedBytes) bytes")
         // What came in need not be read by every start from now on.
-        if changes > 0 || shared.former != nil { try Household.open(places).keepSnapshot() }
+        guard changes > 0 || shared.former != nil else { return }
+        let household = try Household.open(places)
+        household.keepSnapshot()
+        for question in household.questions { print(question) }
     }
 }
 

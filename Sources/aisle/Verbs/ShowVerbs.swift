@@ -31,6 +31,7 @@ struct Show: ParsableCommand {
         case .markdown: page.printMarkdown()
         case .json: page.printJSON()
         }
+        for question in household.questions { complain("aisle: \(question)") }
     }
 }
 
@@ -41,10 +42,12 @@ private struct ListPage {
     let groceries: Groceries
     let currency: Currency
     let totals: Totals
+    let late: [Groceries.Late]
 
     init(_ list: GroceryList, _ household: Household) {
         let groceries = household.groceries
         (self.list, self.groceries, currency) = (list, groceries, household.currency)
+        late = household.late()
         let here = household.store(for: list)
         let walk = here.flatMap { groceries.stores[$0] }.map(groceries.walk) ?? []
         let shown = ShownList(list.id, of: groceries, PriceBook(groceries), in: here, walk: walk)
@@ -113,6 +116,8 @@ private struct ListPage {
                 json.string(currency.number(totals.paid))
                 json.key("estimate")
                 json.string(currency.number(totals.estimate))
+                json.key("late")
+                json.late(late, groceries)
                 json.key("types")
                 json.array { json in
                     for section in outline.sections {

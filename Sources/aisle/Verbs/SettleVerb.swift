@@ -1,0 +1,74 @@
+import ArgumentParser
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+
+struct Settle: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settle", abstract: "Settle what came too late for a trip.",
+        discussion: """
+            Somebody who had not heard yet that a trip was finished put something on its list, or checked something off that \
+            was left for the next. What is wanted goes to the list that came of the trip, and what was bought is taken off \
+            it. show says when there is something to settle.
+            """)
+    @OptionGroup var folder: DataFolder
+    @Flag(help: "Leave everything as it is, and ask no more.") var leave = false
+    @Flag(help: "Only say what would be done.") var dryRun = false
+
+    func run() throws {
+        let household = try folder.open()
+        let trips = household.late().map(\.trip)
+        guard !trips.isEmpty else { return print("There is nothing to settle.") }
+        for trip in trips {
+            // What was settled of one trip may be all there was of the next.
+            guard let late = household.groceries.late(for: trip) else { continue }
+            let settling = try household.groceries.settling(late, at: LocalClock.now())
+            let transaction = leave ? household.groceries.leaving(late) : settling.1
+            if !dryRun { try household.perform(transaction) }
+            print("The trip \(trip.name)\(household.tripTimes.time(of: trip).map { " of " + $0 } ?? ""):")
+            let list = household.groceries.lists[settling.list]?.name ?? trip.name
+            for id in late.wanted { say(household.groceries.name(of: id.item), "put on", list, "off the trip") }
+            for id in late.bought { say(household.groceries.name(of: id.item), "taken off", list, "left on the list") }
+        }
+        if dryRun { print("Nothing was changed.") }
+    }
+
+    private func say(_ item: String, _ settled: String, _ list: String, _ left: String) {
+        print("  \(item): \(leave ? left : "\(settled) \(list)")")
+    }
+}
+
+extension Household {
+    /// What waits to be settled, of the oldest trip first. Everything has to be there.
+    func late() -> [Groceries.Late] {
+        guard let today = LocalClock.today() else { return [] }
+        return Offer.late(groceries, today: today, day: LocalClock.day)
+    }
+
+    /// What there is to settle, as the screen asks it, and the verbs that do it.
+    var questions: [String] {
+        let late = late()
+        let said = late.map { $0.question(in: groceries, today: LocalClock.today(), day: LocalClock.day) }
+        return said.isEmpty ? [] : said + ["aisle settle does that, aisle settle --leave leaves it"]
+    }
+}
+
+extension JSONWriter {
+    /// What came too late for trips.
+    mutating func late(_ late: [Groceries.Late], _ groceries: Groceries) {
+        array { json in
+            for late in late {
+                json.object { json in
+                    json.key("trip")
+                    json.string(late.trip.name)
+                    json.key("finished")
+                    json.optionalString(late.trip.finished.map(LocalClock.iso))
+                    for (key, ids) in [("wanted", late.wanted), ("bought", late.bought)] {
+                        json.key(key)
+                        json.array { json in for id in ids { json.string(groceries.name(of: id.item)) } }
+                    }
+                }
+            }
+        }
+    }
+}
