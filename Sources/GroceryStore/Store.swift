@@ -388,8 +388,7 @@ extension Store {
         var action = Action()
         try action.read(try journal.readRecord(at: target.place))
         let all = Transaction(action.say, action.operations.map(\.operation)).inverse
-        let always = all.filter { ledger.isPossible($0, undoing: target.stamp) }
-        let still = always + groceries.stillPossible(all.filter { !always.contains($0) })
+        let still = groceries.stillPossible(all) { ledger.isPossible($0, undoing: target.stamp) }
         let say = Self.bare(action.say)
         guard !still.isEmpty else {
             throw Refusal.tooLittle("Nothing to \(verb), for it was changed again since: \(say)")

@@ -2,7 +2,11 @@ extension Groceries {
     /// Those of `operations` that start from what is so now, in their order: the ones whose old value still rules. What is
     /// meant to be taken back but was changed again since falls out, and so does what would break a rule by now: two of
     /// one name, an item without a type, an entry without a list.
-    public func stillPossible(_ operations: [Operation]) -> [Operation] {
+    ///
+    /// - Parameter isAlways: which of them are possible whatever was said since, as long as the whole is.
+    public func stillPossible(
+        _ operations: [Operation], isAlways: (Operation) -> Bool = { _ in false }
+    ) -> [Operation] {
         var trial = self
         // The names are looked up in one walk, and only where one is to be given: a redone catalogue gives thousands.
         var names: NamesGiven?
@@ -13,6 +17,7 @@ extension Groceries {
         }
         var lacksItem = false
         let possible = operations.filter { operation in
+            if isAlways(operation) { return true }
             guard trial.isPossible(operation), trial.isAllowed(operation), hasFreeName(operation) else {
                 if case .item(.add) = operation { lacksItem = true }
                 return false
