@@ -68,10 +68,11 @@ extension Entry: Merged {
             quantity: { if case .planned(let quantity) = $0 { quantity } else { nil } }, field: Field.planned)
     }
 
-    /// Two notes are both read.
+    /// Two notes are both read. Who takes a note away means the one he knows.
     static func joined(_ one: Field, _ other: Field) -> Field? {
-        guard case .note(let first?) = one, case .note(let second?) = other else { return nil }
-        return first == second ? one : .note("\(first); \(second)")
+        guard case .note(let first) = one, case .note(let second) = other else { return nil }
+        guard let first, let second, first != second else { return .note(first ?? second) }
+        return .note("\(first); \(second)")
     }
 }
 

@@ -247,7 +247,7 @@ class Entity:
         if field == "note" and self.word == "entry":
             value = None
             for note in set_values:
-                value = f"{value}; {note}" if value and note and value != note else note
+                value = f"{value}; {note}" if value and note and value != note else value or note
         return value if set_values else default
 
 

@@ -31,6 +31,7 @@ while left > 0 {
     seed += 1
 }
 print(
-    "\(steps) steps: \(total.actions) actions, \(total.undone) undone, \(total.exchanges) exchanges, \(total.kills) kills, "
+    "\(steps) steps: \(total.actions) actions with \(total.intents) intents, \(total.undone) undone, "
+        + "\(total.exchanges) exchanges, \(total.kills) kills, "
         + "\(total.powerCuts) power cuts, \(total.clockJumps) clock jumps, \(total.quietMoments) quiet moments: all held"
 )

@@ -53,6 +53,8 @@ final class Machine {
         groceries = Groceries()
         try store.refresh(&groceries)
         self.store = store
+        (known, learnt) = ([], [:])
+        learn()
     }
 
     func close() {
@@ -86,12 +88,17 @@ final class Machine {
         let before = inSight
         try change(store, &groceries)
         let after = inSight
+        learn()
         return (after.subtracting(before), before.subtracting(after))
     }
 
     /// What is to be seen, by kind and identity.
     var inSight: Set<String> {
         var names: Set<String> = []
+        for id in groceries.types.shown.keys { names.insert("type \(id)") }
+        for id in groceries.stores.shown.keys { names.insert("store \(id)") }
+        for id in groceries.shares.shown.keys { names.insert("share \(id)") }
+        for id in groceries.preferences.shown.keys { names.insert("preference \(id)") }
         for id in groceries.items.shown.keys { names.insert("item \(id)") }
         for id in groceries.lists.shown.keys { names.insert("list \(id)") }
         for table in groceries.entries.byList.values { for id in table.shown.keys { names.insert("entry \(id)") } }
@@ -101,6 +108,24 @@ final class Machine {
     func refresh() throws {
         guard let store else { return }
         try store.refresh(&groceries)
+        learn()
+    }
+
+    /// Which actions have come to be known here, by writer and number: what the lines of its files say, as far as they
+    /// were there when the program last looked.
+    private(set) var known: Set<String> = []
+    private var learnt: [String: Int] = [:]
+
+    private func learn() {
+        for (path, bytes) in disk.files where path.hasPrefix(Self.places.space + "/") {
+            let before = learnt[path] ?? 0
+            guard bytes.count > before, let end = bytes.lastIndex(of: 0x0A) else { continue }
+            learnt[path] = end + 1
+            for line in bytes[min(before, end)...end].split(separator: 0x0A) {
+                let fields = line.split(separator: 0x20, maxSplits: 4).map { String(decoding: $0, as: UTF8.self) }
+                if fields.count == 5, fields[3] != "0" { known.insert("\(fields[2]) \(fields[3])") }
+            }
+        }
     }
 
     func exchange() throws {

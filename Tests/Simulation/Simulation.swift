@@ -16,6 +16,7 @@ public final class Simulation {
     /// What happened, in numbers.
     public struct Tally: Sendable {
         public var actions = 0
+        public var intents = 0
         public var undone = 0
         public var exchanges = 0
         public var kills = 0
@@ -39,6 +40,7 @@ public final class Simulation {
     /// What came into sight by an action that was said to be saved, and what went out of sight where somebody did that.
     private var added: Set<String> = []
     private var removed: Set<String> = []
+    private var intents = Intents()
 
     private final class SimulatedClock {
         var milliseconds = Household.now.milliseconds
@@ -118,21 +120,37 @@ public final class Simulation {
     private func act(_ index: Int) {
         let machine = machines[index]
         guard let transaction = RandomAction.next(machine.groceries, &dice), !transaction.isEmpty else { return }
-        note(machine) { store, groceries in try store.perform(transaction, on: &groceries) }
+        note(index, isFounding: transaction.isFounding) { store, groceries in
+            try store.perform(transaction, on: &groceries)
+            return transaction.operations
+        }
         tally.actions += 1
     }
 
     private func undo(_ index: Int) {
-        note(machines[index]) { store, groceries in _ = try store.undo(&groceries) }
+        note(index, isUndo: true) { store, groceries in try store.undo(&groceries).operations }
         tally.undone += 1
     }
 
     /// Does something and takes note of what it came to.
-    private func note(_ machine: Machine, _ change: (Store, inout Groceries) throws -> Void) {
-        guard let seen = try? machine.perform(change) else { return }
+    private func note(
+        _ index: Int, isUndo: Bool = false, isFounding: Bool = false,
+        _ change: (Store, inout Groceries) throws -> [GroceryDomain.Operation]
+    ) {
+        let machine = machines[index]
+        let known = machine.known
+        let last = machine.lastWritten
+        var operations: [GroceryDomain.Operation] = []
+        guard let seen = try? machine.perform({ operations = try change($0, &$1) }) else { return }
         removed.formUnion(seen.hidden)
+        let written = machine.lastWritten
+        let isSaved = machine.isSaved && written != last
+        intents.note(
+            Intents.Deed(
+                operations: Transaction.condensed(operations), machine: index, action: isSaved ? written : nil,
+                known: known, isUndo: isUndo, isFounding: isFounding))
         guard machine.isSaved else { return }
-        if let last = machine.lastWritten { saved.insert(last) }
+        if let written { saved.insert(written) }
         added.formUnion(seen.shown)
     }
 
@@ -164,6 +182,7 @@ public final class Simulation {
     /// Lets everything arrive everywhere, then looks whether all is as it has to be.
     private func quieten() throws {
         tally.quietMoments += 1
+        tally.intents = intents.count
         for _ in 0..<3 {
             for machine in machines {
                 do { try machine.exchange() } catch { throw Violation("\(machine.name) cannot exchange: \(error)") }
@@ -185,6 +204,9 @@ public final class Simulation {
             if !lost.isEmpty { throw violation("\(machine.name) does not know \(lost.sorted().prefix(3))") }
             let missing = added.subtracting(removed).subtracting(machine.inSight)
             if !missing.isEmpty { throw violation("nobody deleted \(missing.sorted().prefix(3))") }
+            if let broken = intents.broken(on: machine.groceries, machine.inSight) {
+                throw violation("\(machine.name): \(broken)")
+            }
             if let broken = Self.broken(machine.groceries) { throw violation("\(machine.name): \(broken)") }
         }
         // And who reads all of it at once, from the beginning.
@@ -235,6 +257,7 @@ extension Simulation.Violation {
 extension Simulation.Tally {
     public mutating func add(_ other: Self) {
         actions += other.actions
+        intents += other.intents
         undone += other.undone
         exchanges += other.exchanges
         kills += other.kills

@@ -1,0 +1,172 @@
+internal import GroceryDomain
+
+/// What people wanted, and what became of it. Whoever does something has an intent: this is to be there, with this note, this
+/// mark, this amount. It holds until somebody who knew of it wants otherwise. Kept from outside: who knew what follows from
+/// which lines had come to whose machine.
+struct Intents {
+    /// One action, as its last line names it: writer and number.
+    typealias ActionName = String
+
+    private struct Intent {
+        var action: ActionName
+        var machine: Int
+        /// Whether it came with an addition, rather than with a change of what was there.
+        var isAddition: Bool
+        var wish: Wish
+    }
+
+    private enum Wish {
+        case there
+        case note(String)
+        case checked(Bool)
+        /// More of it, or less, by what lies between the two.
+        case more(from: Quantity?, to: Quantity?)
+        case amount(Quantity?)
+    }
+
+    /// What was done.
+    struct Deed {
+        var operations: [GroceryDomain.Operation]
+        var machine: Int
+        /// Nil for what was not said to be saved, which may be gone after a power cut.
+        var action: ActionName?
+        /// The actions that were known on the machine.
+        var known: Set<ActionName>
+        /// Whether it took something back or did it again, or followed from something else: then amounts do not add up, and
+        /// what others added as well stays.
+        var isUndo = false
+        var isFounding = false
+    }
+
+    private var intents: [String: [Intent]] = [:]
+
+    /// How many there were.
+    private(set) var count = 0
+
+    mutating func note(_ deed: Deed) {
+        for operation in deed.operations {
+            let (name, isRemoval) = operation.subjectName
+            overrule(operation, of: name, isRemoval: isRemoval, by: deed)
+        }
+        guard let action = deed.action else { return }
+        for operation in deed.operations {
+            let (name, isRemoval) = operation.subjectName
+            guard !isRemoval else { continue }
+            for wish in wishes(operation, deed) {
+                count += 1
+                intents[name, default: []].append(
+                    Intent(
+                        action: action, machine: deed.machine, isAddition: operation.isAddition, wish: wish))
+            }
+        }
+    }
+
+    private mutating func overrule(
+        _ operation: GroceryDomain.Operation, of name: String, isRemoval: Bool, by deed: Deed
+    ) {
+        intents[name]?.removeAll { intent in
+            guard deed.known.contains(intent.action) else { return false }
+            if isRemoval { return !(deed.isUndo && intent.isAddition && intent.machine != deed.machine) }
+            return switch (operation, intent.wish) {
+            case (.entry(.change(_, _, .note)), .note), (.entry(.change(_, _, .checked)), .checked): true
+            case (.entry(.change(_, _, .planned)), .more), (.entry(.change(_, _, .planned)), .amount): true
+            // An undo takes back what it moved; what others moved stays.
+            case (.step, .more): deed.isUndo && intent.machine == deed.machine
+            default: false
+            }
+        }
+    }
+
+    private func wishes(_ operation: GroceryDomain.Operation, _ deed: Deed) -> [Wish] {
+        switch operation {
+        case .entry(.add(let entry)):
+            guard !deed.isFounding else { return [.there] }
+            let amount: [Wish] =
+                entry.planned.map { deed.isUndo ? [.amount($0)] : [.more(from: nil, to: $0)] } ?? []
+            return [.there] + amount + (entry.note.map { [.note($0)] } ?? [])
+                + (entry.isChecked ? [.checked(true)] : [])
+        case .entry(.change(_, _, .note(let note?))): return [.there, .note(note)]
+        case .entry(.change(_, _, .checked(let value))): return [.there, .checked(value)]
+        case .entry(.change(_, _, .planned(let quantity))): return [.there, .amount(quantity)]
+        case .step(_, let old, let new): return [.there] + (deed.isUndo ? [] : [.more(from: old, to: new)])
+        default: return [.there]
+        }
+    }
+
+    // MARK: What holds
+
+    /// Whatever is not so though nobody who knew of it wanted otherwise; nil where all holds.
+    func broken(on groceries: Groceries, _ inSight: Set<String>) -> String? {
+        for (name, intents) in intents.sorted(by: { $0.key < $1.key }) where !intents.isEmpty {
+            guard inSight.contains(name) else {
+                return "\(name) is not there, which \(intents.map(\.action).prefix(3)) wanted"
+            }
+        }
+        for table in groceries.entries.byList.values {
+            for entry in table.shown.values {
+                if let intents = intents["entry \(entry.id)"], let broken = Self.broken(entry, intents) {
+                    return "entry \(entry.id): \(broken)"
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func broken(_ entry: Entry, _ intents: [Intent]) -> String? {
+        var marks: Set<Bool> = []
+        for intent in intents {
+            switch intent.wish {
+            case .note(let note) where !(entry.note?.contains(note) ?? false):
+                return "the note “\(note)” of \(intent.action) is not in “\(entry.note ?? "")”"
+            case .checked(let isChecked): marks.insert(isChecked)
+            default: break
+            }
+        }
+        // Two who did not know of each other wanted different things: either will do.
+        if marks.count == 1, marks != [entry.isChecked] { return "it is marked otherwise than all wanted: \(entry)" }
+        guard let sum = sum(intents), entry.planned != sum else { return nil }
+        return "\(entry.planned?.canonicalText ?? "none") instead of \(sum.canonicalText)"
+    }
+
+    /// How much all together want; nil where that takes more than adding up: different units, amounts set by several, or
+    /// nothing that is there because of an addition.
+    private static func sum(_ intents: [Intent]) -> Quantity? {
+        var (plus, minus): ([Quantity], [Quantity]) = ([], [])
+        var isAdded = false
+        for intent in intents {
+            switch intent.wish {
+            case .there: isAdded = isAdded || intent.isAddition
+            case .more(let old, let new):
+                plus += new.map { [$0] } ?? []
+                minus += old.map { [$0] } ?? []
+            case .amount: return nil
+            default: break
+            }
+        }
+        guard isAdded, minus.isEmpty, let first = plus.first,
+            plus.allSatisfy({ $0.amounts.count == 1 && $0.first.size == nil && $0.first.unit == first.first.unit })
+        else { return nil }
+        return plus.dropFirst().reduce(first) { sum, more in (try? sum.adding(more)) ?? sum }
+    }
+}
+
+extension GroceryDomain.Operation {
+    /// What it is about, as `Machine.inSight` names it, and whether it takes that away.
+    fileprivate var subjectName: (String, isRemoval: Bool) {
+        switch self {
+        case .type(let edit): ("type \(edit.id)", edit.isRemoval)
+        case .item(let edit): ("item \(edit.id)", edit.isRemoval)
+        case .list(let edit): ("list \(edit.id)", edit.isRemoval)
+        case .entry(let edit): ("entry \(edit.id)", edit.isRemoval)
+        case .step(let id, _, _): ("entry \(id)", false)
+        case .preference(let edit): ("preference \(edit.id)", edit.isRemoval)
+        case .store(let edit): ("store \(edit.id)", edit.isRemoval)
+        case .share(let edit): ("share \(edit.id)", edit.isRemoval)
+        case .shareStep(let id, _, _): ("share \(id)", false)
+        }
+    }
+}
+
+extension Edit {
+    fileprivate var isRemoval: Bool { if case .remove = self { true } else { false } }
+}
