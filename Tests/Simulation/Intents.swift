@@ -39,6 +39,8 @@ struct Intents {
     }
 
     private var intents: [String: [Intent]] = [:]
+    /// Of what an action that was not said to be saved has touched, the amount may be less than all want.
+    private var uncertain: Set<String> = []
 
     /// How many there were.
     private(set) var count = 0
@@ -48,7 +50,7 @@ struct Intents {
             let (name, isRemoval) = operation.subjectName
             overrule(operation, of: name, isRemoval: isRemoval, by: deed)
         }
-        guard let action = deed.action else { return }
+        guard let action = deed.action else { return uncertain.formUnion(deed.operations.map(\.subjectName.0)) }
         for operation in deed.operations {
             let (name, isRemoval) = operation.subjectName
             guard !isRemoval else { continue }
@@ -104,15 +106,17 @@ struct Intents {
         }
         for table in groceries.entries.byList.values {
             for entry in table.shown.values {
-                if let intents = intents["entry \(entry.id)"], let broken = Self.broken(entry, intents) {
-                    return "entry \(entry.id): \(broken)"
+                let name = "entry \(entry.id)"
+                guard let intents = intents[name] else { continue }
+                if let broken = Self.broken(entry, intents, isCertain: !uncertain.contains(name)) {
+                    return "\(name): \(broken)"
                 }
             }
         }
         return nil
     }
 
-    private static func broken(_ entry: Entry, _ intents: [Intent]) -> String? {
+    private static func broken(_ entry: Entry, _ intents: [Intent], isCertain: Bool) -> String? {
         var marks: Set<Bool> = []
         for intent in intents {
             switch intent.wish {
@@ -124,8 +128,9 @@ struct Intents {
         }
         // Two who did not know of each other wanted different things: either will do.
         if marks.count == 1, marks != [entry.isChecked] { return "it is marked otherwise than all wanted: \(entry)" }
-        guard let sum = sum(intents), entry.planned != sum else { return nil }
-        return "\(entry.planned?.canonicalText ?? "none") instead of \(sum.canonicalText)"
+        // More there may be: of what a trip left, and of what was not said to be saved.
+        guard isCertain, let sum = sum(intents), let missing = sum.less(entry.planned) else { return nil }
+        return "\(entry.planned?.canonicalText ?? "none"), so that \(missing.canonicalText) is missing"
     }
 
     /// How much all together want; nil where that takes more than adding up: different units, amounts set by several, or
@@ -148,6 +153,10 @@ struct Intents {
         else { return nil }
         return plus.dropFirst().reduce(first) { sum, more in (try? sum.adding(more)) ?? sum }
     }
+}
+
+extension Quantity {
+    fileprivate func less(_ other: Quantity?) -> Quantity? { other.map { less($0) } ?? self }
 }
 
 extension GroceryDomain.Operation {
