@@ -6,10 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static const int crashes[] = {SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE};
-enum { crash_count = sizeof crashes / sizeof crashes[0] };
-
-static struct sigaction earlier[crash_count];
+/* By number; NSIG is one more than the highest. */
+static struct sigaction earlier[NSIG];
+static char is_guarded[NSIG];
 static volatile sig_atomic_t is_armed;
 static int terminal;
 static struct termios found;
@@ -33,6 +32,26 @@ static void write_all(int fd, const char *bytes, size_t count) {
     }
 }
 
+/* Whether a signal ends the program unless something is done about it. Those that ask it to leave come as bytes, and SIGPIPE
+   is ignored: terminal_signals_open. */
+static int ends_program(int number) {
+    switch (number) {
+    case SIGKILL: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGCONT: case SIGCHLD: case SIGURG:
+    case SIGWINCH: case SIGINT: case SIGTERM: case SIGHUP: case SIGQUIT: case SIGPIPE:
+        return 0;
+    default:
+        return 1;
+    }
+}
+
+static void stand_down(void) {
+    for (int number = 1; number < NSIG; number++) {
+        if (is_guarded[number]) {
+            sigaction(number, &earlier[number], NULL);
+        }
+    }
+}
+
 /* Calls only what POSIX lists as safe in a signal handler. */
 static void restore_and_go_on(int number, siginfo_t *info, void *context) {
     (void)context;
@@ -44,12 +63,11 @@ static void restore_and_go_on(int number, siginfo_t *info, void *context) {
         write_all(terminal, restore_bytes, restore_count);
         tcsetattr(terminal, TCSANOW, &found);
     }
-    for (int i = 0; i < crash_count; i++) {
-        sigaction(crashes[i], &earlier[i], NULL);
-    }
-    /* A fault of the program comes again when this returns to the instruction. What was sent by kill, raise or abort, and
-       a trap that the processor has stepped over, does not: it is sent once more, and delivered after the return. */
-    if (info->si_code <= 0 || number == SIGTRAP) {
+    stand_down();
+    /* A fault of the program comes again when this returns to the instruction. Everything else does not, such as what was
+       sent by kill, raise or a timer: it is sent once more, and delivered after the return. */
+    int is_fault = number == SIGSEGV || number == SIGILL || number == SIGBUS || number == SIGFPE;
+    if (!is_fault || info->si_code <= 0) {
         raise(number);
     }
     errno = saved_errno;
@@ -76,13 +94,10 @@ int terminal_guard_arm(int fd, const struct termios *modes, const void *restore,
         }
         struct sigaction action = {.sa_sigaction = restore_and_go_on, .sa_flags = SA_SIGINFO | SA_ONSTACK};
         sigemptyset(&action.sa_mask);
-        for (int i = 0; i < crash_count; i++) {
-            if (sigaction(crashes[i], &action, &earlier[i]) != 0) {
-                while (i-- > 0) {
-                    sigaction(crashes[i], &earlier[i], NULL);
-                }
-                return -1;
-            }
+        for (int number = 1; number < NSIG; number++) {
+            /* The C library keeps two for itself and refuses them. What was ignored at the start stays so. */
+            is_guarded[number] = ends_program(number) && sigaction(number, NULL, &earlier[number]) == 0
+                && earlier[number].sa_handler != SIG_IGN && sigaction(number, &action, NULL) == 0;
         }
     }
     is_armed = 1;
@@ -94,9 +109,7 @@ void terminal_guard_disarm(void) {
         return;
     }
     is_armed = 0;
-    for (int i = 0; i < crash_count; i++) {
-        sigaction(crashes[i], &earlier[i], NULL);
-    }
+    stand_down();
     free(restore_bytes);
     restore_bytes = NULL;
     restore_count = 0;

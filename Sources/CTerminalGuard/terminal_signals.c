@@ -68,6 +68,16 @@ void terminal_signals_close(void) {
     reading_end = writing_end = -1;
 }
 
+void terminal_signals_ignore_background(int is_on) {
+    static struct sigaction before;
+    if (is_on) {
+        struct sigaction ignored = {.sa_handler = SIG_IGN};
+        sigaction(SIGTTOU, &ignored, &before);
+    } else {
+        sigaction(SIGTTOU, &before, NULL);
+    }
+}
+
 void terminal_signals_stop(void) {
     struct sigaction usual = {.sa_handler = SIG_DFL};
     struct sigaction ours;

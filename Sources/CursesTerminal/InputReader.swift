@@ -33,6 +33,15 @@ struct InputReader {
     /// one waits.
     private var heardAt = 0
 
+    /// How many inputs were read since nothing was left to be read.
+    private var backlog = 0
+
+    /// More than anybody types ahead, and as much as is dealt with in some seconds at most. What was pasted between marks is
+    /// one input.
+    static let backlogMax = 8192
+    /// What goes on without such a pause is nobody's typing.
+    private static let pauseMilliseconds: Int32 = 50
+
     init(terminal: Int32, signalPipe: Int32, decoder: KeyDecoder) {
         self.terminal = terminal
         self.signalPipe = signalPipe
@@ -43,6 +52,7 @@ struct InputReader {
     mutating func wait(timeout: Int?, alsoWatching others: [Int32]) -> Wakening {
         if isGone { return Wakening(inputs: [.endOfInput]) }
         let deadline = timeout.map { monotonicMilliseconds() + max($0, 0) }
+        if !isReadable(within: 0) { backlog = 0 }
         while true {
             let left = deadline.map { max($0 - monotonicMilliseconds(), 0) }
             let silence = monotonicMilliseconds() - heardAt
@@ -68,10 +78,38 @@ struct InputReader {
     private mutating func readTerminal() -> [Input] {
         let count = buffer.withUnsafeMutableBytes { read(terminal, $0.baseAddress, $0.count) }
         heardAt = monotonicMilliseconds()
-        if count > 0 { return decoder.decode(buffer[..<count]) }
+        if count > 0 {
+            let inputs = decoder.decode(buffer[..<count])
+            backlog += inputs.count
+            return backlog > Self.backlogMax ? dropUnread(behind: inputs) : inputs
+        }
         if count < 0 && (errno == EINTR || errno == EAGAIN) { return [] }
         isGone = true
         return decoder.flush() + [.endOfInput]
+    }
+
+    /// Drops what comes without a pause, such as a file that was sent by mistake: nobody wants it done key by key. Ctrl-C in
+    /// it counts at once.
+    private mutating func dropUnread(behind first: [Input]) -> [Input] {
+        var inputs = first
+        while !inputs.contains(.key(.control("c"))) {
+            guard isReadable(within: Self.pauseMilliseconds) else {
+                backlog = 0
+                _ = decoder.flush()
+                return []
+            }
+            let count = buffer.withUnsafeMutableBytes { read(terminal, $0.baseAddress, $0.count) }
+            // Whatever it is, it will be met again by whoever waits next.
+            guard count > 0 else { return [] }
+            inputs = decoder.decode(buffer[..<count])
+        }
+        return [.key(.control("c"))]
+    }
+
+    /// Whether the terminal can be read, and no signal asks for anything, within some milliseconds.
+    private func isReadable(within milliseconds: Int32) -> Bool {
+        var waiting = [terminal, signalPipe].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        return poll(&waiting, 2, milliseconds) > 0 && waiting[0].revents != 0 && waiting[1].revents == 0
     }
 
     /// The signals since this was last called.

@@ -69,14 +69,17 @@ public final class Terminal {
         CharacterSet.adopt()
         let signalPipe = terminal_signals_open()
         guard signalPipe >= 0 else { throw .system(call: "sigaction", code: errno) }
+        // Before ncurses changes the modes. There is nothing to take back on the screen yet.
+        _ = terminal_guard_arm(STDIN_FILENO, &foundModes, "", 0)
         let output: FrameOutput
         let screen: OpaquePointer
         do throws(TerminalError) {
             output = try FrameOutput()
             screen = try openScreen(output)
         } catch {
-            terminal_signals_close()
             tcsetattr(STDIN_FILENO, TCSANOW, &foundModes)
+            terminal_guard_disarm()
+            terminal_signals_close()
             throw error
         }
         return Terminal(
@@ -134,8 +137,13 @@ public final class Terminal {
     /// Leaves the screen and puts the terminal back as it was found. Further calls have no effect.
     public func close() {
         guard isOpen else { return }
-        isOpen = false
         leaveScreen()
+        letGo()
+    }
+
+    /// Ends all that this has to do with the terminal, which is left as it is.
+    private func letGo() {
+        isOpen = false
         delscreen(screen)
         terminal_guard_disarm()
         terminal_signals_close()
@@ -143,6 +151,9 @@ public final class Terminal {
     }
 
     private func leaveScreen() {
+        // In the background, setting the modes would stop the process here for good.
+        terminal_signals_ignore_background(1)
+        defer { terminal_signals_ignore_background(0) }
         writeAll(modes.off[...], to: STDOUT_FILENO)
         painter.suspend()
         tcsetattr(STDIN_FILENO, TCSANOW, &foundModes)
@@ -209,15 +220,17 @@ public final class Terminal {
     /// Comes back early, and maybe with nothing, when `timeoutMilliseconds` have passed (nil: never) or one of
     /// `descriptors` can be read. Once the terminal is gone, `endOfInput` comes each time.
     public func nextInputs(timeoutMilliseconds: Int? = nil, alsoWatching descriptors: [Int32] = []) -> Arrivals {
-        guard isOpen else { return Arrivals(inputs: [.endOfInput], ready: []) }
+        guard isOpen else {
+            defer { pending = [] }
+            return Arrivals(inputs: pending.isEmpty ? [.endOfInput] : pending, ready: [])
+        }
         let timeout = pending.isEmpty ? timeoutMilliseconds : 0
         let wakening = reader.wait(timeout: timeout, alsoWatching: descriptors)
         if wakening.signals.isAskedToStop {
             suspend()
-        } else if wakening.signals.isContinued {
+        } else if wakening.signals.isContinued, wakening.signals.leave.isEmpty, waitForForeground() {
             // Stopped by something that gave no notice: whoever had the terminal since may have changed it.
-            waitForForeground()
-            leaveAndReturn {}
+            leaveAndReturn { true }
         } else if wakening.signals.isResized {
             adoptSize()
             painter.forget(size: size)
@@ -234,9 +247,7 @@ public final class Terminal {
         guard isOpen else { return }
         leaveAndReturn {
             terminal_signals_stop()
-            waitForForeground()
-            // The continuing is dealt with here; what else was asked for is not.
-            pending += reader.takeSignals().leave.map(Input.signal)
+            return waitForForeground()
         }
     }
 
@@ -247,25 +258,33 @@ public final class Terminal {
         var outcome: Result<Void, Failure> = .success(())
         leaveAndReturn {
             do throws(Failure) { try body() } catch { outcome = .failure(error) }
-            waitForForeground()
-            pending += reader.takeSignals().leave.map(Input.signal)
+            return waitForForeground()
         }
         try outcome.get()
     }
 
-    private func leaveAndReturn(_ whileAway: () -> Void) {
+    /// - Parameter whileAway: answers whether to return. If not, the terminal is somebody else's by now.
+    private func leaveAndReturn(_ whileAway: () -> Bool) {
         let sizeBefore = size
         leaveScreen()
-        whileAway()
+        guard whileAway() else { return letGo() }
         enterScreen()
         if size != sizeBefore { pending.append(.resize(size)) }
         pending.append(.resumed)
     }
 
     /// Continued in the background, as by `bg`, this process is stopped again until the terminal is its own: the system
-    /// sees to that when a process in the background sets the modes.
-    private func waitForForeground() {
-        tcsetattr(STDIN_FILENO, TCSANOW, &foundModes)
+    /// sees to that when a process in the background sets the modes. False when a signal asked to leave before.
+    private func waitForForeground() -> Bool {
+        var isInForeground = false
+        while true {
+            // The continuing is dealt with here; what else was asked for is not.
+            let leave = reader.takeSignals().leave.map(Input.signal)
+            pending += leave
+            if isInForeground { return true }
+            if !leave.isEmpty { return false }
+            isInForeground = tcsetattr(STDIN_FILENO, TCSANOW, &foundModes) == 0 || errno != EINTR
+        }
     }
 
     /// Asks the system for the size and tells ncurses.

@@ -149,6 +149,9 @@ final class ProbeSession {
         seen = (lines[seen...].firstIndex(of: line) ?? seen) + 1
     }
 
+    /// Waits until the probe logs anything.
+    func waitForFirstLine() throws { try wait(until: "a line") { !lines.isEmpty } }
+
     /// Waits until the terminal has been sent `text`.
     func wait(forOutput text: String) throws {
         try wait(until: "output \(text.debugDescription)") { output.contains(text.utf8) }

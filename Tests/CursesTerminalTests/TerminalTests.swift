@@ -46,6 +46,31 @@ import Testing
         session.expectRestored()
     }
 
+    /// Every signal that ends a program does, and leaves the terminal as it was; those of the C library are not for others.
+    @Test(
+        arguments: Set(1...64).subtracting([
+            SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH, SIGINT, SIGTERM, SIGHUP,
+            SIGQUIT,
+            SIGPIPE, 32, 33,
+        ]).sorted())
+    func whateverSignalEndsItPutsTheTerminalBack(number: Int32) throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        session.signal(number)
+        #expect(try session.waitForEnd() == .killed(number))
+        session.expectRestored()
+    }
+
+    @Test func soDoesOneThatComesAtTheStart() throws {
+        for _ in 0..<60 {
+            let session = try ProbeSession()
+            try session.waitForFirstLine()
+            session.signal(SIGUSR1)
+            #expect(try session.waitForEnd() == .killed(SIGUSR1))
+            #expect(session.modes.isEqual(session.foundModes))
+        }
+    }
+
     /// The guard goes before Swift's own crash report and does not keep it from coming.
     @Test func theCrashReportComesOnTheRestoredTerminal() throws {
         let session = try ProbeSession(environment: ["SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no"])
@@ -138,6 +163,23 @@ import Testing
         try session.wait(forOutput: "BACK")
         #expect(try session.waitForEnd() == .exited(0))
         session.expectRestored()
+    }
+
+    /// What is suspended and asked to leave does, without a look at the terminal, which is the shell's.
+    @Test func endsWhileItIsSuspended() throws {
+        let session = try ProbeSession(arguments: [
+            "/bin/sh", "-c",
+            "set -m; \"$PROBE\"; echo STOPPED; kill -TERM %1; kill -CONT %1; read line",
+        ])
+        try session.wait(for: "shown 80x24")
+        session.type("\u{1A}")
+        try session.wait(forOutput: "STOPPED")
+        try session.wait(for: "closed false")
+        #expect(session.lines.contains { $0.hasPrefix("signal(") }, "\(session.lines)")
+        session.expectRestored(until: "STOPPED")
+        #expect(session.modes.isEqual(session.foundModes))
+        session.type("\n")
+        #expect(try session.waitForEnd() == .exited(0))
     }
 
     /// Nobody could continue the leader of a session, so the system does not let Ctrl-Z stop it.

@@ -7,10 +7,10 @@
 #include <stddef.h>
 #include <termios.h>
 
-/* From here on, a crash (SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE) sets the terminal `fd` to `modes` and writes
-   the `count` bytes of `restore` to it, before it goes on as it would have without: an earlier handler runs, a core is
-   dumped, the process ends by the same signal. `restore` is copied; calling again replaces it.
-   Returns 0, or -1 with errno set when there is no memory or a handler cannot be installed. */
+/* From here on, a crash, and every other signal that ends the program and comes not as a byte (below), sets the terminal `fd`
+   to `modes` and writes the `count` bytes of `restore` to it, before it goes on as it would have without: an earlier handler
+   runs, a core is dumped, the process ends by the same signal. `restore` is copied; calling again replaces it.
+   Returns 0, or -1 with errno set when there is no memory or no stack for the handler. */
 int terminal_guard_arm(int fd, const struct termios *modes, const void *restore, size_t count);
 
 /* Puts the earlier handlers back. Without effect when the guard is not armed. */
@@ -23,6 +23,9 @@ int terminal_signals_open(void);
 
 /* Puts the earlier dispositions back and closes the descriptor. */
 void terminal_signals_close(void);
+
+/* While it is on, the terminal may be set from the background; otherwise that stops the process. */
+void terminal_signals_ignore_background(int is_on);
 
 /* Stops this process and those it stands in the foreground with, as Ctrl-Z would have, and returns when it is
    continued. */
