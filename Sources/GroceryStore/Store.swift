@@ -141,7 +141,8 @@ public final class Store {
     /// Brings the actions of this machine into their order.
     private func noteOwn() {
         guard waiting == nil else { return }
-        newlyOwn.sort { $0.stamp < $1.stamp }
+        // What was done while this machine's clock was ahead was done before it was set back.
+        newlyOwn.sort { (journal.isAhead($0.stamp) ? 0 : 1, $0.stamp) < (journal.isAhead($1.stamp) ? 0 : 1, $1.stamp) }
         for own in newlyOwn { undoStack.note(own.stamp, own.place, own.sort) }
         newlyOwn = []
     }

@@ -316,6 +316,9 @@ extension Journal {
         return stamp
     }
 
+    /// Whether a stamp lies further ahead of this machine's clock than clocks that are right ever do.
+    public func isAhead(_ stamp: Stamp) -> Bool { HybridClock.isAhead(stamp, of: clock()) }
+
     /// Takes note of a stamp that came another way than through `readNew`.
     public func observe(_ stamp: Stamp) {
         hybridClock.observe(stamp, wall: clock())

@@ -1,0 +1,111 @@
+import GroceryDomain
+@testable import GroceryStore
+import Journal
+import TestSupport
+import Testing
+
+/// A clock that is wrong is its owner's trouble: nobody else's times change, and who saw something and changed it has changed
+/// it.
+@Suite struct WrongClockTests {
+    private static let year: UInt64 = 365 * 86_400_000
+    private let folder: JournalFolder
+    private let right: UInt64
+
+    init() throws {
+        folder = try JournalFolder()
+        right = folder.now
+        var (store, groceries) = try folder.openRead(machine: "ana")
+        let catalogue = try CatalogueFile(Household.catalogueText)
+        var operations = groceries.loading(catalogue, from: "test").0.operations
+        operations.append(.list(.add(Household.list)))
+        try store.begin(Transaction("begin", operations), on: &groceries)
+        try folder.carry(from: "ana", to: "ben")
+    }
+
+    private func id(_ name: String) -> EntryID {
+        EntryID(list: Household.list.id, item: ItemID(derivedFrom: name.folded))
+    }
+
+    private func adding(_ name: String, _ groceries: Groceries) throws -> Transaction {
+        try groceries.adding(nil, of: try #require(groceries.item(named: name)), to: Household.list.id)
+    }
+
+    private func at(
+        _ machine: String, _ milliseconds: UInt64, _ body: (Store, inout Groceries) throws -> Void
+    ) throws {
+        folder.now = milliseconds
+        var (store, groceries) = try folder.openRead(machine: machine, author: machine)
+        try body(store, &groceries)
+        store.journal.close()
+        try folder.carry(from: machine, to: machine == "ana" ? "ben" : "ana")
+    }
+
+    private func times(_ machine: String) throws -> [String: UInt64] {
+        let (store, groceries) = try folder.openRead(machine: machine)
+        return Dictionary(
+            store.history(limit: 100, of: groceries).map { ($0.say, UInt64($0.moment.milliseconds)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    @Test(arguments: [1, -1])
+    func whoSawAChangeOfAMachineWithAWrongClockChangesItAtTheRightTime(direction: Int) throws {
+        let wrong = direction > 0 ? right + Self.year : right - 86_400_000
+        try at("ana", wrong) { store, groceries in try store.perform(try adding("milk", groceries), on: &groceries) }
+        try at("ben", right + 1000) { store, groceries in
+            try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
+            try store.perform(try adding("peas", groceries), on: &groceries)
+        }
+        try at("ana", wrong + 5000) { store, groceries in
+            #expect(Household.text(of: groceries) == "x Milk, Peas")
+            try store.perform(try groceries.checking(id("milk"), false), on: &groceries)
+            try store.perform(try groceries.checking(id("peas"), true), on: &groceries)
+        }
+        try at("ben", right + 9000) { store, groceries in
+            #expect(Household.text(of: groceries) == "Milk, x Peas")
+            try store.perform(try groceries.removing(id("peas")), on: &groceries)
+        }
+        folder.now = right + 10_000
+        for machine in ["ana", "ben"] {
+            #expect(Household.text(of: try folder.openRead(machine: machine).1) == "Milk")
+            let times = try times(machine)
+            #expect(times["check Milk on Groceries"] == right + 1000)
+            #expect(times["add Peas to Groceries"] == right + 1000)
+            #expect(times["take Peas off Groceries"] == right + 9000)
+            #expect(times["add Milk to Groceries"] == wrong)
+        }
+    }
+
+    /// What was done while the clock was wrong is older than what was done since it is right, however it is read.
+    @Test func afterTheClockWasSetRightTimesAndUndoAreRight() throws {
+        try at("ana", right + Self.year) { store, groceries in
+            try store.perform(try adding("milk", groceries), on: &groceries)
+        }
+        try at("ana", right + 1000) { store, groceries in
+            try store.perform(try adding("peas", groceries), on: &groceries)
+        }
+        #expect(try times("ben")["add Peas to Groceries"] == right + 1000)
+        try at("ana", right + 2000) { store, groceries in
+            let undone = [try store.undo(&groceries).say, try store.undo(&groceries).say]
+            #expect(undone == ["add Peas to Groceries", "add Milk to Groceries"])
+        }
+        #expect(Household.text(of: try folder.openRead(machine: "ben").1) == "")
+    }
+
+    /// A stamp at the end of time orders what did not know of it, and nothing that did.
+    @Test func whatWasSaidAtTheEndOfTimeCanBeChanged() throws {
+        try at("ana", Stamp.millisecondsMax) { store, groceries in
+            try store.perform(try adding("milk", groceries), on: &groceries)
+            try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
+            try store.perform(try groceries.renaming(Household.list.id, to: "Food"), on: &groceries)
+        }
+        try at("ben", right + 1000) { store, groceries in
+            try store.perform(try groceries.checking(id("milk"), false), on: &groceries)
+            try store.perform(try groceries.renaming(Household.list.id, to: "Weekly"), on: &groceries)
+        }
+        for machine in ["ana", "ben"] {
+            let (_, groceries) = try folder.openRead(machine: machine)
+            #expect(Household.text(of: groceries) == "Milk")
+            #expect(groceries.lists[Household.list.id]?.name == "Weekly")
+        }
+    }
+}
