@@ -113,7 +113,8 @@ public final class Store {
         } catch {
             oddities.append("\(record.place): \(error); the record was passed over")
             if case PayloadMistake.unknownOperation(let name) = error {
-                newerVersion = .newerVersion(file: record.place.fileName, what: "the operation “\(name)”")
+                newerVersion = .newerVersion(
+                    file: record.place.fileName, what: "the operation “\(name)”", writer: record.stamp.writer)
             }
             return
         }

@@ -20,6 +20,8 @@ final class Archive {
     private(set) var lacksSpaceFile = false
     /// Why nothing may be written, when a file says so.
     private(set) var newerVersion: ReadOnlyReason?
+    /// Writers of whom nothing is read, because somebody said so.
+    private(set) var leftOut: Set<UInt64> = []
     /// Why nothing may be written, when the space was left while this was open.
     private(set) var leftSpace: ReadOnlyReason?
     private(set) var notices: [JournalNotice] = []
@@ -35,6 +37,9 @@ final class Archive {
     /// hundreds of files, each look is worth saving.
     private var isUnchanged: [Bool] = []
     private var report = ReadReport()
+    /// Records that were met of writers of whom nothing is read.
+    private(set) var leftOutRecords: [UInt64: Int] = [:]
+
     init(places: JournalPlaces, fileSystem: any FileSystem, knownKinds: Set<String>) {
         self.places = places
         self.fileSystem = fileSystem
@@ -49,6 +54,7 @@ final class Archive {
         report = ReadReport()
         defer { isUnchanged = [] }
         try readSpaceFile()
+        leftOut = LeftOutFile.read(places, fileSystem)
         reading: for folder in Folder.allCases {
             for index in try listFiles(folder, passingOver: isUnchanged) {
                 guard readFile(index, body) else { break reading }
@@ -228,6 +234,10 @@ final class Archive {
                     guard acceptHeadless(&file, writer: closing.line.writer) else { return true }
                 }
                 if writerIndex == nil || writer.writer != closing.line.writer {
+                    guard !leftOut.contains(closing.line.writer) else {
+                        leftOutRecords[closing.line.writer, default: 0] += 1
+                        continue
+                    }
                     if let writerIndex { writers[writerIndex] = writer }
                     let index = self.writerIndex(closing.line.writer)
                     writerIndex = index
@@ -262,7 +272,7 @@ final class Archive {
                         report.records += 1
                         if record.missingParts > 0 { report.incomplete += 1 }
                     } else {
-                        passOver(kind, file)
+                        passOver(kind, of: closing.line.writer, file)
                     }
                     for part in scanner.parts { writer.insert(part.line) }
                     writer.insert(closing.line)
@@ -309,24 +319,6 @@ final class Archive {
         }
     }
 
-    /// Reads again what every file holds of a writer's lines, as far as it was read. Cost: about that of the first reading.
-    private func recall(_ writer: inout KnownLines) {
-        var known: [(sequence: UInt64, checksum: UInt32)] = []
-        for (index, file) in files.enumerated() where file.standing == .read && file.consumed > 0 {
-            guard let descriptor = try? fileSystem.open(path(of: index), .read) else { continue }
-            defer { fileSystem.close(descriptor) }
-            guard let bytes = try? fileSystem.bytes(of: descriptor, from: 0, count: file.consumed) else { continue }
-            bytes.withUnsafeBufferPointer { buffer in
-                guard let start = buffer.baseAddress else { return }
-                var lines = LineScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
-                while let line = lines.next()?.line {
-                    if line.writer == writer.writer { known.append((line.sequence, line.checksum)) }
-                }
-            }
-        }
-        writer.recall(known)
-    }
-
     /// Takes note of a segment's first line. `false` when the file is not to be read.
     private func accept(
         head found: LineScanner.Found, at start: UnsafePointer<UInt8>, of file: inout SourceFile
@@ -346,7 +338,9 @@ final class Archive {
             return true
         case .newer(let version):
             file.standing = .ignored
-            newerVersion = .newerVersion(file: file.name, what: "format \(version)")
+            guard !leftOut.contains(found.line.writer) else { return false }
+            newerVersion = .newerVersion(
+                file: file.name, what: "format \(version)", writer: WriterID(bits: found.line.writer))
             return false
         case .unknown:
             return true
@@ -380,10 +374,11 @@ final class Archive {
     }
 
     /// Counts a record that is not handed out; one that must not be passed over makes everything read-only.
-    private func passOver(_ kind: KindMemory, _ file: SourceFile) {
+    private func passOver(_ kind: KindMemory, of writer: UInt64, _ file: SourceFile) {
         report.unknownKinds[kind.text, default: 0] += 1
         if kind.isMandatory {
-            newerVersion = .newerVersion(file: file.name, what: "records of kind “\(kind.text)”")
+            newerVersion = .newerVersion(
+                file: file.name, what: "records of kind “\(kind.text)”", writer: WriterID(bits: writer))
         }
     }
 
@@ -495,6 +490,15 @@ final class Archive {
     private func noteDamage(_ stretch: DamagedStretch, _ file: SourceFile) {
         report.damaged += 1
         note(.damage(file: file.name, line: stretch.line, offset: stretch.offset, bytes: stretch.count))
+    }
+
+    /// Takes note of what is damaged in a file by now, all `count` bytes of which could be read before.
+    func noteDamage(of file: SourceFile, _ scanner: ActionScanner, count: Int) {
+        for stretch in scanner.damage { noteDamage(stretch, file) }
+        guard scanner.committed < count else { return }
+        noteDamage(
+            DamagedStretch(
+                line: scanner.committedLineNumber, offset: scanner.committed, count: count - scanner.committed), file)
     }
 
     /// Keeps a notice, once.

@@ -5,7 +5,7 @@ import Glibc
 // end. Any doubt about it means reading everything.
 
 extension Archive {
-    fileprivate static let bookmarkVersion: UInt64 = 0x4A42_4D33
+    fileprivate static let bookmarkVersion: UInt64 = 0x4A42_4D34
 
     /// How far everything was read; `nil` when something was found that only a full reading treats well.
     func bookmark() -> [UInt8]? {
@@ -14,6 +14,8 @@ extension Archive {
         var writer = BookmarkWriter()
         writer.number(Self.bookmarkVersion)
         writer.number(space)
+        writer.number(UInt64(leftOut.count))
+        for left in leftOut.sorted() { writer.number(left) }
         writer.stamp(latest)
         let read = files.filter { $0.standing == .read }
         writer.number(UInt64(read.count))
@@ -43,7 +45,8 @@ extension Archive {
     /// shorter, or not the same any more.
     func resume(from bookmark: ArraySlice<UInt8>) -> Bool {
         guard files.isEmpty, writers.isEmpty, (try? readSpaceFile()) != nil, let space,
-            let known = bookmark.withUnsafeBytes({ Bookmark($0, of: space) })
+            let known = bookmark.withUnsafeBytes({ Bookmark($0, of: space) }),
+            known.leftOut == LeftOutFile.read(places, fileSystem)
         else { return false }
         var read = known.files
         var isUnchanged = read.map { _ in false }
@@ -138,11 +141,18 @@ private struct Bookmark {
     let files: [SourceFile]
     let writers: [KnownLines]
     let latest: Stamp?
+    let leftOut: Set<UInt64>
 
     /// Nil when `bytes` are none, or not one of `space`.
     init?(_ bytes: UnsafeRawBufferPointer, of space: SpaceID) {
         guard var reader = BookmarkReader(bytes), reader.number() == Archive.bookmarkVersion, reader.number() == space
         else { return nil }
+        guard let leftOutCount = reader.count() else { return nil }
+        var leftOut: Set<UInt64> = []
+        for _ in 0..<leftOutCount {
+            guard let writer = reader.number() else { return nil }
+            leftOut.insert(writer)
+        }
         latest = reader.stamp()
         guard let fileCount = reader.count() else { return nil }
         var files: [SourceFile] = []
@@ -158,7 +168,7 @@ private struct Bookmark {
             writers.append(writer)
         }
         guard reader.isAtEnd else { return nil }
-        (self.files, self.writers) = (files, writers)
+        (self.files, self.writers, self.leftOut) = (files, writers, leftOut)
     }
 }
 

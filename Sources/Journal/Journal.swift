@@ -26,6 +26,8 @@ public final class Journal {
     private var wakePipe: WakePipe?
     private var watch: FolderWatch?
     private var isClosed = false
+    /// Where nothing could be read, and the disk had something once: a new beginning would be put in its place.
+    private var lostEverything: ReadOnlyReason?
 
     /// Opens the journal at `places`. Neither reads nor makes anything yet; folders, files and this process's identity
     /// are made when first needed, so that looking leaves no trace.
@@ -78,7 +80,9 @@ public final class Journal {
     deinit { close() }
 
     /// Why nothing can be appended, `nil` when it can. May come up with `readNew`, when a newer version wrote a file.
-    public var readOnlyReason: ReadOnlyReason? { reasonAtStart ?? archive.newerVersion ?? archive.leftSpace }
+    public var readOnlyReason: ReadOnlyReason? {
+        reasonAtStart ?? archive.newerVersion ?? archive.leftSpace ?? lostEverything
+    }
 
     /// Without control characters, and not longer than is worth reading in each file.
     private static func fitForALine(_ text: String) -> String {
@@ -156,6 +160,8 @@ extension Journal {
         guard !isClosed else { throw .closed }
         let report = try archive.readNew(body)
         if let latest = archive.latest { hybridClock.observe(latest, wall: clock()) }
+        lostEverything =
+            archive.writers.isEmpty ? archive.lostEnds().first.map { .lostEverything($0.notice) } : nil
         appender.doubtClonedWriter()
         if readOnlyReason == nil, archive.hasUnfinishedOwnFile { appender.settleTornTails() }
         archive.noteRecordless()

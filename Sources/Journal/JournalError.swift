@@ -24,6 +24,8 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     case wrongKind(String)
     /// What stands at a place is not the record that was there.
     case recordNotThere(path: String, line: Int)
+    /// Nobody of that name has written anything here.
+    case unknownWriter(WriterID)
     /// The journal was closed.
     case closed
 
@@ -53,6 +55,8 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
             return "a record cannot be of kind “\(kind)”"
         case .recordNotThere(let path, let line):
             return "the record in line \(line) of \(path) is not there any more"
+        case .unknownWriter(let writer):
+            return "nothing here was written by \(writer)"
         case .closed:
             return "the journal is closed"
         }
@@ -88,7 +92,9 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
     /// Its folder cannot be written.
     case folder(path: String, SystemError)
     /// A file has a format or a record of a kind that this version does not know and must not pass over.
-    case newerVersion(file: String, what: String)
+    case newerVersion(file: String, what: String, writer: WriterID? = nil)
+    /// Nothing is left of what was written, and nobody has said that it may be gone.
+    case lostEverything(JournalNotice)
     /// The lists were put into another household by another process.
     case joinedAnother
 
@@ -96,8 +102,10 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .asked: "opened for reading only"
         case .folder(let path, let error): "read-only: \(path) cannot be written: \(error)"
-        case .newerVersion(let file, let what):
-            "read-only: written by a newer version (\(what) in \(file)). Install that version to make changes."
+        case .newerVersion(let file, let what, let writer):
+            "read-only: written by a newer version (\(what) in \(file)). Install that version to make changes"
+                + (writer.map { ", or leave out all that is from there: aisle journal repair --without \($0)" } ?? ".")
+        case .lostEverything(let notice): "read-only: nothing of your lists is left. \(notice)"
         case .joinedAnother: "read-only: your lists were put into another household just now. Start again."
         }
     }

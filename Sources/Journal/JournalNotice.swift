@@ -39,9 +39,9 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
             "Line \(line) of \(file) is damaged (offset \(offset), \(bytes) bytes) and was skipped."
         case .damagedHead(let file): "The first line of \(file) is damaged; the rest was read."
         case .recordless(let file): "\(file) has no record in it that can be read."
-        case .lostEnd(let file, nil, let confirmed): "\(file) is gone. The disk had \(confirmed) bytes of it."
-        case .lostEnd(let file, let bytes?, let confirmed):
-            "\(file) has \(bytes) bytes. The disk had \(confirmed) bytes of it."
+        case .lostEnd(let file, let bytes, let confirmed):
+            "\(file) \(bytes.map { "has \($0) bytes" } ?? "is gone"). The disk had \(confirmed) bytes of it. "
+                + "Put a copy back, or go on without what is missing: aisle journal repair"
         case .unreadable(let file, let why): "\(file) was not read: \(why)."
         case .otherSpace(let file): "\(file) belongs to another space and was not read."
         case .writerGivenUp(let writer, let why): "The identity \(writer) was given up for a new one: \(why)."

@@ -14,6 +14,7 @@ public struct JournalPlaces: Hashable, Sendable {
     /// In front of the names of folders that are to take the place of `space`.
     var joiningPrefix: String { space + ".joining-" }
     var spaceFile: String { space + "/SPACE" }
+    var leftOutFile: String { space + "/left-out" }
     var own: String { space + "/own" }
     var incoming: String { space + "/in" }
     var writers: String { state + "/writers" }

@@ -67,7 +67,9 @@ public struct NewestFirst {
             var scanner = ActionScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
             var kind = KindMemory(known: archive.knownKinds)
             while let found = scanner.next() {
-                guard case .action = found, let closing = scanner.line else { continue }
+                guard case .action = found, let closing = scanner.line,
+                    !archive.leftOut.contains(closing.line.writer)
+                else { continue }
                 kind.meet(start + closing.start + closing.line.kindStart, count: closing.line.kindCount)
                 guard kind.isKnown else { continue }
                 let (position, lineNumber) = scanner.actionStart(closing)
@@ -76,6 +78,7 @@ public struct NewestFirst {
                     count: UInt32(closing.end - position))
                 records.append((closing.line.stamp, position, place))
             }
+            archive.noteDamage(of: file, scanner, count: buffer.count)
         }
         // A writer's stamps rise, so this is nearly always in order; a clone's may not be.
         if !zip(records, records.dropFirst()).allSatisfy({ $0.stamp <= $1.stamp }) {

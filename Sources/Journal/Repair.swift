@@ -23,27 +23,27 @@ public struct RepairReport: Sendable {
 extension Journal {
     /// Sets aside this machine's files that are damaged or end in something cut off, under a dated name in the
     /// quarantine, and puts files in their place that hold every record which can still be read, byte for byte. Their
-    /// writers are given up, and so are those whose last file is shorter than it was. Makes `SPACE` anew where it is missing. What others published is left alone: it is theirs
-    /// to publish again.
+    /// writers are given up, and so are those whose last file is shorter than it was, or of whom records are missing. Makes
+    /// `SPACE` anew where it is missing. Copies of what others published are treated the same; what they lack is taken in again.
     ///
     /// Files that another process may be writing are left alone too; the report says so. Waits for the disk.
     ///
-    /// - Parameter now: milliseconds since 1970.
+    /// - Parameters:
+    ///   - now: milliseconds since 1970.
+    ///   - writer: somebody of whom nothing is to be read from now on. What they wrote stays where it is.
     public static func repair(
         _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), now: UInt64, application: String,
-        knownKinds: Set<String> = ["act"]
+        knownKinds: Set<String> = ["act"], without writer: WriterID? = nil
     ) throws(JournalError) -> RepairReport {
+        if let writer { try leaveOut(writer, places, fileSystem, knownKinds) }
         let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
-        _ = try archive.readNew { _ in true }
+        let reading = try archive.readNew { _ in true }
         if let reason = archive.newerVersion { throw .readOnly(reason) }
         var report = RepairReport()
         let lostEnds = archive.lostEnds()
         for file in archive.files where file.needsRepair {
-            guard file.folder == .own else {
-                report.left.append("\(file.name) is a copy of what another machine published, and left as it is.")
-                continue
-            }
-            guard SegmentName(file.name) != nil || file.headWriter != nil, archive.space != nil || file.head != nil
+            guard PublishedName.segment(in: file.name) != nil || file.headWriter != nil,
+                archive.space != nil || file.head != nil
             else {
                 report.left.append("\(file.name) does not say whose it is, and was left as it is.")
                 continue
@@ -65,6 +65,14 @@ extension Journal {
                 report.left.append("\(lost.file) may be in use. Close other windows of the program and try again.")
             }
         }
+        for gap in archive.gaps(reading) where !archive.isSettled(gap.writer) {
+            if (try? archive.giveUp(gap.writer)) ?? false {
+                report.lost.append(gap.sentence)
+            } else if report.left.isEmpty {
+                report.left.append(
+                    "\(gap.sentence) It may be in use. Close other windows of the program and try again.")
+            }
+        }
         if archive.lacksSpaceFile, let space = archive.space {
             do throws(SystemError) {
                 try archive.replace(places.spaceFile, with: SpaceFile.bytes(space))
@@ -73,6 +81,27 @@ extension Journal {
             }
         }
         return report
+    }
+
+    /// Has nothing of a writer read any more. Should it be one of this machine's, nobody writes as it again.
+    private static func leaveOut(
+        _ writer: WriterID, _ places: JournalPlaces, _ fileSystem: any FileSystem, _ knownKinds: Set<String>
+    ) throws(JournalError) {
+        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
+        _ = try archive.readNew { _ in true }
+        let leftOut = LeftOutFile.read(places, fileSystem)
+        let isMet =
+            leftOut.contains(writer.bits) || archive.known(of: writer.bits) != nil
+            || archive.files.contains { PublishedName.segment(in: $0.name)?.writer == writer.bits }
+        guard isMet else { throw .unknownWriter(writer) }
+        do throws(SystemError) {
+            if archive.files.contains(where: { $0.folder == .own && SegmentName($0.name)?.writer == writer.bits }) {
+                guard try archive.giveUp(writer) else { throw SystemError(code: EBUSY) }
+            }
+            try archive.replace(places.leftOutFile, with: LeftOutFile.bytes(leftOut.union([writer.bits])))
+        } catch {
+            throw .failed(action: "write", path: places.leftOutFile, error)
+        }
     }
 }
 
@@ -88,9 +117,15 @@ extension Archive {
         _ file: SourceFile, now: UInt64, application: String
     ) throws(SystemError) -> RepairReport.Repaired? {
         let path = path(of: file.identity.index)
-        let writer = file.headWriter ?? SegmentName(file.name)?.writer ?? 0
-        guard let notes = try takeNotes(of: writer) else { return nil }
-        defer { for note in notes { fileSystem.close(note.descriptor) } }
+        let writer = file.headWriter ?? PublishedName.segment(in: file.name)?.writer ?? 0
+        // Copies of what others published are written by whoever holds the lock for that.
+        guard let notes = try file.folder == .own ? takeNotes(of: writer) : [],
+            let sharing = try file.folder == .own ? -1 : lockSharing()
+        else { return nil }
+        defer {
+            for note in notes { fileSystem.close(note.descriptor) }
+            if sharing >= 0 { fileSystem.close(sharing) }
+        }
 
         let descriptor = try fileSystem.open(path, .read)
         defer { fileSystem.close(descriptor) }
@@ -100,14 +135,36 @@ extension Archive {
         let lostBytes = max(0, size - kept.count)
         if file.head == nil { kept = head(of: file, writer: writer, now: now, application: application) + kept }
         let copy = try quarantine(descriptor, name: file.name, offset: 0, count: size, now: now)
-        try replace(path, with: kept)
+        if file.folder == .incoming, file.records == 0 {
+            // Nothing of it is here; it comes again from the beginning.
+            try fileSystem.remove(path)
+            try fileSystem.syncDirectory(places.incoming)
+        } else {
+            try replace(path, with: kept)
+        }
         for note in notes { giveUp(note) }
         return RepairReport.Repaired(file: path, copy: copy, records: file.records, lostBytes: lostBytes)
     }
 
+    /// The lock that whoever takes in holds meanwhile; `nil` when another process does.
+    private func lockSharing() throws(SystemError) -> Int32? {
+        _ = try fileSystem.makeDirectories(places.state)
+        let descriptor = try fileSystem.open(places.state + "/sharing", .readWrite)
+        if try fileSystem.lock(descriptor, waiting: false) { return descriptor }
+        fileSystem.close(descriptor)
+        return nil
+    }
+
     /// Gives a writer up, and answers `false` where another process may be writing as it.
     fileprivate func giveUp(_ writer: WriterID) throws(SystemError) -> Bool {
-        guard let notes = try takeNotes(of: writer.bits) else { return false }
+        guard var notes = try takeNotes(of: writer.bits) else { return false }
+        if notes.isEmpty, let space {
+            // Its note was lost. It is to be known that nothing more is to be done about it.
+            _ = try fileSystem.makeDirectories(places.writers)
+            let path = places.writers + "/" + WriterNote.namePrefix(space) + writer.description
+            let descriptor = try fileSystem.open(path, .readWrite)
+            notes = [WriterNote(descriptor: descriptor, writer: writer.bits, machine: 0, segment: 0, bytes: 0)]
+        }
         for note in notes {
             giveUp(note)
             fileSystem.close(note.descriptor)

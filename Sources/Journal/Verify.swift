@@ -51,7 +51,7 @@ extension Journal {
                 isSealed: file.isSealed, unfinishedBytes: file.unfinished)
         }
         report.problems = archive.problems(reading)
-        report.remarks = archive.clones + remarks(places, fileSystem)
+        report.remarks = archive.remarks(reading) + remarks(places, fileSystem)
         return report
     }
 }
@@ -70,8 +70,51 @@ extension Journal {
 }
 
 extension Archive {
+    /// What is no fault, or none that a repair could mend, in sentences.
+    fileprivate func remarks(_ reading: ReadReport) -> [String] {
+        let leftOut = leftOutRecords.sorted { $0.key < $1.key }.map { writer, count in
+            "\(count == 1 ? "1 record" : "\(count) records") of writer \(WriterID(bits: writer)) "
+                + "\(count == 1 ? "is" : "are") left out. Without that line in \(places.leftOutFile), all is read."
+        }
+        let abandoned = files.filter { $0.standing == .read && $0.abandonedParts > 0 }.map {
+            "\($0.name) has \($0.abandonedParts) parts of changes that were not finished."
+        }
+        let renamed = files.filter { $0.standing == .read }.compactMap { file -> String? in
+            guard let writer = file.headWriter, let name = PublishedName.segment(in: file.name), name.writer != writer
+            else { return nil }
+            return "\(file.name) has the name of another writer; it was written by \(WriterID(bits: writer))."
+        }
+        return clones + leftOut + abandoned + renamed + gaps(reading).filter { isSettled($0.writer) }.map(\.sentence)
+    }
+
+    /// Where numbers of a writer are missing, and where they do not follow each other, in sentences.
+    func gaps(_ reading: ReadReport) -> [(writer: WriterID, sentence: String)] {
+        var gaps: [(writer: WriterID, sentence: String)] = []
+        for (writer, ranges) in reading.missing.sorted(by: { $0.key < $1.key }) {
+            let numbers = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
+            gaps.append((writer, "Of writer \(writer), these records are missing: \(numbers.joined(separator: ", "))."))
+        }
+        for known in writers where known.brokenLinks > 0 {
+            let writer = WriterID(bits: known.writer)
+            gaps.append((writer, "\(known.brokenLinks) records of writer \(writer) do not follow what is there."))
+        }
+        return gaps
+    }
+
+    /// Whether nothing can be done here about what is missing of a writer: it wrote elsewhere, so that more may come, or a
+    /// repair has given it up already.
+    func isSettled(_ writer: WriterID) -> Bool {
+        guard files.contains(where: { $0.folder == .own && $0.headWriter == writer.bits }), let space else {
+            return true
+        }
+        let path = places.writers + "/" + WriterNote.namePrefix(space) + writer.description
+        guard let descriptor = try? fileSystem.open(path, .read) else { return false }
+        defer { fileSystem.close(descriptor) }
+        return WriterNote.read(descriptor, fileSystem).map { $0.isGivenUp && $0.segment == 0 } ?? false
+    }
+
     /// Which numbers were used twice, in sentences.
-    fileprivate var clones: [String] {
+    private var clones: [String] {
         writers.filter(\.hasClones).map { writer in
             let count = writer.clones.count
             return "\(count == 1 ? "1 number" : "\(count) numbers") of writer \(WriterID(bits: writer.writer)) "
@@ -96,25 +139,10 @@ extension Archive {
                 if file.unfinished > 0 {
                     problems.append("The last \(file.unfinished) bytes of \(file.name) are no whole record (yet).")
                 }
-                if file.abandonedParts > 0 {
-                    problems.append("\(file.name) has \(file.abandonedParts) parts of changes that were not finished.")
-                }
-                if let writer = file.headWriter, let name = PublishedName.segment(in: file.name), name.writer != writer
-                {
-                    problems.append(
-                        "\(file.name) has the name of another writer; it was written by \(WriterID(bits: writer)).")
-                }
             }
         }
         problems += lostEnds().map(\.notice.description)
-        for (writer, ranges) in reading.missing.sorted(by: { $0.key < $1.key }) {
-            let numbers = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
-            problems.append("Of writer \(writer), these records are missing: \(numbers.joined(separator: ", ")).")
-        }
-        for writer in writers where writer.brokenLinks > 0 {
-            problems.append(
-                "\(writer.brokenLinks) records of writer \(WriterID(bits: writer.writer)) do not follow what is there.")
-        }
+        problems += gaps(reading).filter { !isSettled($0.writer) }.map(\.sentence)
         return problems
     }
 

@@ -141,6 +141,51 @@ struct HouseholdTests {
         }
     }
 
+    @Test("The only file emptied, cut or gone: every verb says so and begins nothing anew, until it is told to go on")
+    func theOnlyFile() async throws {
+        for left in [0, 150, nil] as [Int?] {
+            try await Home.with(.bare) { home in
+                try await home.aisle("add", "--type", "Dairy", "milk", expecting: 0)
+                let file = try #require(Files.all(below: home.space + "/own").first)
+                if let left { try #require(truncate(file, left) == 0) } else { Files.remove(file) }
+                let before = Files.all(below: home.space + "/own")
+                for verb in [["show"], ["lists"], ["history"], ["catalogue", "show"], ["show", "--format", "json"]] {
+                    let child = try await home.aisle(verb, expecting: 0)
+                    #expect(child.errors.contains("The disk had "), "\(verb), \(left ?? -1): \(child.errors)")
+                }
+                let refused = try await home.aisle("add", "--type", "Dairy", "eggs", expecting: 1)
+                #expect(refused.errors.contains("nothing of your lists is left"))
+                #expect(Files.all(below: home.space + "/own") == before)
+                try await home.aisle("journal", "repair", expecting: 0)
+                try await home.aisle("add", "--type", "Dairy", "eggs", expecting: 0)
+                let shown = try await home.aisle("show", expecting: 0)
+                #expect(shown.errors == "" && shown.output.contains("eggs"))
+                #expect(try await home.aisle("journal", "verify", expecting: 0).errors == "")
+            }
+        }
+    }
+
+    @Test("The history says when a record is damaged that the snapshot had read")
+    func damagedBehindTheSnapshot() async throws {
+        try await Home.with(.small) { home in
+            // Enough that a snapshot is kept.
+            let lines = (1...250).map { "thing\($0)\n" }.joined()
+            try await home.aisle(["add", "--type", "Dairy"], input: Array(lines.utf8), expecting: 0)
+            try #require(Files.exists(home.data + "/cache/snapshot"))
+            let file = try #require(Files.all(below: home.space + "/own").first)
+            var status = stat()
+            try #require(stat(file, &status) == 0)
+            var bytes = Files.read(file) ?? []
+            bytes[bytes.count - 40] ^= 1
+            try Files.write(bytes, to: file)
+            // As a disk does it: without a trace.
+            var times = [status.st_atim, status.st_mtim]
+            try #require(utimensat(AT_FDCWD, file, &times, 0) == 0)
+            let history = try await home.aisle("history", expecting: 0)
+            #expect(history.errors.contains("is damaged"), "\(history.errors)")
+        }
+    }
+
     private func copy(_ folder: String, to other: String) throws {
         for path in Files.all(below: folder) {
             let target = other + path.dropFirst(folder.count)

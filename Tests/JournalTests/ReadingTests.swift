@@ -61,7 +61,9 @@ import Testing
         let desk = try deskWithForeign(foreign([("act", "a")], format: "format=2 and=more"))
         let journal = try desk.open()
         #expect(try journal.newTexts() == [])
-        #expect(journal.readOnlyReason == .newerVersion(file: "feed00000001-000001.log", what: "format 2"))
+        #expect(
+            journal.readOnlyReason
+                == .newerVersion(file: "feed00000001-000001.log", what: "format 2", writer: WriterID("feed00000001")))
 
         let other = try Desk()
         try other.replace(other.places.spaceFile, Array("space format=3 id=x\n".utf8))
@@ -118,7 +120,7 @@ import Testing
         #expect(try journal.newTexts().sorted() == ["a", "b", "c"])
         #expect(journal.notices == [])
         let report = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
-        #expect(report.problems.count { $0.contains("name of another writer") } == 2)
+        #expect(report.remarks.count { $0.contains("name of another writer") } == 2)
     }
 
     @Test func aFileReplacedByALongerOneGivesOnlyWhatIsNew() throws {
@@ -177,8 +179,8 @@ import Testing
         let desk = try deskWithForeign(bytes)
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["p|q", "alone", "r|s"])
-        let problems = try Journal.verify(desk.places, fileSystem: desk.fileSystem).problems
-        #expect(problems.contains { $0.contains("5 parts of changes that were not finished") }, "\(problems)")
+        let remarks = try Journal.verify(desk.places, fileSystem: desk.fileSystem).remarks
+        #expect(remarks.contains { $0.contains("5 parts of changes that were not finished") }, "\(remarks)")
     }
 
     // MARK: Handing out

@@ -42,19 +42,33 @@ struct JournalVerbs: ParsableCommand {
     struct Repair: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "repair",
-            abstract: "Set damaged files aside and keep every record that can still be read.")
+            abstract: "Set damaged files aside and keep every record that can still be read.",
+            discussion: """
+                With --without, nothing of that writer is read any more: for records of a newer version that cannot be had, \
+                which keep this one from changing anything. They stay where they are.
+                """)
         @OptionGroup var folder: DataFolder
+        @Option(help: ArgumentHelp("Leave out all that this writer wrote: 12 digits.", valueName: "writer"))
+        var without: String?
+
+        func validate() throws {
+            if let without, WriterID(without) == nil {
+                throw ValidationError("--without needs the 12 digits of a writer, as the message says them.")
+            }
+        }
 
         func run() throws {
             let places = try Places(folder: folder.data).journal
             let report = try Journal.repair(
-                places, now: LocalClock.milliseconds(), application: "aisle \(Aisle.version)", knownKinds: Store.kinds)
+                places, now: LocalClock.milliseconds(), application: "aisle \(Aisle.version)", knownKinds: Store.kinds,
+                without: without.flatMap { WriterID($0) })
+            if let without { print("What \(without) wrote is left out from now on, and stays where it is.") }
             for file in report.repaired {
                 print("\(file.file): kept \(records(file.records)); \(file.lostBytes) bytes were no record")
                 print("  the file as it was: \(file.copy)")
             }
             for sentence in report.lost { print("\(sentence) What is missing cannot be brought back from here.") }
-            if report.repaired.isEmpty, report.left.isEmpty, report.lost.isEmpty {
+            if without == nil, report.repaired.isEmpty, report.left.isEmpty, report.lost.isEmpty {
                 print("There was nothing to repair.")
             }
             for sentence in report.left { complain("aisle: \(sentence)") }

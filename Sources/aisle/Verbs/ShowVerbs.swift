@@ -177,6 +177,7 @@ struct History: ParsableCommand {
     func run() throws {
         let household = try folder.open()
         let lines = household.store.history(limit: count, of: household.groceries)
+        household.sayNotices()
         switch format {
         case .text:
             let now = LocalClock.local(LocalClock.now())
