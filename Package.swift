@@ -42,6 +42,7 @@ let package = Package(
             swiftSettings: strict),
 
         .target(name: "CStarterCatalogue"),
+        .target(name: "CProcess"),
 
         // What a key does, and what is seen of it.
         .target(name: "GroceryApp", dependencies: ["Atlas", "GroceryDomain", "ScreenModel"], swiftSettings: strict),
@@ -51,9 +52,8 @@ let package = Package(
         .executableTarget(
             name: "aisle",
             dependencies: [
-                "Atlas", "CStarterCatalogue", "CursesTerminal", "GroceryApp", "GroceryDomain", "GroceryStore",
-                "GroceryViews",
-                "Journal", "ScreenModel",
+                "Atlas", "CProcess", "CStarterCatalogue", "CursesTerminal", "GroceryApp", "GroceryDomain",
+                "GroceryStore", "GroceryViews", "Journal", "ScreenModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
             ],
             swiftSettings: strict),

@@ -8,9 +8,12 @@ struct StandardErrorFile {
 
     /// nil when `path` cannot be opened for appending; standard error then stays what it was.
     init?(_ path: String) {
-        let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        // Not waiting for whoever may read it, should it be a pipe; then it is not what is wanted here.
+        let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard file >= 0 else { return nil }
         defer { Glibc.close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
         guard copy >= 0 else { return nil }
         guard dup2(file, STDERR_FILENO) >= 0 else {

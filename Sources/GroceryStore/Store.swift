@@ -44,6 +44,9 @@ public final class Store {
     /// Whether what came since the snapshot needs the rest of it at every start.
     private var needsRestAtStart = false
 
+    /// What this process did last.
+    private var lastWritten: OwnAction?
+
     private struct OwnAction {
         var stamp: Stamp
         var place: RecordPlace
@@ -198,7 +201,9 @@ public final class Store {
         ledger.putBack(into: &groceries)
         if waiting != nil, case .held = written.outcome { heldSince.append((changes, written.stamp)) }
         guard kind == Self.actionKind else { return }
-        newlyOwn.append(OwnAction(stamp: written.stamp, place: written.place, sort: sort))
+        let own = OwnAction(stamp: written.stamp, place: written.place, sort: sort)
+        lastWritten = own
+        newlyOwn.append(own)
         noteOwn()
     }
 
@@ -362,14 +367,34 @@ extension Store {
     ///   go on with what was done before it would be to take back what nobody asked for.
     public func undo(_ groceries: inout Groceries) throws -> Undone {
         try complete(&groceries)
+        try checkLatestIsKnown()
         guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
         return try takeBack(target, as: .undoes(target.stamp), verb: "undo", &groceries)
     }
 
     public func redo(_ groceries: inout Groceries) throws -> Undone {
         try complete(&groceries)
+        try checkLatestIsKnown()
         guard let target = undoStack.nextRedo else { throw Refusal.nothingToRedo }
         return try takeBack(target, as: .redoes(target.stamp), verb: "redo", &groceries)
+    }
+
+    /// Takes back what this process did last, because the disk does not confirm it: whoever is told so does it once more, and
+    /// it is to be done once then. Does nothing where that is not possible; then it stands, as it would without this.
+    public func withdraw(_ groceries: inout Groceries) {
+        guard let last = lastWritten else { return }
+        let target = UndoStack.Target(stamp: last.stamp, place: last.place)
+        if case .undoes = last.sort {
+            _ = try? takeBack(target, as: .redoes(last.stamp), verb: "redo", &groceries)
+        } else {
+            _ = try? takeBack(target, as: .undoes(last.stamp), verb: "undo", &groceries)
+        }
+    }
+
+    /// What a disk did not hand over may be later than all that is known, and an older action is not what is meant.
+    private func checkLatestIsKnown() throws(Refusal) {
+        guard let file = journal.unreadOwnFile else { return }
+        throw .tooLittle("\(file) cannot be read now, so it is not known what was done last. Nothing was undone.")
     }
 
     /// Takes back one action of this machine, wherever it stands in the history.

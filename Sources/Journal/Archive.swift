@@ -25,6 +25,8 @@ final class Archive {
     /// Why nothing may be written, when the space was left while this was open.
     private(set) var leftSpace: ReadOnlyReason?
     private(set) var notices: [JournalNotice] = []
+    /// A file that this machine wrote and that the last reading could not read, if there is one.
+    private(set) var unreadOwnFile: String?
     private var given: Set<JournalNotice> = []
     /// Writers whose numbers were used twice: by two machines that wrote as one, after a disk was copied for example, or by one
     /// that was put back. All of it counts, and whoever writes as one of them takes another identity and says so.
@@ -52,6 +54,7 @@ final class Archive {
     /// again at the next call.
     func readNew(_ body: (RecordInPlace) -> Bool) throws(JournalError) -> ReadReport {
         report = ReadReport()
+        unreadOwnFile = nil
         defer { isUnchanged = [] }
         try readSpaceFile()
         leftOut = LeftOutFile.read(places, fileSystem)
@@ -121,7 +124,9 @@ final class Archive {
             unread = try self.unread(index)
         } catch {
             // A file that was there a moment ago may be renamed or removed by a synchroniser.
-            if error.code != ENOENT { note(.unreadable(file: files[index].name, why: error.description)) }
+            guard error.code != ENOENT else { return true }
+            note(.unreadable(file: files[index].name, why: error.description))
+            if files[index].folder == .own { unreadOwnFile = files[index].name }
             return true
         }
         guard let unread else { return true }

@@ -93,6 +93,13 @@ final class Household {
         return ListTrail(String(decoding: bytes, as: UTF8.self))
     }
 
+    /// Remembers the list that something else was done for: that is done, even where this cannot be kept.
+    func go(to id: ListID) {
+        do { try remember(currentList: id) } catch {
+            complain("aisle: \(error); it is done, but aisle list use has to say which list is the current one")
+        }
+    }
+
     func remember(currentList id: ListID) throws(Complaint) {
         var trail = self.trail
         trail.take(id)
@@ -136,13 +143,18 @@ final class Household {
             of: &groceries, walking: groceries.stores(of: checkIns), operationsMin: operationsMin)
     }
 
-    /// Waits until the disk has everything, then publishes it. A slow disk is not waited for for ever: by then the system has
+    private static let savingMilliseconds = 2000
+
+    /// Waits until the disk has everything, then publishes it. What it refuses is taken back. A slow disk is not waited for for ever: by then the system has
     /// it, and a verb that failed would be tried again, and done twice.
     func confirmSaved() throws(Complaint) {
-        switch store.journal.flush(timeoutMilliseconds: 2000) {
+        switch store.journal.flush(timeoutMilliseconds: Self.savingMilliseconds) {
         case .saved: break
         case .saving: complain("aisle: this may be lost if the power fails now: the disk is slow to confirm it")
-        case .notSaved(let why): throw Complaint("NOT SAVED: \(why)")
+        case .notSaved(let why):
+            store.withdraw(&groceries)
+            _ = store.journal.flush(timeoutMilliseconds: Self.savingMilliseconds)
+            throw Complaint("NOT SAVED: \(why)")
         }
         Outcome.hasChanged = true
         sharing?.exchange()

@@ -64,7 +64,7 @@ struct FileImport {
             throw Complaint("cannot read \(path): \(String(cString: strerror(errno)))")
         }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw Complaint("cannot read \(path): it is a folder") }
-        guard let bytes = SmallFile.read(path, bytesMax: ReferenceFiles.bytesMax) else {
+        guard let bytes = SmallFile.readNamed(path, bytesMax: ReferenceFiles.bytesMax) else {
             throw Complaint("cannot read \(path): \(String(cString: strerror(errno)))")
         }
         do { reading = try PlaceImport(bytes) } catch { throw Complaint("\(path), \(error)") }

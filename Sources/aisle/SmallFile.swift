@@ -2,12 +2,26 @@ import Glibc
 
 /// Small files of this machine's own, read and written whole: nothing of the lists themselves.
 enum SmallFile {
-    /// The text of the file, nil where there is none or it cannot be read. At most `bytesMax` bytes.
+    /// The text of the file, nil where there is none, where it cannot be read, and for what is no file: whoever reads a pipe
+    /// waits for ever perhaps. At most `bytesMax` bytes.
     static func read(_ path: String, bytesMax: Int = 16 << 20) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return isFile(descriptor) ? readAll(descriptor, bytesMax: bytesMax) : nil
+    }
+
+    /// The text of what a person named, which may be a pipe: `aisle catalogue load <(…)`.
+    static func readNamed(_ path: String, bytesMax: Int = 16 << 20) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         return readAll(descriptor, bytesMax: bytesMax)
+    }
+
+    private static func isFile(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// Everything up to the end of the file.
@@ -32,8 +46,12 @@ enum SmallFile {
     static func write(_ content: [UInt8], to path: String) throws(Complaint) {
         makeFolders(upTo: path)
         let draft = path + ".new"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw failure("write", path) }
+        guard isFile(descriptor) else {
+            close(descriptor)
+            throw Complaint("cannot write \(path): \(draft) is no file; remove it")
+        }
         var bytes = content[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

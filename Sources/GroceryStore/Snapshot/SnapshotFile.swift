@@ -36,7 +36,7 @@ struct SnapshotFile: Sendable {
 
     /// Reads the bookmark and the front. Nil when there is no snapshot of this shape, or it is damaged.
     init?(at path: String, shape: UInt64) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         opened = Opened(descriptor)
         var status = stat()
@@ -108,7 +108,7 @@ struct SnapshotFile: Sendable {
         makeFolders(upTo: path)
         // Two processes may be at it at once: each has a draft of its own, and whose comes last stands.
         let draft = "\(path).\(getpid()).new"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { return }
         let isWhole = ([head] + parts).allSatisfy { append($0, to: descriptor) }
         // Not synced: what a power cut leaves of it has another checksum.

@@ -79,7 +79,7 @@ extension SharedFolder {
     func join(_ space: SpaceID, from former: SpaceID) throws(SharingError) -> String {
         let held = try holdWriters(of: former)
         defer { for descriptor in held { fileSystem.close(descriptor) } }
-        let suffix = fileNameTime(clock())
+        let suffix = freeSuffix()
         let draft = places.joiningPrefix + suffix
         let kept = "\(places.space).before-\(suffix)"
         try attempt("make", draft) { () throws(SystemError) in
@@ -90,6 +90,17 @@ extension SharedFolder {
             try fileSystem.syncDirectory(parent(of: places.space))
         }
         return kept
+    }
+
+    /// The time, and a number where somebody joined twice in one second.
+    private func freeSuffix() -> String {
+        let time = fileNameTime(clock())
+        func isFree(_ suffix: String) -> Bool {
+            [places.joiningPrefix + suffix, "\(places.space).before-\(suffix)"].allSatisfy {
+                (try? fileSystem.status(at: $0)) == nil
+            }
+        }
+        return isFree(time) ? time : (2...99).map { "\(time)-\($0)" }.first(where: isFree) ?? time
     }
 
     /// Takes the lock without which nobody claims a writer, and those of all writers there are.

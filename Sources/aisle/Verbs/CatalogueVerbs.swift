@@ -47,7 +47,7 @@ struct CatalogueVerbs: ParsableCommand {
         @Argument(help: "The file.", completion: .file(extensions: ["tsv"])) var file: String
 
         func run() throws {
-            guard let bytes = SmallFile.read(file) else { throw Complaint("cannot read \(file)") }
+            guard let bytes = SmallFile.readNamed(file) else { throw Complaint("cannot read \(file)") }
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw Complaint("\(file) is not UTF-8 text; save it as UTF-8 and load it again")
             }

@@ -95,7 +95,7 @@ struct ListVerbs: ParsableCommand {
             let (id, transaction) = try household.groceries.addingList(
                 named: name, from: source, at: LocalClock.now())
             try household.perform(transaction)
-            try household.remember(currentList: id)
+            household.go(to: id)
         }
     }
 

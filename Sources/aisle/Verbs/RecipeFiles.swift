@@ -33,7 +33,7 @@ extension RecipeVerbs {
         }
 
         private static func read(_ path: String) throws -> RecipeFile {
-            guard let bytes = SmallFile.read(path) else {
+            guard let bytes = SmallFile.readNamed(path) else {
                 throw Complaint("cannot read \(path). Nothing was taken in.")
             }
             guard let text = String(validating: bytes, as: UTF8.self) else {

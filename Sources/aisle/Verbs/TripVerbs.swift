@@ -22,7 +22,7 @@ struct Finish: ParsableCommand {
             list.id, remembering: settings.memory == "on", making: !others,
             in: household.store(for: list), at: LocalClock.now())
         try household.perform(transaction)
-        if let next { try household.remember(currentList: next) }
+        if let next { household.go(to: next) }
         let trip = household.groceries.lists[list.id]
         let totals = Totals(of: list.id, household.groceries, PriceBook(household.groceries), in: trip?.store)
         let bought = household.groceries.entries.shown(on: list.id).filter(\.isChecked).count

@@ -1,0 +1,13 @@
+/* What the process was started with, as the C library hands it over. Swift's own `CommandLine` reads it from /proc, and has
+   nothing where that is missing or no descriptor is left. */
+
+#ifndef PROCESS_ARGUMENTS_H
+#define PROCESS_ARGUMENTS_H
+
+/* How many there are, the program's own name among them; may be 0. */
+int process_argument_count(void);
+
+/* The one at `index`, below the count. Valid for as long as the process lives. */
+const char *process_argument(int index);
+
+#endif

@@ -1,0 +1,180 @@
+import Glibc
+import Testing
+
+/// The exit status says what happened to the groceries, and nothing that is out of order keeps a verb waiting.
+@Suite("What a verb says of what it did")
+struct HonestyTests {
+    private static let strace = Files.command("strace")
+
+    /// Runs a verb to which the system answers something else than the truth, in a way strace knows.
+    private func aisle(_ home: Home, _ arguments: [String], injecting faults: [String]) async throws -> Child {
+        let log = home.folder + "/strace"
+        return try await home.run(
+            ["strace", "-f", "-o", log] + faults + [home.folder + "/bin/aisle"] + arguments)
+    }
+
+    private func shell(_ home: Home, _ script: String) async throws -> Child {
+        try await home.run(["sh", "-c", script])
+    }
+
+    // MARK: What is printed
+
+    @Test(
+        "What cannot be printed is said, and the status is 1",
+        arguments: [
+            "show", "show --format json", "history", "--help", "--version", "catalogue export", "lists",
+            "documents man",
+            "help add", "---completion show -- positional@0 0 0 show ''",
+        ])
+    func fullOutput(arguments: String) async throws {
+        try await Home.with { home in
+            let child = try await shell(home, "aisle \(arguments) > /dev/full")
+            #expect(child.exitCode == 1)
+            #expect(child.errors.contains("could not be written: No space left on device"), "\(child.errors)")
+            let closed = try await shell(home, "aisle \(arguments) >&-")
+            #expect(closed.exitCode == 1 && closed.errors.contains("could not be written"), "\(closed.errors)")
+        }
+    }
+
+    @Test("A change that was made is one, also where that could not be printed")
+    func changedAndNotPrinted() async throws {
+        try await Home.with { home in
+            let child = try await shell(home, "aisle add 1 l milk > /dev/full")
+            #expect(child.exitCode == 0 && child.errors.contains("could not be written"), "\(child.errors)")
+            #expect(try await home.shown().contains("Milk  1 l\n"))
+        }
+    }
+
+    @Test("A reader that has gone is not told of", arguments: ["show", "catalogue export", "--help"])
+    func closedPipe(arguments: String) async throws {
+        try await Home.with(.starter) { home in
+            let child = try await shell(home, "{ aisle \(arguments); echo $? >&2; } | true")
+            #expect(child.errors == "141\n" || child.errors == "0\n")
+            let ignored = try await shell(home, "trap '' PIPE; { aisle \(arguments); echo $? >&2; } | true")
+            #expect(ignored.errors == "1\n" || ignored.errors == "0\n")
+        }
+    }
+
+    // MARK: What is saved
+
+    @Test(
+        "What the disk did not confirm is taken back: done once more, it is done once",
+        .enabled(if: strace != nil, "strace is not installed"))
+    func notConfirmed() async throws {
+        let noSync = ["-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:error=EIO"]
+        try await Home.with { home in
+            try await home.aisle("add", "1 l milk", expecting: 0)
+            let refused = try await aisle(home, ["add", "1 l milk"], injecting: noSync)
+            #expect(refused.exitCode == 1 && refused.errors.contains("NOT SAVED"), "\(refused.errors)")
+            #expect(try await home.shown().contains("Milk  1 l\n"))
+            #expect(try await home.aisle("add", "1 l milk", expecting: 0).output == "Milk: 2 l\n")
+            try await home.aisle("check", "milk", expecting: 0)
+            let undone = try await aisle(home, ["undo"], injecting: noSync)
+            #expect(undone.exitCode == 1)
+            #expect(try await home.aisle("undo", expecting: 0).output.hasPrefix("undone: check Milk"))
+            #expect(try await home.shown().contains("[ ] Milk  2 l\n"))
+        }
+    }
+
+    @Test(
+        "While a file of this machine cannot be read, undo takes back nothing older",
+        .enabled(if: strace != nil, "strace is not installed"), arguments: ["undo", "redo"])
+    func unreadableFile(verb: String) async throws {
+        try await Home.with { home in
+            for item in ["milk", "apples"] { try await home.aisle("add", item, expecting: 0) }
+            if verb == "redo" { try await home.aisle("undo", expecting: 0) }
+            let before = try await home.shown()
+            for name in Files.list(home.space + "/own") {
+                let path = "\(home.space)/own/\(name)"
+                let child = try await aisle(
+                    home, [verb], injecting: ["-P", path, "-e", "inject=openat:error=EIO:when=1"])
+                #expect(child.exitCode == 1 && child.errors.contains("Nothing was undone"), "\(child.errors)")
+            }
+            #expect(try await home.shown() == before)
+            try await home.aisle(verb, expecting: 0)
+        }
+    }
+
+    @Test("What was done is done, also where the machine could not note it", arguments: ["finish", "list new Party"])
+    func stateNotWritten(verb: String) async throws {
+        try await Home.with { home in
+            for arguments in [["add", "milk"], ["add", "peas"], ["check", "milk"], ["list", "use", "Groceries"]] {
+                try await home.aisle(arguments, expecting: 0)
+            }
+            // A folder in the place of what is to be written there first.
+            mkdir(home.data + "/state/current-list.new", 0o700)
+            let child = try await shell(home, "aisle \(verb)")
+            #expect(child.exitCode == 0, "\(child.errors)")
+            #expect(child.errors.contains("current-list"), "\(child.errors)")
+            let lists = try await home.aisle("lists", "--kind", "all", expecting: 0).output
+            #expect(lists.contains(verb == "finish" ? "trip" : "Party"), "\(lists)")
+            // What was asked for here is nothing else.
+            #expect(try await home.aisle("list", "use", "Groceries").exitCode == 1)
+        }
+    }
+
+    // MARK: What is out of order
+
+    @Test(
+        "A pipe in the place of a file is none, and nobody waits for it",
+        arguments: [
+            "state/current-list", "state/current-list.new", "state/shared-folder", "state/check-ins", "state/replica",
+            "state/heard", "state/published", "state/lock", "state/reserve", "state/errors.log", "cache/snapshot",
+            "config/config.toml", "data/spaces/home/SPACE", "data/spaces/home/own/0123456789ab-000001.log",
+            "data/spaces/home/in/0123456789ab-000001.log", "data/spaces/home/places", "data/spaces/home/map",
+        ])
+    func pipes(path: String) async throws {
+        try await Home.with { home in
+            try await home.aisle("add", "milk", expecting: 0)
+            let whole = home.data + "/" + path
+            try Files.makeFolders(whole.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" })
+            unlink(whole)
+            #expect(mkfifo(whole, 0o600) == 0)
+            for arguments in [
+                ["show"], ["add", "apples"], ["list", "new", "Party"], ["history"], ["lists"], ["sync"], ["share"],
+                ["journal", "verify"], ["store", "near", "1,1"], ["undo"],
+            ] {
+                let child = try await home.aisle(arguments)
+                #expect(child.exitCode <= 2, "\(arguments): \(child.errors)")
+            }
+            // Without the number of the space there is nothing to be seen.
+            guard !path.hasSuffix("SPACE") else { return }
+            let screen = try await home.terminal()
+            try await screen.start()
+            try await screen.see("Item types")
+            #expect(try await screen.quit() == 0)
+        }
+    }
+
+    @Test("What a person names may be a pipe")
+    func namedPipe() async throws {
+        try await Home.with(.bare) { home in
+            let child = try await shell(home, "printf 'Dairy\\tMilk\\n' | aisle catalogue load /dev/stdin")
+            #expect(child.exitCode == 0, "\(child.errors)")
+            #expect(try await home.aisle("catalogue", "export", expecting: 0).output == "Dairy\tMilk\n")
+        }
+    }
+
+    @Test(
+        "Arguments are there without descriptors to read them by",
+        .enabled(if: getenv("AISLE_BINARY") != nil, "with shared libraries, as tests are built, nothing starts so"))
+    func noDescriptors() async throws {
+        try await Home.with { home in
+            let child = try await shell(home, "ulimit -n 3; exec aisle show")
+            #expect(child.exitCode == 1 && child.errors.lowercased().contains("too many open files"), "\(child.errors)")
+            #expect(try await shell(home, "ulimit -n 3; exec aisle --version").exitCode == 0)
+        }
+    }
+
+    @Test(
+        "No verb needs /proc", .enabled(if: SmallDisk.isAllowed, "mounting is not allowed here"),
+        arguments: ["show", "add milk", "journal verify", "--help", "undo"])
+    func withoutProc(verb: String) async throws {
+        try await Home.with { home in
+            try await home.aisle("add", "apples", expecting: 0)
+            let child = try await shell(
+                home, "unshare --mount sh -c 'mount -t tmpfs none /proc && exec aisle \(verb)'")
+            #expect(child.exitCode == 0, "\(child.errors)")
+        }
+    }
+}
