@@ -34,6 +34,12 @@ struct Changes {
     /// comes back with an undo, may be said twice and is wanted once.
     var isCounted: Bool { sort == .does && !isFounding }
 
+    /// The latest of the stamps that its author had seen of what it changes; nil where it names none.
+    var latestSeen: Stamp? {
+        let others = others.lazy.compactMap { $0.seen.max() }.max()
+        return [stamps.max(), others].compactMap { $0 }.max()
+    }
+
     func stamps(_ range: Range<Int32>) -> ArraySlice<Stamp> { stamps[Int(range.lowerBound)..<Int(range.upperBound)] }
 
     init() {}

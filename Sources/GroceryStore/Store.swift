@@ -14,6 +14,9 @@ public final class Store {
     // record: this belongs to one thread, and nothing that folds calls back to who might read it.
     @exclusivity(unchecked) private(set) var ledger = Ledger()
     private(set) var undoStack = UndoStack()
+    @exclusivity(unchecked) private(set) var clockDoubts = ClockDoubts()
+    /// When reading began, by this machine's clock.
+    private var now: UInt64 = 0
     private var oddities: [String] = []
     /// How many records held text that is not shown as it was written. The snapshot holds it as it is shown.
     public private(set) var cleanedRecords = 0
@@ -96,6 +99,7 @@ public final class Store {
     private func read(_ groceries: inout Groceries) throws(JournalError) -> Bool {
         var hasRead = false
         var changes = Changes()
+        now = journal.now
         defer { ledger.putBack(into: &groceries) }
         try journal.readNewInPlace { record in
             hasRead = true
@@ -122,6 +126,11 @@ public final class Store {
             return
         }
         if changes.skipped > 0 { hasSkipped = true }
+        if !record.isOwn {
+            clockDoubts.note(ClockDoubts.lead(of: record.stamp, having: changes.latestSeen, now: now)) {
+                Store.author(of: record.kept)
+            }
+        }
         if changes.hasCleaned { cleanedRecords += 1 }
         if waiting != nil, !ledger.isAtHand(changes) {
             takeRest(&groceries)

@@ -322,6 +322,9 @@ extension Journal {
         return stamp
     }
 
+    /// Milliseconds since 1970, by this machine's clock.
+    public var now: UInt64 { clock() }
+
     /// Whether a stamp lies further ahead of this machine's clock than clocks that are right ever do.
     public func isAhead(_ stamp: Stamp) -> Bool { HybridClock.isAhead(stamp, of: clock()) }
 

@@ -23,6 +23,8 @@ final class FullScreen {
     private var index: Errand<CatalogueSearch>?
     /// The file of places that is being imported.
     private var reading: FileImport?
+    /// Whose clocks were said to be wrong.
+    private var saidClocks: Set<String> = []
     /// The places that were imported are being read.
     private var imported: Errand<Result<PlaceNames, Complaint>>?
     private var exitCode: Int32 = 0
@@ -57,6 +59,7 @@ final class FullScreen {
         if screen.state.interface.notice == nil, let notice = household.store.notices.first {
             screen.say(.warning(notice))
         }
+        screen.sayWrongClocks()
         household.store.readRest(&screen.state.groceries)
         if household.store.restDescriptor == nil { screen.complete() }
         household.store.journal.prepare()
@@ -299,6 +302,15 @@ final class FullScreen {
         do { try household.store.refreshLists(&state.groceries) } catch { say(.warning("\(error)")) }
         learn()
         if let before { state.sayWhatBecame(of: before) }
+        sayWrongClocks()
+    }
+
+    /// Whose clock is wrong is said once, as it is their trouble: nobody else's times change.
+    private func sayWrongClocks() {
+        for (author, lead) in household.store.wrongClocks.sorted(by: { $0.key < $1.key })
+        where saidClocks.insert(author).inserted {
+            say(.warning(WrongClocks.sentence(author, lead: lead)))
+        }
     }
 
     /// Where nobody ever chose a list, remembers the one that is seen: whoever finishes it may be on another machine. Should

@@ -91,6 +91,30 @@ import Testing
         #expect(Household.text(of: try folder.openRead(machine: "ben").1) == "")
     }
 
+    /// One that is ahead wrote what is to come; one that is behind wrote before what it had seen.
+    @Test(arguments: [1, -1])
+    func whoseClockIsWrongIsKnown(direction: Int) throws {
+        let day: UInt64 = 86_400_000
+        let wrong = direction > 0 ? right + day : right - day
+        try at("ben", right) { store, groceries in try store.perform(try adding("milk", groceries), on: &groceries) }
+        try at("ana", wrong) { store, groceries in
+            #expect(direction > 0 || store.wrongClocks == ["ben": Int64(day)], "each sees the other's")
+            try store.perform(try groceries.noting("x", on: id("milk")), on: &groceries)
+            try store.perform(try groceries.removing(id("milk")), on: &groceries)
+        }
+        try at("ben", right + 1000) { store, _ in
+            #expect(store.wrongClocks == ["ana": Int64(direction) * Int64(day) - (direction > 0 ? 1000 : 0)])
+        }
+        // Set right, it is wrong no more.
+        var (ben, there) = try folder.openRead(machine: "ben")
+        try at("ana", right + 2000) { store, groceries in
+            try store.perform(try adding("peas", groceries), on: &groceries)
+        }
+        try ben.refresh(&there)
+        #expect(Household.text(of: there) == "Peas")
+        #expect(ben.wrongClocks == [:])
+    }
+
     /// A stamp at the end of time orders what did not know of it, and nothing that did.
     @Test func whatWasSaidAtTheEndOfTimeCanBeChanged() throws {
         try at("ana", Stamp.millisecondsMax) { store, groceries in
