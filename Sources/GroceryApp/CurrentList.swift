@@ -41,4 +41,14 @@ extension AppState {
         let now = isWhatItLeft ? "this is what it left" : after.map { "this is \($0.name)" } ?? "there is no other list"
         interface.notice = .info("\(before.name) \(fate); \(now)")
     }
+
+    /// Says so where lists have come to be told apart by a number, other than those `before`.
+    public mutating func sayNamesakes(besides before: [ListID: String]) {
+        guard
+            let list = groceries.namesakes.first(where: { before[$0.key] != $0.value }).flatMap({
+                groceries.lists[$0.key]
+            })
+        else { return }
+        interface.notice = .warning("\(list.namesakeNotice): \(list.kind == .recipe ? "4" : "3"), then r")
+    }
 }

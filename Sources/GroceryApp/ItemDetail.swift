@@ -50,7 +50,12 @@ extension AppState {
 
     private func facts(of item: Item) -> [(title: String, text: String)] {
         let stores = item.stores.compactMap { groceries.stores[$0]?.name }
-        return [
+        var facts: [(title: String, text: String)] = []
+        if let namesakes = derived.items.namesakes[item.id] {
+            let types = namesakes.compactMap { groceries.items[$0].flatMap { groceries.types[$0.type]?.name } }
+            facts.append(("Twice", "another is called so, under \(types.joined(separator: ", ")); J makes them one"))
+        }
+        return facts + [
             ("Type", groceries.types[item.type]?.name ?? "none"),
             ("Also called", item.aliases.isEmpty ? "nothing else" : item.aliases.joined(separator: ", ")),
             ("Usually", item.usual.map { show($0) } ?? "no amount"),

@@ -25,6 +25,8 @@ public struct ItemTable: Sendable {
 
     /// By name.
     private var lines: [Line] = []
+    /// The others of its name, for each item that has any.
+    private(set) var namesakes: [ItemID: [ItemID]] = [:]
     private var linesRevision: Int?
     private var purchasesRevision: Int?
     private var key: Key?
@@ -34,6 +36,7 @@ public struct ItemTable: Sendable {
         if linesRevision != groceries.catalogueRevision {
             linesRevision = groceries.catalogueRevision
             lines = Self.lines(of: groceries)
+            noteNamesakes()
         }
         if purchasesRevision != groceries.revision {
             purchasesRevision = groceries.revision
@@ -53,6 +56,16 @@ public struct ItemTable: Sendable {
         groceries.items.shown.values.map { item in
             Line(item: item.id, type: item.type, names: FoldedNames(of: item), stores: item.stores)
         }.sorted { ($0.names.name, $0.item) < ($1.names.name, $1.item) }
+    }
+
+    /// Items of one name stand side by side.
+    private mutating func noteNamesakes() {
+        namesakes = [:]
+        for (one, next) in zip(lines, lines.dropFirst()) where one.names.name == next.names.name {
+            let others = [one.item] + (namesakes[one.item] ?? [])
+            for other in others { namesakes[other, default: []].append(next.item) }
+            namesakes[next.item] = others
+        }
     }
 
     /// What is called as the filter says, and then what only stands under a type that is.

@@ -73,6 +73,7 @@ extension Workbench.Place: EntityTable {
 extension Ledger {
     /// Puts the entries back that were changed. Until then the groceries have them as they were before.
     mutating func putBack(into groceries: inout Groceries) {
+        defer { groceries.numberNamesakes() }
         guard !bench.isEmpty else { return }
         groceries.withEntries { entries in
             for place in bench.places.indices where bench.places[place].isKnown {

@@ -299,9 +299,11 @@ final class FullScreen {
     /// Folds in what other processes and machines have written.
     private func readOthers() {
         let before = state.currentList
+        let namesakes = state.groceries.namesakes
         do { try household.store.refreshLists(&state.groceries) } catch { say(.warning("\(error)")) }
         learn()
         if let before { state.sayWhatBecame(of: before) }
+        state.sayNamesakes(besides: namesakes)
         sayWrongClocks()
     }
 

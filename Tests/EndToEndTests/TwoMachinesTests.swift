@@ -142,6 +142,68 @@ struct TwoMachinesTests {
         }
     }
 
+    @Test("Two lists made apart with one name are told apart everywhere by the same number, until one is renamed")
+    func namesakes() async throws {
+        try await Pair.with([["add", "milk"], ["add", "bread"]]) { pair in
+            let said = try await pair.apart {
+                try await pair.here("list", "new", "Party")
+                try await pair.here("add", "milk")
+                try await pair.there("list", "new", "Party")
+                try await pair.there("add", "bread")
+            }
+            let notice = "There are two lists called “Party”; the later one is “Party (2)” until it is renamed"
+            #expect(said.contains(notice))
+            #expect(try await pair.both("show", "Party").hasPrefix("Party: 0 of 1"))
+            #expect(try await pair.both("show", "party (2)").hasPrefix("Party (2): 0 of 1"))
+            // Each goes on with its own, by the name that all have for it.
+            let (here, there) = (try await pair.here("show"), try await pair.there("show"))
+            #expect(Set([here, there].map { $0.output.prefix(9) }) == ["Party: 0 ", "Party (2)"])
+            #expect(here.errors.contains(notice + ": aisle list rename “Party (2)” NAME"))
+            try await pair.here("add", "--list", "Party (2)", "apples")
+            #expect(try await pair.both("show", "Party (2)").contains("[ ] Apples"))
+            #expect(try await pair.both("show", "Party (2)", "--format", "json").contains(#""list":"Party (2)""#))
+            let lists = try await pair.there("lists")
+            #expect(lists.output.contains(" Party  0/1\n") && lists.output.contains(" Party (2)  0/2\n"))
+            #expect(lists.errors.contains(notice))
+            let screen = try await pair.home.open()
+            try await screen.press("3")
+            try await screen.see("Party (2)")
+            #expect(try await screen.quit() == 0)
+            try await pair.there("list", "rename", "Party (2)", "Feast")
+            for machine in [try await pair.here("lists"), try await pair.there("lists")] {
+                #expect(machine.output.contains(" Party  0/1\n") && machine.output.contains(" Feast  0/2\n"))
+                #expect(machine.errors == "")
+            }
+        }
+    }
+
+    @Test("Of two items renamed to one name a verb takes one and says so; named twice, merge makes them one")
+    func itemsOfOneName() async throws {
+        try await Pair.with([["add", "2 l milk"], ["add", "butter"]]) { pair in
+            try await pair.apart {
+                try await pair.here("item", "rename", "milk", "Drink")
+                try await pair.there("item", "rename", "butter", "Drink")
+            }
+            let check = try await pair.here("check", "drink")
+            #expect(
+                check.errors
+                    == "aisle: 2 items are called “drink”; this took the first, Drink (Dairy). aisle item merge “drink” “drink” makes them one\n"
+            )
+            #expect(try await pair.both("show").contains("1 of 2 in the trolley"))
+            let screen = try await pair.home.open()
+            try await screen.press("5", "/")
+            try await screen.type("drink")
+            try await screen.press("Enter")
+            try await screen.see("Twice", "another is called so", "makes them one")
+            #expect(try await screen.quit() == 0)
+            let taken = try await pair.there("item", "show", "Drink")
+            #expect(taken.errors.contains("2 items are called “Drink”"))
+            try await pair.there("item", "merge", "drink", "drink")
+            #expect(try await pair.both("show").contains(" of 1 in the trolley"))
+            #expect(try await pair.here("uncheck", "drink").errors == "")
+        }
+    }
+
     @Test("Where both finished the trip, undo says that nothing comes back, and leaves the marks alone")
     func undoingWhatBothDid() async throws {
         try await Pair.with([["add", "milk"], ["add", "6 eggs", "--type", "Dairy"], ["check", "milk"]]) { pair in

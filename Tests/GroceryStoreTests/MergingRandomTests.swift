@@ -75,6 +75,14 @@ import Testing
         #expect(Tables(replaying.groceries) == Tables(looking.groceries), "seed \(seed)")
         #expect(replaying.facts == looking.facts, "seed \(seed)")
         #expect(replaying.rowsAsText == looking.rowsAsText, "seed \(seed)")
+        // Lists are told apart by the same names everywhere, and found by them.
+        let names = replicas[0].groceries.lists.shown.mapValues(\.name)
+        for replica in replicas + [late, looking, replaying] {
+            #expect(replica.groceries.lists.shown.mapValues(\.name) == names, "seed \(seed)")
+            for list in replica.groceries.lists.shown.values where list.kind != .trip {
+                #expect(replica.groceries.list(named: list.name, kind: list.kind)?.id == list.id, "seed \(seed)")
+            }
+        }
         // Nothing stands where nobody can see it.
         for (list, entries) in expected.entries where !entries.isEmpty { #expect(expected.lists[list] != nil) }
     }

@@ -30,6 +30,8 @@ public struct Groceries: Hashable, Sendable {
     public internal(set) var tripRevision = 0
     /// Counts the changes of everything but entries: of what stands while one shops.
     public internal(set) var standingRevision = 0
+    /// The changes that lists of one name were told apart by.
+    var numberedAt: Int?
     /// The changes of entries.
     public internal(set) var entryChanges = EntryChanges()
 
@@ -59,6 +61,7 @@ public struct Groceries: Hashable, Sendable {
         case .entry(.change(let id, _, let new)): entries.set(new, of: id)
         }
         note(operation, at: moment)
+        if case .list = operation { numberNamesakes() }
     }
 
     private mutating func apply<E>(_ edit: Edit<E>, to table: WritableKeyPath<Groceries, Table<E>>) {
@@ -187,6 +190,30 @@ extension Groceries {
     public func item(named name: String) -> Item? {
         let folded = name.folded
         if let item = items[ItemID(derivedFrom: folded)], item.name.folded == folded { return item }
-        return items.shown.values.filter { $0.names.contains { $0.folded == folded } }.min { $0.id < $1.id }
+        return items.shown.values.filter { $0.isCalled(folded) }.min { $0.id < $1.id }
     }
+
+    /// All items with that name or alias, first the one that is meant by it: two that were given one name on two machines.
+    /// Cost: a walk over the catalogue.
+    public func items(named name: String) -> [Item] { Self.items(named: name, among: items.shown.values) }
+
+    /// Those of them that stand on `list`. Cost: a walk over its entries.
+    public func items(named name: String, on list: ListID) -> [Item] {
+        Self.items(named: name, among: entries.shown(on: list).compactMap { items.known($0.id.item) })
+    }
+
+    private static func items(named name: String, among items: some Sequence<Item>) -> [Item] {
+        let folded = name.folded
+        let learnt = ItemID(derivedFrom: folded)
+        return items.filter { $0.isCalled(folded) }.sorted { a, b in
+            let (isOwn, isOther) = (
+                a.id == learnt && a.name.folded == folded, b.id == learnt && b.name.folded == folded
+            )
+            return isOwn != isOther ? isOwn : a.id < b.id
+        }
+    }
+}
+
+extension Item {
+    fileprivate func isCalled(_ folded: String) -> Bool { names.contains { $0.folded == folded } }
 }

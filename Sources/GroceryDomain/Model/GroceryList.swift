@@ -29,7 +29,11 @@ public struct GroceryList: Entity {
     }
 
     public let id: ListID
-    public var name: String
+    /// What somebody called it.
+    public var givenName: String
+    /// Which it is of those of its kind that were given this name; 1 nearly always. It follows from the lists there are
+    /// (`Groceries.numberNamesakes`) and stands in no journal.
+    var number = 1
     public var created: Moment
     public var kind: Kind
     /// When the trip was finished.
@@ -50,23 +54,29 @@ public struct GroceryList: Entity {
     public var handled: CivilDate?
 
     public init(id: ListID, name: String, created: Moment, kind: Kind = .shopping, budget: Money? = nil) {
-        (self.id, self.name, self.created, self.kind, self.budget) = (id, name, created, kind, budget)
+        (self.id, givenName, self.created, self.kind, self.budget) = (id, name, created, kind, budget)
     }
+
+    /// What it is called: what somebody called it, and of several that were made apart, which it is: “Party (2)”.
+    public var name: String { number == 1 ? givenName : "\(givenName) (\(number))" }
+
+    public static func == (a: GroceryList, b: GroceryList) -> Bool { a.id == b.id && a.fields == b.fields }
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
     public init(placeholder id: ListID) { self.init(id: id, name: "", created: Moment(milliseconds: 0)) }
 
     public var fields: [Field] {
         [
-            .name(name), .created(created), .kind(kind), .finished(finished), .store(store), .budget(budget),
+            .name(givenName), .created(created), .kind(kind), .finished(finished), .store(store), .budget(budget),
             .servings(servings), .steps(steps), .source(source), .repeats(repeats), .handled(handled),
         ]
     }
 
-    public var isComplete: Bool { !name.isEmpty }
+    public var isComplete: Bool { !givenName.isEmpty }
 
     public mutating func set(_ field: Field) {
         switch field {
-        case .name(let value): name = value
+        case .name(let value): givenName = value
         case .created(let value): created = value
         case .kind(let value): kind = value
         case .finished(let value): finished = value

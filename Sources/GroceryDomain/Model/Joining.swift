@@ -23,6 +23,7 @@ extension Groceries {
         hasChecked = hasChecked || rest.hasChecked
         takeRevisions(from: rest)
         noteAllChanged()
+        numberNamesakes()
         rest = Groceries()
     }
 

@@ -60,8 +60,8 @@ extension Groceries {
         let list = try existing(id)
         let name = try validatedListName(text, kind: list.kind, renaming: id)
         let say = "rename \(list.kind.phrase) \(list.name) to \(name)"
-        guard name != list.name else { return Transaction(say, []) }
-        return Transaction(say, [.list(.change(id, old: .name(list.name), new: .name(name)))])
+        guard name != list.givenName else { return Transaction(say, []) }
+        return Transaction(say, [.list(.change(id, old: .name(list.givenName), new: .name(name)))])
     }
 
     /// Deletes a list with its entries. What another machine puts on it unseen brings it back with just that.

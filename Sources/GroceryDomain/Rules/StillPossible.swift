@@ -108,7 +108,7 @@ private struct NamesGiven {
         for type in groceries.types.shown.values { types[type.name.folded] = type.id }
         for store in groceries.stores.shown.values { stores[store.name.folded] = store.id }
         known = groceries.lists.shown
-        for list in known.values { lists[list.kind, default: [:]][list.name.folded] = list.id }
+        for list in known.values { lists[list.kind, default: [:]][list.givenName.folded] = list.id }
         for item in groceries.items.shown.values { for name in item.names { items[name.folded] = item.id } }
     }
 
@@ -143,12 +143,12 @@ private struct NamesGiven {
         list.set(field)
         guard give(list) else { return false }
         // A list that became a trip leaves its name to the next.
-        if list.kind != before.kind { lists[before.kind]?[before.name.folded] = nil }
+        if list.kind != before.kind { lists[before.kind]?[before.givenName.folded] = nil }
         return true
     }
 
     private mutating func give(_ list: GroceryList) -> Bool {
-        guard list.kind == .trip || Self.give([list.name], to: list.id, in: &lists[list.kind, default: [:]]) else {
+        guard list.kind == .trip || Self.give([list.givenName], to: list.id, in: &lists[list.kind, default: [:]]) else {
             return false
         }
         known[list.id] = list

@@ -31,7 +31,7 @@ extension Groceries {
         guard !left.isEmpty || making else { return (nil, transaction) }
         if lists[next] == nil {
             transaction.operations.append(
-                .list(.add(GroceryList(id: next, name: list.name, created: moment, budget: list.budget))))
+                .list(.add(GroceryList(id: next, name: list.givenName, created: moment, budget: list.budget))))
         }
         let isNew = { (entry: Entry) in self.entries[entry.id] == nil }
         let shares = Dictionary(grouping: shares.shown.values.filter { $0.id.entry.list == id }, by: \.id.entry.item)

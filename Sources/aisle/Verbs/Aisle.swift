@@ -94,9 +94,10 @@ enum TextOrJSON: String, ExpressibleByArgument, CaseIterable { case text, json }
 extension Household {
     /// The item of that name that stands on the list.
     func entry(named name: String, on list: GroceryList) throws -> EntryID {
-        if let item = groceries.item(named: name) {
-            let id = EntryID(list: list.id, item: item.id)
-            if groceries.entries[id] != nil { return id }
+        let items = groceries.items(named: name, on: list.id)
+        if let item = items.first {
+            tell(of: items, named: name)
+            return EntryID(list: list.id, item: item.id)
         }
         // Names being unique, what is not on the list is worth the whole catalogue only for saying what it is.
         try store.complete(&groceries)
@@ -104,6 +105,15 @@ extension Household {
             throw Refusal.unknownItem(name: name, nearest: nearest(to: name))
         }
         throw Refusal.notOnList(item: item.name, list: list.name)
+    }
+
+    /// Says which of several items of one name was taken, if there are several.
+    func tell(of items: [Item], named name: String) {
+        guard items.count > 1, let taken = items.first else { return }
+        let type = groceries.types.known(taken.type)?.name ?? ""
+        complain(
+            "aisle: \(items.count) items are called “\(name)”; this took the first, \(taken.name) (\(type)). "
+                + "aisle item merge “\(name)” “\(name)” makes them one")
     }
 
     func nearest(to name: String, limit: Int = 5) -> [String] {

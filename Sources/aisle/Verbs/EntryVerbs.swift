@@ -104,7 +104,10 @@ private struct Adding {
 
     private mutating func item(for name: String) throws -> Item {
         let valid = try Name.validated(name)
-        if let item = groceries.item(named: valid) { return item }
+        // Of two items of one name, the one that is on the list is meant.
+        let items = groceries.items(named: valid, on: list)
+        household.tell(of: items, named: valid)
+        if let item = items.first ?? groceries.item(named: valid) { return item }
         let search = CatalogueSearch(of: groceries)
         let found = search.find(valid, limit: 5)
         if let exact = found.first, exact.isExact, let item = groceries.items[exact.item] { return item }

@@ -78,7 +78,7 @@ struct ItemVerbs: ParsableCommand {
             abstract: "Make one of two items that are the same; aisle undo makes them two again.",
             discussion: """
                 Every list, recipe and trip that has the first has the second instead, and the names of the first become \
-                other names of the second. Amounts on one list add up.
+                other names of the second. Amounts on one list add up. Where two are called the same, name it twice.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The item that is no more.") var name: String
@@ -86,7 +86,9 @@ struct ItemVerbs: ParsableCommand {
 
         func run() throws {
             let household = try folder.open()
-            let (item, heir) = (try household.item(named: name), try household.item(named: other))
+            let heir = try household.item(named: other, isOne: false)
+            let namesakes = household.groceries.items(named: name).filter { $0.id != heir.id }
+            let item = try namesakes.first ?? household.item(named: name)
             try household.perform(try household.groceries.merging(item.id, into: heir.id))
         }
     }
@@ -115,11 +117,11 @@ struct ItemVerbs: ParsableCommand {
 }
 
 extension Household {
-    /// The item of that name or alias.
-    fileprivate func item(named name: String) throws -> Item {
-        guard let item = groceries.item(named: name) else {
-            throw Refusal.unknownItem(name: name, nearest: nearest(to: name))
-        }
+    /// The item of that name or alias; where there are several, that is said, unless it is known.
+    fileprivate func item(named name: String, isOne: Bool = true) throws -> Item {
+        let items = groceries.items(named: name)
+        guard let item = items.first else { throw Refusal.unknownItem(name: name, nearest: nearest(to: name)) }
+        if isOne { tell(of: items, named: name) }
         return item
     }
 }

@@ -33,6 +33,15 @@ extension Household {
         throw Complaint("there is no \(kind.word) called “\(name)”" + (known.isEmpty ? "" : "; there are: \(known)"))
     }
 
+    /// What there is to say of lists of these kinds that were made apart with one name, and of which verb renames them.
+    func namesakeNotices(_ kinds: [GroceryList.Kind]) -> [String] {
+        kinds.flatMap { groceries.namesakes(of: $0) }.map { list in
+            let verb = list.kind == .recipe ? "recipe rename" : "list rename"
+            let kind = list.kind == .template ? " --kind template" : ""
+            return "\(list.namesakeNotice): aisle \(verb)\(kind) “\(list.name)” NAME"
+        }
+    }
+
     var tripTimes: TripTimes { TripTimes(groceries, time: LocalClock.toTheSecond) }
 }
 

@@ -29,6 +29,7 @@ struct Lists: ParsableCommand {
                 json.array { json in for list in lists { json.list(list, household, isCurrent: list.id == current) } }
             }
         }
+        for notice in household.namesakeNotices(kind.kinds) { complain("aisle: \(notice)") }
     }
 }
 

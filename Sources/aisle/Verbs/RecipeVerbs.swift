@@ -32,6 +32,7 @@ struct RecipeVerbs: ParsableCommand {
                     json.array { json in for recipe in recipes { json.recipe(recipe, household.groceries) } }
                 }
             }
+            for notice in household.namesakeNotices([.recipe]) { complain("aisle: \(notice)") }
         }
     }
 

@@ -92,6 +92,7 @@ struct Sync: ParsableCommand {
         guard changes > 0 || shared.former != nil else { return }
         let household = try Household.open(places)
         household.keepSnapshot()
+        for notice in household.namesakeNotices(GroceryList.Kind.allCases) { print(notice) }
         for question in household.questions { print(question) }
     }
 }

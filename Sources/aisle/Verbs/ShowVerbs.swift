@@ -31,6 +31,10 @@ struct Show: ParsableCommand {
         case .markdown: page.printMarkdown()
         case .json: page.printJSON()
         }
+        let namesakes = household.groceries.namesakes(of: list.kind).contains {
+            $0.givenName.folded == list.givenName.folded
+        }
+        for notice in namesakes ? household.namesakeNotices([list.kind]) : [] { complain("aisle: \(notice)") }
         for question in household.questions { complain("aisle: \(question)") }
     }
 }

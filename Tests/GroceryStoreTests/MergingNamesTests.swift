@@ -1,0 +1,82 @@
+import GroceryDomain
+@testable import GroceryStore
+import TestSupport
+import Testing
+
+/// Two machines that give two things one name.
+@Suite struct MergingNamesTests {
+    private func later(_ minutes: Int64) -> Moment {
+        Moment(milliseconds: Household.now.milliseconds + minutes * 60_000)
+    }
+
+    /// What the lists of a kind are called, the oldest first, as all machines and newcomers say.
+    private func names(_ meeting: inout Meeting, _ kind: GroceryList.Kind = .shopping) -> [String] {
+        meeting.meet()
+        var dice = Dice(seed: 7)
+        let said = (meeting.replicas + meeting.newcomers(&dice)).map { $0.groceries.lists(of: kind).map(\.name) }
+        #expect(Set(said).count == 1)
+        return said[0]
+    }
+
+    @Test(arguments: [GroceryList.Kind.shopping, .template, .recipe])
+    func listsOfOneNameAreToldApartByTheSameNumber(kind: GroceryList.Kind) throws {
+        var meeting = Meeting(3)
+        for (machine, minutes) in [(0, 2), (1, 1), (2, 3)] as [(Int, Int64)] {
+            try meeting.at(machine) {
+                try $0.addingList(named: machine == 2 ? "PARTY" : "Party", kind: kind, at: later(minutes)).1
+            }
+        }
+        let others = kind == .shopping ? ["Groceries"] : []
+        #expect(names(&meeting, kind) == others + ["Party", "Party (2)", "PARTY (3)"])
+        let groceries = meeting.replicas[1].groceries
+        #expect(groceries.namesakes(of: kind).map(\.name) == ["Party (2)", "PARTY (3)"])
+        for list in groceries.lists(of: kind) {
+            #expect(groceries.list(named: list.name.uppercased(), kind: kind)?.id == list.id)
+        }
+        let second = try #require(groceries.list(named: "party (2)", kind: kind))
+        // Its number is taken as a name may be, until it is renamed, which may be to that.
+        #expect(throws: Refusal.self) { try groceries.validatedListName("Party (2)", kind: kind) }
+        try meeting.at(0) { try $0.renaming(second.id, to: "Party (2)") }
+        #expect(names(&meeting, kind) == others + ["Party", "Party (2)", "PARTY (3)"])
+        #expect(meeting.replicas[2].groceries.namesakes(of: kind).map(\.id).count == 1)
+        try meeting.at(2) { try $0.renaming(second.id, to: "Feast") }
+        #expect(names(&meeting, kind) == others + ["Party", "Feast", "PARTY (2)"])
+        meeting.undo(at: 2)
+        // With the oldest gone, the next is called as it was given.
+        try meeting.at(1) { try $0.removing(try #require($0.list(named: "party", kind: kind)).id) }
+        #expect(names(&meeting, kind) == others + ["Party (2)", "PARTY"])
+    }
+
+    @Test func aTripHasItsNameWithoutANumber() throws {
+        var meeting = Meeting(2, entries: "Milk")
+        for machine in [0, 1] {
+            try meeting.at(machine) { try $0.addingList(named: "Party", at: later(Int64(machine + 1))).1 }
+        }
+        meeting.meet()
+        let second = try #require(meeting.replicas[0].groceries.list(named: "party (2)")).id
+        let milk = try #require(meeting.replicas[0].groceries.item(named: "milk"))
+        try meeting.at(0) { try $0.adding(nil, of: milk, to: second) }
+        try meeting.at(0) { try $0.checking(EntryID(list: second, item: milk.id), true) }
+        try meeting.at(0) { try $0.finishing(second, remembering: true, making: false, at: later(9)).1 }
+        #expect(names(&meeting) == ["Groceries", "Party"] && names(&meeting, .trip) == ["Party"])
+        // It is a list again once its name is free.
+        try meeting.at(1) { try $0.renaming(try #require($0.list(named: "party")).id, to: "Feast") }
+        meeting.meet()
+        meeting.undo(at: 0)
+        #expect(names(&meeting) == ["Groceries", "Feast", "Party"])
+    }
+
+    @Test func ofTwoItemsOfOneNameTheSameIsMeantEverywhere() throws {
+        var meeting = Meeting(2, entries: "Milk 1 l, Bread 2")
+        let (milk, bread) = (meeting.entry("milk").item, meeting.entry("bread").item)
+        try meeting.at(0) { try $0.renaming(milk, to: "Drink") }
+        try meeting.at(1) { try $0.renaming(bread, to: "DRINK") }
+        meeting.meet()
+        for replica in meeting.replicas {
+            #expect(replica.groceries.items(named: "drink").map(\.id) == [milk, bread].sorted())
+            #expect(replica.groceries.item(named: "drink")?.id == min(milk, bread))
+            let on = replica.groceries.items(named: "drink", on: Household.list.id)
+            #expect(on.map(\.id) == [milk, bread].sorted())
+        }
+    }
+}
