@@ -284,6 +284,51 @@ import Testing
         expect(&meeting, "Milk 3 l")
     }
 
+    /// A recipe for two by one, for four by the other: the list has what both want, and taking the recipe off takes all of it.
+    @Test func aRecipeAddedOnTwoMachinesAddsUpAndGoesAsOne() throws {
+        var meeting = Meeting(2, entries: "Milk 1 l")
+        let recipe = try addRecipe("Butter 2, Milk 1 l", &meeting)
+        for (replica, factor) in [(0, 2), (1, 4)] {
+            try meeting.at(replica) { groceries in
+                let gathering = Groceries.Gathering(recipe, factor: Rational(Int64(factor)))
+                return try groceries.gathering([gathering], onto: Household.list.id)
+            }
+        }
+        expect(&meeting, "Butter 12, Milk 7 l")
+        try meeting.at(0) { try $0.takingBack(recipe, from: Household.list.id) }
+        expect(&meeting, "Milk 1 l")
+    }
+
+    @Test func whoUndoesARecipeLeavesThatOfTheOther() throws {
+        var meeting = Meeting(2, entries: "Milk 1 l")
+        let recipe = try addRecipe("Butter 2, Milk 1 l", &meeting)
+        for (replica, factor) in [(0, 2), (1, 4)] {
+            try meeting.at(replica) { groceries in
+                let gathering = Groceries.Gathering(recipe, factor: Rational(Int64(factor)))
+                return try groceries.gathering([gathering], onto: Household.list.id)
+            }
+        }
+        meeting.meet()
+        meeting.undo(at: 1)
+        expect(&meeting, "Butter 4, Milk 3 l")
+        try meeting.at(1) { try $0.takingBack(recipe, from: Household.list.id) }
+        expect(&meeting, "Milk 1 l")
+    }
+
+    private func addRecipe(_ entries: String, _ meeting: inout Meeting) throws -> ListID {
+        let made = try meeting.replicas[0].groceries.addingList(named: "Dough", kind: .recipe, at: Household.now)
+        meeting.at(0) { _ in made.1 }
+        let recipe = made.0
+        for entry in Household.groceries(entries).entries.shown(on: Household.list.id) {
+            try meeting.at(0) { groceries in
+                let item = try #require(groceries.items[entry.id.item])
+                return try groceries.adding(entry.planned, of: item, to: recipe)
+            }
+        }
+        meeting.meet()
+        return recipe
+    }
+
     @Test func theSameItemLearntOnTwoMachinesIsOneItem() throws {
         var meeting = Meeting(2)
         for (replica, name) in [(0, "Tofu"), (1, " TOFU ")] {
