@@ -13,7 +13,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
-.PHONY: run test build release format lint check bench documents e2e torture simulate fuzz quality install uninstall clean help docs tools-ncurses tools-test
+.PHONY: run test build release format lint check bench documents e2e torture chaos simulate fuzz quality install uninstall clean help docs tools-ncurses tools-test
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -34,8 +34,8 @@ $(RELEASE): $(SOURCES)
 	@# too, and a start takes a tenth longer until the machine is started anew.
 	@cp $@ $@.whole && mv $@.whole $@
 
-test: tools-ncurses tools-test ## Run all tests, the whole program in tmux among them
-	Tests/run
+test: tools-ncurses tools-test release ## Run all tests, the whole program in tmux among them
+	AISLE_RELEASED=$(abspath $(RELEASE)) Tests/run
 
 e2e: tools-ncurses tools-test ## Run only the tests of the whole program in tmux
 	Tests/run --filter EndToEndTests
@@ -44,6 +44,10 @@ e2e: tools-ncurses tools-test ## Run only the tests of the whole program in tmux
 torture: release ## Try every fault, damage every byte, kill the program N=1000 times
 	AISLE_TEST_EVERYTHING=1 Tests/run --filter 'JournalTests|ManyWritersTests'
 	python3 -B Tests/Torture/torture.py --aisle $(RELEASE) --kills $(or $(N),1000) $(if $(SEED),--seed $(SEED))
+
+chaos: release ## Run all verbs and screens at once, N=2000 calls or SECONDS=60, from SEED on, and see if what was answered is true
+	python3 -B Tests/Chaos/chaos.py --aisle $(RELEASE) --calls $(or $(N),$(if $(SECONDS),1000000,2000)) \
+		$(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
 simulate: ## Let five machines live through STEPS=100000 of faults and delays, from SEED on
 	$(SWIFT) build -c release --product aisle-simulate $(CHECKED)

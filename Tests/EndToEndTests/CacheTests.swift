@@ -25,10 +25,15 @@ struct CacheTests {
     @Test("A crash of a verb removes the snapshot that it went by", arguments: crashes)
     func crashOfAVerb(signal: Int32, code: Int32) async throws {
         try await withSnapshot { home, snapshot in
+            // An editor that is at it until the household is gone: it waits for somebody to write into a pipe.
+            #expect(mkfifo(home.folder + "/pipe", 0o600) == 0)
+            let editor = "#!/bin/sh\necho editing\nexec cat ~/pipe\n"
+            try Files.write(editor, to: home.folder + "/bin/editor", mode: 0o755)
+            home.set("EDITOR", "editor")
+            try await home.aisle("recipe", "new", "Soup", expecting: 0)
             let shell = try await home.terminal()
-            try await shell.start("explain -")
-            try await shell.run("2 apples")
-            try await shell.see("name    apples")
+            try await shell.start("recipe edit Soup")
+            try await shell.see("editing")
             #expect(Files.exists(snapshot))
             kill(try shell.pid(), signal)
             #expect(try await shell.ended() == code)

@@ -36,6 +36,7 @@ struct SnapshotFile: Sendable {
 
     /// Reads the bookmark and the front. Nil when there is no snapshot of this shape, or it is damaged.
     init?(at path: String, shape: UInt64) {
+        // Not waiting for whoever writes to a pipe, should the name be that of one.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         opened = Opened(descriptor)
