@@ -154,9 +154,10 @@ public final class Store {
     /// Brings the actions of this machine into their order.
     private func noteOwn() {
         guard waiting == nil else { return }
-        // What was done while this machine's clock was ahead was done before it was set back.
-        newlyOwn.sort { (journal.isAhead($0.stamp) ? 0 : 1, $0.stamp) < (journal.isAhead($1.stamp) ? 0 : 1, $1.stamp) }
-        for own in newlyOwn { undoStack.note(own.stamp, own.place, own.sort) }
+        let turns = newlyOwn.map { UndoStack.Turn(stamp: $0.stamp, isAhead: journal.isAhead($0.stamp)) }
+        for (turn, own) in zip(turns, newlyOwn).sorted(by: { $0.0 < $1.0 }) {
+            undoStack.note(turn, own.place, own.sort)
+        }
         newlyOwn = []
     }
 
@@ -392,7 +393,7 @@ extension Store {
     /// it is to be done once then. Does nothing where that is not possible; then it stands, as it would without this.
     public func withdraw(_ groceries: inout Groceries) {
         guard let last = lastWritten else { return }
-        let target = UndoStack.Target(stamp: last.stamp, place: last.place)
+        let target = UndoStack.Target(turn: UndoStack.Turn(stamp: last.stamp), place: last.place)
         if case .undoes = last.sort {
             _ = try? takeBack(target, as: .redoes(last.stamp), verb: "redo", &groceries)
         } else {

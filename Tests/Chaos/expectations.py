@@ -73,7 +73,7 @@ def _judge_answers(calls: dict[str, Call], lines: list[dict], verdict: Verdict) 
     for author, count in written.items():
         if author not in calls and not author.startswith("person"):
             verdict.faults.append(f"the history knows {author}, whom nobody called")
-        elif author in calls and count > 1:
+        elif author in calls and count > 1 and not calls[author].met_full_disk:  # it takes back what is not on the disk
             verdict.faults.append(f"there {count} times: {calls[author]}")
     for author, call in calls.items():
         if call.is_done and call.always_writes and not written[author]:

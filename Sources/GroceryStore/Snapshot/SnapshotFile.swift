@@ -28,7 +28,7 @@ struct SnapshotFile: Sendable {
         deinit { close(descriptor) }
     }
 
-    private static let magic = Array("aislesn2".utf8)
+    private static let magic = Array("aislesn3".utf8)
     private static let partCount = 4
     /// Far more than years lead to; a part that says it is longer is not made room for.
     private static let partBytesMax = 1 << 28

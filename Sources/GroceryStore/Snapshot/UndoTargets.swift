@@ -14,10 +14,13 @@ extension UndoStack {
                 fileName = place.fileName
             }
         }
+        writer.list(awaited.sorted()) { $0.stamp($1) }
+        writer.optional(latestDeed) { $0.stamp($1.stamp) }
         return true
     }
 
     init(from reader: inout SnapshotReader, _ journal: Journal) throws {
+        func turn(_ stamp: Stamp) -> Turn { Turn(stamp: stamp, isAhead: journal.isAhead(stamp)) }
         func targets() throws -> [Target] {
             var last: RecordPlace?
             return try reader.list { reader in
@@ -29,10 +32,12 @@ extension UndoStack {
                 let same = name.isEmpty ? last?.inSameFile(line: line, offset: offset, count: count) : nil
                 let place = same ?? journal.ownPlace(fileName: name, line: line, offset: offset, count: count)
                 last = place
-                return Target(stamp: stamp, place: place)
-            }
+                return Target(turn: turn(stamp), place: place)
+            }.sorted { $0.turn < $1.turn }
         }
         let undos = try targets()
-        self.init(undos: undos, redos: try targets())
+        self.init(
+            undos: undos, redos: try targets(), awaited: Set(try reader.list { try $0.stamp() }),
+            latestDeed: try reader.optional { turn(try $0.stamp()) })
     }
 }
