@@ -25,7 +25,7 @@ public struct ItemTable: Sendable {
 
     /// By name.
     private var lines: [Line] = []
-    /// The others of its name, for each item that has any.
+    /// The others that are called so, for each item that has any.
     private(set) var namesakes: [ItemID: [ItemID]] = [:]
     private var linesRevision: Int?
     private var purchasesRevision: Int?
@@ -36,7 +36,7 @@ public struct ItemTable: Sendable {
         if linesRevision != groceries.catalogueRevision {
             linesRevision = groceries.catalogueRevision
             lines = Self.lines(of: groceries)
-            noteNamesakes()
+            noteNamesakes(groceries)
         }
         if purchasesRevision != groceries.revision {
             purchasesRevision = groceries.revision
@@ -59,12 +59,15 @@ public struct ItemTable: Sendable {
     }
 
     /// Items of one name stand side by side.
-    private mutating func noteNamesakes() {
+    private mutating func noteNamesakes(_ groceries: Groceries) {
         namesakes = [:]
+        for returned in groceries.returned {
+            namesakes[returned.item.id, default: []].append(returned.heir.id)
+            namesakes[returned.heir.id, default: []].append(returned.item.id)
+        }
         for (one, next) in zip(lines, lines.dropFirst()) where one.names.name == next.names.name {
-            let others = [one.item] + (namesakes[one.item] ?? [])
-            for other in others { namesakes[other, default: []].append(next.item) }
-            namesakes[next.item] = others
+            namesakes[one.item, default: []].append(next.item)
+            namesakes[next.item, default: []].append(one.item)
         }
     }
 

@@ -204,6 +204,49 @@ struct TwoMachinesTests {
         }
     }
 
+    @Test(
+        "What was done to an item that was merged elsewhere follows it; merged both ways, one is left with what both were"
+    )
+    func merging() async throws {
+        try await Pair.with([["add", "2 l milk"], ["add", "1 l yogurt"], ["add", "3 apples"], ["add", "2 onions"]]) {
+            pair in
+            try await pair.apart {
+                try await pair.here("item", "merge", "milk", "yogurt")
+                try await pair.there("check", "milk")
+                try await pair.here("item", "merge", "apples", "onions")
+                try await pair.there("item", "merge", "onions", "apples")
+            }
+            let shown = try await pair.here("show")
+            #expect(
+                shown.errors.contains(
+                    "aisle: Milk was merged into Yogurt, and changed where that was not known: merge it again?\n"))
+            let history = try await pair.both("history")
+            let trial = try await pair.both("settle", "--dry-run")
+            #expect(trial.contains("Milk is part of Yogurt again\n") && trial.hasSuffix("Nothing was changed.\n"))
+            #expect(try await pair.both("history") == history)
+            try await pair.there("settle")
+            let after = try await pair.both("show")
+            #expect(after.contains("1 of 2 in the trolley") && after.contains("[x] Yogurt  2 l of 3 l\n"), "\(after)")
+            #expect(after.contains("[ ] Apples  5\n") != after.contains("[ ] Onions  5\n"), "\(after)")
+            #expect(try await pair.both("settle") == "There is nothing to settle.\n")
+            #expect(try await pair.here("show").errors == "")
+        }
+    }
+
+    @Test("An item that was merged elsewhere may stay what it is")
+    func leavingTwoItems() async throws {
+        try await Pair.with([["add", "2 l milk"], ["add", "1 l yogurt"]]) { pair in
+            try await pair.apart {
+                try await pair.here("item", "merge", "milk", "yogurt")
+                try await pair.there("check", "milk")
+            }
+            #expect(try await pair.there("settle", "--leave").output == "Milk and Yogurt are two\n")
+            #expect(try await pair.both("settle") == "There is nothing to settle.\n")
+            #expect(try await pair.both("show").contains("[x] Milk  2 l"))
+            #expect(try await pair.here("check", "yogurt").errors == "")
+        }
+    }
+
     @Test("Where both finished the trip, undo says that nothing comes back, and leaves the marks alone")
     func undoingWhatBothDid() async throws {
         try await Pair.with([["add", "milk"], ["add", "6 eggs", "--type", "Dairy"], ["check", "milk"]]) { pair in

@@ -79,4 +79,61 @@ import Testing
             #expect(on.map(\.id) == [milk, bread].sorted())
         }
     }
+
+    // MARK: Merged here, changed or merged there
+
+    /// Merges again what is back, on both machines before they hear of each other; what stands on the list then, everywhere.
+    private func settled(_ meeting: inout Meeting) throws -> Groceries {
+        meeting.meet()
+        for machine in [0, 1] {
+            let returned = meeting.replicas[machine].groceries.returned
+            #expect(returned.count == 1)
+            for one in returned { try meeting.at(machine) { try $0.merging(one.item.id, into: one.heir.id) } }
+        }
+        meeting.meet()
+        var dice = Dice(seed: 5)
+        let groceries = meeting.replicas[0].groceries
+        for replica in meeting.replicas + meeting.newcomers(&dice) {
+            #expect(Tables(replica.groceries) == Tables(groceries))
+            #expect(replica.groceries.returned == [])
+        }
+        return groceries
+    }
+
+    @Test func aMarkFollowsAnItemThatWasMergedElsewhere() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Peas 3 l (cold)")
+        let (milk, peas) = (meeting.entry("milk"), meeting.entry("peas"))
+        try meeting.at(0) { try $0.merging(milk.item, into: peas.item) }
+        try meeting.at(1) { try $0.checking(milk, true) }
+        try meeting.at(1) { try $0.pricing(milk, Price(Money(minor: 180), .each)) }
+        let groceries = try settled(&meeting)
+        #expect(Household.text(of: groceries) == "x Peas 5 l (cold)")
+        #expect(groceries.entries[peas]?.bought?.text() == "2 l" && groceries.entries[peas]?.price?.amount.minor == 180)
+    }
+
+    @Test func ofTwoThatWereMergedIntoEachOtherOneIsLeft() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Peas 3 l")
+        let (milk, peas) = (meeting.entry("milk"), meeting.entry("peas"))
+        try meeting.at(0) { try $0.merging(milk.item, into: peas.item) }
+        try meeting.at(1) { try $0.merging(peas.item, into: milk.item) }
+        let groceries = try settled(&meeting)
+        let heir = min(milk, peas)
+        #expect(groceries.entries.shown(on: heir.list).map(\.id) == [heir])
+        #expect(groceries.entries[heir]?.planned?.text() == "5 l")
+    }
+
+    /// Nobody's wish is lost: more that was added elsewhere is added.
+    @Test func whatWasAddedToAnItemThatWasMergedElsewhereIsAdded() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Peas 3 l")
+        let (milk, peas) = (meeting.entry("milk"), meeting.entry("peas"))
+        try meeting.at(0) { try $0.merging(milk.item, into: peas.item) }
+        try meeting.at(1) {
+            try $0.adding(try Quantity.parse("4 l"), of: try #require($0.items[milk.item]), to: milk.list)
+        }
+        meeting.meet()
+        try meeting.at(0) { try $0.merging(milk.item, into: peas.item) }
+        meeting.meet()
+        // The 2 l of the beginning are told twice; that the 4 l came to them is not told apart from a new amount.
+        #expect(meeting.replicas[1].groceries.entries[peas]?.planned?.text() == "11 l")
+    }
 }

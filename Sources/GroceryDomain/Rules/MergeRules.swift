@@ -8,6 +8,9 @@ extension Groceries {
     /// off, what the other wanted is bought short, and so is left when the trip is finished. Of two prices that of `heir`
     /// stands, but money that was paid adds up. Notes that differ are joined.
     ///
+    /// An item that was part of `heir` already, and is back because somebody who had not heard of that changed it, is merged
+    /// again: what was done to it follows, but an amount that `heir` has of it by now is not added once more.
+    ///
     /// Cost: a look at every list, and a walk over all shares.
     ///
     /// - Throws: where both are the same item or one is gone, and where amounts or notes are too much for one entry.
@@ -23,7 +26,7 @@ extension Groceries {
             guard let entry = table[EntryID(list: list, item: id)] else { continue }
             let own = (shares[entry.id] ?? []).sorted { $0.id < $1.id }
             operations += own.map { .share(.remove($0)) } + [.entry(.remove(entry))]
-            operations += try handing(entry, to: EntryID(list: list, item: heir))
+            operations += try handing(entry, to: EntryID(list: list, item: heir), isAgain: isBack(item, from: other))
             for share in own { operations += try handing(share, to: heir) }
         }
         // Before `heir` can have its names, the item has to give them up.
@@ -33,13 +36,14 @@ extension Groceries {
     }
 
     /// What the entry `id` becomes when `entry`, on the same list, becomes part of it.
-    private func handing(_ entry: Entry, to id: EntryID) throws(Refusal) -> [Operation] {
+    private func handing(_ entry: Entry, to id: EntryID, isAgain: Bool) throws(Refusal) -> [Operation] {
         guard let known = entries[id] else {
             var moved = Entry(id: id)
             for field in entry.fields { moved.set(field) }
             return [.entry(.add(moved))]
         }
-        let merged = try merged(known, entry)
+        let isTold = isAgain && (entry.isChecked || known.wantsAsMuch(as: entry))
+        let merged = isTold ? try following(known, entry) : try merged(known, entry)
         return zip(known.fields, merged.fields).filter { $0 != $1 }.map { old, new in
             if case .planned(let quantity?) = old, case .planned(let sum?) = new {
                 return .step(id, old: quantity, new: sum)
@@ -65,6 +69,21 @@ extension Groceries {
         merged.store = telling.lazy.compactMap(\.store).first
         merged.left = known.left ?? entry.left
         merged.note = try joined(known, entry)
+        return merged
+    }
+
+    /// `known`, which has what was planned of `entry` already, with what was done to that since.
+    private func following(_ known: Entry, _ entry: Entry) throws(Refusal) -> Entry {
+        var merged = known
+        merged.planned = known.planned ?? entry.planned
+        if entry.isChecked, !known.isChecked {
+            merged.isChecked = true
+            merged.bought = entry.amount == merged.planned ? nil : entry.amount
+        }
+        merged.price = known.price ?? entry.price
+        merged.store = known.store ?? entry.store
+        let isNoted = entry.note.map { known.note?.contains($0) ?? false } ?? true
+        if !isNoted { merged.note = try joined(known, entry) }
         return merged
     }
 
@@ -107,5 +126,56 @@ extension Groceries {
         return zip(heir.fields, merged.fields).filter { $0 != $1 }.map {
             .item(.change(heir.id, old: $0, new: $1))
         }
+    }
+}
+
+// MARK: What was merged and is back
+
+extension Groceries {
+    /// An item that was made part of another, and is there again.
+    public struct Returned: Hashable, Sendable {
+        public var item: Item
+        public var heir: Item
+    }
+
+    /// The items that were merged into others and are there all the same, because somebody who had not heard of that changed
+    /// them. Of two that were merged into each other, that of the lower identity is the heir, the same everywhere.
+    ///
+    /// Cost: a look at each other name in the catalogue.
+    public var returned: [Returned] {
+        var returned: [Returned] = []
+        for heir in items.shown.values where !heir.aliases.isEmpty {
+            for alias in heir.aliases {
+                guard let item = items[ItemID(derivedFrom: alias.folded)], item.id != heir.id, isBack(item, from: heir),
+                    !isBack(heir, from: item) || heir.id < item.id
+                else { continue }
+                returned.append(Returned(item: item, heir: heir))
+            }
+        }
+        return returned.sorted { ($0.item.id, $0.heir.id) < ($1.item.id, $1.heir.id) }
+    }
+
+    /// Names being unique, an item has the name of another only from having been merged with it.
+    private func isBack(_ item: Item, from heir: Item) -> Bool {
+        let name = item.name.folded
+        return heir.aliases.contains { $0.folded == name }
+    }
+
+    /// Leaves it an item of its own: its heir no longer has its name.
+    public func leaving(_ returned: Returned) throws(Refusal) -> Transaction {
+        let (item, heir) = (returned.item, returned.heir)
+        guard let known = items[heir.id] else { throw .gone("The item") }
+        let aliases = known.aliases.filter { $0.folded != item.name.folded }
+        return Transaction(
+            "leave \(item.name) and \(heir.name) two items",
+            [.item(.change(heir.id, old: .aliases(known.aliases), new: .aliases(aliases)))])
+    }
+}
+
+extension Entry {
+    /// Whether the same is planned, in whatever order it was added up.
+    fileprivate func wantsAsMuch(as other: Entry) -> Bool {
+        guard let own = planned, let theirs = other.planned else { return planned == other.planned }
+        return own.less(theirs) == nil && theirs.less(own) == nil
     }
 }

@@ -5,11 +5,12 @@ import GroceryStore
 
 struct Settle: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "settle", abstract: "Settle what came too late for a trip.",
+        commandName: "settle", abstract: "Settle what came too late for a trip, or for a merging.",
         discussion: """
             Somebody who had not heard yet that a trip was finished put something on its list, or checked something off that \
             was left for the next. What is wanted goes to the list that came of the trip, and what was bought is taken off \
-            it. show says when there is something to settle.
+            it. An item that was merged into another, and was changed by somebody who had not heard of it, becomes part of \
+            that again. show says when there is something to settle.
             """)
     @OptionGroup var folder: DataFolder
     @Flag(help: "Leave everything as it is, and ask no more.") var leave = false
@@ -18,7 +19,8 @@ struct Settle: ParsableCommand {
     func run() throws {
         let household = try folder.open()
         let trips = household.late().map(\.trip)
-        guard !trips.isEmpty else { return print("There is nothing to settle.") }
+        let returned = household.groceries.returned
+        guard !trips.isEmpty || !returned.isEmpty else { return print("There is nothing to settle.") }
         for trip in trips {
             // What was settled of one trip may be all there was of the next.
             guard let late = household.groceries.late(for: trip) else { continue }
@@ -29,6 +31,14 @@ struct Settle: ParsableCommand {
             let list = household.groceries.lists[settling.list]?.name ?? trip.name
             for id in late.wanted { say(household.groceries.name(of: id.item), "put on", list, "off the trip") }
             for id in late.bought { say(household.groceries.name(of: id.item), "taken off", list, "left on the list") }
+        }
+        for returned in returned {
+            let (item, heir) = (returned.item, returned.heir)
+            let settling =
+                try leave
+                ? household.groceries.leaving(returned) : household.groceries.merging(item.id, into: heir.id)
+            if !dryRun { try household.perform(settling) }
+            print(leave ? "\(item.name) and \(heir.name) are two" : "\(item.name) is part of \(heir.name) again")
         }
         if dryRun { print("Nothing was changed.") }
     }
@@ -48,7 +58,10 @@ extension Household {
     /// What there is to settle, as the screen asks it, and the verbs that do it.
     var questions: [String] {
         let late = late()
-        let said = late.map { $0.question(in: groceries, today: LocalClock.today(), day: LocalClock.day) }
+        var said = late.map { $0.question(in: groceries, today: LocalClock.today(), day: LocalClock.day) }
+        said += groceries.returned.map { returned in
+            "\(returned.item.name) was merged into \(returned.heir.name), and changed where that was not known: merge it again?"
+        }
         return said.isEmpty ? [] : said + ["aisle settle does that, aisle settle --leave leaves it"]
     }
 }
