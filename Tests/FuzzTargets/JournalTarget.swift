@@ -115,11 +115,43 @@ enum JournalTarget {
             let store = Store(journal: try open(disk), author: "fuzz")
             var groceries = Groceries()
             try store.refresh(&groceries)
-            _ = store.history(limit: 20)
+            let said = store.history(limit: 20).flatMap { [$0.by, $0.say] }
+            for text in said + texts(of: groceries) where !text.printable.utf8.elementsEqual(text.utf8) {
+                return "“\(text.debugDescription)” came through the door"
+            }
+            work(on: groceries)
+            _ = try? store.perform(try groceries.addingType(named: "Fuzz").1, on: &groceries)
             _ = try? store.undo(&groceries)
             return nil
         } catch {
             return "\(error)"
         }
+    }
+
+    /// Every text there is, but those that may be of several lines.
+    private static func texts(of groceries: Groceries) -> [String] {
+        groceries.types.shown.values.map(\.name) + groceries.items.shown.values.flatMap { [$0.name] + $0.aliases }
+            + groceries.lists.shown.values.flatMap { list in
+                [list.name, list.source ?? ""] + groceries.entries.shown(on: list.id).map { $0.note ?? "" }
+            } + groceries.stores.shown.values.flatMap { [$0.name, $0.address ?? "", $0.note ?? ""] }
+    }
+
+    /// Reckons with every number there is: none may be too much for it.
+    private static func work(on groceries: Groceries) {
+        for type in groceries.orderedTypes {
+            for down in [true, false] { _ = try? groceries.moving(type, down: down) }
+        }
+        let prices = PriceBook(groceries)
+        let today = CivilDate(year: 2026, month: 11, day: 22)
+        for list in groceries.lists.shown.values {
+            _ = Totals(of: list.id, groceries, prices).estimate
+            _ = try? groceries.factor(of: list.id, toServe: RecipeFile.servingsMax)
+            _ = today.map { (list.repeats?.next(after: $0), list.repeats?.last(onOrBefore: $0)) }
+            for entry in groceries.entries.shown(on: list.id) {
+                guard let item = groceries.items[entry.id.item] else { continue }
+                _ = try? groceries.adding(entry.planned, of: item, to: list.id)
+            }
+        }
+        _ = Spending(groceries) { CivilDate($0, minutesEast: 840) }
     }
 }

@@ -51,6 +51,19 @@ import Testing
         #expect(try two.shared.settle() == .same)
     }
 
+    /// Two households in one second, as a script may: what was kept of the first is not in the way.
+    @Test func whatIsKeptHasANameOfItsOwn() throws {
+        func former(_ two: Replica) throws -> String? {
+            two.stop()
+            return if case .joined(let former) = try two.shared.settle() { former } else { nil }
+        }
+        let usual = try #require(try former(try strangers().two))
+        let disk = MemoryFileSystem()
+        disk.place([0x0A], at: usual + "/SPACE")
+        #expect(try former(try strangers(disk).two) == usual + "-2")
+        #expect(try disk.contents(of: usual + "/SPACE") == [0x0A])
+    }
+
     /// What had been taken in from a third machine goes along, though that machine never joins.
     @Test func whatOthersHadPublishedGoesAlong() throws {
         let memory = MemoryFileSystem()
