@@ -36,11 +36,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is shown as it is, in whatever text it stands.
+    /// Whether it is shown as it is. Joiners count as such, tags do not, which mean something in few places.
     public var isPrintable: Bool {
         switch part {
-        case .seen, .joiner, .tag: true
-        case .endOfLine, .control, .unseen: false
+        case .seen, .joiner: true
+        case .endOfLine, .control, .tag, .unseen: false
         }
     }
 
