@@ -50,7 +50,7 @@ struct Ledger {
         if case .step(let id, let old, let new) = witnessed.operation {
             return step(from: old, to: new, of: id, stamp, in: &groceries)
         }
-        putBack(into: &groceries)
+        putEntriesBack(into: &groceries)
         fold(witnessed.operation, witnessed.seen[...], stamp, isCounted: isCounted, into: &groceries)
         groceries.note(witnessed.operation, at: moment)
     }
@@ -90,7 +90,7 @@ struct Ledger {
     }
 
     private mutating func add(_ item: Item, _ stamp: Stamp, in groceries: inout Groceries) {
-        putBack(into: &groceries)
+        putEntriesBack(into: &groceries)
         let before = deletedTypes.isEmpty ? nil : groceries.items.known(item.id)?.type
         let isGone = groceries.withItems { Self.fold(.add(item), [], stamp, &items, &$0) }
         settle(item.id, isGone: isGone, before: before, in: &groceries)

@@ -71,9 +71,14 @@ extension Workbench.Place: EntityTable {
 }
 
 extension Ledger {
-    /// Puts the entries back that were changed. Until then the groceries have them as they were before.
+    /// Puts the entries back that were changed, and tells lists of one name apart. Until then the groceries have them as they
+    /// were before.
     mutating func putBack(into groceries: inout Groceries) {
-        defer { groceries.numberNamesakes() }
+        putEntriesBack(into: &groceries)
+        groceries.numberNamesakes()
+    }
+
+    mutating func putEntriesBack(into groceries: inout Groceries) {
         guard !bench.isEmpty else { return }
         groceries.withEntries { entries in
             for place in bench.places.indices where bench.places[place].isKnown {
@@ -97,7 +102,7 @@ extension Ledger {
         let count = entries.count
         let number = entries.number(of: id)
         if let place = bench.place(of: number) { return (number, place) }
-        if bench.isFull { putBack(into: &groceries) }
+        if bench.isFull { putEntriesBack(into: &groceries) }
         // What has no number before is nowhere.
         return (number, bench.take(id, number, number < count ? groceries.entries.found(id) : nil))
     }
