@@ -75,7 +75,7 @@ final class Household {
     }
 
     /// Who acts here: the login name and the machine.
-    private static var author: String {
+    static var author: String {
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)
         let host = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -164,6 +164,10 @@ final class Household {
 
     /// For verbs: says on standard error what is out of order with the files, each once.
     func sayNotices() {
-        for notice in store.notices where said.insert(notice).inserted { complain("aisle: \(notice)") }
+        var notices = store.notices
+        if let trouble = sharingTrouble, SharedPlace.folder(places)?.hasUnpublished ?? false {
+            notices.append("not shared for now, but saved here: \(trouble)")
+        }
+        for notice in notices where said.insert(notice).inserted { complain("aisle: \(notice)") }
     }
 }

@@ -43,6 +43,8 @@ struct Places: Equatable {
     var configurationFile: String { configuration + "/config.toml" }
     /// Says in which folder the lists are shared.
     var sharedFolderFile: String { state + "/shared-folder" }
+    /// Says which machines are no longer printed.
+    var forgottenFile: String { state + "/forgotten" }
     var currentListFile: String { state + "/current-list" }
     var checkInsFile: String { state + "/check-ins" }
     /// What may be thrown away at any time, and costs the next start some milliseconds then.

@@ -35,7 +35,8 @@ enum SharedPlace {
 
     static func folder(at path: String, _ places: Places) -> SharedFolder {
         SharedFolder(
-            path, places: places.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)")
+            path, places: places.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
+            member: Household.author)
     }
 
     /// Calls `body` again for a while as long as another process is exchanging: that takes it some milliseconds.

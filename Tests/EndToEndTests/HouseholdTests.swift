@@ -186,6 +186,147 @@ struct HouseholdTests {
         }
     }
 
+    @Test("Joined by mistake: the former household comes back as it was, and what was done since is kept")
+    func leave() async throws {
+        try await Home.with(.bare) { home in
+            let shared = folder("shared", in: home)
+            _ = try await on("ana", home, "add", "--type", "Dairy", "milk")
+            _ = try await on("ana", home, "share", shared)
+            _ = try await on("ben", home, "add", "--type", "Dairy", "eggs")
+            let before = try await on("ben", home, "show").output
+            #expect(try await on("ben", home, "share", "--leave", expecting: 1).errors.contains("no former household"))
+            let told = try await on("ben", home, "share", shared, expecting: 1).errors
+            #expect(told.contains("Your 1 list with 1 entry would go") && told.contains("1 machine"))
+            #expect(try await on("ben", home, "show").output == before)
+            _ = try await on("ben", home, "share", "--yes", shared)
+            #expect(try await on("ben", home, "show").output.contains("milk"))
+            _ = try await on("ben", home, "add", "--type", "Dairy", "butter")
+            let left = try await on("ben", home, "share", "--leave").output
+            #expect(left.contains("home.left-"))
+            let back = try await on("ben", home, "show")
+            #expect(back.output == before && back.errors == "")
+            #expect(try await on("ben", home, "share").output.contains("not shared"))
+            _ = try await on("ben", home, "add", "--type", "Dairy", "cheese")
+            #expect(try await on("ben", home, "journal", "verify").errors == "")
+            // The others keep what was published.
+            let shown = try await on("ana", home, "show").output
+            #expect(shown.contains("eggs") && shown.contains("butter") && !shown.contains("cheese"))
+        }
+    }
+
+    @Test("A member who only looks is known to all, this machine comes first, and one that is gone can be forgotten")
+    func members() async throws {
+        try await Home.with(.bare) { home in
+            let shared = folder("shared", in: home)
+            func names(_ name: String) async throws -> [String] {
+                try await on(name, home, "replicas").output.split(separator: "\n").map(String.init)
+            }
+            #expect(try await names("ana").count == 1)
+            _ = try await on("ana", home, "add", "--type", "Dairy", "milk")
+            _ = try await on("ana", home, "share", shared)
+            home.set("USER", "guest")
+            _ = try await on("ben", home, "share", shared)
+            _ = try await on("ben", home, "show")
+            let ben = try await names("ben")
+            #expect(ben.count == 2 && ben[0].hasPrefix("* guest@") && ben[1].contains("tester@"))
+            home.set("USER", "tester")
+            let ana = try await names("ana")
+            #expect(ana.count == 2 && ana[0].hasPrefix("* tester@") && ana[1].hasPrefix("  guest@"))
+            let name = ana[1].split(separator: " ").map(String.init)
+            #expect(
+                try await on("ana", home, "replicas", "forget", "nobody", expecting: 1).errors.contains("no machine"))
+            _ = try await on("ana", home, "replicas", "forget", name[0])
+            #expect(try await names("ana").count == 1)
+            // Something new comes of it.
+            _ = try await on("ben", home, "add", "--type", "Dairy", "eggs")
+            _ = try await on("ana", home, "sync", "--quiet")
+            #expect(try await names("ana").count == 2)
+            #expect(
+                try await on("ana", home, "replicas", "forget", name[1], expecting: 0).output.contains("is forgotten"))
+            #expect(try await names("ana").count == 1)
+        }
+    }
+
+    @Test(
+        "The folder renamed, emptied or not there yet: said by share, and by verbs once a change waits; made when told to"
+    )
+    func folderGone() async throws {
+        try await Home.with(.bare) { home in
+            let shared = home.folder + "/shared"
+            let refused = try await on("ana", home, "share", shared, expecting: 1).errors
+            #expect(refused.contains("is not there") && refused.contains("--create") && !Files.exists(shared))
+            _ = try await on("ana", home, "add", "--type", "Dairy", "milk")
+            _ = try await on("ana", home, "share", "--create", shared)
+            #expect(try await on("ana", home, "sync", "--quiet").output == "")
+            for isEmptied in [false, true] {
+                try #require(rename(shared, shared + ".away") == 0)
+                if isEmptied { _ = folder("shared", in: home) }
+                let told = try await on("ana", home, "share", expecting: 1)
+                #expect(told.errors.contains(isEmptied ? "has no file SPACE" : "is not there"))
+                let json = try JSON(try await on("ana", home, "share", "--format", "json", expecting: 1).output)
+                #expect(json["folder"]?.text == shared && json["trouble"]?.text != nil)
+                #expect(try await on("ana", home, "show").errors == "")
+                let added = try await on("ana", home, "add", "--type", "Dairy", isEmptied ? "eggs" : "butter")
+                #expect(added.errors.contains("not shared for now, but saved here"))
+                #expect(try await on("ana", home, "show").errors.contains("not shared for now"))
+                Files.remove(shared)
+                try #require(rename(shared + ".away", shared) == 0)
+                #expect(try await on("ana", home, "sync", "--quiet", expecting: 0).errors == "")
+                #expect(try await on("ana", home, "show").errors == "")
+            }
+        }
+    }
+
+    @Test(
+        "Every command of the page on households does what it says",
+        .enabled(if: Files.command("git") != nil, "git is not installed"))
+    func page() async throws {
+        try await Home.with(.bare) { home in
+            let page = try #require(Files.text(Files.repository + "/docs/household.md"))
+            // What stands in code, a block or between marks, except what needs another machine or a system to be changed.
+            var commands: [String] = []
+            for line in page.split(separator: "\n") {
+                if line.hasPrefix("    ") {
+                    commands.append(String(line.drop { $0 == " " }))
+                } else {
+                    commands += line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+                        .filter { $0.offset % 2 == 1 && $0.element.hasPrefix("aisle ") }.map { String($0.element) }
+                }
+            }
+            #expect(commands.count > 20)
+            // A member of that name is there to be forgotten, and the machine box is this one.
+            try Files.write(
+                "#!/bin/sh\nshift\ncd \"$HOME\" && exec \"$@\"\n", to: home.folder + "/bin/ssh", mode: 0o755)
+            for path in ["Nextcloud", "mnt"] { _ = folder(path, in: home) }
+            for command in commands {
+                var script = command.replacing("box:", with: home.folder + "/").replacing("/mnt/", with: "~/mnt/")
+                if command.contains("share ~/Nextcloud") || command.contains("share /mnt") {
+                    script = script.replacing("aisle share", with: "aisle share --create")
+                }
+                // Nothing of the kind happened here that these are for.
+                if ["journal repair --without", "item merge", "settle"].contains(where: command.contains) { continue }
+                if command.hasPrefix("git clone") { script = "rm -rf ~/Lists; aisle share --stop; \(script)" }
+                if command.contains("replicas forget") {
+                    script = "aisle share ~/Lists; echo by=old@laptop > ~/Lists/j/0123456789abcdef-member; \(script)"
+                }
+                if command == "aisle share --leave" {
+                    // A household to go into, and to leave.
+                    script = """
+                        aisle add --type Dairy milk --data ~/o && aisle share --create ~/other --data ~/o \\
+                        && aisle share --yes ~/other && \(script) && aisle share ~/Lists
+                        """
+                }
+                if command.hasPrefix("git pull") { script = "cd ~/Lists && \(script)" }
+                let child = try await Child.run("/bin/sh", ["-c", script], environment: home.environment)
+                #expect(child.exitCode == 0, "\(script): \(child.errors)\(child.output)")
+                if command.contains("--quiet") { #expect(child.output == "" && child.errors == "", "\(script)") }
+                if command.contains("replicas forget") {
+                    Files.remove(home.folder + "/Lists/j/0123456789abcdef-member")
+                }
+            }
+        }
+    }
+
     private func copy(_ folder: String, to other: String) throws {
         for path in Files.all(below: folder) {
             let target = other + path.dropFirst(folder.count)

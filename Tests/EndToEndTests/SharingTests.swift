@@ -74,11 +74,16 @@ struct SharingTests {
             _ = try await onOther(home, "list", "new", "Party")
             // Not while a window is open.
             let window = try await openOther(home)
-            let refused = try await onOther(home, "share", shared, expecting: 1)
+            let refused = try await onOther(home, "share", "--yes", shared, expecting: 1)
             #expect(refused.errors.contains("Close it and try again"))
             _ = try await window.quit()
-            let joined = try await onOther(home, "share", shared).output
-            #expect(joined.contains("2 lists together") && joined.contains("home.before-"))
+            // Nobody goes without having been told, and asked.
+            let told = try await onOther(home, "share", shared, expecting: 1).errors
+            #expect(told.contains("Your 2 lists with 1 entry would go into the household of"))
+            #expect(told.contains("1 machine share") && told.contains("aisle share --yes"))
+            let joined = try await onOther(home, "share", "--yes", shared).output
+            #expect(
+                joined.contains("2 lists together") && joined.contains("--leave") && joined.contains("home.before-"))
             for shown in [try await home.shown(), try await onOther(home, "show", "Groceries").output] {
                 #expect(shown.contains("[ ] Milk  2 l") && shown.contains("[ ] Eggs  6"))
             }

@@ -25,6 +25,7 @@ extension SharedFolder {
         let sources =
             try names(in: places.own).map { (path: places.own + "/" + $0, name: $0) }
             + brought.map { (path: places.incoming + "/" + $0, name: $0) }
+        if sources.isEmpty { try announce(replica) }
         var whole = WholeCopies.read(places, fileSystem)
         var replica = replica
         var count = 0
@@ -50,6 +51,18 @@ extension SharedFolder {
         whole.write(replica, places, fileSystem)
         if let failure { throw failure }
         return count
+    }
+
+    /// Whether this machine has something that is not in the folder, as far as was seen when that was last there.
+    public var hasUnpublished: Bool {
+        let whole = WholeCopies.read(places, fileSystem)
+        guard let replica = try? ReplicaFile.read(replicaFile, fileSystem), let names = try? names(in: places.own)
+        else {
+            return false
+        }
+        return zip(names, fileSystem.statuses(of: names, in: places.own)).contains { name, status in
+            status?.size ?? 0 > whole.size(of: "\(PublishedName(replica: replica, file: name))")
+        }
     }
 
     private enum Outcome {

@@ -3,6 +3,8 @@ public struct ReplicaReport: Sendable {
     public var replica: ReplicaID
     /// Whether it is the one that is asked.
     public var isThis: Bool
+    /// What people call it, where somebody found out.
+    public var name: String?
     /// Who wrote the files it publishes.
     public var writers: [WriterID] = []
     /// Actions in them. What two publish counts with both, as when one is a copy of the other.
@@ -17,6 +19,10 @@ public struct ReplicaReport: Sendable {
     /// clock, or one it followed, is ahead by at least as much. Below, nothing is certain: it may be behind, or what it
     /// publishes may take that long to come.
     public var lead: Int64?
+
+    public init(replica: ReplicaID, isThis: Bool, name: String? = nil) {
+        (self.replica, self.isThis, self.name) = (replica, isThis, name)
+    }
 }
 
 extension Journal {
@@ -35,7 +41,7 @@ extension Journal {
         let heard = HeardFile.read(places, fileSystem)
         // Before anything was shared, this machine has no identity to name it by.
         let own = this ?? ReplicaID(bits: 0)
-        var reports: [ReplicaID: ReplicaReport] = [:]
+        var reports: [ReplicaID: ReplicaReport] = [own: ReplicaReport(replica: own, isThis: true)]
         for file in archive.files where file.standing == .read {
             let isBrought = file.name.hasPrefix(PublishedName.broughtPrefix)
             let publisher = file.folder == .own || isBrought ? own : PublishedName.replica(of: file.name)
@@ -46,7 +52,10 @@ extension Journal {
                 report.writers.append(writer)
             }
             report.latest = later(report.latest, file.latest)
-            if let found = newest[file.identity.index], report.newest.map({ $0.stamp < found.stamp }) ?? true {
+            let wasBrought = isBrought || file.name.contains("-" + PublishedName.broughtPrefix)
+            if !wasBrought, let found = newest[file.identity.index],
+                report.newest.map({ $0.stamp < found.stamp }) ?? true
+            {
                 report.newest = found
             }
             (report.heardAt, report.lead) = (heard.entries[replica]?.at, heard.entries[replica]?.lead)

@@ -15,6 +15,52 @@ extension SharedFolder {
         case joined(former: String)
     }
 
+    /// What `settle` would do.
+    public enum Prospect: Hashable, Sendable {
+        /// Nothing that could not be taken for granted: the folder is empty, or of this household, or there is nothing here yet.
+        case plain
+        /// All that is here would go into the household that so many machines publish in.
+        case joining(machines: Int)
+    }
+
+    /// Looks what `settle` would do, changing nothing.
+    public func prospect() throws(SharingError) -> Prospect {
+        try requireFolder()
+        let theirs: SpaceID? = if let named = try sharedSpace() { named } else { try spaceOfPublished() }
+        guard let own = try ownSpace(), let theirs, own != theirs else { return .plain }
+        return .joining(machines: Set(try names(in: published).compactMap { PublishedName($0)?.replica }).count)
+    }
+
+    /// Puts the household back that was here before this machine last went into another one, and returns where what was here
+    /// until now is kept. Fails, having changed nothing, when there is none, or another process is open that may write.
+    public static func leave(
+        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), now: UInt64
+    ) throws(SharingError) -> String {
+        let shared = SharedFolder("/", places: places, fileSystem: fileSystem, clock: { now }, application: "")
+        let lock = try shared.lockSharing()
+        defer { fileSystem.close(lock) }
+        let above = parent(of: places.space)
+        let names = try shared.names(in: above).map { above + "/" + $0 }
+        let former = names.filter { $0.hasPrefix(places.space + ".before-") || $0.hasPrefix(places.joiningPrefix) }
+            .filter { (try? fileSystem.status(at: $0 + "/SPACE")) != nil }
+        // Their names end in the time.
+        guard let last = former.max(by: { $0.suffix(16) < $1.suffix(16) }), let space = try shared.ownSpace() else {
+            throw .noFormer
+        }
+        let held = try shared.holdWriters(of: space)
+        defer { for descriptor in held { fileSystem.close(descriptor) } }
+        let suffix = fileNameTime(now)
+        let (draft, kept) = (places.joiningPrefix + suffix, places.space + ".left-" + suffix)
+        try attempt("rename", last) { () throws(SystemError) in
+            // Should the power fail in between, the next start does the rest: `Archive.finishJoining`.
+            if last != draft { try fileSystem.rename(last, to: draft) }
+            try fileSystem.rename(places.space, to: kept)
+            try fileSystem.rename(draft, to: places.space)
+            try fileSystem.syncDirectory(above)
+        }
+        return kept
+    }
+
     /// Finds out which household the folder belongs to, and makes this machine part of it.
     ///
     /// To join another household, a copy of the journal is built beside it whose files are the same but for the name of

@@ -14,6 +14,8 @@ public final class SharedFolder {
     let clock: () -> UInt64
     let random: () -> UInt64
     let application: String
+    /// Who publishes here, for those who have nothing to publish yet.
+    let member: String?
     /// Files that were published and their copies as they were then, by the paths of these: they are not looked into again
     /// until they change.
     var publishedFiles: [String: (source: FileStatus, copy: FileStatus)] = [:]
@@ -25,12 +27,14 @@ public final class SharedFolder {
     /// - Parameters:
     ///   - path: the folder, an absolute path. It need not exist now.
     ///   - places: the journal that is shared.
+    ///   - member: who this is, in a line.
     ///   - clock: milliseconds since 1970 by the wall clock.
     public init(
         _ path: String, places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(),
         clock: @escaping () -> UInt64, random: @escaping () -> UInt64 = { UInt64.random(in: .min ... .max) },
-        application: String
+        application: String, member: String? = nil
     ) {
+        self.member = member
         self.path = path
         self.places = places
         self.fileSystem = fileSystem

@@ -15,6 +15,8 @@ public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
     case otherHousehold(path: String)
     /// The folder, or what is shared, was written by a newer version.
     case newerVersion(path: String)
+    /// This machine has not gone into another household, so that there is none to go back to.
+    case noFormer
     /// A window of the program is open, so that the lists cannot be put into another household.
     case inUse
     /// Another household was begun in the folder at the same time. Both become one, but not while a window is open.
@@ -27,7 +29,7 @@ public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .busy: "another window of the program is exchanging with the shared folder just now"
-        case .gone(let path): "the shared folder \(path) is not there; is it mounted?"
+        case .gone(let path): "the shared folder \(path) is not there; is it mounted, or elsewhere now?"
         case .empty(let path):
             "\(path) has no file SPACE: it is not mounted, has not arrived yet, or is not shared. "
                 + "Should it be empty on purpose, aisle share \(path) begins it anew."
@@ -37,6 +39,7 @@ public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .otherHousehold(let path):
             "\(path) belongs to another household. aisle share \(path) puts your lists into that one."
         case .newerVersion(let path): "\(path) was written by a newer version of the program. Install that version."
+        case .noFormer: "this machine has no former household to go back to; aisle share --stop ends sharing"
         case .inUse:
             "the lists cannot be put into another household while a window of the program is open. "
                 + "Close it and try again."

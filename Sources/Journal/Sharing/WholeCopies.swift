@@ -29,6 +29,9 @@ struct WholeCopies {
         return known.size == status.size && known.inode == status.inode && known.modified == status.modified
     }
 
+    /// How many bytes a file had, 0 where it was not seen.
+    func size(of name: String) -> Int { known[name]?.size ?? 0 }
+
     mutating func note(_ name: String, as status: FileStatus) {
         guard !knows(name, as: status) else { return }
         known[name] = status

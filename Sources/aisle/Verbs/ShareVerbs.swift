@@ -11,39 +11,89 @@ struct Share: ParsableCommand {
         discussion: """
             Name a folder that Syncthing, git, Nextcloud, a network drive or anything else brings to the other machines; \
             docs/household.md says how. From then on this machine publishes its changes there and takes in those of others. \
-            Where the folder is another household's, your lists go into it, and what was here before is kept beside. \
-            Without a folder it says what is shared.
+            Where the folder is another household's, your lists go into it, after a question; what was here before is kept, \
+            and --leave brings it back. Without a folder it says what is shared, and what is wrong with that.
             """)
     @OptionGroup var folder: DataFolder
     @Flag(help: "Share no longer. The folder and the lists stay as they are.") var stop = false
+    @Flag(help: "Leave the household that this machine went into, and bring back the one that was here before.")
+    var leave = false
+    @Flag(help: "Make the folder if it is not there.") var create = false
+    @Flag(help: "Go into another household without being asked.") var yes = false
+    @Option(help: "How to print what is shared.") var format: TextOrJSON?
     @Argument(help: ArgumentHelp("The folder.", valueName: "dir"), completion: .directory) var shared: String?
 
     func validate() throws {
-        if stop, shared != nil { throw ValidationError("--stop takes no folder.") }
+        if stop || leave, shared != nil { throw ValidationError("--stop and --leave take no folder.") }
+        if stop, leave { throw ValidationError("--leave ends sharing, too; --stop is not needed.") }
+        if create || yes, shared == nil { throw ValidationError("--create and --yes go with a folder.") }
+        if format != nil, shared != nil || stop || leave {
+            throw ValidationError("--format goes with what is shared, not with a change of it.")
+        }
     }
 
     func run() throws {
         let places = try Places(folder: folder.data)
         if stop { return try stop(places) }
-        guard let shared else { return tell(places) }
+        if leave { return try leave(places) }
+        guard let shared else { return try tell(places) }
         let path = Places.absolute(shared)
+        try make(path)
+        if case .joining(let machines) = try SharedPlace.folder(at: path, places).prospect() {
+            try agree(to: path, machines)
+        }
         let settlement = try SharedPlace.insisting { () throws(SharingError) in
             try SharedPlace.folder(at: path, places).settle()
         }
         try SharedPlace.write(path, places)
         let household = try folder.open()
         try household.confirmSaved()
-        let count = household.groceries.orderedLists.count
-        let lists = count == 1 ? "1 list" : "\(count) lists"
+        let lists = Self.counted(household.groceries.orderedLists.count, "list", "lists")
         switch settlement {
         case .begun: print("Your lists are shared in \(path) from now on.")
         case .same: print("Your lists are shared in \(path).")
         case .entered: print("You are in the household of \(path) now: \(lists).")
         case .joined(let former):
             print("Your lists went into the household of \(path): \(lists) together.")
-            print("What was here before is kept in \(former).")
+            print("What was here before is kept in \(former); aisle share --leave brings it back.")
         }
         if let trouble = household.sharingTrouble { throw trouble }
+    }
+
+    /// A folder that is not there may be one that is not mounted; so it is only made when somebody wants it.
+    private func make(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) != 0, errno == ENOENT else { return }
+        guard try create || Question.ask("\(path) is not there. Make it?") else {
+            throw Complaint("\(path) is not there. Mount it, or make it: aisle share --create \(path)")
+        }
+        var whole = ""
+        for name in path.split(separator: "/") {
+            whole += "/" + name
+            guard mkdir(whole, 0o777) == 0 || errno == EEXIST else {
+                throw Complaint("cannot make \(whole): \(String(cString: strerror(errno)))")
+            }
+        }
+    }
+
+    private func agree(to path: String, _ machines: Int) throws {
+        let household = try Household.open(Places(folder: folder.data))
+        let lists = Self.counted(household.groceries.orderedLists.count, "list", "lists")
+        let entries = Self.counted(
+            household.groceries.orderedLists.reduce(0) { $0 + household.groceries.entries.shown(on: $1.id).count },
+            "entry",
+            "entries")
+        household.store.journal.close()
+        let others = Self.counted(machines, "machine", "machines")
+        let prospect =
+            "Your \(lists) with \(entries) would go into the household of \(path), where \(others) share already."
+        guard try yes || Question.ask("\(prospect)\nAll of them would have both. Go on?") else {
+            throw Complaint("\(prospect) Nothing was changed; aisle share --yes \(path) does it.")
+        }
+    }
+
+    private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
     }
 
     private func stop(_ places: Places) throws {
@@ -52,14 +102,57 @@ struct Share: ParsableCommand {
         print("Your lists are not shared any more. \(path) stays as it is.")
     }
 
-    private func tell(_ places: Places) {
-        guard let path = SharedPlace.read(places) else {
-            return print("Your lists are not shared. Name a folder to share them in: aisle share FOLDER")
+    private func leave(_ places: Places) throws {
+        let kept = try SharedPlace.insisting { () throws(SharingError) in
+            try SharedFolder.leave(places.journal, now: LocalClock.milliseconds())
         }
-        print("Your lists are shared in \(path).")
+        try SharedPlace.forget(places)
+        print("The lists that were here before are back, and not shared.")
+        print("What was here until now is kept in \(kept).")
+    }
+
+    private func tell(_ places: Places) throws {
+        let shared = SharedPlace.folder(places)
+        var trouble: SharingError?
+        if let shared {
+            do throws(SharingError) {
+                _ = try SharedPlace.insisting { () throws(SharingError) in try shared.exchange() }
+            } catch {
+                trouble = error
+            }
+        }
         let others = ((try? Journal.replicas(places.journal, knownKinds: Store.kinds)) ?? []).filter { !$0.isThis }
-        guard let last = others.compactMap(\.heardAt).max() else { return print("Nothing came from elsewhere yet.") }
-        print("Something last came from elsewhere \(LocalClock.text(last)).")
+        let heard = others.compactMap(\.heardAt).max()
+        if format == .json {
+            printJSON { json in
+                json.object { json in
+                    json.key("folder")
+                    json.optionalString(shared?.path)
+                    json.key("heard")
+                    json.optionalString(heard.map { LocalClock.iso(Moment(milliseconds: Int64(clamping: $0))) })
+                    json.key("trouble")
+                    json.optionalString(trouble.map { "\($0)" })
+                }
+            }
+        } else if let shared {
+            print("Your lists are shared in \(shared.path).")
+            print(
+                heard.map { "Something last came from elsewhere \(LocalClock.text($0))." }
+                    ?? "Nothing came from elsewhere yet.")
+        } else {
+            print("Your lists are not shared. Name a folder to share them in: aisle share FOLDER")
+        }
+        if let trouble { throw trouble }
+    }
+}
+
+/// A question of a verb, for whoever sits in front of it.
+enum Question {
+    /// Whether the answer is yes. `false` where nobody can be asked.
+    static func ask(_ question: String) throws -> Bool {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
+        complainInLines("\(question) Type y for yes, anything else for no:")
+        return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
     }
 }
 
@@ -72,6 +165,7 @@ struct Sync: ParsableCommand {
             saved here stays so.
             """)
     @OptionGroup var folder: DataFolder
+    @Flag(help: "Print nothing when all went well.") var quiet = false
 
     func run() throws {
         let places = try Places(folder: folder.data)
@@ -86,12 +180,15 @@ struct Sync: ParsableCommand {
         for notice in exchange.taken.notices { complain("aisle: \(notice)") }
         let (changes, machines) = (exchange.taken.records, exchange.taken.replicas.count)
         let from = machines == 0 ? "" : machines == 1 ? " from 1 machine" : " from \(machines) machines"
-        print("Took in \(changes == 1 ? "1 change" : "\(changes) changes")\(from)")
-        print("Published \(exchange.publishedBytes) bytes")
+        if !quiet {
+            print("Took in \(changes == 1 ? "1 change" : "\(changes) changes")\(from)")
+            print("Published \(exchange.publishedBytes) bytes")
+        }
         // What came in need not be read by every start from now on.
         guard changes > 0 || shared.former != nil else { return }
         let household = try Household.open(places)
         household.keepSnapshot()
+        guard !quiet else { return }
         for notice in household.namesakeNotices(GroceryList.Kind.allCases) { print(notice) }
         for question in household.questions { print(question) }
     }
@@ -103,17 +200,19 @@ struct Replicas: ParsableCommand {
         discussion: """
             A clock that is ahead shows in changes that come before their time. One that is behind cannot be told from \
             changes that took long to come, so nothing is said of it.
-            """)
+            """,
+        subcommands: [Forget.self])
     @OptionGroup var folder: DataFolder
     @Option(help: "How to print them.") var format = TextOrJSON.text
 
     func run() throws {
         let household = try folder.open()
-        let replicas = try Journal.replicas(household.places.journal, knownKinds: Store.kinds)
+        let replicas = try Self.known(household)
         switch format {
         case .text:
             for replica in replicas {
-                var line = "\(replica.isThis ? "*" : " ") \(replica.newest.flatMap(Store.author) ?? "unknown")"
+                var line =
+                    "\(replica.isThis ? "*" : " ") \(replica.name ?? "unknown")  \("\(replica.replica)".prefix(6))"
                 line += "  \(replica.records == 1 ? "1 change" : "\(replica.records) changes")"
                 if let heard = replica.heardAt { line += "  heard of \(LocalClock.text(heard))" }
                 if let ahead = replica.aheadMilliseconds { line += "  clock ahead by \(Self.duration(ahead)) or more" }
@@ -121,6 +220,52 @@ struct Replicas: ParsableCommand {
             }
         case .json:
             printJSON { json in json.array { json in for replica in replicas { json.replica(replica) } } }
+        }
+    }
+
+    /// The machines of a household, this one first: those that published something, those that only look, and without those
+    /// that were forgotten and not heard of since.
+    fileprivate static func known(_ household: Household) throws -> [ReplicaReport] {
+        var replicas = try Journal.replicas(household.places.journal, knownKinds: Store.kinds)
+        let members = SharedPlace.folder(household.places)?.members() ?? [:]
+        for index in replicas.indices {
+            let replica = replicas[index]
+            replicas[index].name =
+                replica.newest.flatMap(Store.author)
+                ?? (replica.isThis ? Household.author : members[replica.replica])
+        }
+        let silent = Set(members.keys).subtracting(replicas.map(\.replica)).sorted().map { replica in
+            ReplicaReport(replica: replica, isThis: false, name: members[replica])
+        }
+        let forgotten = Forgotten.read(household.places)
+        return (replicas + silent).filter { $0.isThis || $0.records > forgotten[$0.replica] ?? -1 }
+    }
+
+    struct Forget: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "forget", abstract: "Print a machine no longer that is gone, until something new comes of it.",
+            discussion: "Nothing that was done there is lost, and other machines are not told.")
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "Its name, or the first digits behind it where several have that name.") var name: String
+
+        func run() throws {
+            let household = try folder.open()
+            let replicas = try Replicas.known(household)
+            let found = replicas.filter { $0.name == name || name.count >= 4 && "\($0.replica)".hasPrefix(name) }
+            guard let replica = found.first else {
+                throw Complaint("there is no machine “\(name)”; aisle replicas prints them")
+            }
+            guard found.count == 1 else {
+                let digits = found.map { "\("\($0.replica)".prefix(6))" }.joined(separator: ", ")
+                throw Complaint("several machines are called “\(name)”: say which by its digits: \(digits)")
+            }
+            guard !replica.isThis else {
+                throw Complaint("this is the machine you are at; aisle share --stop ends sharing")
+            }
+            var forgotten = Forgotten.read(household.places)
+            forgotten[replica.replica] = replica.records
+            try Forgotten.write(forgotten, household.places)
+            print("\(replica.name ?? "unknown") is forgotten until something new comes of it.")
         }
     }
 
@@ -151,7 +296,7 @@ extension JSONWriter {
             json.key("this")
             json.bool(replica.isThis)
             json.key("by")
-            json.optionalString(replica.newest.flatMap(Store.author))
+            json.optionalString(replica.name)
             json.key("writers")
             json.array { json in for writer in replica.writers { json.string("\(writer)") } }
             json.key("changes")
@@ -163,5 +308,24 @@ extension JSONWriter {
             json.key("ahead_ms")
             json.optionalInt(replica.aheadMilliseconds)
         }
+    }
+}
+
+/// Which machines are no longer printed, and how many changes they had made: the file `forgotten` in the state folder.
+private enum Forgotten {
+    static func read(_ places: Places) -> [ReplicaID: Int] {
+        let bytes = SmallFile.read(places.forgottenFile, bytesMax: 1 << 20) ?? []
+        var forgotten: [ReplicaID: Int] = [:]
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.count == 2, let replica = ReplicaID(words[0]), let records = Int(words[1]) else { continue }
+            forgotten[replica] = records
+        }
+        return forgotten
+    }
+
+    static func write(_ forgotten: [ReplicaID: Int], _ places: Places) throws(Complaint) {
+        let lines = forgotten.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
+        try SmallFile.write(lines.joined(), to: places.forgottenFile)
     }
 }
