@@ -310,6 +310,38 @@ import Testing
         try expectKept(item)
     }
 
+    @Test("A snapshot that says it holds more than there could be is not believed, and no room is made for it")
+    func saysTooMuch() throws {
+        var writer = SnapshotWriter()
+        // No type, preference, store, share, list or item; four million million entries on a list, of which there are none.
+        for _ in 0..<6 { writer.count(0) }
+        writer.count(1)
+        writer.identity(ListID(rawValue: 1))
+        writer.number(1 << 42)
+        for _ in 0..<2 { writer.count(0) }
+        try writer.bytes.withUnsafeBytes { bytes in
+            var reader = SnapshotReader(bytes)
+            var groceries = Groceries()
+            try Ledger.readEntities(&reader, into: &groceries)
+            #expect(reader.isAtEnd && groceries.entries.shown(on: ListID(rawValue: 1)).isEmpty)
+        }
+        for (text, expected) in [(Int64.min, 0), (Int64.max, 253_402_300_799_999)] {
+            var writer = SnapshotWriter()
+            writer.moment(Moment(milliseconds: text))
+            try writer.bytes.withUnsafeBytes { bytes in
+                var reader = SnapshotReader(bytes)
+                let moment = try reader.moment()
+                #expect(moment.milliseconds == expected)
+            }
+        }
+        var number = SnapshotWriter()
+        number.number(.max)
+        number.bytes.withUnsafeBytes { bytes in
+            var reader = SnapshotReader(bytes)
+            #expect((try? reader.integer()) == nil)
+        }
+    }
+
     // MARK: At random
 
     /// What stands on the lists to shop from.
