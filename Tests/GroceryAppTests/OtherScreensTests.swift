@@ -12,6 +12,26 @@ import Testing
         }.joined(separator: ", ")
     }
 
+    /// A list that another machine made, by the name of one that is here, is told apart, and that is said once.
+    @Test func aNamesakeIsSaidWhenItComes() {
+        var stage = stage()
+        let before = stage.state.groceries.namesakes
+        let other = GroceryList(
+            id: ListID(rawValue: 1), name: "party", created: Moment(milliseconds: stage.now.milliseconds + 1))
+        stage.state.groceries.apply(.list(.add(other)), at: stage.now)
+        stage.state.sayNamesakes(besides: before)
+        let said = "There are two lists called “party”; the later one is “party (2)” until it is renamed: 3, then r"
+        #expect(stage.state.interface.notice == .warning(said))
+        stage.press("G")
+        #expect(names(stage).contains("Party, Weekend") && names(stage).contains("party (2)"))
+        stage.state.interface.notice = nil
+        stage.state.sayNamesakes(besides: stage.state.groceries.namesakes)
+        #expect(stage.state.interface.notice == nil)
+        // A name with a number is renamed like any other.
+        stage.press("r<Ctrl-U>Feast<Enter>")
+        #expect(stage.state.groceries.namesakes.isEmpty && names(stage).contains("Feast"))
+    }
+
     /// Three lists, made one after the other.
     private func stage() -> Stage {
         var stage = Stage("Milk 2 l, Bread", screen: .lists)
