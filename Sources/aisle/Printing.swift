@@ -44,10 +44,12 @@ private enum Output {
     private nonisolated(unsafe) static var failure: Int32?
 
     private static let heldMax = 1 << 16
+    /// Whoever looks on sees each line as it comes, such as the answers of `explain -`.
+    private static let isWatched = isatty(STDOUT_FILENO) == 1
 
     static func hold(_ text: String) {
         held.append(contentsOf: text.utf8)
-        if held.count >= heldMax { flush() }
+        if isWatched || held.count >= heldMax { flush() }
     }
 
     /// Writes what is held; answers what kept that or what went before from being written.
