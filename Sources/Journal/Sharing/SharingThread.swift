@@ -18,6 +18,8 @@ public final class SharingThread: @unchecked Sendable {
         public var trouble: SharingError?
         /// Sentences about files in the folder that were left out.
         public var notices: [String] = []
+        /// Something is missing from the folder that others have the first turn to pass on.
+        var isWaiting = false
     }
 
     private struct State {
@@ -40,6 +42,8 @@ public final class SharingThread: @unchecked Sendable {
     private static let busyMilliseconds: Int32 = 30
     private static let troubleMilliseconds: Int32 = 5000
     private static let networkMilliseconds: Int32 = 15_000
+    /// How long until it may be this machine's turn to pass on what is missing.
+    private static let turnMilliseconds: Int32 = 60_000
 
     /// Starts with a first exchange. `nil` when the system has no thread or descriptor for it.
     ///
@@ -146,6 +150,7 @@ public final class SharingThread: @unchecked Sendable {
                     state.news.notices.append(notice)
                 }
                 state.news.trouble = nil
+                state.news.isWaiting = exchange.taken.isWaiting
                 state.done = asked
             }
             WakePipe.wake(reports.writeEnd)
@@ -168,6 +173,8 @@ public final class SharingThread: @unchecked Sendable {
             timeout = trouble == .busy ? Self.busyMilliseconds : Self.troubleMilliseconds
         } else if isWatching, watch == nil || shared.isOnNetwork {
             timeout = Self.networkMilliseconds
+        } else if isWatching, state.withLock({ $0.news.isWaiting }) {
+            timeout = Self.turnMilliseconds
         }
         var watched = [pollfd(fd: orders.readEnd, events: Int16(POLLIN), revents: 0)]
         if let watch { watched.append(pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)) }
