@@ -13,7 +13,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
-.PHONY: run test build release format lint check bench documents e2e torture chaos simulate fuzz quality install uninstall clean help docs tools-ncurses tools-test
+.PHONY: run test build release format lint check bench documents e2e torture chaos households simulate fuzz quality install uninstall clean help docs tools-ncurses tools-test
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -47,6 +47,10 @@ torture: release ## Try every fault, damage every byte, kill the program N=1000 
 
 chaos: release ## Run all verbs and screens at once, N=2000 calls or SECONDS=60, from SEED on, and see if what was answered is true
 	python3 -B Tests/Chaos/chaos.py --aisle $(RELEASE) --calls $(or $(N),$(if $(SECONDS),1000000,2000)) \
+		$(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
+
+households: release ## Let machines share badly, N=2000 accepted actions or SECONDS=60, from SEED on, and see what became of what was wanted
+	python3 -B Tests/Chaos/households.py --aisle $(RELEASE) --actions $(or $(N),$(if $(SECONDS),1000000,2000)) \
 		$(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
 simulate: ## Let five machines live through STEPS=100000 of faults and delays, from SEED on

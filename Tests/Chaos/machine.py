@@ -161,8 +161,11 @@ class Machine:
             f"{kind} {name}": self.json("show", "--kind", kind, name)
             for kind, name in sorted({(entry["kind"], entry["list"]) for entry in lists})
         }
-        for listed in shown.values():  # in the order of the store that one is checked in at
+        for listed in shown.values():
+            # in the order of the store that one is checked in at
             listed["types"].sort(key=lambda kind: kind["type"])
+            # for so many days, by a clock of its own
+            listed.pop("late", None)
         recipes = self.json("recipe", "list")
         return {
             "lists": sorted(lists, key=json.dumps),

@@ -9,19 +9,30 @@ struct ChaosTests {
         try getenv("AISLE_RELEASED").map { String(cString: $0) } ?? Home.binary()
     }
 
+    /// Runs one of the scripts for a short while.
+    private static func run(_ script: String, _ words: [String], in home: Home) async throws -> Child {
+        let python = try #require(Files.command("python3"))
+        return try await Child.run(
+            python,
+            ["-B", Files.repository + "/Tests/Chaos/" + script, "--aisle", try binary(), "--seconds", "15"] + words,
+            environment: home.environment.merging(["TMPDIR": home.folder, "PYTHONUTF8": "1"]) { $1 })
+    }
+
     @Test("All verbs and screens at once, on two machines: what was answered is there, and all show the same")
     func everythingAtOnce() async throws {
         try await Home.with(.bare) { home in
-            let python = try #require(Files.command("python3"))
-            let chaos = try await Child.run(
-                python,
-                [
-                    "-B", Files.repository + "/Tests/Chaos/chaos.py", "--aisle", try Self.binary(), "--calls", "300",
-                    "--seconds", "15",
-                ],
-                environment: home.environment.merging(["TMPDIR": home.folder, "PYTHONUTF8": "1"]) { $1 })
+            let chaos = try await Self.run("chaos.py", ["--calls", "300"], in: home)
             #expect(chaos.exitCode == 0, "\(chaos.output)\(chaos.errors)")
             #expect(chaos.output.contains("All of it holds"))
+        }
+    }
+
+    @Test("Machines that share badly, with wrong clocks, know the same in the end, and nothing that was wanted is lost")
+    func households() async throws {
+        try await Home.with(.bare) { home in
+            let households = try await Self.run("households.py", ["--actions", "60"], in: home)
+            #expect(households.exitCode == 0, "\(households.output)\(households.errors)")
+            #expect(households.output.contains("nothing that was wanted is lost"))
         }
     }
 }

@@ -1,0 +1,409 @@
+#!/usr/bin/env python3
+"""Lets households live: several machines, verbs, and a folder that is carried badly. Looks whether all know the same in the
+end, and whether what people wanted holds.
+
+    households.py [--aisle PATH] [--actions 2000] [--seconds S] [--seed N]
+
+Three to five machines, some with wrong clocks, do one thing after the other; files of the shared folder come late, in pieces
+and in any order; a machine is put back to an earlier state of itself now and then. At quiet moments:
+
+- all machines show the same: lists, entries, catalogue, recipes, stores, history;
+- each intent holds until somebody who knew of it wanted otherwise: this is to be there, with this note, this mark, and no less
+  than this amount. Who knew what is what their own history said before they did it.
+
+Intents are kept for two lists that only simple verbs touch; on a third one, anything happens. The same seed does the same
+again, but for times. Ends with 1 when something does not hold, says what, and keeps the folders.
+"""
+
+import argparse
+import json
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+from machine import Fault, Machine  # noqa: E402
+
+ACTIONS_OF_A_HOUSEHOLD = 150
+QUIET_EVERY = 50
+ITEMS = ["Apples", "Bread", "Butter", "Eggs", "Milk", "Onions", "Peas", "Rice", "Tea", "Yogurt"]
+TYPES = ["Produce", "Bakery", "Dairy", "Pantry"]
+AMOUNTS = ["1 l", "2 l", "3 l", "500 ml"]
+WATCHED = ["Home", "Party"]
+WILD = "Groceries"
+HOUR = 3600
+CLOCKS = [0, 0, 0, 40, -90, 5 * HOUR, -26 * HOUR, 365 * 24 * HOUR]
+RECIPE = "---\nservings: 2\n---\nMix @Rice{1%l} and @Tea{2%l}.\n"
+
+
+@dataclass
+class Intent:
+    """What somebody wanted of an entry, and in which action."""
+
+    machine: int
+    action: str
+    is_addition: bool
+    kind: str  # "there", "note", "checked", "more" or "amount"
+    value: object = None  # none for a mark or an amount of which nobody outside knows
+
+
+class World:
+    def __init__(self, aisle: str, folder: Path, dice: random.Random, tally: Counter):
+        self.dice, self.folder, self.tally = dice, folder, tally
+        self.faults: list[str] = []
+        self.log: list[str] = []
+        self.machines = []
+        for number in range(dice.randint(3, 5)):
+            home = folder / f"m{number}"
+            clock = dice.choice(CLOCKS)
+            self.machines.append(Machine(f"m{number}", aisle, home, home / "shared", clock, faults=self.faults))
+        self.intents: dict[tuple[str, str], list[Intent]] = {}
+        # How much each may take back, so that nobody takes back how the household began.
+        self.undoable: Counter[int] = Counter()
+        self.begin()
+
+    def begin(self) -> None:
+        founder = self.machines[0]
+        catalogue = self.folder / "catalogue.tsv"
+        catalogue.write_text("".join(f"{TYPES[n % 4]}\t{item}\n" for n, item in enumerate(ITEMS)))
+        (self.folder / "mix.cook").write_text(RECIPE)
+        for name in ["mix.cook", "catalogue.tsv"]:
+            for machine in self.machines:
+                shutil.copy(self.folder / name, machine.folder / name)
+        founder.read("catalogue", "load", "catalogue.tsv")
+        founder.read("recipe", "import", "mix.cook")
+        for name in WATCHED:
+            founder.read("list", "new", name)
+        founder.read("list", "use", WILD)
+        for number, machine in enumerate(self.machines):
+            self.shared(number).mkdir()
+            if number:
+                self.carry_all(0, number)
+            machine.read("share", str(self.shared(number)))
+        self.meet()
+
+    def shared(self, number: int) -> Path:
+        return self.machines[number].shared
+
+    # What is carried
+
+    def carry(self, source: int, target: int) -> None:
+        """Some of what one has comes to the other: whole, or its beginning."""
+        source, target = self.shared(source), self.shared(target)
+        (target / "j").mkdir(exist_ok=True)
+        for file in sorted((source / "j").iterdir()):
+            if self.dice.random() < 0.4:
+                continue
+            bytes = file.read_bytes()
+            there = target / "j" / file.name
+            present = there.read_bytes() if there.exists() else b""
+            if self.dice.random() < 0.3:
+                bytes = bytes[: self.dice.randint(0, len(bytes))]
+            if len(bytes) > len(present) and bytes.startswith(present):
+                self.replace(there, bytes)
+
+    def carry_all(self, source: int, target: int) -> None:
+        source, target = self.shared(source), self.shared(target)
+        (target / "j").mkdir(exist_ok=True)
+        if not (target / "SPACE").exists() and (source / "SPACE").exists():
+            shutil.copy(source / "SPACE", target / "SPACE")
+        for file in sorted((source / "j").iterdir()) if (source / "j").exists() else []:
+            there = target / "j" / file.name
+            if not there.exists() or there.stat().st_size < file.stat().st_size:
+                self.replace(there, file.read_bytes())
+
+    @staticmethod
+    def replace(path: Path, bytes: bytes) -> None:
+        draft = path.with_name("." + path.name)
+        draft.write_bytes(bytes)
+        draft.rename(path)
+
+    def meet(self) -> None:
+        """Everything comes to everybody. What is passed on takes more than one round."""
+        for _ in range(3):
+            for machine in self.machines:
+                machine.call("sync")
+            for source in range(len(self.machines)):
+                for target in range(len(self.machines)):
+                    if source != target:
+                        self.carry_all(source, target)
+        for machine in self.machines:
+            machine.read("sync")
+
+    def put_back(self, number: int) -> None:
+        """A machine is as it was a while ago, its side of the folder as it is."""
+        machine = self.machines[number]
+        backup = machine.folder / "backup"
+        if not backup.exists() or self.dice.random() < 0.5:
+            shutil.rmtree(backup, ignore_errors=True)
+            shutil.copytree(machine.data, backup, symlinks=True)
+            return
+        shutil.rmtree(machine.data)
+        shutil.copytree(backup, machine.data, symlinks=True)
+        self.tally["put back"] += 1
+        self.undoable[number] = 0
+        self.log.append(f"m{number} is put back")
+
+    # What people do
+
+    def known(self, number: int) -> set[str]:
+        return {json.dumps([line["time"], line["by"], line["say"]]) for line in self.machines[number].history()}
+
+    def act(self) -> None:
+        number = self.dice.randrange(len(self.machines))
+        action = self.dice.choices([self.watched, self.wild, self.undo], [10, 6, 2])[0]
+        action(number)
+
+    def call(self, number: int, *words: str):
+        call = self.machines[number].call(*words)
+        self.log.append(f"m{number} {' '.join(words)} -> {call.status} {(call.output + call.errors).strip()[:120]!r}")
+        if call.status == 0:
+            self.tally["accepted"] += 1
+            self.undoable[number] += 1
+        return call
+
+    def watched(self, number: int) -> None:
+        name, item = self.dice.choice(WATCHED), self.dice.choice(ITEMS)
+        entries = self.entries(number, name)
+        entry = entries.get(item)
+        known = self.known(number)
+        note = "".join(self.dice.choices("abcdefgh", k=6))
+        amount = self.dice.choice(AMOUNTS)
+        intents: list[tuple[str, object]] = []
+        if entry is None or self.dice.random() < 0.3:
+            words, intents = ["add", "--list", name], [("there", None)]
+            text = item
+            has_amount = self.dice.random() < 0.6
+            if has_amount:
+                text = f"{amount} {item}"
+            if entry is not None and entry.get("checked"):  # It is wanted anew, with just this amount or none.
+                intents.append(("amount", amount if has_amount else None))
+            elif has_amount:
+                intents.append(("more", amount))
+            if self.dice.random() < 0.4:
+                text += f" ({note})"
+                intents.append(("note", note))
+            if entry is not None and entry.get("checked"):
+                intents.append(("checked", False))
+            words.append(text)
+        else:
+            kind = self.dice.choice(["check", "uncheck", "remove", "set"])
+            words = [kind, "--list", name, item] + ([amount] if kind == "set" else [])
+            if kind in ("check", "uncheck") and bool(entry.get("checked")) == (kind == "check"):
+                return
+            intents = {
+                "check": [("there", None), ("checked", True)],
+                "uncheck": [("there", None), ("checked", False)],
+                "set": [("there", None), ("amount", amount)],
+                "remove": [],
+            }[kind]
+        call = self.call(number, *words)
+        if call.status:
+            return
+        self.overrule(name, item, number, known, {kind for kind, _ in intents}, is_removal=words[0] == "remove")
+        new = self.known(number) - known
+        if len(new) == 1:
+            is_addition = words[0] == "add" and entry is None
+            action = new.pop()
+            self.intents.setdefault((name, item), []).extend(
+                Intent(number, action, is_addition, kind, value) for kind, value in intents
+            )
+
+    def overrule(self, name: str, item: str, number: int, known: set[str], kinds: set[str], is_removal: bool) -> None:
+        """Drops what somebody who knew of it wanted otherwise."""
+
+        def is_over(intent: Intent) -> bool:
+            if intent.action not in known:
+                return False
+            if is_removal:
+                return True
+            return intent.kind in kinds & {"note", "checked"} or (
+                "amount" in kinds and intent.kind in ("more", "amount")
+            )
+
+        self.intents[name, item] = [intent for intent in self.intents.get((name, item), []) if not is_over(intent)]
+
+    def undo(self, number: int) -> None:
+        known = self.known(number)
+        verb = self.dice.choice(["undo", "undo", "redo"])
+        if verb == "undo" and not self.undoable[number]:
+            return
+        call = self.call(number, verb)
+        if call.status:
+            return
+        self.undoable[number] += -2 if verb == "undo" else 0  # as `call` has counted it
+        self.tally["undone"] += 1
+        for (name, item), intents in self.intents.items():
+            if f"{item} " not in call.output and f" {item}" not in call.output or name not in call.output:
+                continue
+            # Of what others added as well, only one's own goes; of anything else it is taken for granted that it may.
+            is_addition = ": add " in call.output
+            self.intents[name, item] = [
+                intent
+                for intent in intents
+                if intent.action not in known or is_addition and intent.is_addition and intent.machine != number
+            ]
+            # It wants the former mark and amount, whatever these were. Against somebody who did not know of it, the later
+            # of the two has it.
+            if not is_addition or entry_was_there(intents, known):
+                for action in self.known(number) - known:
+                    self.intents[name, item] += [Intent(number, action, False, kind) for kind in ("checked", "amount")]
+
+    def wild(self, number: int) -> None:
+        """Anything, on a list of which nothing is expected but that all have the same."""
+        item, other = self.dice.sample(ITEMS, 2)
+        at = ["--list", WILD]
+        name = "".join(self.dice.choices("bcdfgh", k=5))
+        words = self.dice.choice(
+            [
+                ["add", *at, item],
+                ["add", *at, f"2 l {item} ({name})"],
+                ["add", *at, "--type", self.dice.choice(TYPES + [name]), f"new {name}"],
+                ["check", *at, item],
+                ["uncheck", *at, item],
+                ["remove", *at, item],
+                ["set", *at, item, "5 l"],
+                ["price", *at, item, str(self.dice.randint(50, 900))],
+                ["bought", *at, item, "1 l"],
+                ["clear", *at],
+                ["finish", *at],
+                ["settle"],
+                ["recipe", "add", *at, "mix"],
+                ["recipe", "remove", *at, "mix"],
+                ["recipe", "add", *at, "--servings", "6", "mix"],
+                ["list", "new", f"List {name[0]}"],
+                ["list", "delete", f"List {name[0]}"],
+                ["list", "rename", f"List {name[0]}", f"List {name[1]}"],
+                ["list", "keep", WILD, f"Template {name[0]}"],
+                ["list", "budget", WILD, "20"],
+                ["store", "add", f"Shop {name[0]}"],
+                ["store", "rename", f"Shop {name[0]}", f"Shop {name[1]}"],
+                ["store", "delete", f"Shop {name[0]}"],
+                ["store", "checkin", *at, f"Shop {name[0]}"],
+                ["item", "move", item, self.dice.choice(TYPES)],
+                ["catalogue", "load", "catalogue.tsv"],
+            ]
+        )
+        self.call(number, *words)
+
+    def entries(self, number: int, name: str) -> dict[str, dict]:
+        shown = self.machines[number].json("show", "--kind", "shopping", name)
+        return {entry["item"]: entry for kind in shown["types"] for entry in kind["entries"]}
+
+    # Quiet moments
+
+    def live(self) -> None:
+        for step in range(1, ACTIONS_OF_A_HOUSEHOLD + 1):
+            self.act()
+            self.tally["actions"] += 1
+            if self.dice.random() < 0.5:
+                source, target = self.dice.sample(range(len(self.machines)), 2)
+                self.carry(source, target)
+            if self.dice.random() < 0.02:
+                self.put_back(self.dice.randrange(len(self.machines)))
+            if step % QUIET_EVERY == 0:
+                self.meet()
+                self.judge()
+            if self.faults:
+                return
+
+    def judge(self) -> None:
+        self.tally["quiet moments"] += 1
+        states = [machine.state() for machine in self.machines]
+        for number, state in enumerate(states[1:], 1):
+            for key, value in state.items():
+                if value != states[0][key]:
+                    self.faults.append(f"m0 and m{number} disagree on {key}: {difference(states[0][key], value)}")
+        for (name, item), intents in self.intents.items():
+            if intents:
+                self.tally["intents looked at"] += len(intents)
+                for number in range(len(self.machines)):
+                    trouble = broken(self.entries(number, name).get(item), intents)
+                    if trouble:
+                        self.faults.append(f"m{number}, {item} on {name}: {trouble}")
+                        break
+
+
+def entry_was_there(intents: list[Intent], known: set[str]) -> bool:
+    return any(intent.kind == "there" and intent.action in known and not intent.is_addition for intent in intents)
+
+
+def broken(entry: dict | None, intents: list[Intent]) -> str | None:
+    if entry is None and any(intent.kind in ("there", "note", "more") for intent in intents):
+        return f"is not there, which {intents[0]} wanted"
+    if entry is None:
+        return None
+    for intent in intents:
+        if intent.kind == "note" and intent.value not in (entry.get("note") or ""):
+            return f"the note of {intent} is not in {entry}"
+    marks = {intent.value for intent in intents if intent.kind == "checked"}
+    if len(marks) == 1 and None not in marks and marks != {bool(entry.get("checked"))}:
+        return f"is not marked as all wanted: {entry}, {intents}"
+    if any(intent.kind == "amount" for intent in intents) or not any(
+        intent.kind == "there" and intent.is_addition for intent in intents
+    ):
+        return None
+    wanted = sum((litres(intent.value) for intent in intents if intent.kind == "more"), Fraction(0))
+    if wanted > litres(entry.get("quantity")):
+        return f"is less than {float(wanted)} l: {entry}, {intents}"
+    return None
+
+
+def litres(text: str | None) -> Fraction:
+    total = Fraction(0)
+    for amount in (text or "").split(" + ") if text else []:
+        number, _, unit = amount.partition(" ")
+        whole, _, part = number.partition("-")
+        value = Fraction(whole) + (Fraction(part) if part else 0)
+        total += value / 1000 if unit == "ml" else value if unit == "l" else 0
+    return total
+
+
+def difference(one: object, other: object) -> str:
+    one, other = json.dumps(one, sort_keys=True), json.dumps(other, sort_keys=True)
+    at = next((n for n, pair in enumerate(zip(one, other)) if pair[0] != pair[1]), min(len(one), len(other)))
+    start = max(0, at - 200)
+    return f"…{one[start : at + 200]} | …{other[start : at + 200]}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--aisle", default=".build/release/aisle")
+    parser.add_argument("--actions", type=int, default=2000, help="at least so many that were answered with 0")
+    parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
+    arguments = parser.parse_args()
+    start, tally, seed = time.monotonic(), Counter(), arguments.seed
+    print(f"households from seed {seed} on", flush=True)
+    while tally["accepted"] < arguments.actions and time.monotonic() - start < arguments.seconds:
+        folder = Path(tempfile.mkdtemp(prefix=f"aisle-household-{seed}-"))
+        world = None
+        try:
+            world = World(os.path.abspath(arguments.aisle), folder, random.Random(seed), tally)
+            world.live()
+            faults = world.faults
+        except Fault as fault:
+            faults = [str(fault)]
+        if faults:
+            print(f"seed {seed}: {len(faults)} faults; {folder} is kept", *faults[:5], sep="\n  ")
+            if world:
+                (folder / "calls").write_text("\n".join(world.log))
+                print("the last calls:", *world.log[-12:], sep="\n  ")
+            return 1
+        shutil.rmtree(folder)
+        tally["households"] += 1
+        seed += 1
+    numbers = ", ".join(f"{count} {what}" for what, count in sorted(tally.items()))
+    print(f"{numbers}; {time.monotonic() - start:.0f} s: all know the same, and nothing that was wanted is lost")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
