@@ -86,7 +86,7 @@ struct Share: ParsableCommand {
         household.store.journal.close()
         let others = Self.counted(machines, "machine", "machines")
         let prospect =
-            "Your \(lists) with \(entries) would go into the household of \(path), where \(others) share already."
+            "Your \(lists) with \(entries) would go into the household of \(path), where \(others) \(machines == 1 ? "shares" : "share") already."
         guard try yes || Question.ask("\(prospect)\nAll of them would have both. Go on?") else {
             throw Complaint("\(prospect) Nothing was changed; aisle share --yes \(path) does it.")
         }
