@@ -193,13 +193,15 @@ private struct BookmarkReader {
         return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    mutating func integer() -> Int? { number().map { Int(truncatingIfNeeded: $0) } }
+    /// A number that is reckoned with: what is beyond any file stands in none, and is a mistake.
+    mutating func integer(_ range: ClosedRange<Int> = 0...Archive.fileBytesMax) -> Int? {
+        number().map { Int(truncatingIfNeeded: $0) }.flatMap { range.contains($0) ? $0 : nil }
+    }
 
     /// A number of things that follow, each of which takes a byte or more.
-    mutating func count() -> Int? {
-        guard let count = integer(), count >= 0, count <= bytes.count - offset else { return nil }
-        return count
-    }
+    mutating func count() -> Int? { integer(0...bytes.count - offset) }
+
+    mutating func sequence() -> UInt64? { number().flatMap { $0 <= LineFormat.sequenceMax ? $0 : nil } }
 
     mutating func text() -> String? {
         guard let count = count() else { return nil }
@@ -216,11 +218,12 @@ private struct BookmarkReader {
     }
 
     mutating func file(index: Int, space: SpaceID) -> SourceFile? {
-        guard let folder = number(), let name = text(), let inode = number(), let size = integer(),
-            let modified = number(), let consumed = integer(), let lineNumber = integer(), let lastStart = integer(),
+        guard let folder = number(), let name = text(), !name.contains("/"), let inode = number(),
+            let size = integer(-1...Archive.fileBytesMax), let modified = number(), let consumed = integer(),
+            let lineNumber = integer(), let lastStart = integer(),
             let lastChecksum = number(), let segment = number(), let application = text(), let headWriter = number(),
-            let flags = number(), let records = integer(), let abandoned = integer(), let sequence = number(),
-            let checksum = number(), consumed >= lastStart, lastStart >= 0
+            let flags = number(), let records = integer(), let abandoned = integer(), let sequence = sequence(),
+            let checksum = number(), consumed >= lastStart, size < 0 || consumed <= size
         else { return nil }
         var file = SourceFile(FileIdentity(index: index, folder: folder == 0 ? .own : .incoming, name: name))
         file.standing = .read
@@ -248,8 +251,8 @@ private struct BookmarkReader {
         }
         var runs: [KnownLines.Run] = []
         for _ in 0..<runCount {
-            guard let first = number(), first <= LineFormat.sequenceMax, let lines = integer(), lines > 0,
-                let checksum = number()
+            guard let first = sequence(), first > runs.last?.end ?? 0,
+                let lines = integer(1...Int(LineFormat.sequenceMax - first + 1)), let checksum = number()
             else { return nil }
             runs.append(
                 KnownLines.Run(first: first, forgotten: lines - 1, checksums: [UInt32(truncatingIfNeeded: checksum)]))
@@ -257,7 +260,7 @@ private struct BookmarkReader {
         guard let cloneCount = count() else { return nil }
         var clones: [UInt64: [UInt32]] = [:]
         for _ in 0..<cloneCount {
-            guard let sequence = number(), let checksum = number() else { return nil }
+            guard let sequence = sequence(), let checksum = number() else { return nil }
             clones[sequence, default: []].append(UInt32(truncatingIfNeeded: checksum))
         }
         return KnownLines(

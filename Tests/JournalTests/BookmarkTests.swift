@@ -96,6 +96,34 @@ import Testing
         #expect(try !isGood(bookmark))
     }
 
+    /// A bookmark whose checksum is right may say anything: whoever goes on from it has to bear that.
+    @Test func noNumberOfItEndsTheProgram() throws {
+        let (desk, bookmark) = try bookmarked(["milk", "eggs"])
+        let (name, bytes) = desk.ownFiles[0]
+        // Something new behind what the bookmark knows, and a line from elsewhere with a number that it knows.
+        let writer = try #require(WriterID(name.prefix(12)))
+        var copy = bytes
+        Line.append(
+            to: &copy, previous: 0, sequence: 2, stamp: Stamp(milliseconds: 99, counter: 0, writer: writer),
+            kind: "act", payload: Array("cheese".utf8))
+        try desk.replace(desk.places.incoming + "/copy.log", copy)
+        let extremes = [0, 1, 1 << 31, 1 << 48, 1 << 62, UInt64(Int64.max), 1 << 63, .max - 1, .max]
+        for place in 0...bookmark.count - 16 {
+            for extreme in extremes {
+                var said = Array(bookmark.dropLast(8))
+                withUnsafeBytes(of: extreme.littleEndian) { said.replaceSubrange(place..<place + 8, with: $0) }
+                let checksum = UInt64(said.withUnsafeBytes { Checksum.of($0) })
+                withUnsafeBytes(of: checksum.littleEndian) { said.append(contentsOf: $0) }
+                let journal = try desk.open()
+                guard journal.resume(from: said[...]) else { continue }
+                _ = try journal.newTexts()
+                _ = try? journal.append("bread")
+                _ = journal.bookmark()
+                journal.close()
+            }
+        }
+    }
+
     /// A file that was copied and has grown is known again by its last line, and read on from there; one that was written
     /// over as it stood is not.
     @Test func aCopyIsGoneOnWith() throws {
