@@ -44,6 +44,7 @@ SECOND_MACHINE_FROM = 5  # so many of the processes are on the first
 GROUPS = {"list", "item", "recipe", "store", "catalogue", "journal"}  # verbs of two words
 CLONE_NEWNS = 0x00020000  # mounts of its own: unshare(2)
 SPOILT = "files spoilt on purpose, with the right checksums"
+RUSH = 20  # calls of each process
 SHOWN_FAULTS = 12
 LONGEST_FAULT = 3000  # letters
 
@@ -81,6 +82,8 @@ class Run:
         shared = folder / "shared"
         shared.mkdir()
         off = self.dice.choice([-86_400, -3600, -5, 5, 200, 3600, 86_400 * 3])
+        self.aisle = aisle
+        self.crowds: list[Machine] = []
         self.machines = [
             Machine("here", aisle, folder / "here", shared),
             Machine("there", aisle, folder / "there", shared, clock_ahead=off),
@@ -107,10 +110,16 @@ class Run:
         torment(self.dice, self.machines[1], count, self.folder)
 
     @property
+    def everybody(self) -> list[Machine]:
+        return self.crowds + self.machines
+
+    @property
     def faults(self) -> list[str]:
-        return [fault for machine in self.machines for fault in machine.faults] + self.verdict.faults
+        return [fault for machine in self.everybody for fault in machine.faults] + self.verdict.faults
 
     def _begin(self) -> None:
+        for number in range(max(1, min(5, self.arguments.calls // 400))):
+            self._rush(Machine(f"crowd {number}", self.aisle, self.folder / f"crowd{number}", self.folder, 0, True))
         common = Common(lists=["Groceries"], items=[self.names.new()], types=[self.names.new()])
         for machine in self.machines:
             machine.read("share", str(machine.shared))
@@ -122,6 +131,25 @@ class Run:
         for number, machine in enumerate([self.machines[0], self.machines[0], self.machines[1]]):
             dice = random.Random(self.dice.getrandbits(64))
             self.persons.append(Person(f"person{number}", machine, self.names, dice, self.is_over))
+
+    def _rush(self, machine: Machine) -> None:
+        """All processes at once learn new items of a new type, on a machine that has nothing yet: each makes a file of
+        its own, and replaces the snapshot that others go on from."""
+        kind = self.names.new()
+
+        def learn() -> None:
+            for _ in range(RUSH):
+                machine.call("add", "--type", kind, self.names.new())
+
+        threads = [threading.Thread(target=learn) for _ in range(PROCESSES)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        shown = machine.read("show")
+        lost = [call for call in machine.calls if call.arguments[0] == "add" and call.arguments[-1] not in shown]
+        machine.faults += [f"answered with 0 and not on the list: {call}" for call in lost if call.is_done]
+        self.crowds.append(machine)
 
     def _live(self) -> None:
         """All verbs and all keys at once, until there were as many calls, or as many seconds, as were asked for."""
@@ -172,7 +200,7 @@ class Run:
             machine.read("sync")
 
     def report(self) -> str:
-        calls = [call for machine in self.machines for call in machine.calls]
+        calls = [call for machine in self.everybody for call in machine.calls]
         verbs = {" ".join(call.arguments[: 1 + (call.arguments[0] in GROUPS)]) for call in calls}
         statuses = Counter("killed" if call.was_killed else f"answered with {call.status}" for call in calls)
         numbers = [f"{len(calls)} calls of {len(verbs)} verbs"]
@@ -189,7 +217,7 @@ class Run:
     def accuse(self) -> None:
         for fault in self.faults[:SHOWN_FAULTS]:
             print(f"FAULT: {fault[:LONGEST_FAULT]}", file=sys.stderr)
-        calls = sorted((call for machine in self.machines for call in machine.calls), key=lambda call: call.number)
+        calls = sorted((call for machine in self.everybody for call in machine.calls), key=lambda call: call.number)
         (self.folder / "calls").write_text("".join(f"{call}\n" for call in calls))
         print(
             f"{len(self.faults)} faults. Everything is kept in {self.folder}, with all calls in the order of their "

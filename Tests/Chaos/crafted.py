@@ -4,9 +4,11 @@ the former, so whatever reads them has to bear everything."""
 import copy
 import random
 import shutil
+import threading
 from pathlib import Path
 
-from machine import Machine
+from machine import Machine, Names
+from screens import Person
 
 EXTREMES = [0, 1, 2**7 - 1, 2**15, 2**31 - 1, 2**31, 2**32 - 1, 2**40, 2**48 - 1, 2**62, 2**63 - 1, 2**63, 2**64 - 1]
 STATE_FILES = ["current-list", "writers/*", "replica", "shared-folder", "heard", "published"]
@@ -23,6 +25,8 @@ CALLS = [
     ["replicas"],
     ["undo"],
     ["redo"],
+    ["show", "--kind", "trip", "Groceries"],
+    ["item", "show", "bcdfghjkl"],
     ["add", "--type", "bcdfghjkl", "zzxxwwvvt"],
     ["check", "zzxxwwvvt"],
     ["list", "new", "zzxxwwvvt"],
@@ -122,6 +126,7 @@ def torment(dice: random.Random, machine: Machine, count: int, kept: Path) -> No
         machine.read("catalogue", "load", str(file))
         if not machine.snapshot.exists():
             raise ValueError("the program keeps no snapshot")
+    person = Person("person", machine, Names(dice), dice, threading.Event())
     whole = Snapshot(machine.snapshot.read_bytes())
     for number in range(count):
         if dice.random() < 0.85:
@@ -136,10 +141,13 @@ def torment(dice: random.Random, machine: Machine, count: int, kept: Path) -> No
             spoilt = bytes(content)
         faults = len(machine.faults)
         for words in dice.sample(CALLS, 3):
-            if path == machine.snapshot:
-                path.parent.mkdir(exist_ok=True)
+            path.parent.mkdir(exist_ok=True)
             path.write_bytes(spoilt)
             machine.call(*words)
+        if dice.random() < 0.2:
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(spoilt)
+            person.glance()
         if len(machine.faults) > faults:
             shutil.copy(path, kept / f"crafted-{number}-{path.name}")
             (kept / f"crafted-{number}-{path.name}").write_bytes(spoilt)

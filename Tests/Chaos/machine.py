@@ -54,6 +54,7 @@ class Machine:
     folder: Path  # everything of this machine
     shared: Path
     clock_ahead: int = 0  # seconds
+    has_starter_catalogue: bool = False
     calls: list[Call] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     _numbers = iter(range(1, 1 << 60))
@@ -80,7 +81,7 @@ class Machine:
             "TERM": "xterm-256color",
             "USER": user,
             "AISLE_DATA": str(self.data),
-            "AISLE_SEED": "none",
+            "AISLE_SEED": "" if self.has_starter_catalogue else "none",
             "EDITOR": "/bin/true",
             "AISLE_CLOCK_OFFSET": str(self.clock_ahead),
             "SWIFT_BACKTRACE": "enable=no",

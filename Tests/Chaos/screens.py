@@ -32,6 +32,8 @@ KEYS = (
         "12\r",
     ]
 )
+# The lists with what was spent, recipes, items and all about one, stores, history, settings, map, catalogue, the list.
+EVERY_SCREEN = [b"3j", b"s\x1b", b"4j\r", b"5jjs\r", b"6j\r", b"H", b",", b"M\x1b", b"2lj", b"1jj+ ", b"@\x1b", b"$1\r"]
 
 
 class Person(threading.Thread):
@@ -62,6 +64,16 @@ class Person(threading.Thread):
             if self.dice.random() < 0.25 and not terminal.has_ended():
                 self.kills += 1
                 return terminal.kill()
+            self._leave(terminal)
+
+    def glance(self) -> None:
+        """Opens every screen once, and leaves."""
+        with Terminal([self.machine.aisle], self.machine.environment(self.name)) as terminal:
+            for keys in EVERY_SCREEN:
+                if terminal.has_ended():
+                    break
+                terminal.send(keys)
+                terminal.read(20)
             self._leave(terminal)
 
     def _press(self, terminal: Terminal) -> None:
