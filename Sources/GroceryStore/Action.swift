@@ -23,6 +23,8 @@ struct Action {
     var sort = Sort.does
     /// `Transaction.isFounding`
     var isFounding = false
+    /// The latest stamp that its author knew, where that is later than the author's own clock.
+    var after: Stamp?
     var operations: [Witnessed] = []
 }
 
@@ -74,6 +76,10 @@ extension Action {
                 json.key("founds")
                 json.bool(true)
             }
+            if let after {
+                json.key("after")
+                json.string("\(after)")
+            }
             json.operations(operations)
         }
         return json.bytes
@@ -107,6 +113,7 @@ extension Action {
             case "undoes": sort = .undoes(try json.stamp())
             case "redoes": sort = .redoes(try json.stamp())
             case "founds": isFounding = try json.bool()
+            case "after": after = try json.stamp()
             case "ops" where extent != .head: try readOperations(&json)
             default: try json.skipValue()
             }

@@ -25,6 +25,8 @@ struct Changes {
     private(set) var sort = Action.Sort.does
     /// `Transaction.isFounding`
     private(set) var isFounding = false
+    /// `Action.after`
+    private var after: Stamp?
     /// Operations that a newer version of the program wrote and this one passed over.
     private(set) var skipped = 0
     /// Whether a text in it held what is not printed.
@@ -34,10 +36,10 @@ struct Changes {
     /// comes back with an undo, may be said twice and is wanted once.
     var isCounted: Bool { sort == .does && !isFounding }
 
-    /// The latest of the stamps that its author had seen of what it changes; nil where it names none.
+    /// The latest of the stamps that its author had seen, as far as it names them; nil where it names none.
     var latestSeen: Stamp? {
         let others = others.lazy.compactMap { $0.seen.max() }.max()
-        return [stamps.max(), others].compactMap { $0 }.max()
+        return [stamps.max(), others, after].compactMap { $0 }.max()
     }
 
     func stamps(_ range: Range<Int32>) -> ArraySlice<Stamp> { stamps[Int(range.lowerBound)..<Int(range.upperBound)] }
@@ -85,7 +87,7 @@ struct Changes {
     }
 
     private mutating func forget() {
-        (sort, isFounding, skipped, hasCleaned) = (.does, false, 0, false)
+        (sort, isFounding, after, skipped, hasCleaned) = (.does, false, nil, 0, false)
         // One by one, as there is nearly always one at most: all at once takes longer.
         while !list.isEmpty { list.removeLast() }
         while !fields.isEmpty { fields.removeLast() }
@@ -111,6 +113,7 @@ struct Changes {
             case "undoes": sort = .undoes(try json.stamp())
             case "redoes": sort = .redoes(try json.stamp())
             case "founds": isFounding = try json.bool()
+            case "after": after = try json.stamp()
             case "ops":
                 try json.beginArray()
                 try readOperations(&json)

@@ -199,8 +199,11 @@ public final class Store {
         if let newerVersion { throw .readOnly(newerVersion) }
         takeRegisters(&groceries)
         if !isAtHand(operations) { try complete(&groceries) }
-        let witnessed = ledger.witness(operations, as: journal.nextStamp().writer, undoing: sort.target)
-        let action = Action(by: author, say: say, sort: sort, isFounding: isFounding, operations: witnessed)
+        let stamp = journal.nextStamp()
+        var action = Action(by: author, say: say, sort: sort, isFounding: isFounding)
+        action.operations = ledger.witness(operations, as: stamp.writer, undoing: sort.target)
+        // That this comes after what was seen goes without saying, unless clocks disagree.
+        if let latest = journal.latest, ClockDoubts.disagree(stamp, after: latest) { action.after = latest }
         let payloads = action.payloads(bytesMax: Journal.payloadBytesMax)
         let written = try journal.append(kind: kind, payloads: payloads)
         isEmpty = false

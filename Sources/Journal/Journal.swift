@@ -322,6 +322,9 @@ extension Journal {
         return stamp
     }
 
+    /// The latest stamp in what was read; nil where nothing was.
+    public var latest: Stamp? { archive.latest }
+
     /// Milliseconds since 1970, by this machine's clock.
     public var now: UInt64 { clock() }
 

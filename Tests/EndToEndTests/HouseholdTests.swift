@@ -38,6 +38,43 @@ struct HouseholdTests {
         }
     }
 
+    @Test(
+        "A machine whose clock is wrong is named, by replicas and on the screen; the times of others stay right",
+        arguments: [("31543200", "365 days ahead"), ("-266400", "3 days behind")])
+    func wrongClock(offset: String, words: String) async throws {
+        try await Home.with(.bare) { home in
+            let shared = folder("shared", in: home)
+            func ana(_ arguments: String...) async throws {
+                home.set("USER", "ana")
+                home.set("AISLE_CLOCK_OFFSET", offset)
+                _ = try await home.aisle(arguments + ["--data", home.folder + "/ana"], expecting: 0)
+                home.set("USER", "ben")
+                home.set("AISLE_CLOCK_OFFSET", nil)
+            }
+            home.set("USER", "ben")
+            _ = try await on("ben", home, "add", "--type", "Dairy", "milk")
+            _ = try await on("ben", home, "share", shared)
+            try await ana("share", "--yes", shared)
+            home.set("AISLE_DATA", home.folder + "/ben")
+            let screen = try await home.open()
+            try await ana("check", "milk")
+            try await screen.see("The clock of ana")
+            try await screen.see(words)
+            _ = try await on("ben", home, "uncheck", "milk")
+            let replicas = try await on("ben", home, "replicas").output
+            #expect(replicas.contains("its clock is \(words)"), "\(replicas)")
+            #expect(replicas.contains("Set the clock right there"))
+            let history = try JSON(try await on("ben", home, "history", "--format", "json").output)
+            let now = time(nil)
+            var broken = tm()
+            var moment = now
+            gmtime_r(&moment, &broken)
+            let year = "\(Int(broken.tm_year) + 1900)-"
+            let own = history.elements.filter { $0["by"]?.text?.hasPrefix("ben") ?? false }
+            #expect(own.count >= 2 && own.allSatisfy { $0["time"]?.text?.hasPrefix(year) ?? false })
+        }
+    }
+
     @Test("After a restore, the former files are tidied away: nothing that somebody knows is missing for who comes new")
     func tidiedAway() async throws {
         try await Home.with(.bare) { home in

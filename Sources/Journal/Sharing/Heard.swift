@@ -6,16 +6,19 @@ struct HeardFile {
     struct Entry: Hashable {
         /// When something was last taken in, milliseconds since 1970 by this machine's clock.
         var at: UInt64
-        /// The most by which a stamp was ahead of this machine's clock when it was taken in, in milliseconds; below 0 when
-        /// none ever was. What lies between writing and taking in makes it smaller, nothing makes it larger.
+        /// The most by which a stamp was ahead of this machine's clock when something was taken in last, in milliseconds;
+        /// below 0 when none was. What lies between writing and taking in makes it smaller, nothing makes it larger. What was
+        /// ahead before and is so no more, was set right.
         var lead: Int64
     }
 
     private(set) var entries: [ReplicaID: Entry] = [:]
 
+    /// - Parameter now: the same for all that is taken in at once.
     mutating func note(_ replica: ReplicaID, latest: Stamp, now: UInt64) {
         let lead = Int64(clamping: latest.milliseconds) - Int64(clamping: now)
-        entries[replica] = Entry(at: now, lead: max(lead, entries[replica]?.lead ?? lead))
+        let atOnce = entries[replica].flatMap { $0.at == now ? $0.lead : nil }
+        entries[replica] = Entry(at: now, lead: max(lead, atOnce ?? lead))
     }
 
     private static func path(_ places: JournalPlaces) -> String { places.state + "/heard" }

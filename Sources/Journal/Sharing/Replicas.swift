@@ -15,10 +15,12 @@ public struct ReplicaReport: Sendable {
     public var newest: Record?
     /// When something was last taken in from it, milliseconds since 1970 by this machine's clock; `nil` for this one.
     public var heardAt: UInt64?
-    /// The most by which a stamp was ahead of this machine's clock when it was taken in, in milliseconds. Above 0, that
-    /// clock, or one it followed, is ahead by at least as much. Below, nothing is certain: it may be behind, or what it
-    /// publishes may take that long to come.
+    /// The most by which a stamp was ahead of this machine's clock when something was taken in last, in milliseconds. Above
+    /// 0, that clock is ahead by at least as much. Below, nothing is certain: it may be behind, or what it publishes may take
+    /// that long to come. `nil` where nothing was taken in.
     public var lead: Int64?
+    /// By how much its clock was wrong when it wrote, as the latest record shows that shows anything.
+    public var shownLead: Int64?
 
     public init(replica: ReplicaID, isThis: Bool, name: String? = nil) {
         (self.replica, self.isThis, self.name) = (replica, isThis, name)
@@ -27,13 +29,21 @@ public struct ReplicaReport: Sendable {
 
 extension Journal {
     /// The machines that share the journal at `places`, this one first, then by their identities. Cost: reads every file.
+    ///
+    /// - Parameter lead: by how many milliseconds the clock was ahead by which a record was written, as its content shows;
+    ///   `nil` where it shows nothing.
     public static func replicas(
-        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"]
+        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"],
+        lead: (RecordInPlace) -> Int64? = { _ in nil }
     ) throws(JournalError) -> [ReplicaReport] {
         let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
         var newest: [Int: Record] = [:]
+        var shown: [Int: (stamp: Stamp, lead: Int64)] = [:]
         _ = try archive.readNew { record in
             let file = record.file._withUnsafeGuaranteedRef { $0.index }
+            if let lead = lead(record), shown[file].map({ $0.stamp < record.stamp }) ?? true {
+                shown[file] = (record.stamp, lead)
+            }
             if newest[file].map({ $0.stamp < record.stamp }) ?? true { newest[file] = record.kept }
             return true
         }
@@ -41,6 +51,7 @@ extension Journal {
         let heard = HeardFile.read(places, fileSystem)
         // Before anything was shared, this machine has no identity to name it by.
         let own = this ?? ReplicaID(bits: 0)
+        var shownOf: [ReplicaID: Stamp] = [:]
         var reports: [ReplicaID: ReplicaReport] = [own: ReplicaReport(replica: own, isThis: true)]
         for file in archive.files where file.standing == .read {
             let isBrought = file.name.hasPrefix(PublishedName.broughtPrefix)
@@ -57,6 +68,9 @@ extension Journal {
                 report.newest.map({ $0.stamp < found.stamp }) ?? true
             {
                 report.newest = found
+            }
+            if let found = shown[file.identity.index], shownOf[replica].map({ $0 < found.stamp }) ?? true {
+                (shownOf[replica], report.shownLead) = (found.stamp, found.lead)
             }
             (report.heardAt, report.lead) = (heard.entries[replica]?.at, heard.entries[replica]?.lead)
             reports[replica] = report

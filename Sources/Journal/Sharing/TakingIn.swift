@@ -30,6 +30,7 @@ extension SharedFolder {
     }
 
     func takeIn(_ space: SpaceID, _ replica: ReplicaID) throws(SharingError) -> TakenIn {
+        let now = clock()
         var taken = TakenIn()
         var failure: SharingError?
         var known = KnownElsewhere([(places.own, { _ in true }), (places.incoming, { _ in true })], fileSystem)
@@ -66,7 +67,7 @@ extension SharedFolder {
                 taken.records += harvest.records
                 guard let publisher = PublishedName.replica(of: name), publisher != replica else { continue }
                 taken.replicas.insert(publisher)
-                if let latest = harvest.latest { heard.note(publisher, latest: latest, now: clock()) }
+                if let latest = harvest.latest { heard.note(publisher, latest: latest, now: now) }
             } catch {
                 if !error.isMissing { failure = failure ?? .failed(action: "take in", path: path, error) }
             }

@@ -198,8 +198,8 @@ struct Replicas: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replicas", abstract: "Print which machines share these lists, and when each was last heard of.",
         discussion: """
-            A clock that is ahead shows in changes that come before their time. One that is behind cannot be told from \
-            changes that took long to come, so nothing is said of it.
+            A clock that is wrong is said: one that is ahead wrote what is to come, one that is behind wrote before what it \
+            had seen. Set it right on that machine; nobody else's times are touched by it.
             """,
         subcommands: [Forget.self])
     @OptionGroup var folder: DataFolder
@@ -215,9 +215,10 @@ struct Replicas: ParsableCommand {
                     "\(replica.isThis ? "*" : " ") \(replica.name ?? "unknown")  \("\(replica.replica)".prefix(6))"
                 line += "  \(replica.records == 1 ? "1 change" : "\(replica.records) changes")"
                 if let heard = replica.heardAt { line += "  heard of \(LocalClock.text(heard))" }
-                if let ahead = replica.aheadMilliseconds { line += "  clock ahead by \(Self.duration(ahead)) or more" }
+                if let lead = replica.wrongLead { line += "  its clock is \(WrongClocks.words(lead)) or more" }
                 print(line)
             }
+            if let hint = Self.hint(replicas) { print(hint) }
         case .json:
             printJSON { json in json.array { json in for replica in replicas { json.replica(replica) } } }
         }
@@ -226,7 +227,10 @@ struct Replicas: ParsableCommand {
     /// The machines of a household, this one first: those that published something, those that only look, and without those
     /// that were forgotten and not heard of since.
     fileprivate static func known(_ household: Household) throws -> [ReplicaReport] {
-        var replicas = try Journal.replicas(household.places.journal, knownKinds: Store.kinds)
+        let now = household.store.journal.now
+        var replicas = try Journal.replicas(household.places.journal, knownKinds: Store.kinds) { record in
+            Store.lead(of: record, now: now)
+        }
         let members = SharedPlace.folder(household.places)?.members() ?? [:]
         for index in replicas.indices {
             let replica = replicas[index]
@@ -239,6 +243,16 @@ struct Replicas: ParsableCommand {
         }
         let forgotten = Forgotten.read(household.places)
         return (replicas + silent).filter { $0.isThis || $0.records > forgotten[$0.replica] ?? -1 }
+    }
+
+    /// What to do about clocks that are wrong.
+    private static func hint(_ replicas: [ReplicaReport]) -> String? {
+        guard replicas.contains(where: { $0.wrongLead != nil }) else { return nil }
+        let others = replicas.filter { !$0.isThis }
+        let areAll = others.count > 1 && others.allSatisfy { $0.wrongLead != nil }
+        return areAll
+            ? "All others' clocks differ from this one's: set the clock of this machine right."
+            : "Set the clock right there, or here, whichever is wrong."
     }
 
     struct Forget: ParsableCommand {
@@ -268,23 +282,14 @@ struct Replicas: ParsableCommand {
             print("\(replica.name ?? "unknown") is forgotten until something new comes of it.")
         }
     }
-
-    /// In the largest unit of which there are two.
-    private static func duration(_ milliseconds: Int) -> String {
-        let seconds = milliseconds / 1000
-        for (unit, size) in [("days", 86400), ("hours", 3600), ("minutes", 60)] where seconds >= 2 * size {
-            return "\(seconds / size) \(unit)"
-        }
-        return seconds == 1 ? "1 second" : "\(seconds) seconds"
-    }
 }
 
 extension ReplicaReport {
-    /// By how much its clock, or one it followed, is ahead of this machine's at least, in milliseconds; nil when nothing says
-    /// so.
-    fileprivate var aheadMilliseconds: Int? {
+    /// By how many milliseconds its clock is ahead of this machine's at least, or below 0 behind; nil where nothing says so.
+    fileprivate var wrongLead: Int64? {
         // Within a second, clocks that are kept by the network differ too.
-        lead.flatMap { $0 >= 1000 ? Int(clamping: $0) : nil }
+        if let lead, lead >= 1000 { return lead }
+        return shownLead.flatMap { $0 < 0 ? $0 : nil }
     }
 }
 
@@ -306,7 +311,7 @@ extension JSONWriter {
             json.key("heard")
             json.optionalString(replica.heardAt.map { LocalClock.iso(Moment(milliseconds: Int64(clamping: $0))) })
             json.key("ahead_ms")
-            json.optionalInt(replica.aheadMilliseconds)
+            json.optionalInt(replica.wrongLead.map { Int($0) })
         }
     }
 }
