@@ -15,14 +15,22 @@ import Journal
 ///
 /// Sources: Bieniusa and others, "An optimized conflict-free replicated set" (2012); Shapiro and others, "A comprehensive
 /// study of convergent and commutative replicated data types" (2011).
+///
+/// What a change costs depends on how many writers said something of that field; an addition or a deletion looks at all.
 struct Claims<E: Merged> {
-    /// Says of a field, or of none that the entity is there.
+    /// Says something of a field, or that the entity is there.
     struct Claim {
-        /// `E.fieldCount` for the presence of the entity.
-        var field: Int
         var stamp: Stamp
         var standing: Standing
         var content: Content
+    }
+
+    /// Moves the counted field.
+    struct Step {
+        var stamp: Stamp
+        var standing: Standing
+        var from: Quantity?
+        var to: Quantity?
     }
 
     enum Standing: UInt8 {
@@ -38,7 +46,6 @@ struct Claims<E: Merged> {
         case value(E.Field)
         /// An amount that came with an addition.
         case amount(Quantity?)
-        case step(from: Quantity?, to: Quantity?)
     }
 
     /// What an addition says.
@@ -50,22 +57,39 @@ struct Claims<E: Merged> {
         var isCounted: Bool
     }
 
+    /// What may be another value after something has happened.
+    enum Touched {
+        case field(Int)
+        case everything
+    }
+
+    /// The place of the claims that the entity is there, behind those of its fields.
     static var presence: Int { E.fieldCount }
 
-    var list: [Claim] = []
+    /// By field, of each writer one claim at most; and last those on the presence.
+    var fields: [[Claim]] = Array(repeating: [], count: E.fieldCount + 1)
+    var steps: [Step] = []
     /// Named by a deletion before it came.
     var awaitedByDeletions: [Stamp] = []
     /// Named by a change of a field, or by an addition for all fields, before it came.
     var awaitedByChanges: [(field: Int?, stamp: Stamp)] = []
 
+    /// Whether nothing was met yet that is said of the entity.
+    var isEmpty: Bool { fields.allSatisfy(\.isEmpty) && steps.isEmpty }
+
     /// Whether nothing stands.
-    var isGone: Bool { !list.contains { $0.standing == .stands } }
+    var isGone: Bool {
+        fields.allSatisfy { claims in claims.allSatisfy { $0.standing != .stands } }
+            && steps.allSatisfy { $0.standing != .stands }
+    }
+
+    private var isPresent: Bool { fields[Self.presence].contains { $0.standing == .stands } }
 }
 
 // MARK: What happens
 
 extension Claims {
-    mutating func add(_ addition: Addition, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>) {
+    mutating func add(_ addition: Addition, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>) -> Touched {
         if !isSuperseded(Self.presence, stamp) {
             supersede(stamp.writer, before: stamp)
             insert(Self.presence, stamp, .nothing)
@@ -78,80 +102,112 @@ extension Claims {
             }
         }
         overrule(seen, in: nil)
+        return .everything
     }
 
-    mutating func change(_ field: E.Field, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>) {
+    mutating func change(_ field: E.Field, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>) -> Touched {
         let index = E.fieldIndex(field)
         if !isSuperseded(index, stamp) { insert(index, stamp, .value(field)) }
         overrule(seen, in: index)
+        return .field(index)
     }
 
-    mutating func step(from old: Quantity?, to new: Quantity?, _ stamp: Stamp) {
-        guard let index = E.counted?.index, !isSuperseded(index, stamp),
-            !list.contains(where: { $0.isStep && $0.stamp == stamp })
-        else { return }
-        list.append(
-            Claim(field: index, stamp: stamp, standing: standing(index, stamp), content: .step(from: old, to: new)))
+    mutating func step(from old: Quantity?, to new: Quantity?, _ stamp: Stamp) -> Touched {
+        guard let index = E.counted?.index, !isSuperseded(index, stamp), !steps.contains(where: { $0.stamp == stamp })
+        else { return .everything }
+        steps.append(Step(stamp: stamp, standing: standing(index, stamp), from: old, to: new))
+        return .field(index)
     }
 
-    mutating func remove(_ seen: ArraySlice<Stamp>) {
+    mutating func remove(_ seen: ArraySlice<Stamp>) -> Touched {
         for stamp in seen {
             var isThere = false
-            for place in list.indices where list[place].stamp == stamp {
+            for field in fields.indices {
+                for place in fields[field].indices where fields[field][place].stamp == stamp {
+                    isThere = true
+                    if fields[field][place].standing == .stands { fields[field][place].standing = .isDeleted }
+                }
+            }
+            for place in steps.indices where steps[place].stamp == stamp {
                 isThere = true
-                if list[place].standing == .stands { list[place].standing = .isDeleted }
+                if steps[place].standing == .stands { steps[place].standing = .isDeleted }
             }
             if !isThere, !isSuperseded(Self.presence, stamp), !awaitedByDeletions.contains(stamp) {
                 awaitedByDeletions.append(stamp)
             }
         }
+        return .everything
     }
 
     /// Whether its own writer said something later that takes the place of what was said with `stamp`.
     private func isSuperseded(_ field: Int, _ stamp: Stamp) -> Bool {
-        list.contains { claim in
-            claim.stamp > stamp && claim.stamp.writer == stamp.writer && !claim.isStep
-                && (claim.field == field || claim.field == Self.presence)
+        hasLater(than: stamp, of: field) || field != Self.presence && hasLater(than: stamp, of: Self.presence)
+    }
+
+    private func hasLater(than stamp: Stamp, of field: Int) -> Bool {
+        for place in fields[field].indices {
+            let known = fields[field][place].stamp
+            if known.writer == stamp.writer, known > stamp { return true }
         }
+        return false
     }
 
     /// What a writer says of all fields is forgotten: it began anew.
     private mutating func supersede(_ writer: WriterID, before stamp: Stamp) {
-        list.removeAll { $0.stamp.writer == writer && $0.stamp < stamp }
+        for field in fields.indices { forget(in: field, writer, before: stamp) }
+        steps.removeAll { $0.stamp.writer == writer && $0.stamp < stamp }
         awaitedByDeletions.removeAll { $0.writer == writer && $0 < stamp }
         awaitedByChanges.removeAll { $0.stamp.writer == writer && $0.stamp < stamp }
     }
 
+    /// There is one at most.
+    private mutating func forget(in field: Int, _ writer: WriterID, before stamp: Stamp) {
+        for place in fields[field].indices {
+            let known = fields[field][place].stamp
+            if known.writer == writer, known < stamp {
+                fields[field].remove(at: place)
+                return
+            }
+        }
+    }
+
     private mutating func insert(_ field: Int, _ stamp: Stamp, _ content: Content) {
-        if let place = list.firstIndex(where: { $0.field == field && $0.stamp == stamp && !$0.isStep }) {
-            return keepLater(content, at: place)
+        if let place = fields[field].firstIndex(where: { $0.stamp == stamp }) {
+            return keepLater(content, field, at: place)
         }
         guard !isSuperseded(field, stamp) else { return }
         let standing = standing(field, stamp)
-        list.removeAll { $0.field == field && $0.stamp.writer == stamp.writer && $0.stamp < stamp }
-        awaitedByChanges.removeAll { $0.field == field && $0.stamp.writer == stamp.writer && $0.stamp < stamp }
-        list.append(
-            Claim(
-                field: field, stamp: stamp, standing: standing,
-                content: standing == .isOverruled ? .nothing : content))
+        forget(in: field, stamp.writer, before: stamp)
+        if field == E.counted?.index { steps.removeAll { $0.stamp.writer == stamp.writer && $0.stamp < stamp } }
+        if !awaitedByChanges.isEmpty {
+            awaitedByChanges.removeAll {
+                $0.field == field && $0.stamp.writer == stamp.writer && $0.stamp < stamp
+            }
+        }
+        fields[field].append(
+            Claim(stamp: stamp, standing: standing, content: standing == .isOverruled ? .nothing : content))
     }
 
     /// Machines may have begun apart with catalogues of different versions, and all beginnings have one stamp: of two values
     /// the one that is spelt later stands, the same everywhere.
-    private mutating func keepLater(_ content: Content, at place: Int) {
-        if case .value(let known) = list[place].content, case .value(let new) = content, E.isSpelt(known, before: new) {
-            list[place].content = content
+    private mutating func keepLater(_ content: Content, _ field: Int, at place: Int) {
+        if case .value(let known) = fields[field][place].content, case .value(let new) = content,
+            E.isSpelt(known, before: new)
+        {
+            fields[field][place].content = content
         }
     }
 
     /// What becomes of a claim that comes in now: what was named before it came is not forgotten.
     private func standing(_ field: Int, _ stamp: Stamp) -> Standing {
-        if awaitedByChanges.contains(where: { $0.stamp == stamp && ($0.field == nil || $0.field == field) }) {
+        if !awaitedByChanges.isEmpty,
+            awaitedByChanges.contains(where: { $0.stamp == stamp && ($0.field == nil || $0.field == field) })
+        {
             return .isOverruled
         }
         let isDeleted =
-            awaitedByDeletions.contains(stamp)
-            || list.contains { $0.stamp == stamp && $0.standing == .isDeleted }
+            !awaitedByDeletions.isEmpty && awaitedByDeletions.contains(stamp)
+            || fields.contains { $0.contains { $0.stamp == stamp && $0.standing == .isDeleted } }
         return isDeleted ? .isDeleted : .stands
     }
 
@@ -159,11 +215,17 @@ extension Claims {
     private mutating func overrule(_ seen: ArraySlice<Stamp>, in field: Int?) {
         for stamp in seen {
             var isThere = false
-            for place in list.indices
-            where list[place].stamp == stamp && (field ?? list[place].field) == list[place].field {
-                isThere = true
-                list[place].standing = .isOverruled
-                if !list[place].isStep { list[place].content = .nothing }
+            for index in fields.indices where field ?? index == index {
+                for place in fields[index].indices where fields[index][place].stamp == stamp {
+                    isThere = true
+                    (fields[index][place].standing, fields[index][place].content) = (.isOverruled, .nothing)
+                }
+            }
+            if let counted = E.counted?.index, field ?? counted == counted {
+                for place in steps.indices where steps[place].stamp == stamp {
+                    isThere = true
+                    steps[place].standing = .isOverruled
+                }
             }
             if !isThere, !isSuperseded(field ?? Self.presence, stamp),
                 !awaitedByChanges.contains(where: { $0.field == field && $0.stamp == stamp })
@@ -174,74 +236,95 @@ extension Claims {
     }
 }
 
-extension Claims.Claim {
-    var isStep: Bool { step != nil }
-
-    var step: (from: Quantity?, to: Quantity?)? {
-        if case .step(let from, let to) = content { (from, to) } else { nil }
-    }
-}
-
 // MARK: What follows
 
 extension Claims {
     /// The entity as all claims together have it.
     func entity(_ id: E.ID) -> E {
         var entity = E(placeholder: id)
-        let isPresent = list.contains { $0.field == Self.presence && $0.standing == .stands }
-        let sorted = list.sorted { $0.stamp < $1.stamp }
+        let isPresent = isPresent
         for index in 0..<E.fieldCount {
-            let said = sorted.filter { $0.field == index && $0.standing != .isOverruled }
-            // What was deleted stays with an entity that a change keeps, of which its deleter had not known.
-            let mayStay = !isPresent || E.essential.contains(index)
-            if let value = value(index, said, mayStay: mayStay) { entity.set(value) }
+            if let value = value(index, isPresent: isPresent) { entity.set(value) }
         }
         return entity
     }
 
-    /// What claims on one field come to, lowest stamp first; nil for nothing.
-    private func value(_ index: Int, _ said: [Claim], mayStay: Bool) -> E.Field? {
-        let standing = said.filter { $0.standing == .stands }
-        let value = joined(standing) ?? (mayStay ? joined(said) : nil)
+    /// The value of one field; nil where nobody says anything of it.
+    func value(_ index: Int) -> E.Field? { value(index, isPresent: isPresent) }
+
+    private func value(_ index: Int, isPresent: Bool) -> E.Field? {
+        // What was deleted stays with an entity that a change keeps, of which its deleter had not known.
+        let mayStay = !isPresent || E.essential.contains(index)
+        var value = joined(index, withDeleted: false)
+        let isSet = value != nil
+        if !isSet, mayStay { value = joined(index, withDeleted: true) }
         guard let counted = E.counted, counted.index == index else { return value }
         // A step from what was deleted unseen still counts from there.
-        let isFromDeleted = mayStay && joined(standing) == nil
-        let counting = isFromDeleted ? said : standing
-        return counting.isEmpty ? value : counted.field(sum(counting, upon: value.flatMap(counted.quantity)))
+        return sum(index, upon: value.flatMap(counted.quantity), withDeleted: mayStay && !isSet, hasValue: value != nil)
+            .map(counted.field)
     }
 
-    /// The value that stands last, with those that it leaves standing beside it.
-    private func joined(_ claims: [Claim]) -> E.Field? {
-        claims.reduce(nil) { value, claim in
-            guard case .value(let field) = claim.content else { return value }
-            return value.flatMap { E.joined($0, field) } ?? field
+    /// The value that was said last, with those that it leaves standing beside it; nil for none.
+    private func joined(_ index: Int, withDeleted: Bool) -> E.Field? {
+        var last: (stamp: Stamp, value: E.Field)?
+        var others: [(stamp: Stamp, value: E.Field)] = []
+        for place in fields[index].indices where isCounted(fields[index][place].standing, withDeleted) {
+            guard case .value(let value) = fields[index][place].content else { continue }
+            let stamp = fields[index][place].stamp
+            guard let known = last else {
+                last = (stamp, value)
+                continue
+            }
+            if E.joined(value, known.value) != nil { others.append(known.stamp < stamp ? known : (stamp, value)) }
+            if known.stamp < stamp { last = (stamp, value) }
         }
+        guard !others.isEmpty, let last else { return last?.value }
+        return (others.sorted { $0.stamp < $1.stamp } + [last]).reduce(nil) { joined, claim in
+            joined.flatMap { E.joined($0, claim.value) } ?? claim.value
+        }
+    }
+
+    private func isCounted(_ standing: Standing, _ withDeleted: Bool) -> Bool {
+        standing == .stands || withDeleted && standing == .isDeleted
     }
 
     /// Amounts that came with additions first. Then steps: one that begins at what there is leads on from there, whatever the
-    /// clocks say; of the others, each counts for what lies between its ends.
-    private func sum(_ claims: [Claim], upon start: Quantity?) -> Quantity? {
+    /// clocks say; of the others, each counts for what lies between its ends. Nil where there is neither, nor a value.
+    private func sum(_ index: Int, upon start: Quantity?, withDeleted: Bool, hasValue: Bool) -> Quantity?? {
         var quantity = start
-        for claim in claims {
-            if case .amount(let amount?) = claim.content { quantity = .moving(quantity, from: nil, to: amount) }
+        var amounts: [(stamp: Stamp, quantity: Quantity?)] = []
+        for place in fields[index].indices where isCounted(fields[index][place].standing, withDeleted) {
+            guard case .amount(let amount) = fields[index][place].content else { continue }
+            amounts.append((fields[index][place].stamp, amount))
         }
-        var steps = claims.compactMap(\.step)
+        if amounts.count > 1 { amounts.sort { $0.stamp < $1.stamp } }
+        for amount in amounts where amount.quantity != nil {
+            quantity = quantity == nil ? amount.quantity : .moving(quantity, from: nil, to: amount.quantity)
+        }
+        var steps = steps.filter { isCounted($0.standing, withDeleted) }
+        guard hasValue || !amounts.isEmpty || !steps.isEmpty else { return nil }
+        if steps.count > 1 { steps.sort { $0.stamp < $1.stamp } }
         while let next = steps.firstIndex(where: { $0.from == quantity }) { quantity = steps.remove(at: next).to }
         // What is taken away comes last, or it would be taken from nothing.
         for step in steps { quantity = .moving(quantity, from: nil, to: step.to) }
         for step in steps { quantity = .moving(quantity, from: step.from, to: nil) }
-        return quantity
+        return .some(quantity)
     }
 
     /// What stands, of one field or of all: what a change or a deletion has to name. Lowest first, each once.
-    func standing(in field: Int? = nil) -> [Stamp] {
-        stamps { $0.standing == .stands && (field ?? $0.field) == $0.field }
-    }
+    func standing(in field: Int? = nil) -> [Stamp] { stamps(in: field) { $0 == .stands } }
 
     /// All that is known and could still be shown: what a new beginning has to name.
-    var notOverruled: [Stamp] { stamps { $0.standing != .isOverruled } }
+    var notOverruled: [Stamp] { stamps(in: nil) { $0 != .isOverruled } }
 
-    private func stamps(where isMeant: (Claim) -> Bool) -> [Stamp] {
-        Set(list.lazy.filter(isMeant).map(\.stamp)).sorted()
+    private func stamps(in field: Int?, where isMeant: (Standing) -> Bool) -> [Stamp] {
+        var stamps: Set<Stamp> = []
+        for index in fields.indices where field ?? index == index {
+            for claim in fields[index] where isMeant(claim.standing) { stamps.insert(claim.stamp) }
+        }
+        if let counted = E.counted?.index, field ?? counted == counted {
+            for step in steps where isMeant(step.standing) { stamps.insert(step.stamp) }
+        }
+        return stamps.sorted()
     }
 }

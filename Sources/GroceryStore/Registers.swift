@@ -13,8 +13,8 @@ struct Registers<E: Merged> {
     /// By number, the stamp of each field in turn and of the presence; nil where nobody says anything.
     private var stamps: [Stamp?] = []
     private var states: [State] = []
-    /// By number, where stamps are not enough.
-    private var claims: [Int: Claims<E>] = [:]
+    /// Where stamps are not enough, in the order in which that came to be.
+    private var claims: [Claims<E>] = []
 
     /// What is known of an entity beside its stamps.
     private struct State {
@@ -22,8 +22,10 @@ struct Registers<E: Merged> {
         var standing = FieldSet()
         /// Whether its amount came with its addition and adds up with others.
         var isCounted = false
-        /// Whether `claims` has all about it. `standing` then says only whether anything stands.
-        var hasClaims = false
+        /// Where in `claims` all about it is; below 0 where it is not. `standing` then says only whether anything stands.
+        var place: Int32 = -1
+
+        var hasClaims: Bool { place >= 0 }
     }
 
     private static var presence: Int { E.fieldCount }
@@ -146,17 +148,23 @@ extension Registers {
     }
 
     private mutating func withClaims(
-        on id: E.ID, _ number: Int, _ table: inout some EntityTable<E>, _ body: (inout Claims<E>) -> Void
+        on id: E.ID, _ number: Int, _ table: inout some EntityTable<E>,
+        _ body: (inout Claims<E>) -> Claims<E>.Touched
     ) -> Bool {
-        // Taken out, so that it is changed in place.
-        var claims = claims.removeValue(forKey: number) ?? simpleClaims(on: number, table.known(id))
-        body(&claims)
-        let isGone = claims.isGone
-        states[number] = State(hasClaims: true)
-        if !isGone { states[number].standing.insert(Self.presence) }
-        // Of what was only named, nothing is known.
-        if !claims.list.isEmpty { table.put(claims.entity(id), isGone: isGone) }
-        self.claims[number] = claims
+        if !states[number].hasClaims {
+            states[number].place = Int32(claims.count)
+            claims.append(simpleClaims(on: number, table.known(id)))
+        }
+        let place = Int(states[number].place)
+        let touched = body(&claims[place])
+        let isGone = claims[place].isGone
+        states[number].standing = FieldSet(bits: isGone ? 0 : 1)
+        if case .field(let field) = touched, let value = claims[place].value(field) {
+            table.set(value, of: id, isGone: isGone)
+        } else if !claims[place].isEmpty {
+            // Of what was only named, nothing is known.
+            table.put(claims[place].entity(id), isGone: isGone)
+        }
         return isGone
     }
 
@@ -175,10 +183,8 @@ extension Registers {
             {
                 content = .amount(counted.quantity(values[field]))
             }
-            claims.list.append(
-                Claims.Claim(
-                    field: field, stamp: stamp, standing: state.standing.contains(field) ? .stands : .isDeleted,
-                    content: content))
+            let standing = state.standing.contains(field) ? Claims<E>.Standing.stands : .isDeleted
+            claims.fields[field].append(Claims.Claim(stamp: stamp, standing: standing, content: content))
         }
         return claims
     }
@@ -204,49 +210,72 @@ extension Registers {
 
     /// All that is said of an entity; `known` is the entity, shown or not.
     func claims(on id: E.ID, _ known: E?) -> Claims<E> {
-        numbers[id].map { claims[$0] ?? simpleClaims(on: $0, known) } ?? Claims()
-    }
-
-    /// What is kept of an entity, for keeping it elsewhere: all claims on it, or no more than the stamps of its fields, and
-    /// whether its amount came with its addition.
-    func kept(_ id: E.ID) -> (claims: Claims<E>, isCounted: Bool, hasAll: Bool) {
-        guard let number = numbers[id] else { return (Claims(), false, false) }
-        if let all = claims[number] { return (all, false, true) }
-        return (simpleClaims(on: number, nil), states[number].isCounted, false)
+        numbers[id].map { states[$0].hasClaims ? claims[Int(states[$0].place)] : simpleClaims(on: $0, known) }
+            ?? Claims()
     }
 
     /// Everything that anything is known of.
     var ids: some Sequence<E.ID> { numbers.keys }
 
-    /// Takes over what is said of an entity of which nothing is known yet.
-    mutating func keep(_ claims: Claims<E>, isCounted: Bool, hasAll: Bool, of id: E.ID) {
-        let number = number(of: id)
-        if hasAll {
-            states[number] = State(hasClaims: true)
-            if !claims.isGone { states[number].standing.insert(Self.presence) }
-            self.claims[number] = claims
-            return
-        }
-        states[number].isCounted = isCounted
-        for claim in claims.list {
-            stamps[number &* Self.width &+ claim.field] = claim.stamp
-            if claim.standing == .stands { states[number].standing.insert(claim.field) }
-        }
-    }
-
     /// Takes over all of `other`; of none of it anything is known yet.
     mutating func add(_ other: Registers) {
-        let first = states.count
+        let (first, firstClaims) = (states.count, Int32(claims.count))
         stamps += other.stamps
         states += other.states
+        for number in first..<states.count where states[number].hasClaims { states[number].place += firstClaims }
         for (id, number) in other.numbers { numbers[id] = first + number }
-        for (number, claims) in other.claims { self.claims[first + number] = claims }
+        claims += other.claims
     }
 
     mutating func reserve(_ count: Int) {
         numbers.reserveCapacity(numbers.count + count)
         stamps.reserveCapacity(stamps.count + count * Self.width)
         states.reserveCapacity(states.count + count)
+    }
+}
+
+// MARK: Keeping
+
+extension Registers {
+    /// What is known of an entity of which stamps are enough: to be kept elsewhere, without making claims of it.
+    struct Simple {
+        /// Which of the fields, presence included, stand.
+        var standing: FieldSet
+        var isCounted: Bool
+        /// The stamp of the presence, and which fields have it.
+        var base: Stamp?
+        var based = FieldSet()
+        /// Those of other fields.
+        var others: [(field: Int, stamp: Stamp)] = []
+    }
+
+    /// Nil where there is more to keep.
+    func simple(_ id: E.ID) -> Simple? {
+        guard let number = numbers[id], !states[number].hasClaims else { return nil }
+        let first = number &* Self.width
+        var simple = Simple(
+            standing: states[number].standing, isCounted: states[number].isCounted,
+            base: stamps[first &+ Self.presence])
+        for field in 0..<Self.width {
+            guard let stamp = stamps[first &+ field] else { continue }
+            if stamp == simple.base { simple.based.insert(field) } else { simple.others.append((field, stamp)) }
+        }
+        return simple
+    }
+
+    /// Takes over what is known of an entity of which nothing is known yet.
+    mutating func keep(_ simple: Simple, of id: E.ID) {
+        let number = number(of: id)
+        let first = number &* Self.width
+        (states[number].standing, states[number].isCounted) = (simple.standing, simple.isCounted)
+        for field in 0..<Self.width where simple.based.contains(field) { stamps[first &+ field] = simple.base }
+        for (field, stamp) in simple.others { stamps[first &+ field] = stamp }
+    }
+
+    mutating func keep(_ kept: Claims<E>, of id: E.ID) {
+        let number = number(of: id)
+        (states[number].place, states[number].standing) = (Int32(claims.count), FieldSet(bits: kept.isGone ? 0 : 1))
+        claims.append(kept)
     }
 }
 

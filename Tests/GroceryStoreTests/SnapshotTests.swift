@@ -476,8 +476,10 @@ extension Ledger {
     var rowsAsText: [String] {
         func texts<E: Merged>(_ registers: Registers<E>) -> [String] {
             registers.ids.map { id in
-                let claims = registers.claims(on: id, nil).list.map { claim in
-                    "\(claim.field) \(claim.stamp) \(claim.standing) \(claim.isStep)"
+                let all = registers.claims(on: id, nil)
+                var claims = all.steps.map { "step \($0.stamp) \($0.standing)" }
+                for (field, said) in all.fields.enumerated() {
+                    claims += said.map { "\(field) \($0.stamp) \($0.standing)" }
                 }
                 return "\(id) \(claims.sorted())"
             }

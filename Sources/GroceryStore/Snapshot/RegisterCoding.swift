@@ -8,30 +8,31 @@ extension SnapshotWriter {
     mutating func registers<E: Snapshotted>(_ registers: Registers<E>, where belongs: (E.ID) -> Bool) {
         list(registers.ids.filter(belongs)) { writer, id in
             E.write(id, to: &writer)
-            let known = registers.kept(id)
-            writer.flag(known.hasAll)
-            if known.hasAll { writer.claims(known.claims) } else { writer.stamps(known.claims, known.isCounted) }
+            let simple = registers.simple(id)
+            writer.flag(simple == nil)
+            if let simple { writer.simple(simple) } else { writer.claims(registers.claims(on: id, nil)) }
         }
     }
 
-    /// - Parameter claims: one for a field at most, all of them plain.
-    private mutating func stamps<E: Snapshotted>(_ claims: Claims<E>, _ isCounted: Bool) {
-        let base = claims.list.first { $0.field == Claims<E>.presence }?.stamp
-        func fields(where belongs: (Claims<E>.Claim) -> Bool) -> UInt64 {
-            claims.list.reduce(0) { $0 | (belongs($1) ? 1 << UInt64($1.field) : 0) }
-        }
-        flag(isCounted)
-        number(fields { $0.standing == .stands })
-        number(fields { $0.stamp == base })
-        if let base { stamp(base) }
-        list(claims.list.filter { $0.stamp != base }) { writer, claim in
-            writer.count(claim.field)
-            writer.stamp(claim.stamp)
+    private mutating func simple<E: Snapshotted>(_ simple: Registers<E>.Simple) {
+        flag(simple.isCounted)
+        number(UInt64(simple.standing.bits))
+        number(UInt64(simple.based.bits))
+        if let base = simple.base { stamp(base) }
+        list(simple.others) { writer, other in
+            writer.count(other.field)
+            writer.stamp(other.stamp)
         }
     }
 
     private mutating func claims<E: Snapshotted>(_ claims: Claims<E>) {
-        list(claims.list) { writer, claim in writer.claim(claim, of: E.self) }
+        for field in claims.fields { list(field) { writer, claim in writer.claim(claim, of: E.self) } }
+        list(claims.steps) { writer, step in
+            writer.stamp(step.stamp)
+            writer.number(UInt64(step.standing.rawValue))
+            writer.optional(step.from) { $0.quantity($1) }
+            writer.optional(step.to) { $0.quantity($1) }
+        }
         list(claims.awaitedByDeletions) { $0.stamp($1) }
         list(claims.awaitedByChanges) { writer, awaited in
             writer.optional(awaited.field) { $0.count($1) }
@@ -40,7 +41,6 @@ extension SnapshotWriter {
     }
 
     private mutating func claim<E: Snapshotted>(_ claim: Claims<E>.Claim, of _: E.Type) {
-        count(claim.field)
         stamp(claim.stamp)
         number(UInt64(claim.standing.rawValue))
         switch claim.content {
@@ -56,10 +56,6 @@ extension SnapshotWriter {
         case .amount(let quantity):
             number(2)
             optional(quantity) { $0.quantity($1) }
-        case .step(let old, let new):
-            number(3)
-            optional(old) { $0.quantity($1) }
-            optional(new) { $0.quantity($1) }
         }
     }
 }
@@ -70,37 +66,27 @@ extension SnapshotReader {
         registers.reserve(count)
         for _ in 0..<count {
             let id = try E.identity(from: &self)
-            if try flag() {
-                registers.keep(try claims(), isCounted: false, hasAll: true, of: id)
-            } else {
-                let (claims, isCounted): (Claims<E>, Bool) = try stamps()
-                registers.keep(claims, isCounted: isCounted, hasAll: false, of: id)
-            }
+            if try flag() { registers.keep(try claims(), of: id) } else { registers.keep(try simple(), of: id) }
         }
     }
 
-    private mutating func stamps<E: Snapshotted>() throws -> (Claims<E>, isCounted: Bool) {
+    private mutating func simple<E: Snapshotted>() throws -> Registers<E>.Simple {
         let isCounted = try flag()
-        let (standing, based) = (try number(), try number())
-        func claim(_ field: Int, _ stamp: Stamp) -> Claims<E>.Claim {
-            let isStanding = standing >> UInt64(field) & 1 == 1
-            return Claims.Claim(
-                field: field, stamp: stamp, standing: isStanding ? .stands : .isDeleted, content: .nothing)
-        }
-        var claims = Claims<E>()
-        if based != 0 {
-            let base = try stamp()
-            for field in 0...E.fieldCount where based >> UInt64(field) & 1 == 1 {
-                claims.list.append(claim(field, base))
-            }
-        }
-        claims.list += try list { reader in claim(try reader.field(of: E.self), try reader.stamp()) }
-        return (claims, isCounted)
+        let (standing, based) = (try fieldSet(of: E.self), try fieldSet(of: E.self))
+        var simple = Registers<E>.Simple(standing: standing, isCounted: isCounted, based: based)
+        if !based.isEmpty { simple.base = try stamp() }
+        for _ in 0..<(try self.count()) { simple.others.append((try field(of: E.self), try stamp())) }
+        return simple
     }
 
     private mutating func claims<E: Snapshotted>() throws -> Claims<E> {
         var claims = Claims<E>()
-        claims.list = try list { try $0.claim() }
+        for field in claims.fields.indices { claims.fields[field] = try list { try $0.claim() } }
+        claims.steps = try list { reader in
+            Claims.Step(
+                stamp: try reader.stamp(), standing: try reader.standing(of: E.self),
+                from: try reader.optional { try $0.quantity() }, to: try reader.optional { try $0.quantity() })
+        }
         claims.awaitedByDeletions = try list { try $0.stamp() }
         claims.awaitedByChanges = try list { reader in
             (field: try reader.optional { try $0.field(of: E.self) }, stamp: try reader.stamp())
@@ -109,19 +95,22 @@ extension SnapshotReader {
     }
 
     private mutating func claim<E: Snapshotted>() throws -> Claims<E>.Claim {
-        let (field, stamp) = (try field(of: E.self), try stamp())
-        guard let standing = Claims<E>.Standing(rawValue: UInt8(truncatingIfNeeded: try number())) else {
-            throw Mistake()
-        }
+        let (stamp, standing) = (try stamp(), try standing(of: E.self))
         let content: Claims<E>.Content
         switch try number() {
         case 0: content = .nothing
         case 1: content = .value(try value(of: E.self))
         case 2: content = .amount(try optional { try $0.quantity() })
-        case 3: content = .step(from: try optional { try $0.quantity() }, to: try optional { try $0.quantity() })
         default: throw Mistake()
         }
-        return Claims.Claim(field: field, stamp: stamp, standing: standing, content: content)
+        return Claims.Claim(stamp: stamp, standing: standing, content: content)
+    }
+
+    private mutating func standing<E: Snapshotted>(of _: E.Type) throws -> Claims<E>.Standing {
+        guard let standing = Claims<E>.Standing(rawValue: UInt8(truncatingIfNeeded: try number())) else {
+            throw Mistake()
+        }
+        return standing
     }
 
     private mutating func value<E: Snapshotted>(of _: E.Type) throws -> E.Field {
@@ -139,5 +128,12 @@ extension SnapshotReader {
         let field = try integer()
         guard 0...E.fieldCount ~= field else { throw Mistake() }
         return field
+    }
+
+    /// Some of the fields and the presence.
+    private mutating func fieldSet<E: Entity>(of _: E.Type) throws -> FieldSet {
+        let bits = try number()
+        guard bits >> UInt64(E.fieldCount + 1) == 0 else { throw Mistake() }
+        return FieldSet(bits: UInt32(bits))
     }
 }
