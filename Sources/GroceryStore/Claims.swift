@@ -57,12 +57,6 @@ struct Claims<E: Merged> {
         var isCounted: Bool
     }
 
-    /// What may be another value after something has happened.
-    enum Touched {
-        case field(Int)
-        case everything
-    }
-
     /// The place of the claims that the entity is there, behind those of its fields.
     static var presence: Int { E.fieldCount }
 
@@ -73,6 +67,11 @@ struct Claims<E: Merged> {
     var awaitedByDeletions: [Stamp] = []
     /// Named by a change of a field, or by an addition for all fields, before it came.
     var awaitedByChanges: [(field: Int?, stamp: Stamp)] = []
+
+    /// Fields that may have another value than when they were last looked at.
+    private var touched = FieldSet()
+
+    init() {}
 
     /// Whether nothing was met yet that is said of the entity.
     var isEmpty: Bool { fields.allSatisfy(\.isEmpty) && steps.isEmpty }
@@ -89,7 +88,7 @@ struct Claims<E: Merged> {
 // MARK: What happens
 
 extension Claims {
-    mutating func add(_ addition: Addition, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>) -> Touched {
+    mutating func add(_ addition: Addition, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>) {
         if !isSuperseded(Self.presence, stamp) {
             supersede(stamp.writer, before: stamp)
             insert(Self.presence, stamp, .nothing)
@@ -102,41 +101,44 @@ extension Claims {
             }
         }
         overrule(seen, in: nil)
-        return .everything
     }
 
-    mutating func change(_ field: E.Field, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>) -> Touched {
+    mutating func change(_ field: E.Field, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>) {
         let index = E.fieldIndex(field)
         if !isSuperseded(index, stamp) { insert(index, stamp, .value(field)) }
         overrule(seen, in: index)
-        return .field(index)
     }
 
-    mutating func step(from old: Quantity?, to new: Quantity?, _ stamp: Stamp) -> Touched {
+    mutating func step(from old: Quantity?, to new: Quantity?, _ stamp: Stamp) {
         guard let index = E.counted?.index, !isSuperseded(index, stamp), !steps.contains(where: { $0.stamp == stamp })
-        else { return .everything }
+        else { return }
         steps.append(Step(stamp: stamp, standing: standing(index, stamp), from: old, to: new))
-        return .field(index)
+        touched.insert(index)
     }
 
-    mutating func remove(_ seen: ArraySlice<Stamp>) -> Touched {
+    mutating func remove(_ seen: ArraySlice<Stamp>) {
         for stamp in seen {
             var isThere = false
             for field in fields.indices {
                 for place in fields[field].indices where fields[field][place].stamp == stamp {
                     isThere = true
+                    touched.insert(field)
                     if fields[field][place].standing == .stands { fields[field][place].standing = .isDeleted }
                 }
             }
             for place in steps.indices where steps[place].stamp == stamp {
                 isThere = true
+                touchCounted()
                 if steps[place].standing == .stands { steps[place].standing = .isDeleted }
             }
             if !isThere, !isSuperseded(Self.presence, stamp), !awaitedByDeletions.contains(stamp) {
                 awaitedByDeletions.append(stamp)
             }
         }
-        return .everything
+    }
+
+    private mutating func touchCounted() {
+        if let index = E.counted?.index { touched.insert(index) }
     }
 
     /// Whether its own writer said something later that takes the place of what was said with `stamp`.
@@ -155,9 +157,17 @@ extension Claims {
     /// What a writer says of all fields is forgotten: it began anew.
     private mutating func supersede(_ writer: WriterID, before stamp: Stamp) {
         for field in fields.indices { forget(in: field, writer, before: stamp) }
+        forgetSteps(writer, before: stamp)
+        if !awaitedByDeletions.isEmpty { awaitedByDeletions.removeAll { $0.writer == writer && $0 < stamp } }
+        if !awaitedByChanges.isEmpty {
+            awaitedByChanges.removeAll { $0.stamp.writer == writer && $0.stamp < stamp }
+        }
+    }
+
+    private mutating func forgetSteps(_ writer: WriterID, before stamp: Stamp) {
+        guard !steps.isEmpty else { return }
         steps.removeAll { $0.stamp.writer == writer && $0.stamp < stamp }
-        awaitedByDeletions.removeAll { $0.writer == writer && $0 < stamp }
-        awaitedByChanges.removeAll { $0.stamp.writer == writer && $0.stamp < stamp }
+        touchCounted()
     }
 
     /// There is one at most.
@@ -166,6 +176,7 @@ extension Claims {
             let known = fields[field][place].stamp
             if known.writer == writer, known < stamp {
                 fields[field].remove(at: place)
+                touched.insert(field)
                 return
             }
         }
@@ -178,7 +189,8 @@ extension Claims {
         guard !isSuperseded(field, stamp) else { return }
         let standing = standing(field, stamp)
         forget(in: field, stamp.writer, before: stamp)
-        if field == E.counted?.index { steps.removeAll { $0.stamp.writer == stamp.writer && $0.stamp < stamp } }
+        touched.insert(field)
+        if field == E.counted?.index { forgetSteps(stamp.writer, before: stamp) }
         if !awaitedByChanges.isEmpty {
             awaitedByChanges.removeAll {
                 $0.field == field && $0.stamp.writer == stamp.writer && $0.stamp < stamp
@@ -195,6 +207,7 @@ extension Claims {
             E.isSpelt(known, before: new)
         {
             fields[field][place].content = content
+            touched.insert(field)
         }
     }
 
@@ -205,10 +218,11 @@ extension Claims {
         {
             return .isOverruled
         }
-        let isDeleted =
-            !awaitedByDeletions.isEmpty && awaitedByDeletions.contains(stamp)
-            || fields.contains { $0.contains { $0.stamp == stamp && $0.standing == .isDeleted } }
-        return isDeleted ? .isDeleted : .stands
+        // Beginnings of several machines have one stamp: what became of one becomes of all.
+        if stamp.isBeginning, let begun = fields[Self.presence].first(where: { $0.stamp == stamp }) {
+            return begun.standing
+        }
+        return !awaitedByDeletions.isEmpty && awaitedByDeletions.contains(stamp) ? .isDeleted : .stands
     }
 
     /// - Parameter field: nil for all of them.
@@ -218,12 +232,14 @@ extension Claims {
             for index in fields.indices where field ?? index == index {
                 for place in fields[index].indices where fields[index][place].stamp == stamp {
                     isThere = true
+                    touched.insert(index)
                     (fields[index][place].standing, fields[index][place].content) = (.isOverruled, .nothing)
                 }
             }
             if let counted = E.counted?.index, field ?? counted == counted {
                 for place in steps.indices where steps[place].stamp == stamp {
                     isThere = true
+                    touched.insert(counted)
                     steps[place].standing = .isOverruled
                 }
             }
@@ -239,18 +255,23 @@ extension Claims {
 // MARK: What follows
 
 extension Claims {
-    /// The entity as all claims together have it.
-    func entity(_ id: E.ID) -> E {
-        var entity = E(placeholder: id)
+    /// Brings the fields up to date that may be otherwise since this was last asked. Whether the entity is present decides about
+    /// all of them.
+    mutating func update(_ entity: inout E, isNew: Bool) {
         let isPresent = isPresent
-        for index in 0..<E.fieldCount {
-            if let value = value(index, isPresent: isPresent) { entity.set(value) }
+        let areAll = isNew || touched.contains(Self.presence)
+        guard areAll || !touched.isEmpty else { return }
+        var blank: [E.Field] = []
+        for index in 0..<E.fieldCount where areAll || touched.contains(index) {
+            if let value = value(index, isPresent: isPresent) {
+                entity.set(value)
+            } else {
+                if blank.isEmpty { blank = E(placeholder: entity.id).fields }
+                entity.set(blank[index])
+            }
         }
-        return entity
+        touched = FieldSet()
     }
-
-    /// The value of one field; nil where nobody says anything of it.
-    func value(_ index: Int) -> E.Field? { value(index, isPresent: isPresent) }
 
     private func value(_ index: Int, isPresent: Bool) -> E.Field? {
         // What was deleted stays with an entity that a change keeps, of which its deleter had not known.

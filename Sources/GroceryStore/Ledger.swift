@@ -197,6 +197,11 @@ extension EntryTable: KeptTable {
 extension Stamp {
     var moment: Moment { Moment(milliseconds: Int64(milliseconds)) }
 
+    /// That of all that households begin with: the lowest there is.
+    static let beginning = Stamp(milliseconds: 0, counter: 0, writer: WriterID(bits: 0))
+
+    var isBeginning: Bool { self == Self.beginning }
+
     /// What an addition that gives way counts as: some 35 years earlier. So it is below every change that anybody made of what
     /// it adds, while of two of them the later still stands, and each is a stamp of its own, which a deletion can name.
     var founding: Stamp {

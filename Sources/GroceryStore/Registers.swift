@@ -149,22 +149,22 @@ extension Registers {
 
     private mutating func withClaims(
         on id: E.ID, _ number: Int, _ table: inout some EntityTable<E>,
-        _ body: (inout Claims<E>) -> Claims<E>.Touched
+        _ body: (inout Claims<E>) -> Void
     ) -> Bool {
+        let known = table.known(id)
         if !states[number].hasClaims {
             states[number].place = Int32(claims.count)
-            claims.append(simpleClaims(on: number, table.known(id)))
+            claims.append(simpleClaims(on: number, known))
         }
         let place = Int(states[number].place)
-        let touched = body(&claims[place])
+        body(&claims[place])
         let isGone = claims[place].isGone
         states[number].standing = FieldSet(bits: isGone ? 0 : 1)
-        if case .field(let field) = touched, let value = claims[place].value(field) {
-            table.set(value, of: id, isGone: isGone)
-        } else if !claims[place].isEmpty {
-            // Of what was only named, nothing is known.
-            table.put(claims[place].entity(id), isGone: isGone)
-        }
+        // Of what was only named, nothing is known.
+        guard !claims[place].isEmpty else { return isGone }
+        var entity = known ?? E(placeholder: id)
+        claims[place].update(&entity, isNew: known == nil)
+        table.put(entity, isGone: isGone)
         return isGone
     }
 

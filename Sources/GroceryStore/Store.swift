@@ -172,7 +172,7 @@ public final class Store {
     /// What a household begins with gives way to everything that anybody did, however late it comes in from another
     /// machine; and being the same everywhere, it has the same stamp everywhere: who deletes some of it has seen all of it.
     private static func foldingStamp(_ kind: String, _ stamp: Stamp) -> Stamp {
-        kind == beginningKind ? Stamp(milliseconds: 0, counter: 0, writer: WriterID(bits: 0)) : stamp
+        kind == beginningKind ? .beginning : stamp
     }
 
     private func fold(_ changes: Changes, _ stamp: Stamp, into groceries: inout Groceries) {
