@@ -68,8 +68,9 @@ struct Claims<E: Merged> {
     /// Named by a change of a field, or by an addition for all fields, before it came.
     var awaitedByChanges: [(field: Int?, stamp: Stamp)] = []
 
-    /// Fields that may have another value than when they were last looked at.
+    /// Fields that may have another value than when they were last looked at, and whether the entity was present then.
     private var touched = FieldSet()
+    private var wasPresent: Bool?
 
     init() {}
 
@@ -259,7 +260,8 @@ extension Claims {
     /// all of them.
     mutating func update(_ entity: inout E, isNew: Bool) {
         let isPresent = isPresent
-        let areAll = isNew || touched.contains(Self.presence)
+        let areAll = isNew || isPresent != (wasPresent ?? !isPresent)
+        wasPresent = isPresent
         guard areAll || !touched.isEmpty else { return }
         var blank: [E.Field] = []
         for index in 0..<E.fieldCount where areAll || touched.contains(index) {
@@ -296,13 +298,11 @@ extension Claims {
                 last = (stamp, value)
                 continue
             }
-            if E.joined(value, known.value) != nil { others.append(known.stamp < stamp ? known : (stamp, value)) }
+            if E.isJoined(index) { others.append(known.stamp < stamp ? known : (stamp, value)) }
             if known.stamp < stamp { last = (stamp, value) }
         }
         guard !others.isEmpty, let last else { return last?.value }
-        return (others.sorted { $0.stamp < $1.stamp } + [last]).reduce(nil) { joined, claim in
-            joined.flatMap { E.joined($0, claim.value) } ?? claim.value
-        }
+        return E.joined(others.sorted { $0.stamp < $1.stamp }.map(\.value) + [last.value])
     }
 
     private func isCounted(_ standing: Standing, _ withDeleted: Bool) -> Bool {

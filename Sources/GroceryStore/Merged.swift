@@ -8,8 +8,10 @@ protocol Merged: Journalled {
     static var counted: CountedField<Self>? { get }
     /// The fields of which an addition says something: those that are not as an unknown entity has them.
     var asserted: FieldSet { get }
-    /// What stands where two authors said something at the same time; nil where one of them has to give way.
-    static func joined(_ one: Field, _ other: Field) -> Field?
+    /// Whether several who said something of a field at the same time are all heard; else the last of them has it.
+    static func isJoined(_ field: Int) -> Bool
+    /// What several said of such a field, one at least, comes to.
+    static func joined(_ values: [Field]) -> Field
 }
 
 /// A field that holds an amount.
@@ -22,7 +24,8 @@ struct CountedField<E: Entity> {
 extension Merged {
     static var essential: FieldSet { FieldSet() }
     static var counted: CountedField<Self>? { nil }
-    static func joined(_ one: Field, _ other: Field) -> Field? { nil }
+    static func isJoined(_ field: Int) -> Bool { false }
+    static func joined(_ values: [Field]) -> Field { values[values.count - 1] }
 
     var asserted: FieldSet {
         var asserted = FieldSet()
@@ -68,11 +71,13 @@ extension Entry: Merged {
             quantity: { if case .planned(let quantity) = $0 { quantity } else { nil } }, field: Field.planned)
     }
 
-    /// Two notes are both read. Who takes a note away means the one he knows.
-    static func joined(_ one: Field, _ other: Field) -> Field? {
-        guard case .note(let first) = one, case .note(let second) = other else { return nil }
-        guard let first, let second, first != second else { return .note(first ?? second) }
-        return .note("\(first); \(second)")
+    static func isJoined(_ field: Int) -> Bool { field == fieldIndex(.note(nil)) }
+
+    /// All notes are read, each once. Who takes a note away means the one he knows.
+    static func joined(_ values: [Field]) -> Field {
+        var notes: [String] = []
+        for case .note(let note?) in values where !notes.contains(note) { notes.append(note) }
+        return .note(notes.isEmpty ? nil : notes.joined(separator: "; "))
     }
 }
 

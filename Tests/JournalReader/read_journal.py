@@ -245,9 +245,8 @@ class Entity:
             steps = list(dict.fromkeys((s, *value) for s, _, how, value in said if how == "step"))
             return together(value, added, [step[1:] for step in steps])
         if field == "note" and self.word == "entry":
-            value = None
-            for note in set_values:
-                value = f"{value}; {note}" if value and note and value != note else value or note
+            notes = list(dict.fromkeys(note for note in set_values if note is not None))
+            return "; ".join(notes) if notes else None
         return value if set_values else default
 
 
