@@ -75,7 +75,7 @@ struct Claims<E: Merged> {
     init() {}
 
     /// Whether nothing was met yet that is said of the entity.
-    var isEmpty: Bool { fields.allSatisfy(\.isEmpty) && steps.isEmpty }
+    var isEmpty: Bool { steps.isEmpty && fields.allSatisfy { $0.isEmpty } }
 
     /// Whether nothing stands.
     var isGone: Bool {
@@ -302,7 +302,7 @@ extension Claims {
             if known.stamp < stamp { last = (stamp, value) }
         }
         guard !others.isEmpty, let last else { return last?.value }
-        return E.joined(others.sorted { $0.stamp < $1.stamp }.map(\.value) + [last.value])
+        return E.joined(others.sorted { $0.stamp < $1.stamp }.map { $0.value } + [last.value])
     }
 
     private func isCounted(_ standing: Standing, _ withDeleted: Bool) -> Bool {
