@@ -258,9 +258,9 @@ extension Claims {
 extension Claims {
     /// Brings the fields up to date that may be otherwise since this was last asked. Whether the entity is present decides about
     /// all of them.
-    mutating func update(_ entity: inout E, isNew: Bool) {
+    mutating func update(_ entity: inout E) {
         let isPresent = isPresent
-        let areAll = isNew || isPresent != (wasPresent ?? !isPresent)
+        let areAll = isPresent != wasPresent
         wasPresent = isPresent
         guard areAll || !touched.isEmpty else { return }
         var blank: [E.Field] = []

@@ -176,6 +176,12 @@ protocol EntityTable<E> {
     mutating func hide(_ id: E.ID)
     mutating func set(_ field: E.Field, of id: E.ID, isGone: Bool)
     func known(_ id: E.ID) -> E?
+    /// Whether it asks for the values of an entity itself, before anybody looks, rather than at each of its changes.
+    mutating func putsOff(isGone: Bool) -> Bool
+}
+
+extension EntityTable {
+    mutating func putsOff(isGone: Bool) -> Bool { false }
 }
 
 /// What a snapshot needs of one besides.

@@ -151,21 +151,27 @@ extension Registers {
         on id: E.ID, _ number: Int, _ table: inout some EntityTable<E>,
         _ body: (inout Claims<E>) -> Void
     ) -> Bool {
-        let known = table.known(id)
         if !states[number].hasClaims {
+            let simple = simpleClaims(on: number, table.known(id))
             states[number].place = Int32(claims.count)
-            claims.append(simpleClaims(on: number, known))
+            claims.append(simple)
         }
         let place = Int(states[number].place)
         body(&claims[place])
         let isGone = claims[place].isGone
         states[number].standing = FieldSet(bits: isGone ? 0 : 1)
         // Of what was only named, nothing is known.
-        guard !claims[place].isEmpty else { return isGone }
-        var entity = known ?? E(placeholder: id)
-        claims[place].update(&entity, isNew: known == nil)
+        if claims[place].isEmpty || table.putsOff(isGone: isGone) { return isGone }
+        var entity = table.known(id) ?? E(placeholder: id)
+        claims[place].update(&entity)
         table.put(entity, isGone: isGone)
         return isGone
+    }
+
+    /// Brings an entity up to date of which that was put off.
+    mutating func update(_ entity: inout E) {
+        guard let number = numbers[entity.id], states[number].hasClaims else { return }
+        claims[Int(states[number].place)].update(&entity)
     }
 
     /// What the stamps say, as claims.

@@ -11,6 +11,8 @@ struct Workbench {
         /// Whether anything is known of it.
         var isKnown: Bool
         var isShown: Bool
+        /// Whether its values are to be worked out before it is put back: what many say of an entry takes long to gather.
+        var isStale = false
         /// Whether the groceries show it until it is put back; nil where they know nothing of it.
         let wasShown: Bool?
         var news = EntryNews()
@@ -68,6 +70,11 @@ extension Workbench.Place: EntityTable {
     }
 
     func known(_ id: EntryID) -> Entry? { isKnown ? entry : nil }
+
+    mutating func putsOff(isGone: Bool) -> Bool {
+        (isKnown, isShown, isStale) = (true, !isGone, true)
+        return true
+    }
 }
 
 extension Ledger {
@@ -82,6 +89,7 @@ extension Ledger {
         guard !bench.isEmpty else { return }
         groceries.withEntries { entries in
             for place in bench.places.indices where bench.places[place].isKnown {
+                if bench.places[place].isStale { self.entries.update(&bench.places[place].entry) }
                 entries.put(
                     bench.places[place].entry, isShown: bench.places[place].isShown,
                     wasShown: bench.places[place].wasShown)
