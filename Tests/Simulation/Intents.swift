@@ -16,7 +16,8 @@ struct Intents {
     }
 
     private enum Wish {
-        case there
+        /// Because it was added, or because that field of it was changed.
+        case there(field: Int?)
         case note(String)
         case checked(Bool)
         /// More of it, or less, by what lies between the two.
@@ -69,6 +70,8 @@ struct Intents {
         intents[name]?.removeAll { intent in
             guard deed.known.contains(intent.action) else { return false }
             if isRemoval { return !(deed.isUndo && intent.isAddition && intent.machine != deed.machine) }
+            // Who changes a field anew wants it there in place of who changed it before.
+            if case .there(let field?) = intent.wish { return field == operation.changedField }
             return switch (operation, intent.wish) {
             case (.entry(.change(_, _, .note)), .note), (.entry(.change(_, _, .checked)), .checked): true
             case (.entry(.change(_, _, .planned)), .more), (.entry(.change(_, _, .planned)), .amount): true
@@ -80,18 +83,18 @@ struct Intents {
     }
 
     private func wishes(_ operation: GroceryDomain.Operation, _ deed: Deed) -> [Wish] {
+        let there = Wish.there(field: operation.changedField)
         switch operation {
         case .entry(.add(let entry)):
-            guard !deed.isFounding else { return [.there] }
+            guard !deed.isFounding else { return [there] }
             let amount: [Wish] =
                 entry.planned.map { deed.isUndo ? [.amount($0)] : [.more(from: nil, to: $0)] } ?? []
-            return [.there] + amount + (entry.note.map { [.note($0)] } ?? [])
-                + (entry.isChecked ? [.checked(true)] : [])
-        case .entry(.change(_, _, .note(let note?))): return [.there, .note(note)]
-        case .entry(.change(_, _, .checked(let value))): return [.there, .checked(value)]
-        case .entry(.change(_, _, .planned(let quantity))): return [.there, .amount(quantity)]
-        case .step(_, let old, let new): return [.there] + (deed.isUndo ? [] : [.more(from: old, to: new)])
-        default: return [.there]
+            return [there] + amount + (entry.note.map { [.note($0)] } ?? []) + (entry.isChecked ? [.checked(true)] : [])
+        case .entry(.change(_, _, .note(let note?))): return [there, .note(note)]
+        case .entry(.change(_, _, .checked(let value))): return [there, .checked(value)]
+        case .entry(.change(_, _, .planned(let quantity))): return [there, .amount(quantity)]
+        case .step(_, let old, let new): return [there] + (deed.isUndo ? [] : [.more(from: old, to: new)])
+        default: return [there]
         }
     }
 
@@ -176,6 +179,24 @@ extension GroceryDomain.Operation {
     }
 }
 
+extension GroceryDomain.Operation {
+    /// The field that it changes, by its index; nil for what is no change of one.
+    fileprivate var changedField: Int? {
+        switch self {
+        case .type(let edit): edit.changedField
+        case .item(let edit): edit.changedField
+        case .list(let edit): edit.changedField
+        case .entry(let edit): edit.changedField
+        case .preference(let edit): edit.changedField
+        case .store(let edit): edit.changedField
+        case .share(let edit): edit.changedField
+        case .step: Entry.fieldIndex(.planned(nil))
+        case .shareStep: Share.fieldIndex(.quantity(nil))
+        }
+    }
+}
+
 extension Edit {
+    fileprivate var changedField: Int? { if case .change(_, _, let new) = self { E.fieldIndex(new) } else { nil } }
     fileprivate var isRemoval: Bool { if case .remove = self { true } else { false } }
 }
