@@ -286,20 +286,23 @@ import Testing
 
     /// A recipe for two by one, for four by the other: the list has what both want, and taking the recipe off takes all of it.
     @Test func aRecipeAddedOnTwoMachinesAddsUpAndGoesAsOne() throws {
-        var meeting = Meeting(2, entries: "Milk 1 l")
-        let recipe = try addRecipe("Butter 2, Milk 1 l", &meeting)
-        for (replica, factor) in [(0, 2), (1, 4)] {
-            try meeting.at(replica) { groceries in
-                let gathering = Groceries.Gathering(recipe, factor: Rational(Int64(factor)))
-                return try groceries.gathering([gathering], onto: Household.list.id)
-            }
-        }
+        var (meeting, recipe) = try twoCooks()
         expect(&meeting, "Butter 12, Milk 7 l")
         try meeting.at(0) { try $0.takingBack(recipe, from: Household.list.id) }
         expect(&meeting, "Milk 1 l")
     }
 
     @Test func whoUndoesARecipeLeavesThatOfTheOther() throws {
+        var (meeting, recipe) = try twoCooks()
+        meeting.meet()
+        meeting.undo(at: 1)
+        expect(&meeting, "Butter 4, Milk 3 l")
+        try meeting.at(1) { try $0.takingBack(recipe, from: Household.list.id) }
+        expect(&meeting, "Milk 1 l")
+    }
+
+    /// One goes by a recipe for twice as many, the other for four times.
+    private func twoCooks() throws -> (Meeting, ListID) {
         var meeting = Meeting(2, entries: "Milk 1 l")
         let recipe = try addRecipe("Butter 2, Milk 1 l", &meeting)
         for (replica, factor) in [(0, 2), (1, 4)] {
@@ -308,11 +311,7 @@ import Testing
                 return try groceries.gathering([gathering], onto: Household.list.id)
             }
         }
-        meeting.meet()
-        meeting.undo(at: 1)
-        expect(&meeting, "Butter 4, Milk 3 l")
-        try meeting.at(1) { try $0.takingBack(recipe, from: Household.list.id) }
-        expect(&meeting, "Milk 1 l")
+        return (meeting, recipe)
     }
 
     private func addRecipe(_ entries: String, _ meeting: inout Meeting) throws -> ListID {
