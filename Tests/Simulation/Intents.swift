@@ -40,7 +40,7 @@ struct Intents {
     }
 
     private var intents: [String: [Intent]] = [:]
-    /// Of what an action that was not said to be saved has touched, the amount may be less than all want.
+    /// Of what an action that was not said to be saved has touched, or an undo, the amount may be less than all want.
     private var uncertain: Set<String> = []
 
     /// How many there were.
@@ -49,6 +49,8 @@ struct Intents {
     mutating func note(_ deed: Deed) {
         for operation in deed.operations {
             let (name, isRemoval) = operation.subjectName
+            // Which of several steps it takes back, up or down, is not followed.
+            if deed.isUndo, case .step = operation { uncertain.insert(name) }
             overrule(operation, of: name, isRemoval: isRemoval, by: deed)
         }
         guard let action = deed.action else { return uncertain.formUnion(deed.operations.map(\.subjectName.0)) }
@@ -75,8 +77,6 @@ struct Intents {
             return switch (operation, intent.wish) {
             case (.entry(.change(_, _, .note)), .note), (.entry(.change(_, _, .checked)), .checked): true
             case (.entry(.change(_, _, .planned)), .more), (.entry(.change(_, _, .planned)), .amount): true
-            // An undo takes back what it moved; what others moved stays.
-            case (.step, .more): deed.isUndo && intent.machine == deed.machine
             default: false
             }
         }
