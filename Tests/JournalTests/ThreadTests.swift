@@ -167,7 +167,9 @@ import Testing
         #expect(counts.values.allSatisfy { $0 == 1 })
         #expect(report.missing == [:])
         #expect(journal.notices == [])
-        #expect(desk.ownFiles.count == threads)
+        // On a busy machine one may begin when another has ended, and takes up its identity.
+        #expect(desk.ownFiles.count <= threads)
+        #expect(last.count == desk.ownFiles.count, "nobody else's file is written to")
         #expect(try Journal.verify(places).isSound)
     }
 }
