@@ -14,8 +14,9 @@ snapshots are deleted, cut, overwritten, put back from earlier and taken from th
 
 Then a snapshot is spoilt again and again, with the right checksums: any answer will do, but there has to be one.
 
-The seed says what is done, not in which order the processes come to it. Ends with 1 when something does not hold; then
-it says what, with the calls that it is about, and keeps the folders.
+Of many calls, so many are one round, with folders and a seed of its own, one more than that of the round before. The seed
+says what is done, not in which order the processes come to it. Ends with 1 behind the first round in which something does
+not hold; then it says what, with the calls that it is about, and keeps the folders.
 """
 
 import argparse
@@ -45,6 +46,7 @@ GROUPS = {"list", "item", "recipe", "store", "catalogue", "journal"}  # verbs of
 CLONE_NEWNS = 0x00020000  # mounts of its own: unshare(2)
 SPOILT = "files spoilt on purpose, with the right checksums"
 RUSH = 20  # calls of each process
+ROUND = 4000  # calls; what was answered to more of them takes long to judge
 SHOWN_FAULTS = 12
 LONGEST_FAULT = 3000  # letters
 
@@ -74,11 +76,12 @@ class SmallDisk:
 
 
 class Run:
-    def __init__(self, arguments: argparse.Namespace, folder: Path):
-        self.dice = random.Random(arguments.seed)
-        self.folder, self.arguments = folder, arguments
-        self.disk = SmallDisk(folder / "here", 64 + arguments.calls // 50)
-        aisle = os.path.abspath(arguments.aisle)
+    """One round: at most so many calls, of which none begins behind the deadline."""
+
+    def __init__(self, aisle: str, seed: int, calls: int, deadline: float, folder: Path):
+        self.dice = random.Random(seed)
+        self.seed, self.calls, self.deadline, self.folder = seed, calls, deadline, folder
+        self.disk = SmallDisk(folder / "here", 64 + calls // 50)
         shared = folder / "shared"
         shared.mkdir()
         off = self.dice.choice([-86_400, -3600, -5, 5, 200, 3600, 86_400 * 3])
@@ -95,7 +98,7 @@ class Run:
         self.shoppers: list[Shopper] = []
         self.persons: list[Person] = []
         print(
-            f"seed {arguments.seed}, data in {folder}; full disk: "
+            f"seed {seed}, data in {folder}; full disk: "
             f"{'a small file system in memory' if self.disk.is_mounted else 'files that must not grow'}; "
             f"the clock there is {off} s ahead",
             flush=True,
@@ -118,7 +121,7 @@ class Run:
         return [fault for machine in self.everybody for fault in machine.faults] + self.verdict.faults
 
     def _begin(self) -> None:
-        for number in range(max(1, min(5, self.arguments.calls // 400))):
+        for number in range(max(1, min(5, self.calls // 400))):
             self._rush(Machine(f"crowd {number}", self.aisle, self.folder / f"crowd{number}", self.folder, 0, True))
         common = Common(lists=["Groceries"], items=[self.names.new()], types=[self.names.new()])
         for machine in self.machines:
@@ -153,12 +156,10 @@ class Run:
 
     def _live(self) -> None:
         """All verbs and all keys at once, until there were as many calls, or as many seconds, as were asked for."""
-        deadline = time.monotonic() + (self.arguments.seconds or float("inf"))
-
         def shop(shopper: Shopper) -> None:
             try:
                 while (
-                    not self.is_over.is_set() and time.monotonic() < deadline and self._calls() < self.arguments.calls
+                    not self.is_over.is_set() and time.monotonic() < self.deadline and self._calls() < self.calls
                 ):
                     if shopper.dice.random() < 0.15:
                         self.weather.strike(shopper.dice, shopper.machine)
@@ -221,7 +222,7 @@ class Run:
         (self.folder / "calls").write_text("".join(f"{call}\n" for call in calls))
         print(
             f"{len(self.faults)} faults. Everything is kept in {self.folder}, with all calls in the order of their "
-            f"beginning; the seed is {self.arguments.seed}.",
+            f"beginning; the seed is {self.seed}.",
             file=sys.stderr,
         )
 
@@ -236,16 +237,9 @@ class Run:
         shutil.rmtree(self.folder)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--aisle", default=".build/release/aisle")
-    parser.add_argument("--calls", type=int, default=2000)
-    parser.add_argument("--seconds", type=float, help="stop earlier, after so many seconds of calls")
-    parser.add_argument("--seed", type=int, default=int.from_bytes(os.urandom(4)))
-    arguments = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(prefix="aisle-chaos-"))
-    start = time.monotonic()
-    run, is_whole = Run(arguments, folder), False
+def play(run: Run) -> bool:
+    """Whether all of it holds."""
+    is_whole = False
     try:
         try:
             run.run()
@@ -257,9 +251,32 @@ def main() -> int:
             run.accuse()
     finally:
         run.close(keeping=not is_whole)
-    if is_whole:
-        print(f"All of it holds, after {time.monotonic() - start:.0f} s.")
-    return 0 if is_whole else 1
+    return is_whole
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--aisle", default=".build/release/aisle")
+    parser.add_argument("--calls", type=int, default=2000)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="stop earlier, after so many seconds")
+    parser.add_argument("--seed", type=int, default=int.from_bytes(os.urandom(4)))
+    arguments = parser.parse_args()
+    start = time.monotonic()
+    deadline = start + arguments.seconds
+    seed, calls, keys = arguments.seed, 0, 0
+    while calls < arguments.calls and time.monotonic() < deadline:
+        folder = Path(tempfile.mkdtemp(prefix="aisle-chaos-"))
+        run = Run(os.path.abspath(arguments.aisle), seed, min(ROUND, arguments.calls - calls), deadline, folder)
+        if not play(run):
+            return 1
+        seed += 1
+        calls += sum(len(machine.calls) for machine in run.everybody)
+        keys += sum(person.keys for person in run.persons)
+    print(
+        f"All of it holds: {calls} calls and {keys} keys, seeds {arguments.seed} to {seed - 1}, after "
+        f"{time.monotonic() - start:.0f} s."
+    )
+    return 0
 
 
 if __name__ == "__main__":

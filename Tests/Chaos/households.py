@@ -294,7 +294,7 @@ class World:
         self.call(number, *words)
 
     def entries(self, number: int, name: str) -> dict[str, dict]:
-        shown = self.machines[number].json("show", "--kind", "shopping", name)
+        shown = self.machines[number].json("show", "--kind", "shopping", named=name)
         return {entry["item"]: entry for kind in shown["types"] for entry in kind["entries"]}
 
     # Quiet moments

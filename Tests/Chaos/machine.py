@@ -147,8 +147,10 @@ class Machine:
             raise Fault(f"refused what cannot be refused: {call}")
         return call.output
 
-    def json(self, *arguments: str):
-        return json.loads(self.read(*arguments, "--format", "json"))
+    def json(self, *arguments: str, named: str | None = None):
+        """What a verb prints of what is called so: whatever a person called it, behind the dashes it is no option."""
+        name = [] if named is None else ["--", named]
+        return json.loads(self.read(*arguments, "--format", "json", *name))
 
     def history(self) -> list[dict]:
         return self.json("history", "-n", ALL_OF_THE_HISTORY)
@@ -159,7 +161,7 @@ class Machine:
         for entry in lists:
             del entry["current"], entry["store"]
         shown = {
-            f"{kind} {name}": self.json("show", "--kind", kind, name)
+            f"{kind} {name}": self.json("show", "--kind", kind, named=name)
             for kind, name in sorted({(entry["kind"], entry["list"]) for entry in lists})
         }
         for listed in shown.values():
@@ -174,7 +176,7 @@ class Machine:
             "catalogue": self.read("catalogue", "export"),
             "items": self.json("item", "list"),
             "recipes": recipes,
-            "recipe texts": {entry["recipe"]: self.read("recipe", "export", entry["recipe"]) for entry in recipes},
+            "recipe texts": {entry["recipe"]: self.read("recipe", "export", "--", entry["recipe"]) for entry in recipes},
             "stores": [{key: store[key] for key in store if key != "here"} for store in self.json("store", "list")],
             "history": [{key: line[key] for key in line if key != "undoable"} for line in self.history()],
         }
