@@ -3,16 +3,18 @@ internal import Journal
 
 /// One record of the journal, as the history and undo see it.
 struct Action {
-    /// Whether it did something new, took something back, or did again what had been taken back.
+    /// Whether it did something new, took something back, did again what had been taken back, or follows from what came in, and
+    /// nobody did it.
     enum Sort: Hashable {
         case does
+        case follows
         case undoes(Stamp)
         case redoes(Stamp)
 
         /// The action that is taken back or done again.
         var target: Stamp? {
             switch self {
-            case .does: nil
+            case .does, .follows: nil
             case .undoes(let stamp), .redoes(let stamp): stamp
             }
         }
@@ -65,6 +67,9 @@ extension Action {
             json.string(say)
             switch sort {
             case .does: break
+            case .follows:
+                json.key("follows")
+                json.bool(true)
             case .undoes(let stamp):
                 json.key("undoes")
                 json.string("\(stamp)")
@@ -112,6 +117,7 @@ extension Action {
             case "say": say = try json.string()
             case "undoes": sort = .undoes(try json.stamp())
             case "redoes": sort = .redoes(try json.stamp())
+            case "follows": sort = try json.bool() ? .follows : .does
             case "founds": isFounding = try json.bool()
             case "after": after = try json.stamp()
             case "ops" where extent != .head: try readOperations(&json)

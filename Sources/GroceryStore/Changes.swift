@@ -112,6 +112,7 @@ struct Changes {
             switch key {
             case "undoes": sort = .undoes(try json.stamp())
             case "redoes": sort = .redoes(try json.stamp())
+            case "follows": sort = try json.bool() ? .follows : .does
             case "founds": isFounding = try json.bool()
             case "after": after = try json.stamp()
             case "ops":

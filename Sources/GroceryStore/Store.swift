@@ -20,6 +20,8 @@ public final class Store {
     private var oddities: [String] = []
     /// How many records held text that is not shown as it was written. The snapshot holds it as it is shown.
     public private(set) var cleanedRecords = 0
+    /// Whether anything of other machines or processes' writers came in since mergings were followed.
+    public private(set) var hasReadOthers = false
     /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
     private var newerVersion: ReadOnlyReason?
     /// Actions of this machine, in the order in which they were met: since the last reading, and until the rest is there.
@@ -127,6 +129,7 @@ public final class Store {
         }
         if changes.skipped > 0 { hasSkipped = true }
         if !record.isOwn {
+            hasReadOthers = true
             clockDoubts.note(ClockDoubts.lead(of: record.stamp, having: changes.latestSeen, now: now)) {
                 Store.author(of: record.kept)
             }
@@ -185,6 +188,21 @@ public final class Store {
     public func perform(_ transaction: Transaction, on groceries: inout Groceries) throws(JournalError) {
         guard !transaction.isEmpty else { return }
         try write(transaction.say, transaction.operations, .does, isFounding: transaction.isFounding, into: &groceries)
+    }
+
+    /// Makes items one again that were merged, and changed where that was not known: it follows from the merging, nobody has
+    /// to ask for it, and nobody can take it back. Answers which; those that have to be asked about stay as they are.
+    public func followMergings(_ groceries: inout Groceries) throws(JournalError) -> [Groceries.Returned] {
+        var followed: [Groceries.Returned] = []
+        hasReadOthers = false
+        guard journal.readOnlyReason == nil, !groceries.returned.isEmpty else { return [] }
+        try complete(&groceries)
+        for returned in groceries.returned {
+            guard let merging = try? groceries.merging(returned.item.id, into: returned.heir.id) else { continue }
+            try write(merging.say, merging.operations, .follows, into: &groceries)
+            followed.append(returned)
+        }
+        return followed
     }
 
     /// Writes what a new household begins with. It cannot be undone.
@@ -477,7 +495,7 @@ extension Store {
             var action = Action()
             do { try action.read(record, .head) } catch { continue }
             switch action.sort {
-            case .does: break
+            case .does, .follows: break
             case .undoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? true
             case .redoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? false
             }

@@ -30,7 +30,7 @@ struct UndoStack {
     private(set) var redos: [Target] = []
     /// What was taken back, or done again, before it was met itself.
     private(set) var awaited: Set<Stamp> = []
-    /// The latest action that was neither an undo nor a redo: nothing before it can be done again.
+    /// The latest action of a person that was neither an undo nor a redo: nothing before it can be done again.
     private(set) var latestDeed: Turn?
 
     /// So many actions can be taken back one after the other; with each of them kept, memory would grow with the journal.
@@ -48,6 +48,7 @@ struct UndoStack {
     mutating func note(_ turn: Turn, _ place: RecordPlace, _ sort: Action.Sort) {
         let target = Target(turn: turn, place: place)
         switch sort {
+        case .follows: break
         case .does:
             Self.add(target, to: &undos, unless: &awaited)
             guard isAfterDeeds(turn) else { return }

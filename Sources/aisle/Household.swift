@@ -12,6 +12,8 @@ final class Household {
     var groceries = Groceries()
     /// For verbs, where the lists are shared.
     private var sharing: SharingThread?
+    /// What is one again since this household was opened.
+    private(set) var followed: [Groceries.Returned] = []
     /// Those of the store's notices that were said.
     private var said: Set<String> = []
 
@@ -51,7 +53,20 @@ final class Household {
         case .frame: try household.store.refreshFrame(&household.groceries)
         }
         if household.store.isEmpty { try household.begin() }
+        if exchanging { household.followMergings() }
         return household
+    }
+
+    /// Makes one again what was merged here or elsewhere, and came in changed. Where that cannot be saved now, it is done
+    /// another time: a verb does what it was asked for all the same.
+    private func followMergings() {
+        guard store.hasReadOthers, let followed = try? store.followMergings(&groceries), !followed.isEmpty else {
+            return
+        }
+        self.followed = followed
+        _ = store.journal.flush(timeoutMilliseconds: Self.savingMilliseconds)
+        sharing?.exchange()
+        sharing?.wait(milliseconds: Self.sharingMilliseconds)
     }
 
     private func begin() throws {

@@ -293,6 +293,7 @@ final class FullScreen {
     private func complete() {
         guard household.store.lacksRest else { return }
         do { try household.store.complete(&state.groceries) } catch { say(.warning("\(error)")) }
+        followMergings()
         learn()
     }
 
@@ -301,10 +302,19 @@ final class FullScreen {
         let before = state.currentList
         let namesakes = state.groceries.namesakes
         do { try household.store.refreshLists(&state.groceries) } catch { say(.warning("\(error)")) }
+        followMergings()
         learn()
         if let before { state.sayWhatBecame(of: before) }
         state.sayNamesakes(besides: namesakes)
         sayWrongClocks()
+    }
+
+    /// Makes one again what was merged, and came in changed.
+    private func followMergings() {
+        guard household.store.hasReadOthers, !household.store.lacksRest,
+            let followed = try? household.store.followMergings(&state.groceries)
+        else { return }
+        for returned in followed { say(.info(returned.sentence)) }
     }
 
     /// Whose clock is wrong is said once, as it is their trouble: nobody else's times change.

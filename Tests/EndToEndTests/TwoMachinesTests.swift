@@ -216,15 +216,6 @@ struct TwoMachinesTests {
                 try await pair.here("item", "merge", "apples", "onions")
                 try await pair.there("item", "merge", "onions", "apples")
             }
-            let shown = try await pair.here("show")
-            #expect(
-                shown.errors.contains(
-                    "aisle: Milk was merged into Yogurt, and changed where that was not known: merge it again?\n"))
-            let history = try await pair.both("history")
-            let trial = try await pair.both("settle", "--dry-run")
-            #expect(trial.contains("Milk is part of Yogurt again\n") && trial.hasSuffix("Nothing was changed.\n"))
-            #expect(try await pair.both("history") == history)
-            try await pair.there("settle")
             let after = try await pair.both("show")
             #expect(after.contains("1 of 2 in the trolley") && after.contains("[x] Yogurt  2 l of 3 l\n"), "\(after)")
             #expect(after.contains("[ ] Apples  5\n") != after.contains("[ ] Onions  5\n"), "\(after)")
@@ -233,13 +224,45 @@ struct TwoMachinesTests {
         }
     }
 
-    @Test("An item that was merged elsewhere may stay what it is")
+    @Test("A verb that hears of it makes one again what was merged, quietly for cron, and undo leaves that alone")
+    func followingByAnyVerb() async throws {
+        try await Pair.with([["add", "2 l milk"], ["add", "1 l yogurt"]]) { pair in
+            try #require(rename(pair.folder, pair.folder + ".away") == 0)
+            try await pair.there("check", "milk")
+            try #require(rename(pair.folder + ".away", pair.folder) == 0)
+            try #require(rename(pair.folder, pair.folder + ".away") == 0)
+            try await pair.here("item", "merge", "milk", "yogurt")
+            try #require(rename(pair.folder + ".away", pair.folder) == 0)
+            try await pair.there("sync", "--quiet")
+            let added = try await pair.here("add", "bread")
+            #expect(added.errors.contains("it is part of Yogurt again\n"), "\(added.errors)")
+            let undone = try await pair.here("undo")
+            #expect(undone.output.contains("bread") || undone.output.contains("Bread"))
+            let merging = try await pair.here("undo")
+            #expect(merging.output.contains("merge Milk into Yogurt"), "\(merging.output)")
+            let quiet = try await pair.there("sync", "--quiet")
+            #expect(quiet.output == "" && quiet.errors == "")
+            #expect(try await pair.both("show").contains("] Milk  2 l"))
+        }
+    }
+
+    @Test("What cannot become one again by itself is asked about, and may stay two")
     func leavingTwoItems() async throws {
         try await Pair.with([["add", "2 l milk"], ["add", "1 l yogurt"]]) { pair in
+            let (one, other) = (String(repeating: "a", count: 300), String(repeating: "b", count: 300))
             try await pair.apart {
                 try await pair.here("item", "merge", "milk", "yogurt")
+                try await pair.here("add", "yogurt (\(one))")
+                try await pair.there("add", "milk (\(other))")
                 try await pair.there("check", "milk")
             }
+            let shown = try await pair.here("show")
+            #expect(
+                shown.errors.contains(
+                    "aisle: Milk was merged into Yogurt, and changed where that was not known: merge it again?\n"))
+            let history = try await pair.both("history")
+            #expect(try await pair.here("settle", expecting: 1).errors.contains("are too long for one"))
+            #expect(try await pair.both("history") == history)
             #expect(try await pair.there("settle", "--leave").output == "Milk and Yogurt are two\n")
             #expect(try await pair.both("settle") == "There is nothing to settle.\n")
             #expect(try await pair.both("show").contains("[x] Milk  2 l"))

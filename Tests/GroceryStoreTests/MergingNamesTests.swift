@@ -82,13 +82,12 @@ import Testing
 
     // MARK: Merged here, changed or merged there
 
-    /// Merges again what is back, on both machines before they hear of each other; what stands on the list then, everywhere.
+    /// What is back becomes one again on both machines before they hear of each other; what stands on the list then, everywhere.
     private func settled(_ meeting: inout Meeting) throws -> Groceries {
         meeting.meet()
         for machine in [0, 1] {
-            let returned = meeting.replicas[machine].groceries.returned
-            #expect(returned.count == 1)
-            for one in returned { try meeting.at(machine) { try $0.merging(one.item.id, into: one.heir.id) } }
+            #expect(meeting.replicas[machine].groceries.returned.count == 1)
+            try meeting.followMergings(at: machine)
         }
         meeting.meet()
         var dice = Dice(seed: 5)
@@ -122,7 +121,7 @@ import Testing
         #expect(groceries.entries[heir]?.planned?.text() == "5 l")
     }
 
-    /// Nobody's wish is lost: more that was added elsewhere is added.
+    /// Nobody's wish is lost: more that was added elsewhere is added, and once, though both machines do so.
     @Test func whatWasAddedToAnItemThatWasMergedElsewhereIsAdded() throws {
         var meeting = Meeting(2, entries: "Milk 2 l, Peas 3 l")
         let (milk, peas) = (meeting.entry("milk"), meeting.entry("peas"))
@@ -130,10 +129,19 @@ import Testing
         try meeting.at(1) {
             try $0.adding(try Quantity.parse("4 l"), of: try #require($0.items[milk.item]), to: milk.list)
         }
-        meeting.meet()
-        try meeting.at(0) { try $0.merging(milk.item, into: peas.item) }
-        meeting.meet()
         // The 2 l of the beginning are told twice; that the 4 l came to them is not told apart from a new amount.
-        #expect(meeting.replicas[1].groceries.entries[peas]?.planned?.text() == "11 l")
+        #expect(try settled(&meeting).entries[peas]?.planned?.text() == "11 l")
+    }
+
+    @Test func whatStoodOnAnotherListStandsThereOnce() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Peas 3 l")
+        let (milk, peas) = (meeting.entry("milk"), meeting.entry("peas"))
+        try meeting.at(0) { try $0.merging(milk.item, into: peas.item) }
+        try meeting.at(1) { try $0.addingList(named: "Party", at: later(1)).1 }
+        let party = try #require(meeting.replicas[1].groceries.list(named: "party")).id
+        try meeting.at(1) { try $0.adding(try Quantity.parse("4 l"), of: try #require($0.items[milk.item]), to: party) }
+        let groceries = try settled(&meeting)
+        #expect(groceries.entries.shown(on: party).map { $0.planned?.text() } == ["4 l"])
+        #expect(groceries.entries[EntryID(list: party, item: peas.item)] != nil)
     }
 }

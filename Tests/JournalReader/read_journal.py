@@ -267,7 +267,7 @@ def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Ent
         stamp = LOWEST if kind == "begin" else stamp
         heads = [json.loads(payload) for payload in payloads]
         founds = any(head.get("founds") for head in heads)
-        adds_up = not founds and not any("undoes" in head or "redoes" in head for head in heads)
+        adds_up = not founds and not any({"undoes", "redoes", "follows"} & head.keys() for head in heads)
         for operation in (o for head in heads for o in head.get("ops", [])):
             word, _, verb = operation[0].partition(".")
             if word[0].isupper():

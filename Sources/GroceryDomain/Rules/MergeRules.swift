@@ -9,7 +9,8 @@ extension Groceries {
     /// stands, but money that was paid adds up. Notes that differ are joined.
     ///
     /// An item that was part of `heir` already, and is back because somebody who had not heard of that changed it, is merged
-    /// again: what was done to it follows, but an amount that `heir` has of it by now is not added once more.
+    /// again: what was done to it follows, but an amount that `heir` has of it by now is not added once more. Several machines
+    /// may do that at the same time; so amounts are set, not stepped.
     ///
     /// Cost: a look at every list, and a walk over all shares.
     ///
@@ -45,7 +46,7 @@ extension Groceries {
         let isTold = isAgain && (entry.isChecked || known.wantsAsMuch(as: entry))
         let merged = isTold ? try following(known, entry) : try merged(known, entry)
         return zip(known.fields, merged.fields).filter { $0 != $1 }.map { old, new in
-            if case .planned(let quantity?) = old, case .planned(let sum?) = new {
+            if !isAgain, case .planned(let quantity?) = old, case .planned(let sum?) = new {
                 return .step(id, old: quantity, new: sum)
             }
             return .entry(.change(id, old: old, new: new))

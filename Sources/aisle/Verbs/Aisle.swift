@@ -66,6 +66,7 @@ struct DataFolder: ParsableArguments {
         let household = try Household.open(Places(folder: data), extent, exchanging: true)
         household.store.journal.noteLostEnds()
         household.sayNotices()
+        for returned in household.followed { complain("aisle: \(returned.sentence)") }
         if household.store.cleanedRecords > 0 { household.keepSnapshot(operationsMin: 1) }
         return household
     }

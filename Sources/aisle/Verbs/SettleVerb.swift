@@ -5,12 +5,12 @@ import GroceryStore
 
 struct Settle: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "settle", abstract: "Settle what came too late for a trip, or for a merging.",
+        commandName: "settle", abstract: "Settle what came too late for a trip.",
         discussion: """
             Somebody who had not heard yet that a trip was finished put something on its list, or checked something off that \
             was left for the next. What is wanted goes to the list that came of the trip, and what was bought is taken off \
             it. An item that was merged into another, and was changed by somebody who had not heard of it, becomes part of \
-            that again. show says when there is something to settle.
+            that again by itself; where it cannot, that waits here too. show says when there is something to settle.
             """)
     @OptionGroup var folder: DataFolder
     @Flag(help: "Leave everything as it is, and ask no more.") var leave = false
@@ -63,6 +63,13 @@ extension Household {
             "\(returned.item.name) was merged into \(returned.heir.name), and changed where that was not known: merge it again?"
         }
         return said.isEmpty ? [] : said + ["aisle settle does that, aisle settle --leave leaves it"]
+    }
+}
+
+extension Groceries.Returned {
+    /// That it is one with its heir again.
+    var sentence: String {
+        "\(item.name) was merged into \(heir.name), and changed where that was not known: it is part of \(heir.name) again"
     }
 }
 

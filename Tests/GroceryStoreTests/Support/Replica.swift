@@ -111,6 +111,14 @@ struct Meeting {
         sent.append(replicas[replica].act(try action(replicas[replica].groceries)))
     }
 
+    /// What that machine does by itself with items that were merged and are back.
+    mutating func followMergings(at replica: Int) throws {
+        for returned in replicas[replica].groceries.returned {
+            let merging = try replicas[replica].groceries.merging(returned.item.id, into: returned.heir.id)
+            sent.append(replicas[replica].act(merging, .follows))
+        }
+    }
+
     mutating func undo(at replica: Int) {
         if let message = replicas[replica].undo() { sent.append(message) }
     }
