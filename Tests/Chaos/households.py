@@ -65,9 +65,9 @@ class World:
             clock = dice.choice(CLOCKS)
             self.machines.append(Machine(f"m{number}", aisle, home, home / "shared", clock, faults=self.faults))
         self.intents: dict[tuple[str, str], list[Intent]] = {}
-        # How much each may take back, so that nobody takes back how the household began.
-        self.undoable: Counter[int] = Counter()
         self.begin()
+        # Nobody takes back how the household began.
+        self.beginning = self.known(0)
 
     def begin(self) -> None:
         founder = self.machines[0]
@@ -148,13 +148,12 @@ class World:
         shutil.rmtree(machine.data)
         shutil.copytree(backup, machine.data, symlinks=True)
         self.tally["put back"] += 1
-        self.undoable[number] = 0
         self.log.append(f"m{number} is put back")
 
     # What people do
 
     def known(self, number: int) -> set[str]:
-        return {json.dumps([line["time"], line["by"], line["say"]]) for line in self.machines[number].history()}
+        return {named(line) for line in self.machines[number].history()}
 
     def act(self) -> None:
         number = self.dice.randrange(len(self.machines))
@@ -166,7 +165,6 @@ class World:
         self.log.append(f"m{number} {' '.join(words)} -> {call.status} {(call.output + call.errors).strip()[:120]!r}")
         if call.status == 0:
             self.tally["accepted"] += 1
-            self.undoable[number] += 1
         return call
 
     def watched(self, number: int) -> None:
@@ -231,14 +229,14 @@ class World:
         self.intents[name, item] = [intent for intent in self.intents.get((name, item), []) if not is_over(intent)]
 
     def undo(self, number: int) -> None:
-        known = self.known(number)
+        history = self.machines[number].history()
+        known = {named(line) for line in history}
         verb = self.dice.choice(["undo", "undo", "redo"])
-        if verb == "undo" and not self.undoable[number]:
+        if verb == "undo" and next((named(line) for line in history if line["undoable"]), None) in self.beginning:
             return
         call = self.call(number, verb)
         if call.status:
             return
-        self.undoable[number] += -2 if verb == "undo" else 0  # as `call` has counted it
         self.tally["undone"] += 1
         for (name, item), intents in self.intents.items():
             if f"{item} " not in call.output and f" {item}" not in call.output or name not in call.output:
@@ -329,6 +327,11 @@ class World:
                     if trouble:
                         self.faults.append(f"m{number}, {item} on {name}: {trouble}")
                         break
+
+
+def named(line: dict) -> str:
+    """An action as the history of any machine has it."""
+    return json.dumps([line["time"], line["by"], line["say"]])
 
 
 def entry_was_there(intents: list[Intent], known: set[str]) -> bool:
