@@ -36,6 +36,7 @@ QUIET_EVERY = 50
 ITEMS = ["Apples", "Bread", "Butter", "Eggs", "Milk", "Onions", "Peas", "Rice", "Tea", "Yogurt"]
 TYPES = ["Produce", "Bakery", "Dairy", "Pantry"]
 AMOUNTS = ["1 l", "2 l", "3 l", "500 ml"]
+MERGED = ["Figs", "Kale", "Leeks", "Plums"]  # of which nothing is expected but that all have the same
 WATCHED = ["Home", "Party"]
 WILD = "Groceries"
 HOUR = 3600
@@ -127,7 +128,7 @@ class World:
 
     def meet(self) -> None:
         """Everything comes to everybody. What is passed on takes more than one round."""
-        for _ in range(3):
+        for _ in range(4):
             for machine in self.machines:
                 machine.call("sync")
             for source in range(len(self.machines)):
@@ -256,7 +257,7 @@ class World:
 
     def wild(self, number: int) -> None:
         """Anything, on a list of which nothing is expected but that all have the same."""
-        item, other = self.dice.sample(ITEMS, 2)
+        item, other = self.dice.choice(ITEMS + MERGED), self.dice.choice(MERGED)
         at = ["--list", WILD]
         name = "".join(self.dice.choices("bcdfgh", k=5))
         words = self.dice.choice(
@@ -264,6 +265,9 @@ class World:
                 ["add", *at, item],
                 ["add", *at, f"2 l {item} ({name})"],
                 ["add", *at, "--type", self.dice.choice(TYPES + [name]), f"new {name}"],
+                ["add", *at, "--type", "Produce", f"3 {other}"],
+                ["check", *at, other],
+                ["item", "merge", other, self.dice.choice(MERGED)],
                 ["check", *at, item],
                 ["uncheck", *at, item],
                 ["remove", *at, item],
