@@ -181,7 +181,8 @@ extension FileStatus {
     fileprivate init(_ status: stat) {
         self.init(
             size: Int(status.st_size), inode: UInt64(status.st_ino),
-            modified: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec),
+            // A file may be said to be of any time, far beyond what nanoseconds can count.
+            modified: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec),
             links: Int(status.st_nlink), isRegular: status.st_mode & S_IFMT == S_IFREG,
             isDirectory: status.st_mode & S_IFMT == S_IFDIR)
     }

@@ -32,4 +32,20 @@ import Testing
         #expect(system.statuses(of: ["one"], in: "\(folder)/missing") == [nil])
         #expect(system.statuses(of: ["one"], in: "\(folder)/one") == [nil])
     }
+
+    /// A file may say that it was changed in any year.
+    @Test(arguments: [Int.min, -1 << 40, 1 << 40, Int.max])
+    func aFileMayBeOfAnyTime(seconds: Int) throws {
+        let desk = try Desk(.real)
+        let journal = try desk.open()
+        try journal.append("milk")
+        journal.close()
+        let path = desk.places.own + "/" + desk.ownFiles[0].name
+        let time = timespec(tv_sec: seconds, tv_nsec: 999_999_999)
+        #expect(utimensat(AT_FDCWD, path, [time, time], 0) == 0)
+        let next = try desk.open()
+        #expect(try next.newTexts() == ["milk"])
+        #expect(try desk.fileSystem.status(at: path) == desk.fileSystem.status(at: path))
+        try next.append("eggs")
+    }
 }
