@@ -93,9 +93,9 @@ extension Appender {
     /// should the disk fail, it is written again like everything else.
     private func confirmInherited(_ note: WriterNote, _ end: Archive.OwnEnd) {
         var bytes: [UInt8] = []
-        for number in stride(from: max(1, Int(note.segment)), through: end.segment, by: 1) {
-            let confirmed = number == Int(note.segment) ? Int(note.bytes) : 0
-            let path = places.own + "/" + SegmentName(writer: note.writer, number: number).description
+        for name in end.unconfirmed {
+            let confirmed = name.number == Int(note.segment) ? Int(note.bytes) : 0
+            let path = places.own + "/" + name.description
             guard let status = try? fileSystem.status(at: path), status.size > confirmed,
                 let descriptor = try? fileSystem.open(path, .read)
             else { continue }

@@ -6,6 +6,8 @@ extension Archive {
         /// The writer's last segment, where it has one.
         var file: Int?
         var segment = 0
+        /// The segments from the one on of which the note says how much was on the disk, ascending.
+        var unconfirmed: [SegmentName] = []
         var status: FileStatus?
         /// Bytes of the segment of which the writer's note says how much was on the disk.
         var notedSize = 0
@@ -42,6 +44,7 @@ extension Archive {
             guard error.code == ENOENT else { throw error }
         }
         names.sort { $0.number < $1.number }
+        end.unconfirmed = names.filter { $0.number >= noted }
         for name in names {
             let index = index(of: name.description, in: .own)
             let file = files[index]

@@ -2,6 +2,8 @@
 struct SegmentName: Hashable, CustomStringConvertible {
     var writer: UInt64
     var number: Int
+    /// The highest number, nine digits: as many as a writer's note has room for.
+    static let numberMax = 999_999_999
 
     init(writer: UInt64, number: Int) {
         self.writer = writer
@@ -11,7 +13,7 @@ struct SegmentName: Hashable, CustomStringConvertible {
     /// `nil` for any other spelling.
     init?(_ name: String) {
         let utf8 = Array(name.utf8)
-        guard utf8.count >= 23, utf8.count < 34, utf8[12] == UInt8(ascii: "-"), name.hasSuffix(".log"),
+        guard (23...26).contains(utf8.count), utf8[12] == UInt8(ascii: "-"), name.hasSuffix(".log"),
             let writer = hexadecimalNumber(utf8[..<12]),
             utf8[13..<(utf8.count - 4)].allSatisfy({ $0 &- 0x30 < 10 }),
             let number = Int(String(decoding: utf8[13..<(utf8.count - 4)], as: UTF8.self))

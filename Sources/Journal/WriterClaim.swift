@@ -72,6 +72,10 @@ extension Archive {
     private func doubt(about writer: UInt64, _ note: WriterNote, _ end: OwnEnd, machine: UInt64) -> String? {
         if note.writer != writer { return "its lock file is damaged" }
         if note.machine != machine { return "it belongs to another machine, or was copied" }
+        // No process uses up the other half.
+        if end.segment > SegmentName.numberMax / 2 || end.lastSequence > LineFormat.sequenceMax / 2 {
+            return "its numbers have run out"
+        }
         if clonedWriters.contains(writer) { return "another machine wrote as it too" }
         if UInt64(end.segment) < note.segment { return "its last file is missing" }
         if UInt64(end.notedSize) < note.bytes { return "its last file is shorter than it was" }

@@ -21,7 +21,7 @@ LINE = re.compile(
     rb"(?P<kind>[A-Za-z][A-Za-z0-9.-]{0,31})(?:\+(?P<parts>[1-9][0-9]{0,5}))? (?P<payload>[^\x00-\x1f\x7f]*)"
 )
 LINE_START = re.compile(rb"[0-9a-f]{8} [0-9a-f]{8} [0-9a-f]{12} ")
-SEGMENT_NAME = re.compile(r"([0-9a-f]{12})-\d{6,}\.log")
+SEGMENT_NAME = re.compile(r"([0-9a-f]{12})-\d{6,9}\.log")
 LINE_BYTES_MAX = 65_536
 
 

@@ -202,7 +202,9 @@ import Testing
 
     // MARK: Names
 
-    @Test(arguments: ["a1b2c3d4e5f6-000001.log", "000000000000-999999.log", "a1b2c3d4e5f6-1000000.log"])
+    @Test(arguments: [
+        "a1b2c3d4e5f6-000001.log", "000000000000-999999.log", "a1b2c3d4e5f6-1000000.log", "a1b2c3d4e5f6-999999999.log",
+    ])
     func segmentNamesReadBack(name: String) {
         #expect(SegmentName(name)?.description == name)
     }
@@ -210,7 +212,7 @@ import Testing
     @Test(arguments: [
         "", "a1b2c3d4e5f6-000000.log", "a1b2c3d4e5f6-00001.log", "A1b2c3d4e5f6-000001.log", "a1b2c3d4e5f6-0000001.log",
         "a1b2c3d4e5f6-000001.LOG", "a1b2c3d4e5f6-000001.sync-conflict.log", "a1b2c3d4e5f6_000001.log",
-        "a1b2c3d4e5f6-99999999999999999999.log",
+        "a1b2c3d4e5f6-1000000000.log", "a1b2c3d4e5f6-99999999999999999999.log",
     ])
     func otherNamesAreNotSegments(name: String) {
         #expect(SegmentName(name) == nil)

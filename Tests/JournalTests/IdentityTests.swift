@@ -139,6 +139,55 @@ import Testing
         #expect(desk.ownFiles[0].name.prefix(12) != note(desk).text.prefix(12))
     }
 
+    /// Its files are numbered as far as a note can say, and no further; what is between two of them is not looked for.
+    @Test(arguments: ["400000000", "999999999", "1000000000", "9999999999999999"])
+    func aSegmentMayHaveAnyNumber(number: String) throws {
+        let desk = try used()
+        let (name, bytes) = desk.ownFiles[0]
+        let writer = try #require(WriterID(name.prefix(12)))
+        var later = bytes
+        Line.append(
+            to: &later, previous: 0, sequence: 2, stamp: Stamp(milliseconds: desk.now, counter: 1, writer: writer),
+            kind: "act", payload: Array("eggs".utf8))
+        try desk.replace(desk.places.own + "/\(name.prefix(13))\(number).log", later)
+        let journal = try desk.open()
+        #expect(try journal.newTexts() == ["milk", "eggs"])
+        let isGoneOn = try journal.append("bread").stamp.writer == writer
+        #expect(isGoneOn == (number == "400000000"))
+        #expect(journal.notices.count == (isGoneOn ? 0 : 1))
+        journal.close()
+        let next = try desk.open()
+        #expect(try next.newTexts().sorted() == ["bread", "eggs", "milk"])
+        try next.append("salt")
+        #expect(next.notices == [])
+        next.close()
+        #expect(writers(desk).count == (isGoneOn ? 1 : 2))
+        #expect(try desk.open().newTexts().count == 4)
+    }
+
+    /// What would be numbered beyond the highest number could not be read again.
+    @Test func aWriterWhoseNumbersHaveRunOutIsEnded() throws {
+        let desk = try used()
+        let (name, bytes) = desk.ownFiles[0]
+        let writer = try #require(WriterID(name.prefix(12)))
+        var longer = bytes
+        Line.append(
+            to: &longer, previous: 0, sequence: LineFormat.sequenceMax,
+            stamp: Stamp(milliseconds: desk.now, counter: 1, writer: writer), kind: "act",
+            payload: Array("eggs".utf8))
+        try desk.overwrite(desk.places.own + "/" + name, longer)
+        let journal = try desk.open()
+        #expect(try journal.newTexts() == ["milk", "eggs"])
+        #expect(try journal.append("bread", "and butter").stamp.writer != writer)
+        #expect(journal.notices == [.writerGivenUp(writer: writer, why: "its numbers have run out")])
+        journal.close()
+        let next = try desk.open()
+        #expect(try next.newTexts() == ["milk", "eggs", "bread|and butter"])
+        try next.append("salt")
+        #expect(next.notices == [])
+        #expect(writers(desk).count == 2)
+    }
+
     /// The note may be about an earlier file than the last, where the disk had not confirmed that yet.
     @Test func anEarlierFileShorterThanItWasMeansAnotherWriter() throws {
         let desk = try Desk()
