@@ -27,12 +27,19 @@ public struct JSONReader {
     // MARK: Values
 
     /// A text as one line that can be printed. This is the door for all text that others wrote.
-    public mutating func string() throws(Mistake) -> String { cleaned(try text()) { $0.printable } }
+    public mutating func string() throws(Mistake) -> String {
+        guard let plain = try plainString() else { return cleaned(try text()) { $0.printable } }
+        let text = String(decoding: plain, as: UTF8.self)
+        // Nearly all are.
+        let isASCII = plain.baseAddress.map { place_of_unprintable($0, plain.count) == plain.count } ?? true
+        return isASCII ? text : cleaned(text) { $0.printable }
+    }
 
     /// A text that may be of several lines, which can be printed.
     public mutating func lines() throws(Mistake) -> String { cleaned(try text()) { $0.printableLines } }
 
     private mutating func cleaned(_ text: String, _ clean: (String) -> String) -> String {
+        guard !text.isSeen else { return text }
         let cleaned = clean(text)
         // Not whether the strings are equal: one letter may be spelt in two ways.
         if !cleaned.utf8.elementsEqual(text.utf8) { hasCleaned = true }

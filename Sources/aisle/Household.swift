@@ -137,6 +137,8 @@ final class Household {
     /// The store one is in while working on `list`; nil is nowhere in particular.
     func store(for list: GroceryList) -> StoreID? { groceries.store(for: list, checkIns) }
 
+    var isShared: Bool { SharedPlace.folder(places) != nil }
+
     /// Why the last exchange with the shared folder did not work, if it did not.
     var sharingTrouble: SharingError? { sharing?.takeNews().trouble }
 

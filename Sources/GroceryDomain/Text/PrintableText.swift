@@ -10,8 +10,11 @@ extension String {
     /// end of a line is a line feed.
     public var printableLines: String { printable(keepingLines: true) }
 
+    /// Whether it is one line in which there is nothing but what is seen: nothing that `printable` could change.
+    public var isSeen: Bool { unicodeScalars.allSatisfy { $0.part == .seen } }
+
     private func printable(keepingLines keepsLines: Bool) -> String {
-        guard unicodeScalars.contains(where: { $0.part != .seen }) else { return self }
+        guard !isSeen else { return self }
         var kept = String.UnicodeScalarView()
         var isFlag = false
         var rest = unicodeScalars[...]

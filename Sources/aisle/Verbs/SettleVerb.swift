@@ -59,7 +59,9 @@ extension Household {
     var questions: [String] {
         let late = late()
         var said = late.map { $0.question(in: groceries, today: LocalClock.today(), day: LocalClock.day) }
-        said += groceries.returned.map { returned in
+        // Alone, nobody has not heard of a merging.
+        let returned = isShared ? groceries.returned : []
+        said += returned.map { returned in
             "\(returned.item.name) was merged into \(returned.heir.name), and changed where that was not known: merge it again?"
         }
         return said.isEmpty ? [] : said + ["aisle settle does that, aisle settle --leave leaves it"]
