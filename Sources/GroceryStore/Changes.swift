@@ -29,7 +29,7 @@ struct Changes {
     private var after: Stamp?
     /// Operations that a newer version of the program wrote and this one passed over.
     private(set) var skipped = 0
-    /// Whether a text in it held what is not printed.
+    /// Whether a text in it is not as it was written.
     private(set) var hasCleaned = false
 
     /// Whether amounts that it adds add up with those of others: what somebody wants more. What follows from something else, or

@@ -22,7 +22,7 @@ extension ItemType: Journalled {
 
     static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         switch name {
-        case "name": .name(try json.string())
+        case "name": .name(try json.name())
         case "position": .position(try json.int())
         default: nil
         }
@@ -54,9 +54,9 @@ extension Item: Journalled {
 
     static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         switch name {
-        case "name": return .name(try json.string())
+        case "name": return .name(try json.name())
         case "type": return .type(ItemTypeID(rawValue: try json.hexadecimal().0))
-        case "aliases": return .aliases(try json.strings())
+        case "aliases": return .aliases(try json.names())
         case "usual": return .usual(try json.optionalQuantity())
         case "stores": return .stores(try json.identities())
         default: return nil
@@ -100,7 +100,7 @@ extension GroceryList: Journalled {
 
     static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         switch name {
-        case "name": .name(try json.string())
+        case "name": .name(try json.name())
         case "created": .created(try json.moment())
         case "kind": .kind(try kind(try json.string()))
         case "finished": .finished(try json.optionalMoment())
@@ -194,7 +194,7 @@ extension NamedStore: Journalled {
 
     static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         switch name {
-        case "name": .name(try json.string())
+        case "name": .name(try json.name())
         case "address": .address(try json.optionalString())
         case "coordinates": .coordinates(try json.optionalCoordinates())
         case "note": .note(try json.optionalString())

@@ -218,6 +218,14 @@ extension JSONReader {
         return quantity
     }
 
+    mutating func names() throws -> [String] {
+        var names: [String] = []
+        var first = true
+        try beginArray()
+        while try hasElement(first: &first) { names.append(try name()) }
+        return names
+    }
+
     mutating func strings() throws -> [String] {
         var strings: [String] = []
         var first = true

@@ -245,7 +245,10 @@ public final class Store {
     private var cleaned: [String] {
         guard cleanedRecords > 0 else { return [] }
         let records = cleanedRecords == 1 ? "A change" : "\(cleanedRecords) changes"
-        return ["\(records) held characters that are not shown, or that a terminal obeys; they are left out."]
+        return [
+            "\(records) held text that is not shown as it was written: without what a terminal obeys or nobody sees, and not "
+                + "far longer than may be typed."
+        ]
     }
 }
 

@@ -59,13 +59,42 @@ struct HostileTextTests {
             journal.act(OneOfEach(text: Self.forged).operations.joined(separator: ","))
             try journal.write(into: home.space)
             let first = try await home.aisle("show", Self.shown + "List", expecting: 0)
-            #expect(first.errors.contains("A change held characters"))
+            #expect(first.errors.contains("A change held text that is not shown as it was written"))
             for _ in 0..<2 {
                 let again = try await home.aisle("show", Self.shown + "List", expecting: 0)
                 #expect(again.errors.isEmpty && again.output == first.output)
             }
             Files.remove(home.data + "/cache")
             #expect(try await home.aisle("show", Self.shown + "List", expecting: 0).output == first.output)
+        }
+    }
+
+    @Test(
+        "What has no name that could be seen has one, and what is far too long is cut: every verb and screen goes on",
+        arguments: [
+            "", " \u{A0}", "\u{1}\u{9B}\u{2}", "\u{200B}", "\u{301}\u{FE0F}", String(repeating: "é", count: 15_000),
+        ])
+    func names(text: String) async throws {
+        try await Home.with { home in
+            var journal = try JournalByHand(space: home.space)
+            for operation in OneOfEach(name: text).operations { journal.act(operation) }
+            try journal.write(into: home.space)
+            let name = text.hasPrefix("é") ? String(repeating: "é", count: 800) : "unnamed"
+            let first = try await home.aisle("item", "show", name, expecting: 0)
+            #expect(first.errors.contains("held text that is not shown as it was written"))
+            #expect(first.output.contains(name) && !first.output.contains(name + "é"))
+            let screen = try await home.open()
+            for key in ["2", "3", "4", "5", "6", "1"] { try await screen.type(key) }
+            #expect(try await screen.quit() == 0)
+            for verb in [
+                ["item", "show", name], ["store", "checkin", name], ["uncheck", name], ["set", name, "3 l"],
+                ["recipe", "show", name], ["item", "rename", name, "Oil"], ["store", "rename", name, "Shop"],
+            ] {
+                let child = try await home.aisle(verb)
+                #expect(child.exitCode == 0 && child.errors.isEmpty, "\(verb[0]): \(child.errors)")
+            }
+            #expect(try await home.aisle("show", expecting: 0).output.contains("Oil"))
+            #expect(try await home.aisle("journal", "verify").exitCode == 0)
         }
     }
 

@@ -97,4 +97,21 @@ struct JournalReaderTests {
             try await compare(home, here)
         }
     }
+
+    @Test("Texts that cannot be shown as they are mean the same to it")
+    func hostileTexts() async throws {
+        for name in [
+            "", "\u{1}\u{FE0F}", String(repeating: "é", count: 5000),
+            "\u{1B}[31mMi\u{200B}l\u{200D}k\n\u{1F3F4}\u{E0067}!",
+        ] {
+            try await Home.with { home in
+                var journal = try JournalByHand(space: home.space)
+                let all = OneOfEach(text: name, name: name).operations
+                // Of a type, an item, a store, a list and its entry.
+                journal.act([0, 1, 2, 3, 7].map { all[$0] }.joined(separator: ","))
+                try journal.write(into: home.space)
+                try await compare(home, home.data)
+            }
+        }
+    }
 }

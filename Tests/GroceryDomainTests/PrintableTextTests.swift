@@ -47,4 +47,26 @@ import Testing
             }
         }
     }
+
+    @Test("What is compared as nothing is no name, and of all others only what stands for what is not known")
+    func namesHaveSomethingInThem() {
+        for value in Array(UInt32(0x20)..<0x1_8000) + Array(0xE0000..<0xE1000) {
+            guard let scalar = Unicode.Scalar(value), case let text = String(scalar).printable else { continue }
+            let isNothing = text.folded.isEmpty || text == "\u{FFFD}"
+            #expect(text.isBlank == isNothing, "\(String(value, radix: 16))")
+        }
+        #expect("".isBlank && " \u{301}".isBlank && !" a".isBlank)
+    }
+
+    @Test("What may be typed is not cut, and what is cut may be typed", arguments: ["x", "é", "🥛", "e\u{301}", "👨‍👩‍👧"])
+    func longTextsAreCut(character: String) throws {
+        let typed = String(repeating: character, count: Name.charactersMax)
+        #expect(try Name.validated(typed).beginning(scalars: Name.scalarsMax) == typed)
+        let long = String(repeating: "x" + String(repeating: "\u{301}", count: 20), count: 80)
+        #expect(long.beginning(scalars: Name.scalarsMax).unicodeScalars.count == 800)
+        #expect(long.beginning(scalars: Name.noteScalarsMax) == long)
+        #expect(throws: Refusal.nameTooLong(characters: 80 * 21)) { try Name.validated(long) }
+        let note = String(repeating: character, count: Name.noteCharactersMax)
+        #expect(try Name.validatedNote(note)?.beginning(scalars: Name.noteScalarsMax) == note)
+    }
 }

@@ -141,6 +141,58 @@ def read_actions(space: Path) -> list[tuple[str, str, list[bytes]]]:
     return list(actions.values())
 
 
+# Texts
+
+
+def scalars(text: str) -> set[str]:
+    """Those that a list of hexadecimal numbers and ranges names."""
+    ranges = [[int(end, 16) for end in word.split("-")] for word in text.split()]
+    return {chr(value) for ends in ranges for value in range(ends[0], ends[-1] + 1)}
+
+
+ENDS_OF_LINES = scalars("9-D 85 2028-2029")
+CONTROLS = scalars("0-1F 7F-9F") - ENDS_OF_LINES
+UNSEEN = scalars(
+    "AD 61C 115F 17B4-17B5 200B 200E-200F 202A-202E 2060-206F 3164 FEFF FFA0 FFF0-FFFB 1BCA0-1BCA3 1D173-1D17A "
+    "E0000-E001F E0080-E00FF E01F0-E0FFF"
+)
+JOINERS = scalars("200C-200D 180E")
+TAGS = scalars("E0020-E007F")
+TABLE = ENDS_OF_LINES | CONTROLS | UNSEEN | JOINERS | TAGS
+BLANK = scalars(
+    "20 A0 300-337 339-36F 591-5BD 5BF 5C1-5C2 5C4-5C5 5C7 610-61A 640 64B-65F 670 6D6-6DC 6DF-6E8 6EA-6ED 1680 "
+    "1AB0-1AFF 1DC0-1DFF 2000-200A 202F 205F 20D0-20FF 3000 FB1E FE00-FE0F FE20-FE2F FFFD E0100-E01EF"
+)
+
+
+def printable(text: str) -> str:
+    """A text of one line as a terminal can show it."""
+    kept, is_flag = "", False
+    for scalar in text:
+        is_flag = scalar == "\U0001F3F4" or is_flag and scalar in TAGS
+        if scalar in ENDS_OF_LINES:
+            kept += " "
+        elif scalar in CONTROLS:
+            kept += "\uFFFD"
+        elif scalar in JOINERS:
+            kept += scalar if kept and ord(kept[-1]) >= 0x590 and kept[-1] not in TABLE else ""
+        elif scalar in TAGS:
+            kept += scalar if is_flag else ""
+        elif scalar not in UNSEEN:
+            kept += scalar
+    return kept
+
+
+def read_text(field: str, value: object) -> object:
+    """What a text means; any other value is as it was written."""
+    if not isinstance(value, str) or field == "steps":
+        return value
+    if field != "name":
+        return printable(value)[:4000]
+    name = printable(value)[:800]
+    return name if set(name) - BLANK else "unnamed"
+
+
 # Quantities, as far as two machines' steps need them
 
 
@@ -282,14 +334,14 @@ def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Ent
                 for field, value in operation[2].items():
                     if field in DEFAULTS[word]:
                         counts = adds_up and field == COUNTED.get(word)
-                        entity.claim(field, at, "added" if counts else "set", value)
+                        entity.claim(field, at, "added" if counts else "set", read_text(field, value))
                 entity.overruled += [(seen, "all") for seen in (operation[3:] or [[]])[0]]
             elif verb == "remove":
                 entity.deleted |= set((operation[3:] or [[]])[0])
             elif verb == "step":
                 entity.claim(COUNTED[word], stamp, "step", (operation[2], operation[3]))
             elif verb in DEFAULTS[word]:
-                entity.claim(verb, stamp, "set", operation[3])
+                entity.claim(verb, stamp, "set", read_text(verb, operation[3]))
                 entity.overruled += [(seen, verb) for seen in (operation[4:] or [[]])[0]]
     return tables
 

@@ -8,17 +8,22 @@ public enum Name {
     public static func validated(_ text: String) throws(Refusal) -> String {
         let name = try printable(text)
         guard !name.isEmpty, !name.folded.isEmpty else { throw .emptyName }
-        guard name.utf8.count <= charactersMax || name.count <= charactersMax else {
-            throw .nameTooLong(characters: name.count)
-        }
+        try check(name, charactersMax, Refusal.nameTooLong)
         return name
     }
 
     /// `text` as a note: nil when there is nothing in it.
     public static func validatedNote(_ text: String) throws(Refusal) -> String? {
         let note = try printable(text)
-        guard note.count <= noteCharactersMax else { throw .noteTooLong(characters: note.count) }
+        try check(note, noteCharactersMax, Refusal.noteTooLong)
         return note.isEmpty ? nil : note
+    }
+
+    /// A character may consist of any number of scalars, but not the text of more than are read again.
+    private static func check(_ text: String, _ max: Int, _ refusal: (Int) -> Refusal) throws(Refusal) {
+        guard text.utf8.count > max else { return }
+        guard text.count <= max else { throw refusal(text.count) }
+        guard text.unicodeScalars.count <= 10 * max else { throw refusal(text.unicodeScalars.count) }
     }
 
     static func trimmed(_ text: String) -> String {

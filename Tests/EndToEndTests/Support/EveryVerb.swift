@@ -2,6 +2,8 @@
 struct OneOfEach {
     /// Stands in every text, with a word behind it that tells which.
     var text = ""
+    /// What everything is called, where that is not the text and a word.
+    var name: String?
     /// The spelling of each value that has a number in it, by `entity.field`.
     var numbers = Self.usual
 
@@ -17,19 +19,20 @@ struct OneOfEach {
     private static func id(_ number: Int) -> String { String(repeating: "0", count: 15) + String(number) }
 
     var operations: [String] {
-        func name(_ word: String) -> String { (text + word).quoted }
+        func text(_ word: String) -> String { (self.text + word).quoted }
+        func name(_ word: String) -> String { self.name?.quoted ?? text(word) }
         func number(_ field: String) -> String { numbers[field] ?? "null" }
         let (type, item, list, template, trip, recipe, store) =
             (Self.id(1), Self.id(2), Self.id(3), Self.id(4), Self.id(5), Self.id(6), Self.id(7))
         let made = "\"created\":\(number("list.created"))"
         let bought =
-            "\"planned\":\(number("entry.planned")),\"note\":\(name("Note")),\"bought\":\(number("entry.bought")),"
+            "\"planned\":\(number("entry.planned")),\"note\":\(text("Note")),\"bought\":\(number("entry.bought")),"
             + "\"price\":\(number("entry.price")),\"store\":\"\(store)\",\"left\":\(number("entry.left")),\"checked\":true"
         return [
             #"["type.add","\#(type)",{"name":\#(name("Aisle")),"position":\#(number("type.position"))}]"#,
             #"["item.add","\#(item)",{"name":\#(name("Item")),"type":"\#(type)","aliases":[\#(name("Alias"))],"#
                 + #""usual":\#(number("item.usual"))}]"#,
-            #"["store.add","\#(store)",{"name":\#(name("Store")),"address":\#(name("Street")),"note":\#(name("Door")),"#
+            #"["store.add","\#(store)",{"name":\#(name("Store")),"address":\#(text("Street")),"note":\#(text("Door")),"#
                 + #""coordinates":\#(number("store.coordinates")),"learnedSince":\#(number("store.learnedSince"))}]"#,
             #"["list.add","\#(list)",{"name":\#(name("List")),\#(made),"budget":\#(number("list.budget")),"#
                 + #""store":"\#(store)"}]"#,
@@ -37,12 +40,12 @@ struct OneOfEach {
                 + #""repeats":\#(number("list.repeats")),"handled":\#(number("list.handled"))}]"#,
             #"["list.add","\#(trip)",{"name":\#(name("Trip")),\#(made),"kind":"trip","store":"\#(store)","#
                 + #""finished":\#(number("list.finished"))}]"#,
-            #"["list.add","\#(recipe)",{"name":\#(name("Recipe")),\#(made),"kind":"recipe","source":\#(name("Book")),"#
-                + #""servings":\#(number("list.servings")),"steps":\#(name("Stir"))}]"#,
+            #"["list.add","\#(recipe)",{"name":\#(name("Recipe")),\#(made),"kind":"recipe","source":\#(text("Book")),"#
+                + #""servings":\#(number("list.servings")),"steps":\#(text("Stir"))}]"#,
             #"["entry.add","\#(list)/\#(item)",{\#(bought)}]"#, #"["entry.add","\#(template)/\#(item)",{\#(bought)}]"#,
             #"["entry.add","\#(trip)/\#(item)",{\#(bought)}]"#, #"["entry.add","\#(recipe)/\#(item)",{\#(bought)}]"#,
             #"["share.add","\#(list)/\#(item)/\#(recipe)",{"quantity":\#(number("share.quantity"))}]"#,
-            #"["preference.add",\#(name("preference")),{"value":\#(name("value"))}]"#,
+            #"["preference.add",\#(text("preference")),{"value":\#(text("value"))}]"#,
         ]
     }
 

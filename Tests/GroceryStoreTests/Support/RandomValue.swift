@@ -8,6 +8,11 @@ enum RandomValue {
     /// What a program of ours writes.
     static func text(_ dice: inout Dice) -> String { anyText(&dice).printable }
 
+    static func name(_ dice: inout Dice) -> String {
+        let name = text(&dice)
+        return name.isBlank ? Name.unnamed : name
+    }
+
     /// What anybody may have written.
     static func anyText(_ dice: inout Dice) -> String {
         let scalars: [Unicode.Scalar] = [
@@ -33,7 +38,7 @@ enum RandomValue {
         case 0:
             .type(
                 edit(
-                    ItemType(id: ItemTypeID(rawValue: dice.next()), name: text(&dice), position: dice.below(9) - 4),
+                    ItemType(id: ItemTypeID(rawValue: dice.next()), name: name(&dice), position: dice.below(9) - 4),
                     &dice))
         case 1:
             .item(
@@ -58,15 +63,15 @@ enum RandomValue {
 
     private static func item(_ dice: inout Dice) -> Item {
         var item = Item(
-            id: ItemID(rawValue: dice.next()), name: text(&dice), type: ItemTypeID(rawValue: dice.next()),
-            aliases: (0..<dice.below(4)).map { _ in text(&dice) }, usual: quantity(&dice))
+            id: ItemID(rawValue: dice.next()), name: name(&dice), type: ItemTypeID(rawValue: dice.next()),
+            aliases: (0..<dice.below(4)).map { _ in name(&dice) }, usual: quantity(&dice))
         item.stores = (0..<dice.below(3)).map { _ in StoreID(rawValue: dice.next()) }
         return item
     }
 
     private static func list(_ dice: inout Dice) -> GroceryList {
         var list = GroceryList(
-            id: ListID(rawValue: dice.next()), name: text(&dice), created: moment(&dice),
+            id: ListID(rawValue: dice.next()), name: name(&dice), created: moment(&dice),
             kind: dice.pick(GroceryList.Kind.allCases))
         list.finished = maybe(&dice, moment)
         list.store = maybe(&dice) { StoreID(rawValue: $0.next()) }
@@ -95,7 +100,7 @@ enum RandomValue {
     }
 
     private static func store(_ dice: inout Dice) -> NamedStore {
-        var store = NamedStore(id: StoreID(rawValue: dice.next()), name: text(&dice))
+        var store = NamedStore(id: StoreID(rawValue: dice.next()), name: name(&dice))
         store.address = maybe(&dice, text)
         store.note = maybe(&dice, text)
         store.coordinates = Coordinates(
@@ -132,7 +137,7 @@ enum RandomValue {
         case 1: return .remove(entity)
         default:
             let field = dice.pick(entity.fields)
-            return .change(entity.id, old: E(placeholder: entity.id).current(field), new: field)
+            return .change(entity.id, old: field, new: field)
         }
     }
 
