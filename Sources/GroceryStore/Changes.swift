@@ -29,6 +29,9 @@ struct Changes {
     private var after: Stamp?
     /// Operations that a newer version of the program wrote and this one passed over.
     private(set) var skipped = 0
+    /// Operations that cannot be read and are passed over, and what is wrong with the first.
+    private(set) var unread = 0
+    private(set) var firstMistake: String?
     /// Whether a text in it is not as it was written.
     private(set) var hasCleaned = false
 
@@ -88,6 +91,7 @@ struct Changes {
 
     private mutating func forget() {
         (sort, isFounding, after, skipped, hasCleaned) = (.does, false, nil, 0, false)
+        if unread > 0 { (unread, firstMistake) = (0, nil) }
         // One by one, as there is nearly always one at most: all at once takes longer.
         while !list.isEmpty { list.removeLast() }
         while !fields.isEmpty { fields.removeLast() }
@@ -129,7 +133,23 @@ struct Changes {
         while try json.hasElement(first: &first) { try readOperation(&json) }
     }
 
+    /// Reads one. Where a value in it cannot be read, it is passed over: what stands beside it need not go with it.
     private mutating func readOperation(_ json: inout JSONReader) throws {
+        let start = json
+        let taken = (list.count, stamps.count, fields.count)
+        do { try readKnownOperation(&json) } catch {
+            if case PayloadMistake.unknownOperation = error { throw error }
+            json = start
+            try json.skipValue()
+            list.removeLast(list.count - taken.0)
+            stamps.removeLast(stamps.count - taken.1)
+            fields.removeLast(fields.count - taken.2)
+            unread += 1
+            firstMistake = firstMistake ?? "\(error)"
+        }
+    }
+
+    private mutating func readKnownOperation(_ json: inout JSONReader) throws {
         let start = json
         if json.takes(#"["entry."#), let verb = json.restOfWord(), verb != "step", try readEntryChange(verb, &json) {
             return

@@ -19,9 +19,11 @@ public final class Store {
     private var now: UInt64 = 0
     private var oddities: [String] = []
     /// How many records held text that is not shown as it was written. The snapshot holds it as it is shown.
-    public private(set) var cleanedRecords = 0
+    private(set) var cleanedRecords = 0
     /// Whether anything of other machines or processes' writers came in since mergings were followed.
     public private(set) var hasReadOthers = false
+    /// How many records held something that cannot be read and is passed over. The snapshot is what the rest of them led to.
+    private(set) var unreadRecords = 0
     /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
     private var newerVersion: ReadOnlyReason?
     /// Actions of this machine, in the order in which they were met: since the last reading, and until the rest is there.
@@ -120,11 +122,10 @@ public final class Store {
         do {
             try changes.read(record)
         } catch {
+            guard case PayloadMistake.unknownOperation(let name) = error else { return noteUnread() }
             oddities.append("\(record.place): \(error); the record was passed over")
-            if case PayloadMistake.unknownOperation(let name) = error {
-                newerVersion = .newerVersion(
-                    file: record.place.fileName, what: "the operation “\(name)”", writer: record.stamp.writer)
-            }
+            newerVersion = .newerVersion(
+                file: record.place.fileName, what: "the operation “\(name)”", writer: record.stamp.writer)
             return
         }
         if changes.skipped > 0 { hasSkipped = true }
@@ -146,6 +147,12 @@ public final class Store {
         guard isAction, record.isOwn else { return }
         newlyOwn.append(OwnAction(stamp: record.stamp, place: record.place, sort: changes.sort))
         if newlyOwn.count >= 8 * UndoStack.depthMax { forgetOldest() }
+    }
+
+    /// A snapshot that knows of it is worth keeping, even where nothing came of it.
+    private func noteUnread() {
+        unreadRecords += 1
+        operationsSince += 1
     }
 
     /// Of a journal of years no more is kept than can be undone, and what may still turn out to lie between.
@@ -180,6 +187,7 @@ public final class Store {
 
     private func fold(_ changes: Changes, _ stamp: Stamp, into groceries: inout Groceries) {
         operationsSince += changes.list.count
+        if changes.unread > 0 { noteUnread() }
         ledger.fold(changes, stamp: stamp, into: &groceries)
         if !changes.items.isEmpty { for item in changes.ownItems { groceries.noteOwn(item) } }
     }
@@ -239,9 +247,32 @@ public final class Store {
     }
 
     /// What is out of order with records that are whole: sentences that name the place.
-    public var notices: [String] { journal.notices.map { "\($0)" } + oddities + cleaned }
+    public var notices: [String] { journal.notices.map { "\($0)" } + oddities + cleaned + unread }
 
-    /// Said until a snapshot knows of it.
+    /// Whether something is said of records until a snapshot knows of them.
+    public var saysUntilSnapshot: Bool { cleanedRecords > 0 || unreadRecords > 0 }
+
+    private var unread: [String] {
+        guard unreadRecords > 0 else { return [] }
+        let records = unreadRecords == 1 ? "A change" : "\(unreadRecords) changes"
+        return [
+            "\(records) held something that cannot be read and is passed over: aisle journal verify says what, and where."
+        ]
+    }
+
+    /// What of a record cannot be read and is passed over, as a sentence that names the place; nil where there is no such
+    /// thing.
+    public static func unread(of record: RecordInPlace) -> String? {
+        var changes = Changes()
+        do { try changes.read(record) } catch {
+            if case PayloadMistake.unknownOperation = error { return nil }
+            return "\(record.place): \(error); the record is passed over."
+        }
+        guard let mistake = changes.firstMistake else { return nil }
+        let operations = changes.unread == 1 ? "this is" : "this and \(changes.unread - 1) more are"
+        return "\(record.place): \(mistake); of what was changed, \(operations) passed over."
+    }
+
     private var cleaned: [String] {
         guard cleanedRecords > 0 else { return [] }
         let records = cleanedRecords == 1 ? "A change" : "\(cleanedRecords) changes"
@@ -337,7 +368,8 @@ extension Store {
     /// Begins anew from the journal alone.
     private func readAgain(_ groceries: inout Groceries) throws(JournalError) {
         SnapshotFile.distrust()
-        (ledger, undoStack, newlyOwn, oddities, cleanedRecords) = (Ledger(), UndoStack(), [], [], 0)
+        (ledger, undoStack, newlyOwn, oddities) = (Ledger(), UndoStack(), [], [])
+        (cleanedRecords, unreadRecords) = (0, 0)
         taught = nil
         groceries.forgetAll()
         hasLostRest = false

@@ -34,11 +34,18 @@ public struct VerifyReport: Sendable {
 extension Journal {
     /// Reads every byte of the journal at `places` and says what is not as it should be. Changes nothing. Safe while
     /// others write: what they are writing just now shows as unfinished.
+    ///
+    /// - Parameter unread: what of a record means nothing to whoever reads it, as a sentence. It is no fault of the files.
     public static func verify(
-        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"]
+        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"],
+        unread: (RecordInPlace) -> String? = { _ in nil }
     ) throws(JournalError) -> VerifyReport {
         let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
-        let reading = try archive.readNew { _ in true }
+        var remarks: [String] = []
+        let reading = try archive.readNew { record in
+            if let remark = unread(record) { remarks.append(remark) }
+            return true
+        }
         var report = VerifyReport()
         report.records = reading.records + reading.unknownKinds.values.reduce(0, +)
         report.writers = archive.writers.count
@@ -51,7 +58,7 @@ extension Journal {
                 isSealed: file.isSealed, unfinishedBytes: file.unfinished)
         }
         report.problems = archive.problems(reading)
-        report.remarks = archive.remarks(reading) + remarks(places, fileSystem)
+        report.remarks = archive.remarks(reading) + remarks + Self.remarks(places, fileSystem)
         return report
     }
 }

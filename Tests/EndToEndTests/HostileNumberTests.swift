@@ -84,6 +84,35 @@ struct HostileNumberTests {
         }
     }
 
+    @Test("What cannot be read is said once, then by journal verify alone, and what stands beside it counts")
+    func unreadable() async throws {
+        try await Home.with { home in
+            var journal = try JournalByHand(space: home.space)
+            let all = OneOfEach()
+            for operation in all.operations {
+                journal.act("\(operation),[\"list.budget\",\"0000000000000003\",null,\"much\"]")
+            }
+            journal.act(#"["item.add","0000000000000008",{"name":"Nails","usual":"some"}]"#)
+            journal.act("{")
+            try journal.write(into: home.space)
+            let first = try await home.aisle("item", "show", "Item", expecting: 0)
+            #expect(first.errors.contains("15 changes held something that cannot be read"))
+            for _ in 0..<2 {
+                let again = try await home.aisle("item", "show", "Item", expecting: 0)
+                #expect(again.errors.isEmpty && again.output == first.output)
+            }
+            #expect(try await home.aisle("add", "milk", expecting: 0).errors.isEmpty)
+            let verified = try await home.aisle("journal", "verify", expecting: 0)
+            let place = "line 15 of 0123456789ab-000001.log"
+            #expect(
+                verified.output.contains(
+                    "\(place): “some” is not a quantity; of what was changed, this is passed over."))
+            #expect(verified.output.split(separator: "\n").filter { $0.contains("passed over") }.count == 15)
+            Files.remove(home.data + "/cache")
+            #expect(try await home.aisle("item", "show", "Item", expecting: 0).output == first.output)
+        }
+    }
+
     @Test("So it is with numbers that are typed")
     func arguments() async throws {
         try await Home.with { home in

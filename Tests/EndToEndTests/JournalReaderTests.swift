@@ -114,4 +114,26 @@ struct JournalReaderTests {
             }
         }
     }
+
+    @Test("An operation in which something cannot be read is passed over by it too, and no other")
+    func unreadable() async throws {
+        try await Home.with { home in
+            var journal = try JournalByHand(space: home.space)
+            let (entry, item) = ("0000000000000003/0000000000000002", "0000000000000002")
+            journal.act([0, 1, 3, 7].map { OneOfEach().operations[$0] }.joined(separator: ","))
+            journal.act(
+                [
+                    #"["entry.planned","\#(entry)",null,"two bottles of"]"#, #"["entry.note","\#(entry)",null,7]"#,
+                    #"["entry.bought","\#(entry)",null,"1 l"]"#, #"["entry.checked","\#(entry)",true,"no"]"#,
+                    #"["entry.add","0000000000000003/0000000000000009",{"price":"cheap"}]"#,
+                    #"["item.type","\#(item)",null,"elsewhere"]"#, #"["item.name","\#(item)","Item","Oil"]"#,
+                    #"["list.kind","0000000000000003","shopping","wishes"]"#, "7",
+                    #"["entry.step","\#(entry)","1 l","2 l",["yesterday"]]"#,
+                    #"["entry.step","\#(entry)","1 l","2 l"]"#,
+                ].joined(separator: ","))
+            try journal.write(into: home.space)
+            try await compare(home, home.data)
+            #expect(try await home.aisle("show", "List", expecting: 0).output.contains("Oil"))
+        }
+    }
 }

@@ -481,6 +481,25 @@ import Testing
         #expect(Household.text(of: groceries) == "Milk 2 l")
     }
 
+    /// A value that cannot be read costs the operation it stands in, and a line that is no JSON itself.
+    @Test(arguments: [
+        #"["entry.planned","MILK",null,"two bottles of"]"#, #"["entry.price","MILK",null,"cheap"]"#,
+        #"["entry.checked","MILK",false,7]"#, #"["entry.checked","MILK",false,true,["then"]]"#,
+        #"["entry.add","MILK",{"checked":true,"planned":"3 l","left":"soon"}]"#, #"["entry.checked"]"#, "7",
+        #"["item.add","0000000000000009",{"name":"Nails","stores":["here"]}]"#, #"["list.handled","x",null,"soon"]"#,
+        #"["store.add","0000000000000009",{"name":"Shop","coordinates":"north"}]"#,
+        #"["entry.step","MILK","1 l","lots"]"#, #"["share.add","nowhere",{}]"#,
+    ])
+    func whatCannotBeReadCostsItsOperation(operation: String) throws {
+        let (folder, _, _) = try begun("Milk 2 l")
+        let milk = "\(id("milk"))"
+        let checks = #"["entry.checked","\#(milk)",false,true]"#
+        try write("\(operation.replacing("MILK", with: milk)),\(checks)", to: folder)
+        let (store, groceries) = try folder.openRead()
+        #expect(Household.text(of: groceries) == "x Milk 2 l")
+        #expect(store.notices.count == 1 && store.notices[0].contains("A change held something that cannot be read"))
+    }
+
     @Test func aRecordThatIsNoActionIsPassedOverAndSaid() throws {
         let (folder, _, _) = try begun("Milk 2 l")
         try write(#"["entry.checked","nowhere",false,true]"#, to: folder)

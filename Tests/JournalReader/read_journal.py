@@ -193,6 +193,68 @@ def read_text(field: str, value: object) -> object:
     return name if set(name) - BLANK else "unnamed"
 
 
+# Values
+
+
+NUMBER = r"(\d+(/[1-9]\d*)?)"
+AMOUNT = rf"({NUMBER}x)?{NUMBER}( [^\d+ ][^+]*)?"
+IDENTITY = "[0-9a-f]{16}"
+DAY = r"\d{4}-\d\d-\d\d"
+SPELLINGS = {
+    "quantity": rf"{AMOUNT}( \+ {AMOUNT})*",
+    "price": rf"-?\d+ (each|all|per {AMOUNT})",
+    "identity": IDENTITY,
+    "coordinates": r"-?\d+(\.\d+)?,-?\d+(\.\d+)?",
+    "kind": "shopping|template|trip|recipe",
+    "repeat": rf"\d+ (weeks [a-z]+|months \d+) from {DAY}",
+    "day": DAY,
+    "text": r"[\s\S]*",
+}
+KINDS = {"name": "text", "type": "identity", "kind": "kind", "position": "number", "created": "number", "checked": "flag"}
+KINDS |= dict.fromkeys(["note", "address", "steps", "source", "value"], "text?")
+KINDS |= dict.fromkeys(["usual", "planned", "bought", "quantity"], "quantity?")
+KINDS |= dict.fromkeys(["finished", "budget", "servings", "left", "learnedSince"], "number?")
+KINDS |= {"store": "identity?", "repeats": "repeat?", "handled": "day?", "price": "price?", "coordinates": "coordinates?"}
+KINDS |= {"aliases": "texts", "stores": "identities", "order": "identities?"}
+NUMBERS_OF_IDENTITIES = {"entry": 2, "share": 3}
+STAMP = "[0-9a-f]{12}-[0-9a-f]{4}-[0-9a-f]{12}"
+
+
+def is_spelt(kind: str, value: object) -> bool:
+    if kind.endswith("?"):
+        return value is None or is_spelt(kind[:-1], value)
+    if kind in ("texts", "identities"):
+        one = {"texts": "text", "identities": "identity"}[kind]
+        return isinstance(value, list) and all(is_spelt(one, element) for element in value)
+    if kind in ("number", "flag"):
+        return type(value) is {"number": int, "flag": bool}[kind]
+    return isinstance(value, str) and re.fullmatch(SPELLINGS[kind], value) is not None
+
+
+def is_readable(operation: object) -> bool:
+    """Whether everything in an operation is spelt as the page says, as far as this reader knows it."""
+    if not isinstance(operation, list) or not operation or not isinstance(operation[0], str):
+        return False
+    word, _, verb = operation[0].partition(".")
+    if word not in DEFAULTS or verb not in ("add", "remove", "step", *DEFAULTS[word]):
+        return True
+    identity = "/".join([IDENTITY] * NUMBERS_OF_IDENTITIES.get(word, 1))
+    values = 1 if verb in ("add", "remove") else 2
+    if len(operation) < 2 + values or not isinstance(operation[1], str):
+        return False
+    if word != "preference" and not re.fullmatch(identity, operation[1]):
+        return False
+    seen = (operation[2 + values :] or [[]])[0]
+    if not isinstance(seen, list) or not all(isinstance(s, str) and re.fullmatch(STAMP, s) for s in seen):
+        return False
+    if verb == "step":
+        return all(is_spelt("quantity?", value) for value in operation[2:4])
+    if values == 2:
+        return is_spelt(KINDS[verb], operation[3])
+    fields = operation[2]
+    return isinstance(fields, dict) and all(is_spelt(KINDS[f], v) for f, v in fields.items() if f in DEFAULTS[word])
+
+
 # Quantities, as far as two machines' steps need them
 
 
@@ -317,10 +379,17 @@ def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Ent
         if kind not in ("act", "begin"):
             continue
         stamp = LOWEST if kind == "begin" else stamp
-        heads = [json.loads(payload) for payload in payloads]
+        try:
+            heads = [dict(json.loads(payload)) for payload in payloads]
+        except (ValueError, TypeError):
+            print(f"{stamp}: this is no action", file=sys.stderr)
+            continue
         founds = any(head.get("founds") for head in heads)
         adds_up = not founds and not any({"undoes", "redoes", "follows"} & head.keys() for head in heads)
         for operation in (o for head in heads for o in head.get("ops", [])):
+            if not is_readable(operation):
+                print(f"{stamp}: {json.dumps(operation)[:80]} cannot be read", file=sys.stderr)
+                continue
             word, _, verb = operation[0].partition(".")
             if word[0].isupper():
                 raise SystemExit(f"written by a newer version: {operation[0]}")

@@ -67,7 +67,7 @@ struct DataFolder: ParsableArguments {
         household.store.journal.noteLostEnds()
         household.sayNotices()
         for returned in household.followed { complain("aisle: \(returned.sentence)") }
-        if household.store.cleanedRecords > 0 { household.keepSnapshot(operationsMin: 1) }
+        if household.store.saysUntilSnapshot { household.keepSnapshot(operationsMin: 1) }
         return household
     }
 }

@@ -24,7 +24,7 @@ struct JournalVerbs: ParsableCommand {
 
         func run() throws {
             let places = try Places(folder: folder.data).journal
-            let report = try Journal.verify(places, knownKinds: Store.kinds)
+            let report = try Journal.verify(places, knownKinds: Store.kinds, unread: Store.unread)
             for file in report.files { print("\(file.path): \(records(file.records)), \(file.bytes) bytes") }
             for (kind, count) in report.unknownKinds.sorted(by: { $0.key < $1.key }) {
                 print("\(records(count)) of kind \(kind), written by a newer version")
