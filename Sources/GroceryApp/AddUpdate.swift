@@ -160,9 +160,9 @@ extension AppState {
         let before = trial.entries[EntryID(list: list, item: id)]
         transaction.operations = making + transaction.operations
         goOn(after: add, showing: id)
-        guard !transaction.isEmpty else {
-            interface.notice = .info("\(item.name) is on the list already; + and − change the amount")
-            return []
+        guard !transaction.changesNothing else {
+            let notice = "\(item.name) is on the list already; + and − change the amount"
+            return [.append(transaction, notice: notice)]
         }
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
             openQuantity(

@@ -206,7 +206,9 @@ public final class Store {
         guard journal.readOnlyReason == nil, !groceries.returned.isEmpty else { return [] }
         try complete(&groceries)
         for returned in groceries.returned {
-            guard let merging = try? groceries.merging(returned.item.id, into: returned.heir.id) else { continue }
+            guard groceries.isBack(returned),
+                let merging = try? groceries.merging(returned.item.id, into: returned.heir.id)
+            else { continue }
             try write(merging.say, merging.operations, .follows, into: &groceries)
             followed.append(returned)
         }

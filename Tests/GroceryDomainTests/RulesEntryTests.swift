@@ -46,10 +46,12 @@ import Testing
         #expect(Household.text(of: result) == "Milk 1 l (red)")
     }
 
-    @Test func addingWhatChangesNothingIsEmpty() throws {
+    @Test func addingWhatIsThereSaysItOnceMore() throws {
         let groceries = Household.groceries("Milk 1 l (blue)")
         let milk = try #require(groceries.item(named: "milk"))
-        #expect(try groceries.adding(nil, of: milk, note: "blue", to: Household.list.id).isEmpty)
+        let transaction = try groceries.adding(nil, of: milk, note: "blue", to: Household.list.id)
+        #expect(!transaction.isEmpty && transaction.changesNothing)
+        #expect(Household.text(of: apply(transaction, to: groceries)) == "Milk 1 l (blue)")
     }
 
     @Test(arguments: [

@@ -133,6 +133,34 @@ import Testing
         #expect(try settled(&meeting).entries[peas]?.planned?.text() == "11 l")
     }
 
+    @Test func ofSeveralThatWereMergedInACircleOneIsLeft() throws {
+        for count in 2...3 {
+            var meeting = Meeting(count, entries: "Milk, Peas, Bread")
+            let entries = ["milk", "peas", "bread"].prefix(count).map { meeting.entry($0) }
+            for (machine, entry) in entries.enumerated() {
+                let next = entries[(machine + 1) % count]
+                try meeting.at(machine) { try $0.merging(entry.item, into: next.item) }
+            }
+            meeting.meet()
+            for machine in 0..<count { try meeting.followMergings(at: machine) }
+            meeting.meet()
+            for replica in meeting.replicas {
+                #expect(Tables(replica.groceries) == Tables(meeting.replicas[0].groceries))
+                #expect(replica.groceries.returned == [])
+                #expect(entries.count { replica.groceries.entries[$0] != nil } == 1, "\(replica.text)")
+            }
+        }
+    }
+
+    @Test func whatBecameSomethingElseIsNotTakenOffWithThat() throws {
+        var meeting = Meeting(2, entries: "Milk, Peas")
+        let (milk, peas) = (meeting.entry("milk"), meeting.entry("peas"))
+        try meeting.at(0) { try $0.merging(milk.item, into: peas.item) }
+        try meeting.at(1) { try $0.removing(peas) }
+        meeting.meet()
+        #expect(meeting.replicas.map(\.text) == ["Peas", "Peas"])
+    }
+
     @Test func whatStoodOnAnotherListStandsThereOnce() throws {
         var meeting = Meeting(2, entries: "Milk 2 l, Peas 3 l")
         let (milk, peas) = (meeting.entry("milk"), meeting.entry("peas"))

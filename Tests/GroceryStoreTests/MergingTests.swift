@@ -20,6 +20,37 @@ import Testing
         }
     }
 
+    // MARK: What is wanted
+
+    @Test func whoAddsWhatIsThereAlreadyWantsIt() throws {
+        for amount in [nil, try quantity("2 l")] {
+            var meeting = Meeting(2, entries: "Milk 1 l (blue), Bread")
+            let (milk, bread) = (meeting.entry("milk"), meeting.entry("bread"))
+            for entry in [milk, bread] {
+                try meeting.at(0) { try $0.adding(amount, of: try #require($0.items[entry.item]), to: entry.list) }
+            }
+            try meeting.at(1) { try $0.removing(milk) }
+            try meeting.at(1) { try $0.removing(bread.list) }
+            expect(&meeting, amount == nil ? "Bread, Milk 1 l (blue)" : "Bread 2 l, Milk 3 l (blue)")
+        }
+    }
+
+    @Test func whoWantsOnceMoreLeavesMarksAndNotesAlone() throws {
+        var meeting = Meeting(3, entries: "Milk 1 l")
+        let milk = meeting.entry("milk")
+        let again = { (groceries: Groceries) in
+            try groceries.adding(nil, of: try #require(groceries.items[milk.item]), to: milk.list)
+        }
+        try meeting.at(0, again)
+        try meeting.at(1) { try $0.checking(milk, true) }
+        try meeting.at(1) { try $0.noting("blue", on: milk) }
+        try meeting.at(2, again)
+        expect(&meeting, "x Milk 1 l (blue)")
+        // Who knows of all that takes it off for all.
+        try meeting.at(0) { try $0.removing(milk) }
+        expect(&meeting, "")
+    }
+
     // MARK: Fields
 
     @Test func theLastWriterWinsFieldByField() throws {

@@ -51,6 +51,9 @@ public struct Transaction: Hashable, Sendable {
 
     public var isEmpty: Bool { operations.isEmpty }
 
+    /// Whether all is as it was after it.
+    public var changesNothing: Bool { operations.allSatisfy { $0.inverse == $0 } }
+
     /// The operations that take this transaction back, in the order in which they have to be done.
     public var inverse: [Operation] { operations.reversed().map(\.inverse) }
 }

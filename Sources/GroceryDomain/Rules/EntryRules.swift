@@ -18,7 +18,7 @@ extension Groceries {
     public func name(of item: ItemID) -> String { items.known(item)?.name ?? "an unknown item" }
 
     /// Puts `item` on `list`. On the list already: the quantities add up. Checked there: it is wanted again, so the mark
-    /// goes and the amount is the new one. An empty transaction where the list already says it all.
+    /// goes and the amount is the new one. Where the list says it all already, that it is wanted is said once more.
     ///
     /// - Parameter forRecipe: it is a recipe that wants it, which keeps a share of its own.
     public func adding(
@@ -48,6 +48,7 @@ extension Groceries {
         if let note, note != entry.note {
             transaction.operations.append(.entry(.change(id, old: .note(entry.note), new: .note(note))))
         }
+        if transaction.isEmpty { transaction.operations = [entry.wantedOnceMore] }
         return transaction
     }
 

@@ -45,6 +45,8 @@ extension Groceries {
         }
         let isTold = isAgain && (entry.isChecked || known.wantsAsMuch(as: entry))
         let merged = isTold ? try following(known, entry) : try merged(known, entry)
+        // What stood for the one is wanted as the other from now on, even where that is taken off elsewhere.
+        guard merged != known else { return [known.wantedOnceMore] }
         return zip(known.fields, merged.fields).filter { $0 != $1 }.map { old, new in
             if !isAgain, case .planned(let quantity?) = old, case .planned(let sum?) = new {
                 return .step(id, old: quantity, new: sum)
@@ -154,6 +156,12 @@ extension Groceries {
             }
         }
         return returned.sorted { ($0.item.id, $0.heir.id) < ($1.item.id, $1.heir.id) }
+    }
+
+    /// Whether that still is so: one of the two may have become part of a third.
+    public func isBack(_ returned: Returned) -> Bool {
+        guard let item = items[returned.item.id], let heir = items[returned.heir.id] else { return false }
+        return isBack(item, from: heir)
     }
 
     /// Names being unique, an item has the name of another only from having been merged with it.

@@ -32,7 +32,7 @@ struct Settle: ParsableCommand {
             for id in late.wanted { say(household.groceries.name(of: id.item), "put on", list, "off the trip") }
             for id in late.bought { say(household.groceries.name(of: id.item), "taken off", list, "left on the list") }
         }
-        for returned in returned {
+        for returned in returned where household.groceries.isBack(returned) {
             let (item, heir) = (returned.item, returned.heir)
             let settling =
                 try leave

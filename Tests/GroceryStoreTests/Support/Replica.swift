@@ -114,6 +114,8 @@ struct Meeting {
     /// What that machine does by itself with items that were merged and are back.
     mutating func followMergings(at replica: Int) throws {
         for returned in replicas[replica].groceries.returned {
+            // One may be gone with the one before it.
+            guard replicas[replica].groceries.isBack(returned) else { continue }
             let merging = try replicas[replica].groceries.merging(returned.item.id, into: returned.heir.id)
             sent.append(replicas[replica].act(merging, .follows))
         }
