@@ -108,12 +108,11 @@ import Testing
             kind: "act", payload: Array("cheese".utf8))
         try desk.replace(desk.places.incoming + "/copy.log", copy)
         let extremes = [0, 1, 1 << 31, 1 << 48, 1 << 62, UInt64(Int64.max), 1 << 63, .max - 1, .max]
-        for place in 0...bookmark.count - 16 {
-            for extreme in extremes {
-                var said = Array(bookmark.dropLast(8))
-                withUnsafeBytes(of: extreme.littleEndian) { said.replaceSubrange(place..<place + 8, with: $0) }
-                let checksum = UInt64(said.withUnsafeBytes { Checksum.of($0) })
-                withUnsafeBytes(of: checksum.littleEndian) { said.append(contentsOf: $0) }
+        // Where a stretch of numbers begins, and how many they are, are said side by side: what comes before it joins it.
+        let numbers = extremes.map { [$0] } + extremes.map { [2, $0] }
+        for place in 0...bookmark.count - 24 {
+            for numbers in numbers {
+                let said = saying(numbers, at: place, in: bookmark)
                 let journal = try desk.open()
                 guard journal.resume(from: said[...]) else { continue }
                 _ = try journal.newTexts()
@@ -122,6 +121,33 @@ import Testing
                 journal.close()
             }
         }
+    }
+
+    /// A bookmark that says other numbers in these places, with the checksum of that.
+    private func saying(_ numbers: [UInt64], at place: Int, in bookmark: [UInt8]) -> [UInt8] {
+        var said = Array(bookmark.dropLast(8))
+        for (index, number) in numbers.enumerated() {
+            let start = place + 8 * index
+            withUnsafeBytes(of: number.littleEndian) { said.replaceSubrange(start..<start + 8, with: $0) }
+        }
+        let checksum = UInt64(said.withUnsafeBytes { Checksum.of($0) })
+        withUnsafeBytes(of: checksum.littleEndian) { said.append(contentsOf: $0) }
+        return said
+    }
+
+    @Test func oneWhoseNumbersContradictEachOtherIsNone() throws {
+        let (desk, bookmark) = try bookmarked(["milk", "eggs"])
+        let (name, bytes) = desk.ownFiles[0]
+        let size = UInt64(bytes.count)
+        // Behind the name: inode, size, time, how far it was read, the number of that line, where the last one begins.
+        let place = try #require(bookmark.firstRange(of: Array(name.utf8))).upperBound
+        func isGood(_ number: UInt64, at index: Int) throws -> Bool {
+            let said = saying([number], at: place + 8 * index, in: bookmark)
+            return try desk.open(readOnly: true).resume(from: said[...])
+        }
+        #expect(try isGood(size, at: 1) && isGood(size, at: 3))
+        #expect(try !isGood(size - 1, at: 1) && !isGood(size + 1, at: 3))
+        #expect(try !isGood(size + 1, at: 5))
     }
 
     /// A file that was copied and has grown is known again by its last line, and read on from there; one that was written
