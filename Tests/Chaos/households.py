@@ -227,7 +227,14 @@ class World:
                 "amount" in kinds and intent.kind in ("more", "amount")
             )
 
-        self.intents[name, item] = [intent for intent in self.intents.get((name, item), []) if not is_over(intent)]
+        intents = self.intents.get((name, item), [])
+        left = [intent for intent in intents if not is_over(intent)]
+        # Of whose change nothing is left, that what followed upon it stands for it: who knows that, and takes the entry off,
+        # need not have heard of the change itself. What puts an entry there says so by itself.
+        overruled = {intent.action for intent in intents if is_over(intent)} - {
+            intent.action for intent in left if intent.kind != "there" or intent.is_addition
+        }
+        self.intents[name, item] = [intent for intent in left if intent.action not in overruled]
 
     def undo(self, number: int) -> None:
         history = self.machines[number].history()
