@@ -81,6 +81,7 @@ docs: build ## Write the pages that come from the program itself
 bench: release ## Measure against a floor in C and other programs
 	$(SWIFT) build --product aisle-measure $(AS_RELEASED)
 	Benchmarks/run --aisle $(RELEASE) --measure .build/release/aisle-measure
+	python3 -B Benchmarks/sharing.py --aisle $(RELEASE)
 
 quality: release ## Measure reading and matching on files of DATA=FOLDER
 	@test -n "$(DATA)" || { echo "make quality: name a folder: make quality DATA=FOLDER" >&2; exit 2; }
