@@ -160,8 +160,7 @@ extension Journal {
         guard !isClosed else { throw .closed }
         let report = try archive.readNew(body)
         if let latest = archive.latest { hybridClock.observe(latest, wall: clock()) }
-        lostEverything =
-            archive.writers.isEmpty ? archive.lostEnds().first.map { .lostEverything($0.notice) } : nil
+        lostEverything = archive.lostEverything
         appender.doubtClonedWriter()
         if readOnlyReason == nil, archive.hasUnfinishedOwnFile { appender.settleTornTails() }
         archive.noteRecordless()
@@ -230,12 +229,13 @@ extension Journal {
     /// Where a record stands by now; nil while it is held. Its place was given out by this journal.
     public func writtenPlace(of place: RecordPlace) -> RecordPlace? { appender.writtenPlace(of: place) }
 
-    /// Notes where this machine's files have less than the disk confirmed of them: a file that was emptied or is gone leaves
-    /// no other trace. Not again once the identity that wrote it is given up, as with the next change. For after the
-    /// first reading. Cost: a look at a small file or two.
-    public func noteLostEnds() {
+    /// Notes what is gone from this machine's files: an end that the disk had confirmed, which is not noted again once the
+    /// identity that wrote it is given up, as with the next change; and records in front of others, until a repair. For after
+    /// the first reading. Cost: a look at a small file or two.
+    public func noteLosses() {
         guard !isClosed else { return }
         for lost in archive.lostEnds() where !lost.isGivenUp { archive.note(lost.notice) }
+        for lost in archive.lostRecords() where !archive.isSettled(lost.writer) { archive.note(lost.notice) }
     }
 
     /// Sentences about the files, oldest first: what was damaged, set aside, given up.

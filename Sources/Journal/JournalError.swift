@@ -94,7 +94,7 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
     /// A file has a format or a record of a kind that this version does not know and must not pass over.
     case newerVersion(file: String, what: String, writer: WriterID? = nil)
     /// Nothing is left of what was written, and nobody has said that it may be gone.
-    case lostEverything(JournalNotice)
+    case lostEverything(JournalNotice, folder: String)
     /// The lists were put into another household by another process.
     case joinedAnother
 
@@ -105,7 +105,9 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
         case .newerVersion(let file, let what, let writer):
             "read-only: written by a newer version (\(what) in \(file)). Install that version to make changes"
                 + (writer.map { ", or leave out all that is from there: aisle journal repair --without \($0)" } ?? ".")
-        case .lostEverything(let notice): "read-only: nothing of your lists is left. \(notice)"
+        case .lostEverything(let notice, let folder):
+            "nothing of your lists is left in \(folder). \(notice.finding) Where a disk is to be mounted, mount it; "
+                + "or put a copy of the folder back. To begin anew: aisle journal repair"
         case .joinedAnother: "read-only: your lists were put into another household just now. Start again."
         }
     }

@@ -12,6 +12,8 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
     case recordless(file: String)
     /// A file is shorter than what the disk had confirmed of it; `bytes` is nil where it is gone.
     case lostEnd(file: String, bytes: Int?, confirmed: Int)
+    /// Records that this machine wrote are missing though later ones are there; they stood in `files`.
+    case lostRecords(writer: WriterID, numbers: [ClosedRange<UInt64>], files: [String])
     /// A file could not be read.
     case unreadable(file: String, why: String)
     /// A file belongs to another space.
@@ -29,6 +31,15 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
+        case .lostEnd, .lostRecords:
+            "\(finding) Put a copy back, or go on without what is missing: aisle journal repair"
+        default: finding
+        }
+    }
+
+    /// What was found and done, without what is to be done about it.
+    var finding: String {
+        switch self {
         case .tornTail(let file, let line, let offset, let bytes, let copy):
             "The last write to \(file) was cut off in line \(line) (offset \(offset), \(bytes) bytes). "
                 + "What was left of it is in \(copy)."
@@ -40,8 +51,10 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
         case .damagedHead(let file): "The first line of \(file) is damaged; the rest was read."
         case .recordless(let file): "\(file) has no record in it that can be read."
         case .lostEnd(let file, let bytes, let confirmed):
-            "\(file) \(bytes.map { "has \($0) bytes" } ?? "is gone"). The disk had \(confirmed) bytes of it. "
-                + "Put a copy back, or go on without what is missing: aisle journal repair"
+            "\(file) \(bytes.map { "has \($0) bytes" } ?? "is gone"). The disk had \(confirmed) bytes of it."
+        case .lostRecords(let writer, let numbers, let files):
+            "Of writer \(writer), these records are missing: \(Self.text(numbers))."
+                + (files.isEmpty ? "" : " They stood in \(files.joined(separator: ", ")).")
         case .unreadable(let file, let why): "\(file) was not read: \(why)."
         case .otherSpace(let file): "\(file) belongs to another space and was not read."
         case .writerGivenUp(let writer, let why): "The identity \(writer) was given up for a new one: \(why)."
@@ -52,5 +65,11 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
         case .reserveUsed(let path): "The disk is full. The reserve \(path) was used; make room."
         case .stateUnwritable(let path, let why): "\(path) cannot be written (\(why))."
         }
+    }
+    private static func text(_ numbers: [ClosedRange<UInt64>]) -> String {
+        let listed = numbers.prefix(8).map {
+            $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
+        }
+        return listed.joined(separator: ", ") + (numbers.count > 8 ? " and more" : "")
     }
 }

@@ -15,7 +15,8 @@ public struct JournalPlaces: Hashable, Sendable {
     var joiningPrefix: String { space + ".joining-" }
     var spaceFile: String { space + "/SPACE" }
     var leftOutFile: String { space + "/left-out" }
-    var own: String { space + "/own" }
+    /// What this machine wrote.
+    public var own: String { space + "/own" }
     var incoming: String { space + "/in" }
     var writers: String { state + "/writers" }
     var quarantine: String { state + "/quarantine" }

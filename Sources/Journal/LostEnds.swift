@@ -9,6 +9,9 @@ extension Archive {
         var confirmed: Int
         /// The identity is given up, so that whoever did it has said why.
         var isGivenUp: Bool
+        var space: SpaceID
+        /// When that was noted last.
+        var noted: Int64
 
         var notice: JournalNotice { .lostEnd(file: file, bytes: bytes, confirmed: confirmed) }
     }
@@ -17,20 +20,27 @@ extension Archive {
     /// from the end no later record tells. A note that came from another machine, or from a backup, says nothing of the
     /// files here.
     ///
-    /// Locks nothing: while a file is written, its note is behind it, and it is looked at first. Nothing can be said before it is
-    /// known which space this is. Cost: each note is opened, and its file looked at; there are as many as there were processes at
-    /// once.
+    /// Locks nothing: while a file is written, its note is behind it, and it is looked at first. Where nothing says any more which
+    /// space this is, the notes of every space count. Cost: each note is opened, and its file looked at; there are as many as there
+    /// were processes at once.
     func lostEnds() -> [LostEnd] {
-        guard let space else { return [] }
         let names = (try? fileSystem.list(places.writers)) ?? []
-        return names.filter { $0.hasPrefix(WriterNote.namePrefix(space)) }.sorted().compactMap(lostEnd)
+        let prefix = space.map(WriterNote.namePrefix) ?? ""
+        return names.filter { $0.hasPrefix(prefix) }.sorted().compactMap(lostEnd)
+    }
+
+    /// Why nothing may be begun here: nothing can be read, and the disk had something once. Asked once all was read, or nothing
+    /// was found that says which space this is.
+    var lostEverything: ReadOnlyReason? {
+        guard writers.isEmpty else { return nil }
+        return lostEnds().latest.map { .lostEverything($0.notice, folder: places.space) }
     }
 
     private func lostEnd(notedIn name: String) -> LostEnd? {
         guard let descriptor = try? fileSystem.open(places.writers + "/" + name, .read) else { return nil }
         defer { fileSystem.close(descriptor) }
-        guard let note = WriterNote.read(descriptor, fileSystem), note.segment > 0, note.bytes > 0,
-            note.machine == WriterNote.machine(of: descriptor, fileSystem)
+        guard let space = WriterNote.space(of: name), let note = WriterNote.read(descriptor, fileSystem),
+            note.segment > 0, note.bytes > 0, note.machine == WriterNote.machine(of: descriptor, fileSystem)
         else { return nil }
         let file = SegmentName(writer: note.writer, number: Int(note.segment)).description
         let bytes: Int?
@@ -41,6 +51,48 @@ extension Archive {
         guard UInt64(bytes ?? 0) < note.bytes else { return nil }
         return LostEnd(
             file: file, writer: WriterID(bits: note.writer), bytes: bytes, confirmed: Int(note.bytes),
-            isGivenUp: note.isGivenUp)
+            isGivenUp: note.isGivenUp, space: space, noted: (try? fileSystem.status(of: descriptor))?.modified ?? 0)
     }
+}
+
+extension Archive {
+    /// Where numbers of a writer are missing though later ones are there, by writer: of what is gone from any file but the
+    /// last, this tells.
+    func lostRecords() -> [(writer: WriterID, notice: JournalNotice)] {
+        writers.map { (WriterID(bits: $0.writer), $0.missing) }.filter { !$1.isEmpty }.sorted { $0.0 < $1.0 }
+            .map { writer, missing in
+                let files = filesOfMissing(missing, of: writer)
+                return (writer, .lostRecords(writer: writer, numbers: missing, files: files))
+            }
+    }
+
+    /// Those of this machine's files, by name, in which records with these numbers stood.
+    private func filesOfMissing(_ missing: [ClosedRange<UInt64>], of writer: WriterID) -> [String] {
+        let own = files.filter { $0.folder == .own }.compactMap { file in
+            SegmentName(file.name).flatMap { $0.writer == writer.bits ? ($0.number, file) : nil }
+        }.sorted { $0.0 < $1.0 }
+        var found: [String] = []
+        for numbers in missing {
+            guard let after = own.first(where: { $0.1.lastSequence > numbers.upperBound })?.0 else { continue }
+            let before = own.last { 1..<numbers.lowerBound ~= $0.1.lastSequence && $0.0 < after }?.0
+            var next = before ?? 1
+            for (number, file) in own where number >= next && number <= after {
+                if next < number { found.append(Self.gone(next..<number, of: writer.bits)) }
+                if file.isDamaged || number < after && !file.isSealed { found.append(file.name) }
+                next = number + 1
+            }
+        }
+        return found.reduce(into: []) { files, file in if files.last != file { files.append(file) } }
+    }
+
+    private static func gone(_ numbers: Range<Int>, of writer: UInt64) -> String {
+        let first = SegmentName(writer: writer, number: numbers.lowerBound)
+        let last = SegmentName(writer: writer, number: numbers.upperBound - 1)
+        return first == last ? "\(first), which is gone" : "\(first) to \(last), which are gone"
+    }
+}
+
+extension [Archive.LostEnd] {
+    /// The one that was written to last: this machine may have been in other households before.
+    var latest: Archive.LostEnd? { self.max { $0.noted < $1.noted } }
 }

@@ -14,7 +14,7 @@ public struct RepairReport: Sendable {
     }
 
     public var repaired: [Repaired] = []
-    /// Sentences about what is gone from here, and will not be said again.
+    /// What is gone from here and will not be said again, in sentences.
     public var lost: [String] = []
     /// Sentences about what was left as it is, and why.
     public var left: [String] = []
@@ -37,10 +37,11 @@ extension Journal {
     ) throws(JournalError) -> RepairReport {
         if let writer { try leaveOut(writer, places, fileSystem, knownKinds) }
         let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
-        let reading = try archive.readNew { _ in true }
+        _ = try archive.readNew { _ in true }
         if let reason = archive.newerVersion { throw .readOnly(reason) }
         var report = RepairReport()
         let lostEnds = archive.lostEnds()
+        let gaps = archive.gaps().filter { !archive.isSettled($0.writer) }
         for file in archive.files where file.needsRepair {
             guard PublishedName.segment(in: file.name) != nil || file.headWriter != nil,
                 archive.space != nil || file.head != nil
@@ -60,12 +61,12 @@ extension Journal {
         }
         for lost in lostEnds {
             if (try? archive.giveUp(lost.writer)) ?? false {
-                report.lost.append("\(lost.notice)")
+                report.lost.append(lost.notice.finding)
             } else {
                 report.left.append("\(lost.file) may be in use. Close other windows of the program and try again.")
             }
         }
-        for gap in archive.gaps(reading) where !archive.isSettled(gap.writer) {
+        for gap in gaps {
             if (try? archive.giveUp(gap.writer)) ?? false {
                 report.lost.append(gap.sentence)
             } else if report.left.isEmpty {
@@ -73,8 +74,10 @@ extension Journal {
                     "\(gap.sentence) It may be in use. Close other windows of the program and try again.")
             }
         }
-        if archive.lacksSpaceFile, let space = archive.space {
+        // Where nothing at all is left, it is the space that was: what others have of it can come back, and so can a copy.
+        if archive.lacksSpaceFile, let space = archive.space ?? lostEnds.latest?.space {
             do throws(SystemError) {
+                _ = try fileSystem.makeDirectories(places.space)
                 try archive.replace(places.spaceFile, with: SpaceFile.bytes(space))
             } catch {
                 report.left.append("\(places.spaceFile) could not be made: \(error).")
@@ -203,17 +206,20 @@ extension Archive {
         return notes
     }
 
-    /// The valid lines among `bytes`, in their order.
+    /// The valid lines among `bytes`, in their order, without the parts of an action behind them that has no end.
     private func lines(of bytes: [UInt8]) -> [UInt8] {
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
         bytes.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return }
             var scanner = LineScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
+            var whole = 0
             while let found = scanner.next() {
                 kept += buffer[found.start..<(found.end - 1)]
                 kept.append(0x0A)
+                if !found.line.isKind("part", at: start + found.start) { whole = kept.count }
             }
+            kept.removeLast(kept.count - whole)
         }
         return kept
     }

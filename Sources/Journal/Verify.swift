@@ -57,7 +57,7 @@ extension Journal {
                 path: archive.path(of: file.identity.index), bytes: file.size, records: file.records,
                 isSealed: file.isSealed, unfinishedBytes: file.unfinished)
         }
-        report.problems = archive.problems(reading)
+        report.problems = archive.problems()
         report.remarks = archive.remarks(reading) + remarks + Self.remarks(places, fileSystem)
         return report
     }
@@ -91,21 +91,16 @@ extension Archive {
             else { return nil }
             return "\(file.name) has the name of another writer; it was written by \(WriterID(bits: writer))."
         }
-        return clones + leftOut + abandoned + renamed + gaps(reading).filter { isSettled($0.writer) }.map(\.sentence)
+        return clones + leftOut + abandoned + renamed + gaps().filter { isSettled($0.writer) }.map(\.sentence)
     }
 
     /// Where numbers of a writer are missing, and where they do not follow each other, in sentences.
-    func gaps(_ reading: ReadReport) -> [(writer: WriterID, sentence: String)] {
-        var gaps: [(writer: WriterID, sentence: String)] = []
-        for (writer, ranges) in reading.missing.sorted(by: { $0.key < $1.key }) {
-            let numbers = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)" }
-            gaps.append((writer, "Of writer \(writer), these records are missing: \(numbers.joined(separator: ", "))."))
-        }
-        for known in writers where known.brokenLinks > 0 {
-            let writer = WriterID(bits: known.writer)
-            gaps.append((writer, "\(known.brokenLinks) records of writer \(writer) do not follow what is there."))
-        }
-        return gaps
+    func gaps() -> [(writer: WriterID, sentence: String)] {
+        lostRecords().map { ($0.writer, $0.notice.finding) }
+            + writers.filter { $0.brokenLinks > 0 }.map { known in
+                let writer = WriterID(bits: known.writer)
+                return (writer, "\(known.brokenLinks) records of writer \(writer) do not follow what is there.")
+            }
     }
 
     /// Whether nothing can be done here about what is missing of a writer: it wrote elsewhere, so that more may come, or a
@@ -131,7 +126,7 @@ extension Archive {
     }
 
     /// What is not as it should be, in sentences.
-    fileprivate func problems(_ reading: ReadReport) -> [String] {
+    fileprivate func problems() -> [String] {
         var problems = notices.map(\.description)
         if let newerVersion { problems.append(newerVersion.description) }
         if lacksSpaceFile, files.contains(where: { $0.standing == .read }) {
@@ -149,7 +144,7 @@ extension Archive {
             }
         }
         problems += lostEnds().map(\.notice.description)
-        problems += gaps(reading).filter { !isSettled($0.writer) }.map(\.sentence)
+        problems += gaps().filter { !isSettled($0.writer) }.map(\.sentence)
         return problems
     }
 

@@ -18,6 +18,12 @@ struct WriterNote: Hashable, Sendable {
     /// What the names of the lock files of one space begin with; the writer follows.
     static func namePrefix(_ space: SpaceID) -> String { hexadecimalText(space, digits: 16) + "-" }
 
+    /// The space in the name of a lock file.
+    static func space(of name: String) -> SpaceID? {
+        let digits = name.utf8.prefix { $0 != UInt8(ascii: "-") }
+        return digits.count == 16 ? hexadecimalNumber(digits) : nil
+    }
+
     private var text: [UInt8] {
         var text: [UInt8] = []
         appendHexadecimal(writer, digits: 12, to: &text)

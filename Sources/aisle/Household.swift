@@ -31,7 +31,8 @@ final class Household {
     }
 
     /// Opens the data folder and reads what there is. On the very first start the starter catalogue is loaded and a list
-    /// called "Groceries" is made, unless `AISLE_SEED` is "none".
+    /// called "Groceries" is made, unless `AISLE_SEED` is "none". Fails where nothing is left of what was there: whoever saw
+    /// an empty list would begin it anew.
     ///
     /// - Parameter exchanging: whether what other machines published is taken in before, and what is changed is published
     ///   after.
@@ -69,7 +70,11 @@ final class Household {
         sharing?.wait(milliseconds: Self.sharingMilliseconds)
     }
 
-    private func begin() throws {
+    /// Writes what every household begins with. It gives way to all that was done since, so that it may be written again.
+    func begin() throws {
+        if let reason = store.journal.readOnlyReason, case .lostEverything = reason {
+            throw JournalError.readOnly(reason)
+        }
         let now = LocalClock.now()
         let list = GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: now)
         var transaction = Transaction("begin with the list Groceries", [.list(.add(list))])

@@ -55,7 +55,7 @@ final class FullScreen {
         if let first = (hindrance + household.store.notices + complaints).first { screen.say(Notice.warning(first)) }
         screen.draw()
         terminal.giveWay()
-        household.store.journal.noteLostEnds()
+        household.store.journal.noteLosses()
         if screen.state.interface.notice == nil, let notice = household.store.notices.first {
             screen.say(.warning(notice))
         }

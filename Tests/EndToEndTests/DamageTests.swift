@@ -285,6 +285,95 @@ struct DamageTests {
         }
     }
 
+    @Test(
+        "An older file cut, emptied or gone is told of until one repair; what the others hold is there, and so is the beginning",
+        arguments: [200_000, 0, nil])
+    func olderFile(bytesLeft: Int?) async throws {
+        // The starter catalogue fills a file of its own.
+        try await Home.with(.starter) { home in
+            try await home.aisle("add", "1 l milk", expecting: 0)
+            try await home.aisle("add", "--type", "Baked", "pretzels", expecting: 0)
+            let file = try #require(Files.all(below: home.space + "/own").first { $0.hasSuffix("-000001.log") })
+            let whole = try #require(Files.read(file))
+            let name = String(file.split(separator: "/").last ?? "")
+            if let bytesLeft { try Files.write(whole.prefix(bytesLeft) + [], to: file) } else { Files.remove(file) }
+            for verb in [["show"], ["add", "milk"], ["show"]] {
+                let said = try await home.aisle(verb).errors
+                #expect(said.contains("records are missing: 1 to ") && said.contains("stood in \(name)"), "\(said)")
+                #expect(said.contains("aisle journal repair"))
+            }
+            let screen = try await home.terminal()
+            try await screen.start()
+            try await screen.see("records are missing: 1 to")
+            #expect(try await screen.quit() == 0)
+            #expect(try await home.aisle("journal", "verify", expecting: 1).errors.contains("stood in \(name)"))
+            let repaired = try await home.aisle("journal", "repair", expecting: 0).output
+            #expect(repaired.contains("stood in \(name)") && !repaired.contains("aisle journal repair"), "\(repaired)")
+            #expect(try await home.aisle("journal", "verify", expecting: 0).errors == "")
+            #expect(try await home.aisle("journal", "repair", expecting: 0).output == "There was nothing to repair.\n")
+            let shown = try await home.aisle("show", expecting: 0)
+            #expect(shown.errors == "" && shown.output.contains("Milk  1 l") && shown.output.contains("retzels"))
+            try await home.aisle("add", "butter", expecting: 0)
+            // A copy that turns up later is read again.
+            try Files.write(whole, to: file)
+            #expect(try await home.aisle("show", expecting: 0).errors == "")
+            #expect(try await home.aisle("journal", "verify", expecting: 0).errors == "")
+        }
+    }
+
+    @Test(
+        "All that is shown gone, as from a disk that is not mounted: nothing is begun in its place before somebody says so",
+        arguments: ["data/spaces/home/", "data/spaces/home", "data/", "data"])
+    func everythingGone(path: String) async throws {
+        try await Home.with(.starter) { home in
+            try await home.aisle("add", "milk", expecting: 0)
+            let kept = home.folder + "/elsewhere"
+            try #require(rename(home.data + "/data", kept) == 0)
+            try Files.makeFolders(home.space)
+            let gone = home.data + "/" + path
+            if path.hasSuffix("/") {
+                for name in Files.list(gone) { Files.remove(gone + name) }
+            } else {
+                Files.remove(gone)
+            }
+
+            let before = Files.all(below: home.data + "/data")
+            for arguments in [
+                ["show"], ["show", "--format", "json"], ["add", "butter"], ["journal", "verify"],
+                ["share", "--create", home.folder + "/shared"],
+            ] {
+                let child = try await home.aisle(arguments)
+                #expect(child.exitCode == 1, "\(arguments)")
+                #expect(child.errors.contains("aisle journal repair"), "\(arguments): \(child.errors)")
+                #expect(arguments[0] == "journal" || child.errors.contains("is left in \(home.space)"))
+            }
+            let screen = try await home.terminal()
+            try await screen.start()
+            #expect(try await screen.ended() == 1)
+            try await screen.see("nothing of your lists is left")
+            #expect(Files.all(below: home.data + "/data") == before)
+
+            // The disk is there again.
+            Files.remove(home.data + "/data")
+            try #require(rename(kept, home.data + "/data") == 0)
+            let back = try await home.aisle("show", expecting: 0)
+            #expect(back.output.contains("[ ] Milk") && back.errors == "")
+
+            // Removed on purpose: one command, and all begins anew.
+            Files.remove(gone)
+            let repaired = try await home.aisle("journal", "repair", expecting: 0)
+            #expect(repaired.output.contains("is gone") && !repaired.output.contains("aisle journal repair"))
+            try await home.aisle("add", "butter", expecting: 0)
+            let shown = try await home.aisle("show", expecting: 0)
+            #expect(shown.output.contains("[ ] Butter") && !shown.output.contains("Milk") && shown.errors == "")
+            #expect(try await home.aisle("journal", "verify", expecting: 0).errors == "")
+
+            // With all that the machine knew gone too, nothing was ever here.
+            Files.remove(home.data)
+            #expect(try await home.aisle("show", expecting: 0).errors == "")
+        }
+    }
+
     @Test("A journal file full of rubbish is named and harms nothing else")
     func rubbishFile() async throws {
         try await Home.with { home in

@@ -113,7 +113,7 @@ import Testing
         #expect(verified.problems == [])
         let journal = try desk.open()
         #expect(try journal.newTexts() == readable)
-        journal.noteLostEnds()
+        journal.noteLosses()
         #expect(journal.notices == [])
         try journal.append("after")
         journal.close()
@@ -157,7 +157,7 @@ import Testing
             let journal = try desk.open(readOnly: isReadOnly)
             let readable = try journal.newTexts()
             #expect(readable.count < 9)
-            journal.noteLostEnds()
+            journal.noteLosses()
             #expect(journal.notices == [notice])
             journal.close()
         }
@@ -168,11 +168,11 @@ import Testing
         journal.close()
         let later = try desk.open(readOnly: true)
         let readable = try later.newTexts()
-        later.noteLostEnds()
+        later.noteLosses()
         #expect(later.notices == [] && readable.contains("after"))
         #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).problems == ["\(notice)"])
         let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
-        #expect(report.lost == ["\(notice)"] && report.repaired == [] && report.left == [])
+        #expect(report.lost == [notice.finding] && report.repaired == [] && report.left == [])
         #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
         #expect(try desk.open().newTexts() == readable)
     }
@@ -373,7 +373,8 @@ import Testing
         for _ in 0..<2 {
             let journal = try desk.open()
             #expect(try journal.newTexts() == [])
-            #expect(throws: JournalError.readOnly(.lostEverything(notice))) { try journal.append("a new beginning") }
+            let reason = ReadOnlyReason.lostEverything(notice, folder: desk.places.space)
+            #expect(throws: JournalError.readOnly(reason)) { try journal.append("a new beginning") }
             journal.close()
         }
         #expect(desk.ownFiles.count == (left == nil ? 0 : 1))

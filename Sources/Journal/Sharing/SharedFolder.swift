@@ -120,7 +120,7 @@ public final class SharedFolder {
         if let status = try? fileSystem.status(at: spaceFile), !status.isRegular { throw .link(path: spaceFile) }
     }
 
-    /// The household this machine is in; `nil` when there is none yet.
+    /// The household this machine is in; `nil` when there is none yet. Fails where nothing is left of one.
     func ownSpace() throws(SharingError) -> SpaceID? {
         let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: [])
         do throws(JournalError) {
@@ -130,6 +130,7 @@ public final class SharedFolder {
             throw .journal(error)
         }
         if archive.newerVersion != nil { throw .newerVersion(path: places.spaceFile) }
+        if archive.space == nil, let reason = archive.lostEverything { throw .journal(.readOnly(reason)) }
         return archive.space
     }
 

@@ -64,7 +64,7 @@ struct DataFolder: ParsableArguments {
     /// Opens the household, and says on standard error what is out of order with its files.
     func open(_ extent: Household.Extent = .everything) throws -> Household {
         let household = try Household.open(Places(folder: data), extent, exchanging: true)
-        household.store.journal.noteLostEnds()
+        household.store.journal.noteLosses()
         household.sayNotices()
         for returned in household.followed { complain("aisle: \(returned.sentence)") }
         if household.store.saysUntilSnapshot { household.keepSnapshot(operationsMin: 1) }
@@ -80,9 +80,14 @@ struct ListOption: ParsableArguments {
     var name: String?
     @OptionGroup var kind: KindOfList
 
+    func validate() throws {
+        if name == nil, kind.kind != nil {
+            throw ValidationError("--kind goes with the name of a list: --list NAME.")
+        }
+    }
+
     func list(of household: Household) throws -> GroceryList {
         guard let name else {
-            guard kind.kind == nil else { throw Complaint("--kind goes with the name of a list: --list NAME") }
             guard let current = household.currentList else { throw Refusal.noList }
             return current
         }

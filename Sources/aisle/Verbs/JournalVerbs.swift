@@ -58,21 +58,46 @@ struct JournalVerbs: ParsableCommand {
         }
 
         func run() throws {
-            let places = try Places(folder: folder.data).journal
+            let places = try Places(folder: folder.data)
             let report = try Journal.repair(
-                places, now: LocalClock.milliseconds(), application: "aisle \(Aisle.version)", knownKinds: Store.kinds,
+                places.journal, now: LocalClock.milliseconds(), application: "aisle \(Aisle.version)",
+                knownKinds: Store.kinds,
                 without: without.flatMap { WriterID($0) })
+            Outcome.hasChanged = without != nil || !report.repaired.isEmpty || !report.lost.isEmpty
             if let without { print("What \(without) wrote is left out from now on, and stays where it is.") }
             for file in report.repaired {
                 print("\(file.file): kept \(records(file.records)); \(file.lostBytes) bytes were no record")
                 print("  the file as it was: \(file.copy)")
             }
-            for sentence in report.lost { print("\(sentence) What is missing cannot be brought back from here.") }
+            for sentence in report.lost { print(sentence) }
+            if !report.lost.isEmpty {
+                print(
+                    "Aisle goes on without what is missing. A copy of such a file may still be put into \(places.journal.own)."
+                )
+            }
+            if !report.lost.isEmpty || !report.repaired.isEmpty { try beginAgain(places) }
             if without == nil, report.repaired.isEmpty, report.left.isEmpty, report.lost.isEmpty {
                 print("There was nothing to repair.")
             }
             for sentence in report.left { complain("aisle: \(sentence)") }
             if !report.left.isEmpty { throw ExitCode.failure }
+        }
+
+        /// Puts back what every household begins with, where that was lost and something else was not: it is in the program.
+        private func beginAgain(_ places: Places) throws {
+            var (isEmpty, hasBeginning) = (true, false)
+            try Journal(
+                places: places.journal, clock: LocalClock.milliseconds, application: "aisle", readOnly: true,
+                knownKinds: Store.kinds
+            ).readNewInPlace { record in
+                isEmpty = false
+                hasBeginning = hasBeginning || record.kind == Store.beginningKind
+            }
+            guard !isEmpty, !hasBeginning else { return }
+            let household = try Household.open(places)
+            try household.begin()
+            try household.confirmSaved()
+            print("What every household begins with was among it, and is there again.")
         }
     }
 }
