@@ -39,6 +39,22 @@ struct Places: Equatable {
         return String(cString: here) + "/" + path
     }
 
+    /// The folder of these in which `path`, an absolute path, lies, or would; nil where it lies in none.
+    func folder(around path: String) -> String? {
+        let resolved = Self.resolved(path) + "/"
+        return [data, state, configuration, cache].first { resolved.hasPrefix(Self.resolved($0) + "/") }
+    }
+
+    /// Without links, as far as there is anything.
+    private static func resolved(_ path: String) -> String {
+        if let whole = realpath(path, nil) {
+            defer { free(whole) }
+            return String(cString: whole)
+        }
+        guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return path }
+        return resolved(String(path[..<slash])) + path[slash...]
+    }
+
     var journal: JournalPlaces { JournalPlaces(space: data + "/spaces/home", state: state) }
     var configurationFile: String { configuration + "/config.toml" }
     /// Says in which folder the lists are shared.

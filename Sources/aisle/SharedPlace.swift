@@ -20,6 +20,7 @@ enum SharedPlace {
         guard unlink(places.sharedFolderFile) == 0 || errno == ENOENT else {
             throw Complaint("cannot remove \(places.sharedFolderFile): \(String(cString: strerror(errno)))")
         }
+        Outcome.hasChanged = true
     }
 
     /// Tells when another process has the lists shared, or shared no longer; nil when the system does not.

@@ -65,6 +65,7 @@ enum SmallFile {
             bytes = bytes.dropFirst(count)
         }
         guard close(descriptor) == 0, rename(draft, path) == 0 else { throw failure("write", path) }
+        Outcome.hasChanged = true
     }
 
     private static func failure(_ verb: String, _ path: String) -> Complaint {

@@ -45,6 +45,41 @@ struct HonestyTests {
         }
     }
 
+    @Test(
+        "What was done to the program's own files is done, also where that could not be printed",
+        arguments: [
+            "share --stop", "journal repair", "store import shops.csv", "share --leave", "replicas forget ana@vm",
+        ])
+    func doneAndNotPrinted(verb: String) async throws {
+        try await Home.with { home in
+            try await home.aisle("add", "milk", expecting: 0)
+            try await home.aisle("share", "--create", home.folder + "/shared", expecting: 0)
+            switch verb.split(separator: " ")[0] {
+            case "journal":
+                let file = try #require(Files.all(below: home.space + "/own").last)
+                var bytes = try #require(Files.read(file))
+                bytes[bytes.count - 20] ^= 1
+                try Files.write(bytes, to: file)
+            case "store": try Files.write("name,lat,lon\nLidl,47.1,8.1\n", to: home.folder + "/shops.csv")
+            case "replicas":
+                try Files.write("by=ana@vm\n", to: home.folder + "/shared/j/0123456789abcdef-member")
+            default: break
+            }
+            if verb == "share --leave" {
+                let there = ["--data", home.folder + "/other"]
+                try await home.aisle(["add", "--type", "Frozen", "peas"] + there, expecting: 0)
+                try await home.aisle(["share", "--create", home.folder + "/theirs"] + there, expecting: 0)
+                try await home.aisle("share", "--yes", home.folder + "/theirs", expecting: 0)
+            }
+            let child = try await shell(home, "cd; aisle \(verb) > /dev/full")
+            #expect(child.exitCode == 0 && child.errors.contains("could not be written"), "\(child.errors)")
+            // What was not done is not: there is nothing left of it to do.
+            guard verb.hasPrefix("share") || verb.hasPrefix("journal") else { return }
+            let again = try await shell(home, "cd; aisle \(verb) > /dev/full")
+            #expect(again.exitCode == 1, "\(again.errors)")
+        }
+    }
+
     @Test("A reader that has gone is not told of", arguments: ["show", "catalogue export", "--help"])
     func closedPipe(arguments: String) async throws {
         try await Home.with(.starter) { home in

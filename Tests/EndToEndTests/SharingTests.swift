@@ -64,6 +64,31 @@ struct SharingTests {
         }
     }
 
+    @Test("No folder, or one among the program's own files, is not shared, and nothing is put there")
+    func wrongFolder() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", "milk", expecting: 0)
+            let before = Files.all(below: home.folder)
+            let empty = try await home.aisle("share", "")
+            #expect(empty.exitCode == 2 && empty.errors.contains("empty"), "\(empty.errors)")
+            try #require(symlink(home.data, home.folder + "/link") == 0)
+            for path in [
+                home.data + "/data", home.space, home.space + "/own", home.data + "/state", home.data + "/cache/here",
+                home.folder + "/link/data/lists",
+            ] {
+                let child = try await home.aisle("share", "--create", path)
+                #expect(child.exitCode == 1 && child.errors.contains("own files"), "\(child.errors)")
+            }
+            unlink(home.folder + "/link")
+            #expect(
+                Files.all(below: home.folder).filter { !$0.contains("/cache/") }
+                    == before.filter { !$0.contains("/cache/") })
+            #expect(try await home.aisle("share", expecting: 0).output.contains("are not shared"))
+            // Beside them is none of theirs.
+            try await home.aisle("share", "--create", home.data + "/database", expecting: 0)
+        }
+    }
+
     @Test("Two households become one: the lists of both are there, the beginning is one list, and what was is kept")
     func join() async throws {
         try await Home.with(.starter) { home in

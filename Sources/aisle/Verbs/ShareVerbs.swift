@@ -24,6 +24,7 @@ struct Share: ParsableCommand {
     @Argument(help: ArgumentHelp("The folder.", valueName: "dir"), completion: .directory) var shared: String?
 
     func validate() throws {
+        if shared?.isEmpty ?? false { throw ValidationError("The name of the folder is empty.") }
         if stop || leave, shared != nil { throw ValidationError("--stop and --leave take no folder.") }
         if stop, leave { throw ValidationError("--leave ends sharing, too; --stop is not needed.") }
         if create || yes, shared == nil { throw ValidationError("--create and --yes go with a folder.") }
@@ -38,6 +39,9 @@ struct Share: ParsableCommand {
         if leave { return try leave(places) }
         guard let shared else { return try tell(places) }
         let path = Places.absolute(shared)
+        if let own = places.folder(around: path) {
+            throw Complaint("\(path) lies in a folder of Aisle's own files, \(own). Share a folder elsewhere.")
+        }
         try make(path)
         if case .joining(let machines) = try SharedPlace.folder(at: path, places).prospect() {
             try agree(to: path, machines)
@@ -173,6 +177,7 @@ struct Sync: ParsableCommand {
             throw Complaint("your lists are not shared; name a folder to share them in: aisle share FOLDER")
         }
         let exchange = try SharedPlace.insisting { () throws(SharingError) in try shared.exchange() }
+        Outcome.hasChanged = exchange.taken.records > 0 || exchange.publishedBytes > 0
         if let former = shared.former {
             print("Your lists went into the household that another machine began in \(shared.path).")
             print("What was here before is kept in \(former).")
