@@ -63,6 +63,11 @@ struct PriceTests {
             #expect(try await home.shown().contains("$2.99/kg?\n"))
             let negative = try await home.aisle("price", "bread", "-5", expecting: 1)
             #expect(negative.errors.contains("A price cannot be negative"))
+            // What is behind -- is the price, as everywhere.
+            try await home.aisle("price", "--", "bread", "349", expecting: 0)
+            try await home.aisle("price", "bread", "--", "3.50", "for", "all", expecting: 0)
+            #expect(try await home.entry("Bread")?["total"]?.text == "3.50")
+            #expect(try await home.aisle("price", "bread", "--", "-5", expecting: 1).errors == negative.errors)
             try await home.aisle("price", "bread", "none", expecting: 0)
             #expect(try await home.entry("Bread")?["price"] == .null)
         }

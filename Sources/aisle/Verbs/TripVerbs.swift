@@ -69,7 +69,8 @@ struct SetPrice: ParsableCommand {
         let household = try folder.open()
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
-        let text = price.joined(separator: " ")
+        // Unrecognized is what a minus begins, and so is the -- that people put before it.
+        let text = price.filter { $0 != "--" }.joined(separator: " ")
         guard text != "none" else { return try household.perform(try household.groceries.pricing(id, nil)) }
         let typed = try TillEntry(text, in: household.currency)
         guard let entry = household.groceries.entries[id] else { throw Refusal.gone("The item") }
