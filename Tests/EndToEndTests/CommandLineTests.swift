@@ -69,6 +69,17 @@ struct CommandLineTests {
         }
     }
 
+    @Test(
+        "--kind without the name of a list is wrong usage",
+        arguments: ["show", "check milk", "list new Party", "finish", "add milk"])
+    func kindOfNothing(verb: String) async throws {
+        try await Home.with(.bare) { home in
+            let child = try await home.aisle(verb.split(separator: " ").map(String.init) + ["--kind", "trip"])
+            #expect(
+                child.exitCode == 2 && child.errors.contains("--kind goes with the name of a list"), "\(child.errors)")
+        }
+    }
+
     @Test("add --list takes another list than the current one")
     func addToAnotherList() async throws {
         try await Home.with { home in

@@ -44,7 +44,7 @@ struct Add: ParsableCommand {
 extension ListOption {
     /// The list to add to; with none at all one is made by the same action.
     func listOrNew(of household: Household) throws -> (id: ListID, making: [Operation]) {
-        name == nil && kind.kind == nil ? try household.currentListOrNew() : (try list(of: household).id, [])
+        name == nil ? try household.currentListOrNew() : (try list(of: household).id, [])
     }
 }
 

@@ -89,9 +89,14 @@ struct ListVerbs: ParsableCommand {
         @OptionGroup var kind: KindOfList
         @Argument(help: "Its name.") var name: String
 
+        func validate() throws {
+            if from == nil, kind.kind != nil {
+                throw ValidationError("--kind goes with the name of a list: --from NAME.")
+            }
+        }
+
         func run() throws {
             let household = try folder.open()
-            if from == nil, kind.kind != nil { throw Complaint("--kind goes with the name of a list: --from NAME") }
             let source = try from.map { try household.list(named: $0, kind: kind.kind).id }
             let (id, transaction) = try household.groceries.addingList(
                 named: name, from: source, at: LocalClock.now())

@@ -15,13 +15,16 @@ struct Show: ParsableCommand {
     @Option(help: "How to print it.") var format = Format.text
     @Argument(help: "The list; otherwise the current one.", completion: .lists) var name: String?
 
+    func validate() throws {
+        if name == nil, kind.kind != nil { throw ValidationError("--kind goes with the name of a list.") }
+    }
+
     func run() throws {
         let household = try folder.open()
         let list: GroceryList
         if let name {
             list = try household.list(named: name, kind: kind.kind)
         } else {
-            guard kind.kind == nil else { throw Complaint("--kind goes with the name of a list") }
             guard let current = household.currentList else { throw Refusal.noList }
             list = current
         }
