@@ -89,6 +89,12 @@ public final class Terminal {
 
     private static func openScreen(_ output: FrameOutput) throws(TerminalError) -> OpaquePointer {
         let term = environmentValue("TERM") ?? ""
+        var window = winsize()
+        if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0,
+            max(window.ws_col, window.ws_row) > TerminalError.sizeMax
+        {
+            throw .tooLarge(columns: Int(window.ws_col), rows: Int(window.ws_row))
+        }
         guard let screen = cn_open(output.descriptor) else { throw .unknownTerminal(term: term) }
         guard Capabilities.canPlaceCursor else {
             delscreen(screen)  // Without `endwin`, which would write.

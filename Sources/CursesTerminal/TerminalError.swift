@@ -6,11 +6,16 @@ public enum TerminalError: Error, Hashable, Sendable {
     case unknownTerminal(term: String)
     /// The terminal cannot place its cursor, so no screen can be drawn on it.
     case notAScreen(term: String)
+    /// The terminal says that it is larger than any screen can be.
+    case tooLarge(columns: Int, rows: Int)
     /// The system refused something the screen needs.
     case system(call: String, code: Int32)
 }
 
 extension TerminalError: CustomStringConvertible {
+    /// Columns or rows; ncurses counts them so.
+    static let sizeMax = Int(Int16.max)
+
     public var description: String {
         switch self {
         case .notATerminal:
@@ -22,6 +27,9 @@ extension TerminalError: CustomStringConvertible {
         case .notAScreen(let term):
             "TERM is \"\(term)\", a terminal that cannot place its cursor. "
                 + "If yours can, try: TERM=xterm-256color"
+        case .tooLarge(let columns, let rows):
+            "The terminal says that it has \(columns) columns and \(rows) rows; a screen has \(TerminalError.sizeMax) "
+                + "of each at most. Make it smaller, for example: stty columns 80 rows 24"
         case .system(let call, let code):
             "The terminal could not be set up: \(call) failed, \(systemMessage(code))."
         }

@@ -262,6 +262,15 @@ import Testing
         #expect(session.modes.isEqual(session.foundModes))
     }
 
+    @Test(arguments: [(40_000, 24), (80, 32_768)])
+    func saysThatAScreenIsFarTooLarge(columns: Int, rows: Int) throws {
+        let session = try ProbeSession(columns: columns, rows: rows)
+        #expect(try session.waitForEnd() == .exited(3))
+        let line = try #require(session.lines.last)
+        #expect(line.contains("\(columns) columns and \(rows) rows") && !line.contains("TERM"), "\(line)")
+        #expect(session.output.isEmpty && session.modes.isEqual(session.foundModes))
+    }
+
     @Test func refusesWhatIsNoTerminal() throws {
         let session = try ProbeSession(input: "/dev/null")
         #expect(try session.waitForEnd() == .exited(3))
