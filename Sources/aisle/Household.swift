@@ -186,7 +186,7 @@ final class Household {
 
     /// For verbs: says on standard error what is out of order with the files, each once.
     func sayNotices() {
-        var notices = store.notices
+        var notices = store.notices + (sharing?.takeNews().damage ?? [])
         if let trouble = sharingTrouble, SharedPlace.folder(places)?.hasUnpublished ?? false {
             notices.append("not shared for now, but saved here: \(trouble)")
         }

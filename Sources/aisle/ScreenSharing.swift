@@ -10,6 +10,8 @@ final class ScreenSharing {
     private let places: Places
     private let journal: Journal
     private var thread: SharingThread?
+    /// How many sentences about damage were said.
+    private var damageSaid = 0
     /// Tells when another process has the lists shared, or shared no longer.
     private var watch: FolderWatch?
 
@@ -50,13 +52,15 @@ final class ScreenSharing {
         return notice
     }
 
-    /// Trouble is said once, and its end.
+    /// Trouble is said once, and its end; and so is damage.
     private func note(_ news: SharingThread.News) -> Notice? {
         if let moment = news.lastTakenIn {
             standing?.lastTakenIn = Moment(milliseconds: Int64(clamping: moment))
         }
+        let damage = news.damage.dropFirst(damageSaid).last
+        damageSaid = news.damage.count
         let trouble = news.trouble.map { "\($0)" }
-        guard trouble != standing?.trouble else { return nil }
+        guard trouble != standing?.trouble else { return damage.map { .warning($0) } }
         standing?.trouble = trouble
         return trouble.map { .warning("Not shared at the moment: \($0)") } ?? .info("Shared again")
     }
@@ -65,7 +69,7 @@ final class ScreenSharing {
     private func followPlace() -> Notice? {
         guard SharedPlace.read(places) != standing?.folder else { return nil }
         thread?.stop(milliseconds: Self.partingMilliseconds)
-        (thread, standing) = (nil, nil)
+        (thread, standing, damageSaid) = (nil, nil, 0)
         beginExchange()
         return .info(standing.map { "Shared in \($0.folder) from now on" } ?? "Not shared any more")
     }

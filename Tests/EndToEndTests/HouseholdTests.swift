@@ -101,6 +101,14 @@ struct HouseholdTests {
                 let shown = try await on(name, home, "show").output
                 #expect(shown.contains("rice") && shown.contains("milk"), "\(name)")
             }
+            // It has another identity since, and is one machine all the same, from when it has done something.
+            _ = try await on("ana", home, "add", "--type", "Pasta", "spelt")
+            _ = try await on("cleo", home, "add", "--type", "Pasta", "corn")
+            for name in ["ana", "ben", "cleo", "ana", "ben", "cleo"] { _ = try await on(name, home, "sync") }
+            for name in ["ana", "ben", "cleo"] {
+                let replicas = try await on(name, home, "replicas").output
+                #expect(replicas.split(separator: "\n").count == 3, "\(replicas)")
+            }
         }
     }
 
@@ -137,6 +145,41 @@ struct HouseholdTests {
                 let verified = try await on(name, home, "journal", "verify")
                 #expect(verified.errors == "" && verified.output.contains("used twice"))
             }
+        }
+    }
+
+    @Test("What cannot be read of another's file is said once, when nobody carries it any more; the rest comes in")
+    func damagedOnTheWay() async throws {
+        try await Home.with(.bare) { home in
+            let shared = folder("shared", in: home)
+            _ = try await on("ana", home, "add", "--type", "Dairy", "milk")
+            _ = try await on("ana", home, "share", shared)
+            _ = try await on("ben", home, "share", shared)
+            _ = try await on("ana", home, "add", "--type", "Dairy", "eggs")
+            _ = try await on("ana", home, "share", "--stop")
+            let path = shared + "/j/" + (try #require(Files.list(shared + "/j").first { $0.hasSuffix(".log") }))
+            let whole = try #require(Files.read(path))
+            _ = try await on("ana", home, "add", "--type", "Dairy", "cream")
+            let own = try #require(Files.all(below: home.folder + "/ana/data/spaces/home/own").first)
+            let cream = (Files.read(own) ?? [])[whole.count...]
+
+            // A line that is far too long, with a good one behind it: certain at once.
+            let long = Array(repeating: UInt8(ascii: "x"), count: 70_000) + [0x0A]
+            try Files.write(whole + long + cream, to: path)
+            let said = try await on("ben", home, "sync")
+            #expect(said.errors.contains("\(path), 70001 bytes are nothing that can be read"), "\(said.errors)")
+            #expect(said.output.contains("Took in 2 changes"))
+            #expect(try await on("ben", home, "show").output.contains("cream"))
+            #expect(try await on("ben", home, "sync").errors == "")
+
+            // At the end it may be on its way still, until it has not changed for a while. Whoever meets it then says it.
+            let other = shared + "/j/0123456789abcdef-0123456789ab-000001.log"
+            try Files.write(Array(repeating: 0, count: 500), to: other)
+            for _ in 0..<2 { #expect(try await on("ben", home, "sync").errors == "") }
+            var times = [timespec(tv_sec: time(nil) - 100, tv_nsec: 0), timespec(tv_sec: time(nil) - 100, tv_nsec: 0)]
+            try #require(utimensat(AT_FDCWD, other, &times, 0) == 0)
+            #expect(try await on("ben", home, "show").errors.contains("500 bytes are nothing"))
+            for _ in 0..<2 { #expect(try await on("ben", home, "sync").errors == "") }
         }
     }
 

@@ -12,6 +12,14 @@ struct Harvest {
     private(set) var isOver = false
     /// The file is not what its copy was made of: something was exchanged in it.
     var isAnother = false
+    /// Where the next piece begins in the file.
+    var position = 0
+    /// Bytes at the end of the file that are no whole action, and may become one.
+    var rest = 0
+    /// How far the file was looked at before: what cannot be read in front of it was told then.
+    var seen = 0
+    /// Bytes behind `seen` that are no line, with lines behind them.
+    private(set) var damagedBytes = 0
 
     private let name: String
     private let space: SpaceID
@@ -52,7 +60,7 @@ struct Harvest {
     mutating func take(_ piece: [UInt8], known: Set<LineKey> = []) -> PieceProgress {
         piece.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return PieceProgress(done: 0, lineEnd: 0) }
-            var scanner = ActionScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
+            var scanner = ActionScanner(start, count: buffer.count, fileOffset: position, lineNumber: 1)
             while !isOver, let found = scanner.next(), let closing = scanner.line {
                 if !scanner.damage.isEmpty { isWhole = false }
                 switch found {
@@ -73,6 +81,8 @@ struct Harvest {
                     latest = later(latest, closing.line.stamp)
                 }
             }
+            for stretch in scanner.damage where stretch.offset >= seen { damagedBytes += stretch.count }
+            position += scanner.progress.done
             return scanner.progress
         }
     }

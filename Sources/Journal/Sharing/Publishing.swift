@@ -126,17 +126,14 @@ extension SharedFolder {
         }
     }
 
-    /// How long a copy that looks damaged has to have been left alone, in milliseconds: a synchroniser may be at it.
-    private static let restMilliseconds: Int64 = 60_000
     /// How old a replica has to be to be given up for a copy that was damaged: what damages copies again and again must not
     /// have everything written again and again.
     private static let renewalMilliseconds: Int64 = 24 * 3_600_000
 
     private func isAtRest(_ copy: FileStatus) -> Bool {
         guard let replica = try? fileSystem.status(at: replicaFile) else { return false }
-        let now = Int64(clamping: clock())
-        return now - copy.modified / 1_000_000 >= Self.restMilliseconds
-            && now - replica.modified / 1_000_000 >= Self.renewalMilliseconds
+        let age = Int64(clamping: clock()) - replica.modified / 1_000_000
+        return copy.isAtRest(now: clock()) && age >= Self.renewalMilliseconds
     }
 
     /// Adds to the copy what it lacks of the first `limit` bytes.
@@ -211,5 +208,15 @@ private struct ConfirmedBytes {
         guard let descriptor = try? fileSystem.open(path, .readWrite) else { return true }
         defer { fileSystem.close(descriptor) }
         return (try? fileSystem.lock(descriptor, waiting: false)) != true
+    }
+}
+
+extension FileStatus {
+    /// How long a file that looks damaged has to have been left alone, in milliseconds: a synchroniser may be at it.
+    private static let restMilliseconds: Int64 = 60_000
+
+    /// - Parameter now: milliseconds since 1970.
+    func isAtRest(now: UInt64) -> Bool {
+        Int64(clamping: now) - modified / 1_000_000 >= Self.restMilliseconds
     }
 }

@@ -21,6 +21,10 @@ public struct ReplicaReport: Sendable {
     public var lead: Int64?
     /// By how much its clock was wrong when it wrote, as the latest record shows that shows anything.
     public var shownLead: Int64?
+    /// Who it was before: a machine that was put back, or had to publish anew, has another identity from then on.
+    public internal(set) var former: [ReplicaID] = []
+    /// The files that it publishes of its own, and the first stamp in each that was not met before.
+    fileprivate var files: [String: Stamp?] = [:]
 
     public init(replica: ReplicaID, isThis: Bool, name: String? = nil) {
         (self.replica, self.isThis, self.name) = (replica, isThis, name)
@@ -28,7 +32,8 @@ public struct ReplicaReport: Sendable {
 }
 
 extension Journal {
-    /// The machines that share the journal at `places`, this one first, then by their identities. Cost: reads every file.
+    /// The machines that share the journal at `places`, this one first, then by their identities, each once as far as that can
+    /// be told. Cost: reads every file.
     ///
     /// - Parameter lead: by how many milliseconds the clock was ahead by which a record was written, as its content shows;
     ///   `nil` where it shows nothing.
@@ -38,12 +43,14 @@ extension Journal {
     ) throws(JournalError) -> [ReplicaReport] {
         let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
         var newest: [Int: Record] = [:]
+        var first: [Int: Stamp] = [:]
         var shown: [Int: (stamp: Stamp, lead: Int64)] = [:]
         _ = try archive.readNew { record in
             let file = record.file._withUnsafeGuaranteedRef { $0.index }
             if let lead = lead(record), shown[file].map({ $0.stamp < record.stamp }) ?? true {
                 shown[file] = (record.stamp, lead)
             }
+            if first[file].map({ record.stamp < $0 }) ?? true { first[file] = record.stamp }
             if newest[file].map({ $0.stamp < record.stamp }) ?? true { newest[file] = record.kept }
             return true
         }
@@ -63,6 +70,8 @@ extension Journal {
                 report.writers.append(writer)
             }
             report.latest = later(report.latest, file.latest)
+            let name = file.folder == .own ? file.name : PublishedName(file.name)?.file
+            if let name, SegmentName(name) != nil { report.files[name] = .some(first[file.identity.index]) }
             let wasBrought = isBrought || file.name.contains("-" + PublishedName.broughtPrefix)
             if !wasBrought, let found = newest[file.identity.index],
                 report.newest.map({ $0.stamp < found.stamp }) ?? true
@@ -75,6 +84,32 @@ extension Journal {
             (report.heardAt, report.lead) = (heard.entries[replica]?.at, heard.entries[replica]?.lead)
             reports[replica] = report
         }
-        return reports.values.sorted { ($0.isThis ? 0 : 1, $0.replica) < ($1.isThis ? 0 : 1, $1.replica) }
+        return joined(Array(reports.values)).sorted {
+            ($0.isThis ? 0 : 1, $0.replica) < ($1.isThis ? 0 : 1, $1.replica)
+        }
+    }
+    /// Leaves out who has another identity by now.
+    private static func joined(_ reports: [ReplicaReport]) -> [ReplicaReport] {
+        var reports = reports.sorted { !$0.isThis && $1.isThis || $0.isThis == $1.isThis && $0.replica < $1.replica }
+        for report in reports {
+            guard let heir = reports.firstIndex(where: { report.became($0) }) else { continue }
+            reports[heir].former += report.former + [report.replica]
+            reports[heir].newest = reports[heir].newest ?? report.newest
+            reports[heir].heardAt = [report.heardAt, reports[heir].heardAt].compactMap(\.self).max()
+            reports.removeAll { $0.replica == report.replica }
+        }
+        return reports
+    }
+}
+
+extension ReplicaReport {
+    /// Whether the machine goes on as `other`: that publishes every file of it, and it has done nothing since that did
+    /// something of its own. Of a machine that was copied, and does something again, this is not so any more.
+    fileprivate func became(_ other: ReplicaReport) -> Bool {
+        guard !isThis, other.replica != replica, let latest, !files.isEmpty,
+            files.keys.allSatisfy({ other.files[$0] != nil })
+        else { return false }
+        let since = other.files.filter { files[$0.key] == nil }.values.compactMap(\.self).min()
+        return since.map { latest < $0 } ?? (latest <= other.latest ?? latest)
     }
 }

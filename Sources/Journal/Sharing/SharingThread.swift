@@ -16,8 +16,8 @@ public final class SharingThread: @unchecked Sendable {
         public var publishedBytes = 0
         /// Why the last exchange did not work, if it did not. It is tried again.
         public var trouble: SharingError?
-        /// Sentences about files in the folder that were left out.
-        public var notices: [String] = []
+        /// Sentences about what cannot be read in files of the folder, in the order in which that was found.
+        public var damage: [String] = []
         /// Something is missing from the folder that others have the first turn to pass on.
         var isWaiting = false
     }
@@ -146,8 +146,8 @@ public final class SharingThread: @unchecked Sendable {
                     state.news.lastTakenIn = shared.clock()
                 }
                 state.news.publishedBytes += exchange.publishedBytes
-                for notice in exchange.taken.notices where !state.news.notices.contains(notice) {
-                    state.news.notices.append(notice)
+                for damage in exchange.taken.damage where !state.news.damage.contains(damage) {
+                    state.news.damage.append(damage)
                 }
                 state.news.trouble = nil
                 state.news.isWaiting = exchange.taken.isWaiting

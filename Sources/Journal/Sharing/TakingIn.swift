@@ -15,6 +15,8 @@ public struct TakenIn: Hashable, Sendable {
     public var replicas: Set<ReplicaID> = []
     /// Sentences about files that were left out.
     public var notices: [String] = []
+    /// Sentences about what cannot be read in files that were not left out. They do not come again until the file changes.
+    public var damage: [String] = []
     /// Something is missing from the folder that others have the first turn to pass on.
     public var isWaiting = false
 }
@@ -41,6 +43,7 @@ extension SharedFolder {
         var memory = FolderMemory.read(places, fileSystem, of: path, replica, application, now: clock())
         var isLost = memory.forgetAll(but: names)
         for (name, status) in zip(names, fileSystem.statuses(of: names, in: published)) {
+            let seen = memory.size(of: name) ?? 0
             // A synchroniser may have renamed or removed it just now.
             guard let status, !status.isDirectory else { continue }
             let path = published + "/" + name
@@ -54,11 +57,18 @@ extension SharedFolder {
                 let isFollowed = plain.map { $0.replica != replica && !own.contains($0.file) } ?? false
                 let harvest =
                     try isFollowed && status.size <= Archive.fileBytesMax
-                    ? follow(path, named: name, space) : pick(path, named: name, space, own: own, &known)
-                isLost = isLost || harvest.isAnother || memory.size(of: name) ?? 0 > status.size
+                    ? follow(path, named: name, space, seen: seen)
+                    : pick(path, named: name, space, own: own, seen: seen, &known)
+                isLost = isLost || harvest.isAnother || seen > status.size
                 if let notice = harvest.notice {
                     taken.notices.append("\(path) \(notice)")
-                } else if plain?.replica != replica {
+                } else if plain?.replica != replica, harvest.rest == 0 || status.isAtRest(now: now) {
+                    let unread = harvest.damagedBytes + harvest.rest
+                    if unread > 0, PublishedName.segment(in: name) != nil {
+                        taken.damage.append(
+                            "In \(path), \(unread) bytes are nothing that can be read. All else was taken in; so is this, "
+                                + "once it comes whole.")
+                    }
                     // Of this machine's own, a look at the original says it, and that may be an older one by now.
                     let here = (try? fileSystem.status(at: places.incoming + "/" + name))?.size ?? 0
                     memory.note(name, as: status, here: here)
@@ -91,7 +101,9 @@ extension SharedFolder {
     }
 
     /// Takes in a file that grows at its end.
-    private func follow(_ path: String, named name: String, _ space: SpaceID) throws(SystemError) -> Harvest {
+    private func follow(
+        _ path: String, named name: String, _ space: SpaceID, seen: Int
+    ) throws(SystemError) -> Harvest {
         let theirs = try fileSystem.open(path, .read)
         defer { fileSystem.close(theirs) }
         let size = try fileSystem.status(of: theirs).size
@@ -108,7 +120,7 @@ extension SharedFolder {
                 known.add(target)
                 let purpose = Harvest.Purpose.pick(beginning: try !hasHead(target))
                 var harvest = Harvest(of: name, space, for: purpose, application, now: clock())
-                harvest.isAnother = true
+                (harvest.isAnother, harvest.seen) = (true, seen)
                 return try take(theirs, from: 0, to: size, harvest, into: target) { _ in known.lines }
             }
         } catch {
@@ -116,13 +128,15 @@ extension SharedFolder {
         }
         guard size > here else { return Harvest() }
         let purpose = here == 0 ? Harvest.Purpose.begin : .continue
-        let harvest = Harvest(of: name, space, for: purpose, application, now: clock())
+        var harvest = Harvest(of: name, space, for: purpose, application, now: clock())
+        harvest.seen = seen
         return try take(theirs, from: here, to: size, harvest, into: target) { _ in [] }
     }
 
     /// Takes in what a file has that no other file here does.
     private func pick(
-        _ path: String, named name: String, _ space: SpaceID, own: Set<String>, _ known: inout KnownElsewhere
+        _ path: String, named name: String, _ space: SpaceID, own: Set<String>, seen: Int,
+        _ known: inout KnownElsewhere
     ) throws(SystemError) -> Harvest {
         let theirs = try fileSystem.open(path, .read)
         defer { fileSystem.close(theirs) }
@@ -140,9 +154,9 @@ extension SharedFolder {
         known.add(target)
         let purpose = Harvest.Purpose.pick(beginning: try !hasHead(target))
         var met = known
-        let harvest = try take(
-            theirs, from: 0, to: size, Harvest(of: name, space, for: purpose, application, now: clock()), into: target
-        ) { piece in
+        var harvest = Harvest(of: name, space, for: purpose, application, now: clock())
+        harvest.seen = seen
+        harvest = try take(theirs, from: 0, to: size, harvest, into: target) { piece in
             met.learn(writersIn: piece)
             return met.lines
         }
@@ -173,12 +187,14 @@ extension SharedFolder {
         known: ([UInt8]) -> Set<LineKey>
     ) throws(SystemError) -> Harvest {
         var harvest = harvest
+        harvest.position = offset
         try fileSystem.readPieces(of: theirs, from: offset, to: end) { (piece) throws(SystemError) in
             let progress = harvest.take(piece, known: known(piece))
             let lines = harvest.reap()
             if !lines.isEmpty { try add(lines, to: target) }
             return harvest.isOver ? nil : progress
         }
+        harvest.rest = harvest.isOver ? 0 : end - harvest.position
         return harvest
     }
 

@@ -182,7 +182,7 @@ struct Sync: ParsableCommand {
             print("Your lists went into the household that another machine began in \(shared.path).")
             print("What was here before is kept in \(former).")
         }
-        for notice in exchange.taken.notices { complain("aisle: \(notice)") }
+        for notice in exchange.taken.notices + exchange.taken.damage { complain("aisle: \(notice)") }
         let (changes, machines) = (exchange.taken.records, exchange.taken.replicas.count)
         let from = machines == 0 ? "" : machines == 1 ? " from 1 machine" : " from \(machines) machines"
         if !quiet {
@@ -244,7 +244,8 @@ struct Replicas: ParsableCommand {
                 replica.newest.flatMap(Store.author)
                 ?? (replica.isThis ? Household.author : members[replica.replica])
         }
-        let silent = Set(members.keys).subtracting(replicas.map(\.replica)).sorted().map { replica in
+        let silent = Set(members.keys).subtracting(replicas.flatMap { [$0.replica] + $0.former }).sorted().map {
+            replica in
             ReplicaReport(replica: replica, isThis: false, name: members[replica])
         }
         let forgotten = Forgotten.read(household.places)
