@@ -107,7 +107,8 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
                 + (writer.map { ", or leave out all that is from there: aisle journal repair --without \($0)" } ?? ".")
         case .lostEverything(let notice, let folder):
             "nothing of your lists is left in \(folder). \(notice.finding) Where a disk is to be mounted, mount it; "
-                + "or put a copy of the folder back. To begin anew: aisle journal repair"
+                + "or put a copy of the folder back. Else this begins anew, with all that a shared folder has of it: "
+                + "aisle journal repair"
         case .joinedAnother: "read-only: your lists were put into another household just now. Start again."
         }
     }

@@ -148,6 +148,33 @@ struct HouseholdTests {
         }
     }
 
+    @Test("Lists that are gone with their folder come back from the shared folder, once somebody says to go on")
+    func goneAndShared() async throws {
+        try await Home.with(.bare) { home in
+            let shared = folder("shared", in: home)
+            for item in ["milk", "eggs"] { _ = try await on("ana", home, "add", "--type", "Dairy", item) }
+            _ = try await on("ana", home, "share", shared)
+            _ = try await on("ben", home, "share", shared)
+            _ = try await on("ben", home, "check", "milk")
+            Files.remove(home.folder + "/ana/data")
+            for arguments in [["show"], ["sync"], ["share"], ["share", shared]] {
+                let child = try await home.aisle(arguments + ["--data", home.folder + "/ana"], expecting: 1)
+                #expect(child.errors.contains("nothing of your lists is left"), "\(arguments): \(child.errors)")
+            }
+            #expect(!Files.exists(home.folder + "/ana/data"))
+            _ = try await on("ana", home, "journal", "repair")
+            let shown = try await on("ana", home, "show")
+            #expect(shown.output.contains("[x] milk") && shown.output.contains("[ ] eggs") && shown.errors == "")
+            _ = try await on("ana", home, "check", "eggs")
+            #expect(try await on("ben", home, "show").output.contains("[x] eggs"))
+            for name in ["ana", "ben"] {
+                #expect(try await on(name, home, "journal", "verify").errors == "")
+                let replicas = try await on(name, home, "replicas").output
+                #expect(replicas.split(separator: "\n").count == 2, "\(replicas)")
+            }
+        }
+    }
+
     @Test("What cannot be read of another's file is said once, when nobody carries it any more; the rest comes in")
     func damagedOnTheWay() async throws {
         try await Home.with(.bare) { home in
