@@ -314,7 +314,7 @@ struct TripTests {
             #expect(refused.errors.contains("there is no trip called “monthly”; there are: Groceries 2"))
             // What is not to shop from is not made the current list.
             #expect(try await home.aisle("list", "use", "peas only").exitCode == 1)
-            #expect(try await home.aisle("check", "--kind", "trip", "milk").exitCode == 1)
+            #expect(try await home.aisle("check", "--kind", "trip", "milk").exitCode == 2)
         }
     }
 
