@@ -1,0 +1,58 @@
+public import GroceryDomain
+public import Journal
+
+extension Store {
+    /// Who made a record, as the history shows it; nil where it does not say.
+    public static func author(of record: Record) -> String? {
+        var action = Action()
+        guard (try? action.read(record, .head)) != nil, !action.by.isEmpty else { return nil }
+        return action.by
+    }
+
+    /// One line of the history.
+    public struct HistoryLine: Hashable, Sendable {
+        public var stamp: Stamp
+        public var moment: Moment
+        public var by: String
+        public var say: String
+        public var isOwn: Bool
+        public var canUndo: Bool
+    }
+
+    /// The latest actions of all machines, newest first, at most `limit`; which of them can be undone is known after
+    /// `refresh` or `complete`. Where a list was deleted that is among the `groceries` all the same, because somebody who had
+    /// not seen that changed it elsewhere, the line says so. Cost: reads that many records.
+    public func history(limit: Int, of groceries: Groceries = Groceries()) -> [HistoryLine] {
+        var lines: [HistoryLine] = []
+        var records = journal.newestFirst()
+        // What is known of an action from newer ones: whether it is taken back.
+        var isTakenBack: [Stamp: Bool] = [:]
+        while lines.count < limit, let record = records.next() {
+            var action = Action()
+            do { try action.read(record, .head) } catch { continue }
+            switch action.sort {
+            case .does, .follows: break
+            case .undoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? true
+            case .redoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? false
+            }
+            if isTakenBack[record.stamp] != true, Self.deletesList(record, thatIsIn: groceries) {
+                action.say += "; it is back with what was changed elsewhere meanwhile"
+            }
+            lines.append(
+                HistoryLine(
+                    stamp: record.stamp, moment: record.stamp.moment, by: action.by, say: action.say,
+                    isOwn: record.isOwn, canUndo: undoStack.undoable(record.stamp) != nil))
+        }
+        return lines
+    }
+
+    private static func deletesList(_ record: Record, thatIsIn groceries: Groceries) -> Bool {
+        let word = Array("\"list.remove\"".utf8)
+        guard record.payloads.contains(where: { $0.firstRange(of: word) != nil }) else { return false }
+        var action = Action()
+        guard (try? action.read(record)) != nil else { return false }
+        return action.operations.contains { witnessed in
+            if case .list(.remove(let list)) = witnessed.operation { groceries.lists[list.id] != nil } else { false }
+        }
+    }
+}
