@@ -26,7 +26,9 @@ func makeTrips(below folder: String) throws {
             let operations =
                 try groceries.pricing(entry.id, price).operations
                 + groceries.checking(entry.id, true, in: market).operations
-            try store.perform(Transaction("check an item", operations), on: &groceries)
+            try store.perform(
+                Transaction(.check(.one(groceries.name(of: entry.id.item)), list: "Groceries"), operations),
+                on: &groceries)
         }
         let moment = Moment(milliseconds: Int64(wall))
         let (_, finishing) = try groceries.finishing(
@@ -60,6 +62,6 @@ private func makeList(
         for operation in more { trial.apply(operation, at: Moment(milliseconds: Int64(wall))) }
         operations += more
     }
-    try store.perform(Transaction("write the list \(name)", operations), on: &groceries)
+    try store.perform(Transaction(.make(.init(.list, name)), operations), on: &groceries)
     return list
 }

@@ -67,7 +67,7 @@ struct Machine {
             let name = "Thing \(number)"
             return Operation.item(.add(Item(id: ItemID(derivedFrom: name.folded), name: name, type: type)))
         }
-        try store.perform(Transaction("add things", more), on: &groceries)
+        try store.perform(Transaction(.add(nil, .several(more.count), list: "Groceries"), more), on: &groceries)
         let (list, making) = try groceries.addingList(named: "Groceries", at: Moment(milliseconds: Int64(wall.time)))
         try store.perform(making, on: &groceries)
         return list

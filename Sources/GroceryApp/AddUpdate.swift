@@ -143,7 +143,8 @@ extension AppState {
         let (list, making) = try shownListOrNew(at: now)
         for operation in making { trial.apply(operation, at: now) }
         var transaction = try trial.adding(add.line.quantity, of: item, note: add.line.note, to: list)
-        transaction.say += ", a new item of \(typeName)"
+        transaction.deed = .add(
+            add.line.quantity, .one(item.name), list: trial.lists[list]?.name ?? "", type: typeName)
         transaction.operations = opening + learning.operations + making + transaction.operations
         goOn(after: add, showing: item.id)
         return [.append(transaction, notice: "Learnt \(item.name) (\(typeName)) and added it")]
@@ -168,7 +169,7 @@ extension AppState {
             openQuantity(
                 of: EntryID(list: list, item: id), text: (before?.planned ?? item.usual)?.editableText() ?? "",
                 returnsToAdd: true)
-            return [.append(transaction, notice: "\(item.name) is wanted again; how much this time?")]
+            return [.append(transaction, notice: "\(item.name): needed again; how much this time?")]
         }
         return [.append(transaction, notice: said(of: item, add.line.quantity, before: before, trial, list))]
     }
@@ -259,12 +260,12 @@ extension AppState {
         }
         let listName = trial.lists[list]?.name ?? ""
         askNext(of: add)
-        let asked = add.queue.isEmpty ? "" : "; \(add.queue.count) to be asked about"
+        let asked = add.queue.isEmpty ? "" : "; \(add.queue.count) need\(add.queue.count == 1 ? "s" : "") an answer"
         guard added > 0 else {
             interface.notice = add.queue.isEmpty ? .warning("There was no item in what was pasted.") : nil
             return []
         }
         let items = added == 1 ? "one pasted item" : "\(added) pasted items"
-        return [.append(Transaction("add \(items) to \(listName)", operations), notice: "Added \(items)\(asked)")]
+        return [.append(Transaction(.paste(added, list: listName), operations), notice: "Added \(items)\(asked)")]
     }
 }

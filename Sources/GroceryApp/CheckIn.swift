@@ -17,16 +17,18 @@ extension Groceries {
     }
 
     private func checkingIn(
-        opening: (id: StoreID, Transaction), on list: ListID
+        opening: (id: StoreID, Transaction?), on list: ListID
     ) throws(Refusal) -> (StoreID?, Transaction) {
+        guard let opened = opening.1 else { return (opening.id, try checkingIn(opening.id, on: list)) }
         var trial = self
-        for operation in opening.1.operations { trial.apply(operation, at: Moment(milliseconds: 0)) }
+        for operation in opened.operations { trial.apply(operation, at: Moment(milliseconds: 0)) }
         let visit = try trial.checkingIn(opening.id, on: list)
-        let say = visit.isEmpty ? opening.1.say : visit.say
-        return (opening.id, Transaction(say, opening.1.operations + visit.operations))
+        let deed = visit.isEmpty ? opened.deed : visit.deed
+        return (opening.id, Transaction(deed, opened.operations + visit.operations))
     }
 
-    private func becomingStore(_ place: Place) throws(Refusal) -> (id: StoreID, Transaction) {
+    /// With what is to be done for it, where anything is.
+    private func becomingStore(_ place: Place) throws(Refusal) -> (id: StoreID, Transaction?) {
         let names = [place.name, place.address.map { "\(place.name), \($0)" }, "\(place.name), \(place.coordinates)"]
         for name in names.compactMap(\.self).map({ String($0.prefix(Name.charactersMax)) }) {
             guard let known = store(named: name) else {
@@ -36,7 +38,7 @@ extension Groceries {
             guard let theirs = known.coordinates else {
                 return (known.id, try setting(.coordinates(place.coordinates), of: known.id))
             }
-            if theirs.distance(to: place.coordinates) <= 200 { return (known.id, Transaction("", [])) }
+            if theirs.distance(to: place.coordinates) <= 200 { return (known.id, nil) }
         }
         throw .storeNameTaken(name: place.name)
     }

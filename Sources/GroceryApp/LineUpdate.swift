@@ -99,11 +99,11 @@ extension AppState {
             return [.append(transaction)] + openCurrent(id)
         case .keepTemplate(let source):
             let (_, transaction) = try groceries.keeping(source, asTemplate: text, at: now)
-            effects = [.append(transaction, notice: "\(transaction.say.asDone); u undoes it")]
+            effects = [.append(transaction, notice: "\(transaction.deed.asDone); u undoes it")]
         case .repeats(let id):
             let rhythm = try rhythm(text)
             let name = groceries.lists[id]?.name ?? ""
-            let notice = rhythm.map { "\(name) comes up \($0)" } ?? "\(name) comes up no more by itself"
+            let notice = rhythm.map { "\(name) comes up \($0)" } ?? "\(name) no longer repeats"
             effects = [.append(try groceries.repeating(id, rhythm), notice: notice)]
         case .newRecipe:
             let (id, transaction) = try groceries.addingList(named: text, kind: .recipe, at: now)
@@ -117,12 +117,12 @@ extension AppState {
             effects = [.append(transaction)]
         case .budget(let id):
             let budget = try amount(text)
-            let transaction = try groceries.budgeting(id, budget, text: budget.map { money($0) })
+            let transaction = try groceries.budgeting(id, budget, in: currency)
             effects = [.append(budget == nil ? transaction : groceries.paying(in: currency, transaction))]
         case .price(let id):
             let price = try price(in: line)
             if let entry = groceries.entries[id] { compare(price, of: entry) }
-            let transaction = try groceries.pricing(id, price, text: price.map { money($0) })
+            let transaction = try groceries.pricing(id, price, in: currency)
             effects = [.append(price == nil ? transaction : groceries.paying(in: currency, transaction))]
         case .newStore:
             let (id, transaction) = try groceries.addingStore(named: text)

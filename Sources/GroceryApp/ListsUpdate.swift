@@ -174,24 +174,6 @@ extension AppState {
         var transaction = try trial.gathering(others, onto: target)
         transaction.operations = making + transaction.operations
         interface.ticked = [:]
-        return [.append(transaction, notice: "\(transaction.say.asDone); u undoes it")]
-    }
-}
-
-extension String {
-    /// A sentence of the history, "add milk to Groceries", as a notice of what was done: "Added milk to Groceries".
-    var asDone: String {
-        let verb = String(prefix { $0 != " " })
-        let done =
-            switch verb {
-            case "begin": "began"
-            case "keep": "kept"
-            case "leave": "left"
-            case "make": "made"
-            case "set": "set"
-            case "take": "took"
-            default: verb.hasSuffix("e") ? verb + "d" : verb + "ed"
-            }
-        return done.prefix(1).uppercased() + done.dropFirst() + dropFirst(verb.count)
+        return [.append(transaction, notice: "\(transaction.deed.asDone); u undoes it")]
     }
 }

@@ -211,6 +211,6 @@ extension AppState {
         case .deleteType(let old): transaction = try trial.removing(old, movingItemsTo: type)
         }
         interface.prompt = nil
-        return [.append(Transaction(transaction.say, opening + transaction.operations))]
+        return [.append(Transaction(transaction.deed, opening + transaction.operations))]
     }
 }

@@ -109,7 +109,7 @@ extension AppState {
         let recipe = try existingSelectedRecipe()
         guard let list = currentList else { throw .noList }
         let transaction = try groceries.takingBack(recipe.id, from: list.id)
-        return [.append(transaction, notice: "\(transaction.say.asDone); u undoes it")]
+        return [.append(transaction, notice: "\(transaction.deed.asDone); u undoes it")]
     }
 
     // MARK: Touch

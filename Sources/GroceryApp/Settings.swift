@@ -133,8 +133,8 @@ extension Groceries {
     /// the same digits mean another sum on a machine whose locale names another country.
     public func paying(in currency: Currency, _ transaction: Transaction) -> Transaction {
         guard HouseholdSettings(self).currency == nil, !transaction.isEmpty else { return transaction }
-        let choosing = preferring(Setting.currency.rawValue, currency.code, say: transaction.say)
-        return Transaction(transaction.say, transaction.operations + choosing.operations)
+        let choosing = preferring(Setting.currency.rawValue, currency.code)
+        return Transaction(transaction.deed, transaction.operations + choosing.operations)
     }
 }
 

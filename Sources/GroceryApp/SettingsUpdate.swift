@@ -40,8 +40,7 @@ extension AppState {
         default:
             if setting == .autoRemoval { interface.hidesBought = nil }
             interface.machineChanges = MachineChanges()
-            let title = next.isEmpty ? choices[0].title : next
-            return [.append(groceries.preferring(setting.rawValue, next, say: "set “\(setting.title)” to \(title)"))]
+            return [.append(groceries.preferring(setting.rawValue, next))]
         }
         interface.machineChanges.note(.init(setting: setting, old: before, new: interface.machine))
         return [.saveMachineSettings(interface.machine)]
@@ -55,7 +54,7 @@ extension AppState {
 
     mutating func redo() -> [Effect] {
         guard let change = interface.machineChanges.redo() else { return [.redo] }
-        return set(change.new, "Done again", change.setting)
+        return set(change.new, "Redone", change.setting)
     }
 
     private mutating func set(_ machine: MachineSettings, _ verb: String, _ setting: Setting) -> [Effect] {

@@ -18,10 +18,19 @@ struct Action {
             case .undoes(let stamp), .redoes(let stamp): stamp
             }
         }
+
+        var taking: Deed.Taking? {
+            switch self {
+            case .does, .follows: nil
+            case .undoes: .undo
+            case .redoes: .redo
+            }
+        }
     }
 
     var by = ""
-    var say = ""
+    /// What was done; where that was to take something back or to do it again, what that was.
+    var deed = Deed.unknown(kind: "", [])
     var sort = Sort.does
     /// `Transaction.isFounding`
     var isFounding = false
@@ -36,21 +45,20 @@ extension Action {
     func payloads(bytesMax: Int) -> [[UInt8]] {
         var parts: [[UInt8]] = []
         var held: ArraySlice<Witnessed> = operations[...]
-        var size = Self.headBytes(by: by, say: say)
+        let headBytes = closing([]).count
+        var size = headBytes
         for (index, operation) in operations.enumerated() {
             var json = JSONWriter()
             json.operation(operation)
             if size + json.bytes.count + 1 > bytesMax {
                 parts.append(Self.part(held[..<index]))
                 held = operations[index...]
-                size = Self.headBytes(by: by, say: say)
+                size = headBytes
             }
             size += json.bytes.count + 1
         }
         return parts + [closing(held)]
     }
-
-    private static func headBytes(by: String, say: String) -> Int { 160 + 2 * (by.utf8.count + say.utf8.count) }
 
     private static func part(_ operations: ArraySlice<Witnessed>) -> [UInt8] {
         var json = JSONWriter()
@@ -63,8 +71,8 @@ extension Action {
         json.object { json in
             json.key("by")
             json.string(by)
-            json.key("say")
-            json.string(say)
+            json.key("did")
+            json.deed(deed)
             switch sort {
             case .does: break
             case .follows:
@@ -114,7 +122,7 @@ extension Action {
         while let key = try json.word(first: &first) {
             switch key {
             case "by": by = try json.string()
-            case "say": say = try json.string()
+            case "did": deed = try json.deed()
             case "undoes": sort = .undoes(try json.stamp())
             case "redoes": sort = .redoes(try json.stamp())
             case "follows": sort = try json.bool() ? .follows : .does

@@ -109,7 +109,7 @@ struct Changes {
         if json.takes(#""by":"#) {
             try json.skipValue()
             first = false
-            if json.takes(#","say":"#) { try json.skipValue() }
+            if json.takes(#","did":"#) { try json.skipValue() }
             if json.takes(#","ops":["#) { try readOperations(&json) }
         }
         while let key = try json.word(first: &first) {

@@ -14,7 +14,11 @@ extension Store {
         public var stamp: Stamp
         public var moment: Moment
         public var by: String
-        public var say: String
+        public var deed: Deed
+        /// Whether it took this back, or did it again.
+        public var taking: Deed.Taking?
+        /// Whether a list that it deleted is there all the same.
+        public var isBack: Bool
         public var isOwn: Bool
         public var canUndo: Bool
     }
@@ -35,13 +39,12 @@ extension Store {
             case .undoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? true
             case .redoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? false
             }
-            if isTakenBack[record.stamp] != true, Self.deletesList(record, thatIsIn: groceries) {
-                action.say += "; it is back with what was changed elsewhere meanwhile"
-            }
+            let isBack = isTakenBack[record.stamp] != true && Self.deletesList(record, thatIsIn: groceries)
             lines.append(
                 HistoryLine(
-                    stamp: record.stamp, moment: record.stamp.moment, by: action.by, say: action.say,
-                    isOwn: record.isOwn, canUndo: undoStack.undoable(record.stamp) != nil))
+                    stamp: record.stamp, moment: record.stamp.moment, by: action.by, deed: action.deed,
+                    taking: action.sort.taking, isBack: isBack, isOwn: record.isOwn,
+                    canUndo: undoStack.undoable(record.stamp) != nil))
         }
         return lines
     }

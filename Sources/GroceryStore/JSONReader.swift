@@ -372,6 +372,12 @@ public struct JSONReader {
         return offset == bytes.count
     }
 
+    /// Whether an element of an array ends here, without taking anything.
+    mutating func isAtEndOfElement() -> Bool {
+        skipSpace()
+        return offset < bytes.count && (bytes[offset] == 0x2C || bytes[offset] == 0x5D)
+    }
+
     // MARK: Pieces
 
     private static func endsWord(_ byte: UInt8) -> Bool {

@@ -1,7 +1,7 @@
 import GroceryDomain
 import Journal
 
-// The payload of a record: `{"by":"…","say":"…","ops":[["entry.checked","<list>/<item>",false,true],…]}`, with `"undoes"`
+// The payload of a record: `{"by":"…","did":[…],"ops":[["entry.checked","<list>/<item>",false,true],…]}`, with `"undoes"`
 // or `"redoes"` where it takes an action back or does it again. `docs/journal-format.md` lists every operation.
 
 /// An entity that the journal can hold: how its fields are named and spelt there.

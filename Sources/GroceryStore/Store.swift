@@ -195,7 +195,7 @@ public final class Store {
     /// Writes `transaction` and applies it. An empty one writes nothing.
     public func perform(_ transaction: Transaction, on groceries: inout Groceries) throws(JournalError) {
         guard !transaction.isEmpty else { return }
-        try write(transaction.say, transaction.operations, .does, isFounding: transaction.isFounding, into: &groceries)
+        try write(transaction.deed, transaction.operations, .does, isFounding: transaction.isFounding, into: &groceries)
     }
 
     /// Makes items one again that were merged, and changed where that was not known: it follows from the merging, nobody has
@@ -209,7 +209,7 @@ public final class Store {
             guard groceries.isBack(returned),
                 let merging = try? groceries.merging(returned.item.id, into: returned.heir.id)
             else { continue }
-            try write(merging.say, merging.operations, .follows, into: &groceries)
+            try write(merging.deed, merging.operations, .follows, into: &groceries)
             followed.append(returned)
         }
         return followed
@@ -217,18 +217,18 @@ public final class Store {
 
     /// Writes what a new household begins with. It cannot be undone.
     public func begin(_ transaction: Transaction, on groceries: inout Groceries) throws(JournalError) {
-        try write(transaction.say, transaction.operations, .does, kind: Self.beginningKind, into: &groceries)
+        try write(transaction.deed, transaction.operations, .does, kind: Self.beginningKind, into: &groceries)
     }
 
     private func write(
-        _ say: String, _ operations: [Operation], _ sort: Action.Sort, isFounding: Bool = false,
+        _ deed: Deed, _ operations: [Operation], _ sort: Action.Sort, isFounding: Bool = false,
         kind: String = Store.actionKind, into groceries: inout Groceries
     ) throws(JournalError) {
         if let newerVersion { throw .readOnly(newerVersion) }
         takeRegisters(&groceries)
         if !isAtHand(operations) { try complete(&groceries) }
         let stamp = journal.nextStamp()
-        var action = Action(by: author, say: say, sort: sort, isFounding: isFounding)
+        var action = Action(by: author, deed: deed, sort: sort, isFounding: isFounding)
         action.operations = ledger.witness(operations, as: stamp.writer, undoing: sort.target)
         // That this comes after what was seen goes without saying, unless clocks disagree.
         if let latest = journal.latest, ClockDoubts.disagree(stamp, after: latest) { action.after = latest }
@@ -420,31 +420,31 @@ extension Store {
 extension Store {
     /// What undoing or redoing did.
     public struct Undone: Hashable, Sendable {
-        /// The sentence of the action that was taken back or done again.
-        public var say: String
+        /// What was taken back or done again.
+        public var deed: Deed
         /// How many of its changes had been changed again by others since, and were left alone.
         public var leftAlone: Int
-        /// What was changed for it.
+        /// What was changed for it; nothing where nothing of it is possible any more.
         public var operations: [Operation]
     }
 
     /// Takes back the last action of this machine that has not been taken back. Only what still is as that action made it:
     /// what somebody changed since stays.
     ///
-    /// - Throws: also where nothing of it is possible any more. Nothing is written then, and it stays the next to be undone: to
-    ///   go on with what was done before it would be to take back what nobody asked for.
+    /// Where nothing of it is possible any more, nothing is written, and it stays the next to be undone: to go on with what was
+    /// done before it would be to take back what nobody asked for.
     public func undo(_ groceries: inout Groceries) throws -> Undone {
         try complete(&groceries)
         try checkLatestIsKnown()
         guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
-        return try takeBack(target, as: .undoes(target.stamp), verb: "undo", &groceries)
+        return try takeBack(target, as: .undoes(target.stamp), &groceries)
     }
 
     public func redo(_ groceries: inout Groceries) throws -> Undone {
         try complete(&groceries)
         try checkLatestIsKnown()
         guard let target = undoStack.nextRedo else { throw Refusal.nothingToRedo }
-        return try takeBack(target, as: .redoes(target.stamp), verb: "redo", &groceries)
+        return try takeBack(target, as: .redoes(target.stamp), &groceries)
     }
 
     /// Takes back what this process did last, because the disk does not confirm it: whoever is told so does it once more, and
@@ -453,9 +453,9 @@ extension Store {
         guard let last = lastWritten else { return }
         let target = UndoStack.Target(turn: UndoStack.Turn(stamp: last.stamp), place: last.place)
         if case .undoes = last.sort {
-            _ = try? takeBack(target, as: .redoes(last.stamp), verb: "redo", &groceries)
+            _ = try? takeBack(target, as: .redoes(last.stamp), &groceries)
         } else {
-            _ = try? takeBack(target, as: .undoes(last.stamp), verb: "undo", &groceries)
+            _ = try? takeBack(target, as: .undoes(last.stamp), &groceries)
         }
     }
 
@@ -465,37 +465,25 @@ extension Store {
         throw .tooLittle("\(file) cannot be read now, so it is not known what was done last. Nothing was undone.")
     }
 
-    /// Takes back one action of this machine, wherever it stands in the history.
-    ///
-    /// - Throws: also where nothing of it is possible any more; it may be later. Nothing is written then.
+    /// Takes back one action of this machine, wherever it stands in the history. Where nothing of it is possible any more,
+    /// nothing is written; it may be later.
     public func undo(_ stamp: Stamp, _ groceries: inout Groceries) throws -> Undone {
         try complete(&groceries)
         guard let target = undoStack.undoable(stamp) else { throw Refusal.nothingToUndo }
-        return try takeBack(target, as: .undoes(stamp), verb: "undo", &groceries)
+        return try takeBack(target, as: .undoes(stamp), &groceries)
     }
 
     /// To be asked when everything is there: after `refresh` or `complete`.
     public func canUndo(_ stamp: Stamp) -> Bool { undoStack.undoable(stamp) != nil }
 
     private func takeBack(
-        _ target: UndoStack.Target, as sort: Action.Sort, verb: String, _ groceries: inout Groceries
+        _ target: UndoStack.Target, as sort: Action.Sort, _ groceries: inout Groceries
     ) throws -> Undone {
         var action = Action()
         try action.read(try journal.readRecord(at: target.place))
-        let all = Transaction(action.say, action.operations.map(\.operation)).inverse
+        let all = Transaction(action.deed, action.operations.map(\.operation)).inverse
         let still = groceries.stillPossible(all) { ledger.isPossible($0, undoing: target.stamp) }
-        let say = Self.bare(action.say)
-        guard !still.isEmpty else {
-            throw Refusal.tooLittle("Nothing to \(verb), for it was changed again since: \(say)")
-        }
-        try write("\(verb): \(say)", still, sort, into: &groceries)
-        return Undone(say: say, leftAlone: all.count - still.count, operations: still)
-    }
-
-    /// The sentence without the "undo: " and "redo: " that were put before it.
-    private static func bare(_ say: String) -> String {
-        var rest = Substring(say)
-        while rest.hasPrefix("undo: ") || rest.hasPrefix("redo: ") { rest = rest.dropFirst(6) }
-        return String(rest)
+        if !still.isEmpty { try write(action.deed, still, sort, into: &groceries) }
+        return Undone(deed: action.deed, leftAlone: all.count - still.count, operations: still)
     }
 }

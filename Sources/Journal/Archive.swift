@@ -19,7 +19,7 @@ final class Archive {
     /// Whether segments say which space this is, but no file `SPACE` does.
     private(set) var lacksSpaceFile = false
     /// Why nothing may be written, when a file says so.
-    private(set) var newerVersion: ReadOnlyReason?
+    private(set) var otherVersion: ReadOnlyReason?
     /// Writers of whom nothing is read, because somebody said so.
     private(set) var leftOut: Set<UInt64> = []
     /// Why nothing may be written, when the space was left while this was open.
@@ -341,11 +341,10 @@ final class Archive {
             if file.head == nil { (file.head, file.headWriter) = (head, found.line.writer) }
             file.standing = .read
             return true
-        case .newer(let version):
+        case .other(let version):
             file.standing = .ignored
             guard !leftOut.contains(found.line.writer) else { return false }
-            newerVersion = .newerVersion(
-                file: file.name, what: "format \(version)", writer: WriterID(bits: found.line.writer))
+            otherVersion = .format(version, file: file.name, writer: WriterID(bits: found.line.writer))
             return false
         case .unknown:
             return true
@@ -382,7 +381,7 @@ final class Archive {
     private func passOver(_ kind: KindMemory, of writer: UInt64, _ file: SourceFile) {
         report.unknownKinds[kind.text, default: 0] += 1
         if kind.isMandatory {
-            newerVersion = .newerVersion(
+            otherVersion = .newerVersion(
                 file: file.name, what: "records of kind “\(kind.text)”", writer: WriterID(bits: writer))
         }
     }
@@ -446,8 +445,7 @@ final class Archive {
             let bytes = try fileSystem.contents(of: places.spaceFile, limit: 256)
             switch SpaceFile.read(bytes) {
             case .space(let id): space = id
-            case .newer(let version):
-                newerVersion = .newerVersion(file: places.spaceFile, what: "format \(version)")
+            case .other(let version): otherVersion = .format(version, file: places.spaceFile)
             case .unknown:
                 lacksSpaceFile = true
                 note(.unreadable(file: places.spaceFile, why: "it is damaged"))

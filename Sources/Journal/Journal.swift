@@ -81,7 +81,7 @@ public final class Journal {
 
     /// Why nothing can be appended, `nil` when it can. May come up with `readNew`, when a newer version wrote a file.
     public var readOnlyReason: ReadOnlyReason? {
-        reasonAtStart ?? archive.newerVersion ?? archive.leftSpace ?? lostEverything
+        reasonAtStart ?? archive.otherVersion ?? archive.leftSpace ?? lostEverything
     }
 
     /// Without control characters, and not longer than is worth reading in each file.

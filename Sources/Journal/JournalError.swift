@@ -93,15 +93,33 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
     case folder(path: String, SystemError)
     /// A file has a format or a record of a kind that this version does not know and must not pass over.
     case newerVersion(file: String, what: String, writer: WriterID? = nil)
+    /// A file has a format that is read no longer.
+    case olderVersion(file: String)
     /// Nothing is left of what was written, and nobody has said that it may be gone.
     case lostEverything(JournalNotice, folder: String)
     /// The lists were put into another household by another process.
     case joinedAnother
 
+    /// Whether there was something of which nothing can be read, so that nothing is to be begun in its place.
+    public var hidesAll: Bool {
+        switch self {
+        case .lostEverything, .olderVersion: true
+        case .asked, .folder, .newerVersion, .joinedAnother: false
+        }
+    }
+
+    static func format(_ version: UInt64, file: String, writer: WriterID? = nil) -> ReadOnlyReason {
+        version < LineFormat.version
+            ? .olderVersion(file: file) : .newerVersion(file: file, what: "format \(version)", writer: writer)
+    }
+
     public var description: String {
         switch self {
         case .asked: "opened for reading only"
         case .folder(let path, let error): "read-only: \(path) cannot be written: \(error)"
+        case .olderVersion(let file):
+            "\(file) is of an earlier version, in a form that this one does not read. Print with that version what "
+                + "you want to keep (aisle show, aisle catalogue export), then move the data folder away: it is begun anew."
         case .newerVersion(let file, let what, let writer):
             "read-only: written by a newer version (\(what) in \(file)). Install that version to make changes"
                 + (writer.map { ", or leave out all that is from there: aisle journal repair --without \($0)" } ?? ".")

@@ -9,7 +9,7 @@
 /// What the format fixes about lines.
 enum LineFormat {
     /// The version that header lines carry.
-    static let version: UInt64 = 1
+    static let version: UInt64 = 2
     /// Bytes of the longest line, line feed included.
     static let lineBytesMax = 65_536
     /// Bytes of the longest kind, without its number of parts.

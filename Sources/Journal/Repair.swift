@@ -38,7 +38,7 @@ extension Journal {
         if let writer { try leaveOut(writer, places, fileSystem, knownKinds) }
         let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
         _ = try archive.readNew { _ in true }
-        if let reason = archive.newerVersion { throw .readOnly(reason) }
+        if let reason = archive.otherVersion { throw .readOnly(reason) }
         var report = RepairReport()
         let lostEnds = archive.lostEnds()
         let gaps = archive.gaps().filter { !archive.isSettled($0.writer) }

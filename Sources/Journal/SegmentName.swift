@@ -36,7 +36,7 @@ struct SegmentName: Hashable, CustomStringConvertible {
     }
 }
 
-/// The payload of a segment's first line: `format=1 space=0123456789abcdef segment=1 by=aisle 1.0`.
+/// The payload of a segment's first line: `format=2 space=0123456789abcdef segment=1 by=aisle 1.0`.
 struct SegmentHead: Hashable {
     var space: SpaceID
     var segment: UInt64
@@ -44,8 +44,8 @@ struct SegmentHead: Hashable {
 
     enum Reading: Hashable {
         case head(SegmentHead)
-        /// Of a later format.
-        case newer(UInt64)
+        /// Of another format.
+        case other(UInt64)
         case unknown
     }
 
@@ -68,7 +68,7 @@ struct SegmentHead: Hashable {
     static func read(_ payload: some Collection<UInt8>) -> Reading {
         var words = Words(payload)
         guard let version = words.number("format=") else { return .unknown }
-        guard version == LineFormat.version else { return .newer(version) }
+        guard version == LineFormat.version else { return .other(version) }
         guard let space = words.hexadecimal("space=", digits: 16), let segment = words.number("segment="),
             let application = words.rest("by=")
         else { return .unknown }

@@ -3,11 +3,11 @@ import Glibc
 /// A space's identity: 64 random bits, 16 hexadecimal digits. Files of another space are not read.
 typealias SpaceID = UInt64
 
-/// The file `SPACE`: `space format=1 id=0123456789abcdef` and a line feed.
+/// The file `SPACE`: `space format=2 id=0123456789abcdef` and a line feed.
 enum SpaceFile {
     enum Reading: Hashable {
         case space(SpaceID)
-        case newer(UInt64)
+        case other(UInt64)
         case unknown
     }
 
@@ -18,7 +18,7 @@ enum SpaceFile {
     static func read(_ bytes: [UInt8]) -> Reading {
         var words = Words(bytes)
         guard words.word("space") == [], let version = words.number("format=") else { return .unknown }
-        guard version == LineFormat.version else { return .newer(version) }
+        guard version == LineFormat.version else { return .other(version) }
         guard let space = words.hexadecimal("id=", digits: 16), bytes == Self.bytes(space) else { return .unknown }
         return .space(space)
     }

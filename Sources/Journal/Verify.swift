@@ -128,7 +128,7 @@ extension Archive {
     /// What is not as it should be, in sentences.
     fileprivate func problems() -> [String] {
         var problems = notices.map(\.description)
-        if let newerVersion { problems.append(newerVersion.description) }
+        if let otherVersion { problems.append(otherVersion.description) }
         if lacksSpaceFile, files.contains(where: { $0.standing == .read }) {
             problems.append("\(places.spaceFile) is missing; the files say that this is \(spaceText).")
         }

@@ -72,15 +72,14 @@ final class Household {
 
     /// Writes what every household begins with. It gives way to all that was done since, so that it may be written again.
     func begin() throws {
-        if let reason = store.journal.readOnlyReason, case .lostEverything = reason {
-            throw JournalError.readOnly(reason)
-        }
+        if let reason = store.journal.readOnlyReason, reason.hidesAll { throw JournalError.readOnly(reason) }
         let now = LocalClock.now()
         let list = GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: now)
-        var transaction = Transaction("begin with the list Groceries", [.list(.add(list))])
+        var transaction = Transaction(.begin(list: list.name, items: 0), [.list(.add(list))])
         if environmentValue("AISLE_SEED") != "none" {
-            let (loading, _) = groceries.loading(try Self.starterCatalogue(), from: "that Aisle comes with")
-            transaction.say = "begin with the starter catalogue and the list Groceries"
+            let catalogue = try Self.starterCatalogue()
+            let (loading, _) = groceries.loading(catalogue, from: "")
+            transaction.deed = .begin(list: list.name, items: catalogue.lines.count)
             transaction.operations = loading.operations + transaction.operations
         }
         do { try store.begin(transaction, on: &groceries) } catch JournalError.readOnly {

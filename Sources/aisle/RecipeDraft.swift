@@ -48,7 +48,8 @@ struct RecipeDraft {
         guard let bytes = SmallFile.read(path) else {
             throw Complaint("the recipe's text cannot be read; nothing was changed")
         }
-        let unchanged = Outcome(transaction: Transaction("", []), summary: "\(recipe.name) is as it was")
+        let unchanged = Outcome(
+            transaction: Transaction(.edit(recipe: recipe.name), []), summary: "\(recipe.name) is as it was")
         if bytes == written { return unchanged }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw Complaint("it is not UTF-8 text") }
         let file = RecipeFile(text, named: recipe.name)

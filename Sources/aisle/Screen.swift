@@ -176,11 +176,11 @@ final class FullScreen {
         case .append(let transaction, let notice):
             try household.store.perform(transaction, on: &state.groceries)
             if let notice { say(.info(notice)) }
-        case .undo: try takeBack("Undone") { try $0.undo(&$1) }
-        case .redo: try takeBack("Done again") { try $0.redo(&$1) }
+        case .undo: try takeBack(.undo) { try $0.undo(&$1) }
+        case .redo: try takeBack(.redo) { try $0.redo(&$1) }
         case .undoThis(let mark):
             guard let stamp = Stamp(mark) else { throw Refusal.nothingToUndo }
-            try takeBack("Undone") { try $0.undo(stamp, &$1) }
+            try takeBack(.undo) { try $0.undo(stamp, &$1) }
         case .loadHistory(let limit): loadHistory(limit)
         case .rememberCurrentList(let id): try household.remember(currentList: id)
         case .rememberCheckIn(let list, let store): try household.remember(checkInOn: list, store)
@@ -225,20 +225,23 @@ final class FullScreen {
     }
 
     private func takeBack(
-        _ verb: String, _ body: (Store, inout Groceries) throws -> Store.Undone
+        _ taking: Deed.Taking, _ body: (Store, inout Groceries) throws -> Store.Undone
     ) throws {
         let before = state.groceries.entryChanges.count
-        let undone = try body(household.store, &state.groceries)
+        let undone = try body(household.store, &state.groceries).unlessNothing(taking)
         state.selectChanged(since: before)
         state.selectSubject(of: undone.operations)
-        let text = "\(verb): \(undone.say)"
+        let text = undone.deed.taken(taking)
         say(undone.leftAlone > 0 ? .warning(text + "; what was changed again since stayed") : .info(text))
     }
 
     private func loadHistory(_ limit: Int) {
+        let mark = state.decimalMark
         state.interface.history.lines = household.store.history(limit: limit, of: state.groceries).map { line in
             HistoryLine(
-                mark: "\(line.stamp)", moment: line.moment, by: line.by, say: line.say, canUndo: line.canUndo)
+                mark: "\(line.stamp)", moment: line.moment, by: line.by,
+                say: line.deed.sentence(taking: line.taking, isBack: line.isBack, decimalMark: mark),
+                canUndo: line.canUndo)
         }
     }
 

@@ -9,9 +9,8 @@ from machine import Call, Machine, Names
 from shopper import Owned, Shopper
 
 NAME = re.compile(rf"\b[{Names.LETTERS}]{{{Names.LENGTH}}}\b")
-# Sentences about one item, which change no other on the list that they name.
-OF_ONE_ITEM = re.compile(r"(undo: |redo: )*(add|check|uncheck|set|take|price|note|buy)\b(?!.*\b(items?|marks?)\b)")
-BEGINNING = "begin with"
+# What is done to one item, where it names one, and changes no other on the list that it names.
+OF_ONE_ITEM = {"add", "check", "uncheck", "set", "take", "price", "note", "bought", "buy"}
 OF_THE_PROGRAM = {"Groceries"}
 
 
@@ -69,7 +68,7 @@ def _parts(value: object) -> list:
 def _judge_answers(calls: dict[str, Call], lines: list[dict], verdict: Verdict) -> None:
     """Each call has a login name of its own, which its record bears: what was done is there once, and what was refused
     is not."""
-    written = Counter(line["by"].split("@")[0] for line in lines if not line["say"].startswith(BEGINNING))
+    written = Counter(line["by"].split("@")[0] for line in lines if line["did"][0] != "begin")
     for author, count in written.items():
         if author not in calls and not author.startswith("person"):
             verdict.faults.append(f"the history knows {author}, whom nobody called")
@@ -89,7 +88,7 @@ def _judge_names(state: dict, lines: list[dict], calls: dict[str, Call], names: 
     """Nothing is there that nobody named."""
     there = {item["item"] for item in state["items"]} | {entry["list"] for entry in state["lists"]}
     there |= {store["name"] for store in state["stores"]}
-    typed = " ".join(line["say"] for line in lines if line["by"].startswith("person"))
+    typed = " ".join(_texts(line) for line in lines if line["by"].startswith("person"))
     for name in there - names.given - OF_THE_PROGRAM:
         if name.split(" (")[0] not in names.given | OF_THE_PROGRAM and name not in typed:
             verdict.faults.append(f"there, and nobody ever named it: {name}")
@@ -127,12 +126,21 @@ def _meddled(shopper: Shopper, lines: list[dict]) -> set[str]:
             own[f"c{call.number}"] |= {name, owned.list}
     meddled = set()
     for line in lines:
-        found = set(NAME.findall(line["say"]))
+        found = set(NAME.findall(_texts(line)))
         others = found - own[line["by"].split("@")[0]]
-        if found & shopper.owned.keys() or OF_ONE_ITEM.match(line["say"]):
+        if found & shopper.owned.keys() or _is_of_one_item(line["did"]):
             others &= shopper.owned.keys()
         meddled |= others
     return meddled
+
+
+def _texts(line: dict) -> str:
+    return " ".join(word for word in line["did"][1:] if isinstance(word, str))
+
+
+def _is_of_one_item(did: list) -> bool:
+    kind, *arguments = did
+    return kind in OF_ONE_ITEM and isinstance(arguments[1 if kind == "add" else 0], str)
 
 
 def _judge_entry(name: str, owned: Owned, shown: dict, verdict: Verdict) -> None:

@@ -342,7 +342,7 @@ class World:
 
 def named(line: dict) -> str:
     """An action as the history of any machine has it."""
-    return json.dumps([line["time"], line["by"], line["say"]])
+    return json.dumps([line["time"], line["by"], line["taking"], line["did"]])
 
 
 def entry_was_there(intents: list[Intent], known: set[str]) -> bool:

@@ -168,9 +168,10 @@ struct DamageTests {
     func flippedByte() async throws {
         try await Home.with { home in
             for item in ["apples", "milk", "peas"] { try await home.aisle("add", item, expecting: 0) }
-            let (file, bytes) = try home.newestJournalFile(with: "add Milk")
+            let (file, bytes) = try home.newestJournalFile(with: #""Milk","Groceries"]"#)
             var damaged = bytes
-            let place = try #require(String(decoding: bytes, as: UTF8.self).utf8.firstIndex(of: "add Milk"))
+            let place = try #require(
+                String(decoding: bytes, as: UTF8.self).utf8.firstIndex(of: #""Milk","Groceries"]"#))
             damaged[place] ^= 0x01
             try Files.write(damaged, to: file)
 
@@ -204,7 +205,7 @@ struct DamageTests {
     func tornTail(bytesWritten: Int) async throws {
         try await Home.with { home in
             for item in ["apples", "milk", "peas"] { try await home.aisle("add", item, expecting: 0) }
-            let (file, bytes) = try home.newestJournalFile(with: "add Peas")
+            let (file, bytes) = try home.newestJournalFile(with: #""Peas","Groceries"]"#)
             let lastLine = bytes.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { bytes[($0 + 1)...] } ?? []
             try Files.write(bytes + lastLine.prefix(bytesWritten), to: file)
             let screen = try await home.terminal()
@@ -226,7 +227,7 @@ struct DamageTests {
     func lostEnd(bytesLost: Int) async throws {
         try await Home.with { home in
             for item in ["apples", "milk", "peas"] { try await home.aisle("add", item, expecting: 0) }
-            let (file, bytes) = try home.newestJournalFile(with: "add Peas")
+            let (file, bytes) = try home.newestJournalFile(with: #""Peas","Groceries"]"#)
             try Files.write(Array(bytes.dropLast(bytesLost)), to: file)
             let screen = try await home.terminal()
             try await screen.start()
@@ -247,7 +248,7 @@ struct DamageTests {
         // The starter catalogue fills a file of its own, which stays.
         try await Home.with(.starter) { home in
             for item in ["apples", "milk"] { try await home.aisle("add", item, expecting: 0) }
-            let (file, bytes) = try home.newestJournalFile(with: "add Milk")
+            let (file, bytes) = try home.newestJournalFile(with: #""Milk","Groceries"]"#)
             let name = String(file.split(separator: "/").last ?? "")
             try Files.write([UInt8](repeating: 0, count: bytes.count), to: file)
             #expect(try await home.aisle("show", expecting: 0).errors.contains("\(name) has no record in it"))
@@ -269,7 +270,7 @@ struct DamageTests {
     func lostFile(isGone: Bool) async throws {
         try await Home.with(.starter) { home in
             for item in ["apples", "milk"] { try await home.aisle("add", item, expecting: 0) }
-            let (file, bytes) = try home.newestJournalFile(with: "add Milk")
+            let (file, bytes) = try home.newestJournalFile(with: #""Milk","Groceries"]"#)
             let name = String(file.split(separator: "/").last ?? "")
             if isGone { Files.remove(file) } else { try Files.write([UInt8](), to: file) }
             let said = isGone ? "\(name) is gone" : "\(name) has 0 bytes"
@@ -391,13 +392,35 @@ struct DamageTests {
         }
     }
 
+    @Test("What an earlier version wrote is refused, by the screen too, and left as it is")
+    func earlierVersion() async throws {
+        try await Home.with(.bare) { home in
+            try Files.makeFolders(home.space + "/own")
+            let space = "space format=1 id=0123456789abcdef\n"
+            try Files.write(space, to: home.space + "/SPACE")
+            var journal = try JournalByHand(space: home.space, format: 1)
+            journal.act(OneOfEach().operations.joined(separator: ","))
+            try journal.write(as: home.space + "/own/0123456789ab-000001.log")
+            for arguments in [["show"], ["add", "milk"], ["history"]] {
+                let refused = try await home.aisle(arguments)
+                #expect(refused.exitCode == 1 && refused.output.isEmpty, "\(arguments)")
+                #expect(refused.errors.contains("earlier version") && refused.errors.contains("move the data folder"))
+            }
+            let screen = try await home.terminal()
+            try await screen.start()
+            try await screen.see("earlier version")
+            #expect(Files.text(home.space + "/SPACE") == space)
+            #expect(Files.list(home.space + "/own") == ["0123456789ab-000001.log"])
+        }
+    }
+
     @Test("A file that is taken away while the program writes it: from then on another is written")
     func removedWhileRunning() async throws {
         // The starter catalogue fills a file of its own, which stays.
         try await Home.with(.starter) { home in
             let screen = try await home.open()
             try await screen.add("apples")
-            Files.remove(try home.newestJournalFile(with: "add Apples").path)
+            Files.remove(try home.newestJournalFile(with: #""Apples","Groceries"]"#).path)
             try await screen.openAdd()
             try await screen.enter("milk")
             try await screen.see("[ ] Apples", "[ ] Milk")

@@ -35,7 +35,9 @@ struct HostileTextTests {
             var journal = try JournalByHand(space: home.space)
             var all = OneOfEach(text: Self.forged)
             all.numbers["list.finished"] = "1795100000000"
-            journal.act(all.operations.joined(separator: ","), by: Self.forged + "Author", say: Self.forged + "Say")
+            journal.act(
+                all.operations.joined(separator: ","), by: Self.forged + "Author",
+                did: "[\"check\",\((Self.forged + "Say").quoted),\"List\"]")
             journal.act(all.step)
             try journal.write(into: home.space)
             try Files.write("no record", to: home.space + "/in/\u{1B}]0;x\u{7}\u{9B}\u{202E}\nForged.log")
@@ -107,7 +109,7 @@ struct HostileTextTests {
             var journal = try JournalByHand(space: home.space)
             journal.act(
                 OneOfEach(text: Self.forged).operations.joined(separator: ","), by: Self.forged + "Author",
-                say: Self.forged + "Say")
+                did: "[\"check\",\((Self.forged + "Say").quoted),\"List\"]")
             try journal.write(as: folder + "/j/0123456789abcdef-0123456789ab-000001.log")
             try Files.write("no record\n", to: folder + "/j/fedcba9876543210-\u{1B}]0;x\u{7}\u{9B}\nForged.log")
             for arguments in [

@@ -38,7 +38,7 @@ struct SavingTests {
             _ = try await screen.quit()
             screen = try await home.open()
             try await screen.press("C-r")
-            try await screen.see("Done again: add 2 l Milk to Groceries")
+            try await screen.see("Redone: add 2 l Milk to Groceries")
             try await screen.seeLine("[ ] Milk", "2 l")
             try await screen.press("u", "u")
             try await screen.see("Nothing on this list yet")
@@ -62,9 +62,9 @@ struct SavingTests {
             // The middle of the journal becomes rubbish.
             let own = home.space + "/own"
             let file = try #require(
-                Files.list(own).first { Files.text("\(own)/\($0)")?.contains("add Milk") ?? false })
+                Files.list(own).first { Files.text("\(own)/\($0)")?.contains(#""Milk","Groceries"]"#) ?? false })
             var bytes = try #require(Files.read("\(own)/\(file)"))
-            let place = try #require(bytes.firstRange(of: Array("add Milk".utf8))).lowerBound
+            let place = try #require(bytes.firstRange(of: Array(#""Milk","Groceries"]"#.utf8))).lowerBound
             for offset in 0..<20 { bytes[place + offset] = UInt8(ascii: "?") }
             try Files.write(bytes, to: "\(own)/\(file)")
             screen = try await home.terminal()

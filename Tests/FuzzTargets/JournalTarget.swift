@@ -78,7 +78,7 @@ enum JournalTarget {
         }
     }
 
-    private static let space = Array("space format=1 id=0123456789abcdef\n".utf8)
+    private static let space = Array("space format=2 id=0123456789abcdef\n".utf8)
 
     /// What a machine knows that takes in a file as it was at several times.
     private static func takenIn(_ versions: [[UInt8]]) throws -> Set<Known> {
@@ -115,7 +115,10 @@ enum JournalTarget {
             let store = Store(journal: try open(disk), author: "fuzz")
             var groceries = Groceries()
             try store.refresh(&groceries)
-            let said = store.history(limit: 20).flatMap { [$0.by, $0.say] }
+            let said = store.history(limit: 20).flatMap { line in
+                [line.by, line.deed.spelt.kind]
+                    + line.deed.spelt.arguments.map { if case .text(let text) = $0 { text } else { "" } }
+            }
             for text in said + texts(of: groceries) where !text.printable.utf8.elementsEqual(text.utf8) {
                 return "“\(text.debugDescription)” came through the door"
             }

@@ -297,7 +297,7 @@ import Testing
     @Test func whatIsCheckedIsAskedForItsAmountAnew() {
         var stage = Stage("x Milk 2 l, Bread")
         stage.press("amilk<Enter>")
-        #expect(stage.notice == "Milk is wanted again; how much this time?")
+        #expect(stage.notice == "Milk: needed again; how much this time?")
         #expect(stage.typed == "2 l|")
         stage.press("3 l<Enter>")
         #expect(stage.list == "Bread, Milk 3 l")
@@ -334,7 +334,7 @@ import Testing
         var stage = Stage("")
         stage.handle(.paste("2 l milk\n3 bred\noat cream\n4 appels\n"))
         #expect(stage.list == "Milk 2 l")
-        #expect(stage.notice == "Added one pasted item; 3 to be asked about")
+        #expect(stage.notice == "Added one pasted item; 3 need an answer")
         #expect(stage.candidates.first == "Did you mean Bread?")
         stage.press("y")
         #expect(stage.list == "Bread 3, Milk 2 l")

@@ -17,23 +17,23 @@ import Testing
             // Now and then more happens between two frames than is remembered.
             let count = dice.oneIn(40) ? 60 : dice.oneIn(4) ? 0 : 1 + dice.below(3)
             let before = state.groceries
-            var say: [String] = []
+            var deeds: [Deed] = []
             for _ in 0..<count {
                 guard let transaction = action(state, &dice) else { continue }
-                say.append(transaction.say)
+                deeds.append(transaction.deed)
                 for operation in transaction.operations {
                     gathered += 1
                     state.groceries.apply(operation, at: Moment(milliseconds: Household.now.milliseconds + Int64(step)))
                 }
             }
             if let missing = NotedChanges.missing(from: before, to: state.groceries) {
-                Issue.record("step \(step), after \(say): it was not noted that \(missing)")
+                Issue.record("step \(step), after \(deeds): it was not noted that \(missing)")
                 return
             }
             state.settle()
             settled += 1
             if let broken = difference(state) {
-                Issue.record("step \(step), after \(say): \(broken)")
+                Issue.record("step \(step), after \(deeds): \(broken)")
                 return
             }
         }

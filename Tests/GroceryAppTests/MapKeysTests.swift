@@ -220,7 +220,7 @@ import Testing
         #expect(stage.candidates.prefix(3) == ["Which store is this?", ">Denner", "Migros"])
         stage.press("<Enter>")
         #expect(stage.state.hereOnMap?.name == "Denner")
-        #expect(stage.written.last?.say == "add the store Denner")
+        #expect(stage.sentences.last == "add the store Denner")
         stage.press("u")
         #expect(stage.state.groceries.store(named: "Denner") == nil && stage.state.hereOnMap == nil)
     }

@@ -188,7 +188,7 @@ import Testing
         var stage = Stage("Milk 2 l", screen: .settings)
         stage.press("jjj<Enter>")
         #expect(stage.state.groceries.preferences["units"]?.value == "metric")
-        #expect(stage.written.map(\.say) == ["set “Show amounts” to metric"])
+        #expect(stage.sentences == ["set “Show amounts” to metric"])
         stage.press("u")
         #expect(stage.state.groceries.preferences["units"]?.value ?? "typed" == "typed")
     }
@@ -218,7 +218,7 @@ import Testing
     func amountsAreShownAsTheHouseholdWants(units: String, decimals: String, amount: String, shown: String) throws {
         var groceries = Household.groceries()
         for (key, value) in [("units", units), ("decimals", decimals)] {
-            for operation in groceries.preferring(key, value, say: "set").operations {
+            for operation in groceries.preferring(key, value).operations {
                 groceries.apply(operation, at: Household.now)
             }
         }
@@ -353,7 +353,7 @@ import Testing
         stage.press("u")
         #expect(stage.state.interface.machine == machine && stage.list == "x Milk")
         stage.press("<C-r>")
-        #expect(stage.state.interface.machine == changed && stage.notice.hasPrefix("Done again: “Theme” is "))
+        #expect(stage.state.interface.machine == changed && stage.notice.hasPrefix("Redone: “Theme” is "))
         stage.press("u")
         // Nothing of the machine's is left to undo, so it is the list's turn.
         stage.press("u")

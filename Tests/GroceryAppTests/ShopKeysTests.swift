@@ -236,7 +236,7 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
 
     @Test func theCursorMayStayToo() {
         var groceries = Household.groceries("Apples, Bread")
-        for operation in groceries.preferring("afterCheck", "stay", say: "set").operations {
+        for operation in groceries.preferring("afterCheck", "stay").operations {
             groceries.apply(operation, at: Household.now)
         }
         var stage = Stage(groceries)

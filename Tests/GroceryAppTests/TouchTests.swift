@@ -242,7 +242,7 @@ import Testing
         let frozen = try #require(stage.candidates.firstIndex(of: "Frozen"))
         stage.tap(row: stage.state.layout.candidates.row + frozen, column: 5)
         #expect(stage.state.interface.prompt == nil)
-        #expect(stage.written.last?.say.hasSuffix("to Frozen") == true)
+        #expect(stage.sentences.last?.hasSuffix("to Frozen") == true)
     }
 
     @Test(arguments: sizes) func whileSomethingIsTypedTheListIsNotTapped(size: Size) throws {

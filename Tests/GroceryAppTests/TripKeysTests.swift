@@ -333,7 +333,7 @@ import Testing
         stage.press("3tWeekly<Enter>GRevery friday<Enter>")
         #expect(stage.notice == "Weekly comes up every week on Friday")
         stage.press("R<Ctrl-U><Enter>")
-        #expect(stage.notice == "Weekly comes up no more by itself")
+        #expect(stage.notice == "Weekly no longer repeats")
     }
 
     @Test func whatIsDueIsTakenWithY() throws {
@@ -499,7 +499,7 @@ import Testing
         stage.press("<Up><Down><Down><Enter>")
         #expect(stage.state.here == nil)
         // Where one is belongs to the machine: what is undone is what was done to the list.
-        #expect(stage.written.map(\.say) == ["add the store Corner Market", "check Milk on Groceries"])
+        #expect(stage.sentences == ["add the store Corner Market", "check Milk on Groceries"])
         stage.press("@corn<Enter>u")
         #expect(
             stage.state.here == market

@@ -48,7 +48,7 @@ import Testing
         #expect(groceries.orderedTypes.map(\.name) == ["B", "A"])
         #expect(groceries.items.shown.count == 3)
         #expect(groceries.item(named: "b3")?.usual?.text() == "2 l")
-        #expect(transaction.say == "load the catalogue f: 3 items, 2 item types")
+        #expect(transaction.deed == .load(file: "f", items: 3, types: 2))
         #expect(leftOut.isEmpty)
     }
 

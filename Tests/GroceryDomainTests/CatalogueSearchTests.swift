@@ -100,7 +100,7 @@ import Testing
         default:
             // A deleted item comes back.
             let gone = groceries.items.hidden.values.sorted { $0.id < $1.id }
-            transaction = gone.isEmpty ? nil : Transaction("back", [.item(.add(dice.pick(gone)))])
+            transaction = gone.isEmpty ? nil : Transaction(.paste(1, list: ""), [.item(.add(dice.pick(gone)))])
         }
         let moment = Moment(milliseconds: Household.now.milliseconds + Int64(round) * 3_600_000)
         for operation in transaction?.operations ?? [] { groceries.apply(operation, at: moment) }

@@ -108,7 +108,7 @@ import Testing
             .list(.change(Household.list.id, old: .name("Groceries"), new: .name("Food"))),
             .preference(.add(Preference(id: "units", value: "us"))),
         ]
-        let transaction = Transaction("everything", operations)
+        let transaction = Transaction(.load(file: "", items: 0, types: 0), operations)
         var changed = groceries
         for operation in operations { changed.apply(operation, at: Household.now) }
         #expect(Tables(changed) != Tables(groceries))

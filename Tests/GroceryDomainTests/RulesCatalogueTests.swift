@@ -11,7 +11,7 @@ import Testing
         var groceries = Household.groceries()
         let dairy = try #require(groceries.type(named: "dairy"))
         let (item, transaction) = try groceries.addingItem(named: " Oat cream ", type: dairy.id)
-        #expect(transaction.say == "learn Oat cream (Dairy)")
+        #expect(transaction.deed == .learn("Oat cream", type: "Dairy"))
         apply(transaction, to: &groceries)
         #expect(groceries.item(named: "oat cream") == item)
         // Two machines that learn one item learn the same.
@@ -59,7 +59,7 @@ import Testing
         let ice = try #require(groceries.item(named: "ice cream"))
         let dairy = try #require(groceries.type(named: "dairy"))
         let transaction = try groceries.moving(ice.id, to: dairy.id)
-        #expect(transaction.say == "move Ice cream to Dairy")
+        #expect(transaction.deed == .move("Ice cream", type: "Dairy"))
         apply(transaction, to: &groceries)
         #expect(groceries.items[ice.id]?.type == dairy.id)
         #expect(groceries.ownItems.contains(ice.id))

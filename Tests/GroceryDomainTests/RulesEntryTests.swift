@@ -68,7 +68,7 @@ import Testing
         let groceries = Household.groceries("x Apples, Bread, x Milk 2 l")
         let transaction = try groceries.clearingMarks(of: Household.list.id)
         #expect(transaction.operations.count == 2)
-        #expect(transaction.say == "clear 2 marks on Groceries")
+        #expect(transaction.deed == .clear(2, list: "Groceries"))
         #expect(Household.text(of: apply(transaction, to: groceries)) == "Apples, Bread, Milk 2 l")
     }
 
@@ -89,14 +89,16 @@ import Testing
         let butter = try #require(groceries.item(named: "butter"))
         let half = try Quantity.parse("1/2 kg")
         #expect(
-            try groceries.adding(half, of: butter, to: milk.list).say == "add ½ kg Butter to Groceries"
-                || groceries.adding(half, of: butter, to: milk.list).say == "add 0.5 kg Butter to Groceries")
-        #expect(try groceries.checking(milk, false).say == "uncheck Milk on Groceries")
-        #expect(try groceries.setting(nil, on: milk).say == "set Milk to no amount on Groceries")
-        #expect(try groceries.noting("", on: milk).say == "remove the note on Milk on Groceries")
-        #expect(try groceries.noting("red", on: milk).say == "note “red” on Milk on Groceries")
-        #expect(try groceries.removing(bread).say == "take Bread off Groceries")
-        #expect(try groceries.stepping(bread, up: true).say == "set Bread to 1 loaf on Groceries")
+            try groceries.adding(half, of: butter, to: milk.list).deed
+                == .add(half, .one("Butter"), list: "Groceries"))
+        #expect(try groceries.checking(milk, false).deed == .uncheck(.one("Milk"), list: "Groceries"))
+        #expect(try groceries.setting(nil, on: milk).deed == .set("Milk", list: "Groceries", nil))
+        #expect(try groceries.noting("", on: milk).deed == .note("Milk", list: "Groceries", nil))
+        #expect(try groceries.noting("red", on: milk).deed == .note("Milk", list: "Groceries", "red"))
+        #expect(try groceries.removing(bread).deed == .take(.one("Bread"), list: "Groceries"))
+        #expect(
+            try groceries.stepping(bread, up: true).deed
+                == .set("Bread", list: "Groceries", try Quantity.parse("1 loaf")))
     }
 
     @Test func deletingAListTakesItsEntriesAlong() throws {
@@ -122,10 +124,10 @@ import Testing
 
     @Test func preferencesAreSetAndChanged() {
         var groceries = Household.groceries()
-        groceries = apply(groceries.preferring("units", "us", say: "set"), to: groceries)
+        groceries = apply(groceries.preferring("units", "us"), to: groceries)
         #expect(groceries.preferences["units"]?.value == "us")
-        #expect(groceries.preferring("units", "us", say: "set").isEmpty)
-        groceries = apply(groceries.preferring("units", "metric", say: "set"), to: groceries)
+        #expect(groceries.preferring("units", "us").isEmpty)
+        groceries = apply(groceries.preferring("units", "metric"), to: groceries)
         #expect(groceries.preferences["units"]?.value == "metric")
     }
 

@@ -14,7 +14,7 @@ import Testing
         let after = groceries.after(transaction)
         #expect(Invariant.broken(after) == nil)
         #expect(after.stillPossible(transaction.inverse) == transaction.inverse)
-        let undone = after.after(Transaction("undo", transaction.inverse))
+        let undone = after.after(Transaction(transaction.deed, transaction.inverse))
         #expect(Tables(undone) == Tables(groceries))
         // And again.
         #expect(undone.stillPossible(transaction.operations) == transaction.operations)
@@ -169,7 +169,7 @@ import Testing
         groceries = groceries.after(transaction)
         groceries = groceries.after(try groceries.removing(pets.id, movingItemsTo: nil))
         let still = groceries.stillPossible(transaction.inverse)
-        groceries = groceries.after(Transaction("undo", still))
+        groceries = groceries.after(Transaction(transaction.deed, still))
         #expect(Invariant.broken(groceries) == nil)
         #expect(Household.text(of: groceries) == "Courgettes 3")
     }

@@ -13,17 +13,18 @@ import Testing
         var done: [Transaction] = []
         for step in 0..<300 {
             guard let transaction = RandomAction.next(groceries, &dice) else { continue }
-            try #require(!transaction.say.isEmpty && !transaction.say.hasSuffix("."), "step \(step)")
+            let (kind, arguments) = transaction.deed.spelt
+            try #require(Deed(kind: kind, arguments: arguments) == transaction.deed, "step \(step)")
             for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
             done.append(transaction)
-            if let broken = Invariant.broken(groceries) { Issue.record("step \(step), \(transaction.say): \(broken)") }
+            if let broken = Invariant.broken(groceries) { Issue.record("step \(step), \(transaction.deed): \(broken)") }
         }
         #expect(done.count > 100)
         for transaction in done.reversed() {
             // Nobody else is there, so all of it can be taken back, and is.
-            try #require(groceries.stillPossible(transaction.inverse) == transaction.inverse, "\(transaction.say)")
+            try #require(groceries.stillPossible(transaction.inverse) == transaction.inverse, "\(transaction.deed)")
             for operation in transaction.inverse { groceries.apply(operation, at: Household.now) }
-            if let broken = Invariant.broken(groceries) { Issue.record("undo \(transaction.say): \(broken)") }
+            if let broken = Invariant.broken(groceries) { Issue.record("undo \(transaction.deed): \(broken)") }
         }
         #expect(Tables(groceries) == Tables(start))
     }

@@ -29,11 +29,11 @@ import Testing
         let before = Tables(groceries)
         let transaction = try rule(groceries)
         for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
-        if let broken = Invariant.broken(groceries) { Issue.record("\(transaction.say): \(broken)") }
+        if let broken = Invariant.broken(groceries) { Issue.record("\(transaction.deed): \(broken)") }
         // All of it in one step of undo.
         var undone = groceries
         for operation in transaction.inverse { undone.apply(operation, at: Household.now) }
-        #expect(Tables(undone) == before, "\(transaction.say)")
+        #expect(Tables(undone) == before, "\(transaction.deed)")
     }
 
     private func recipe(_ name: String, in groceries: Groceries) throws -> GroceryList {

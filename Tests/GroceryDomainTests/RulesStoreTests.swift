@@ -9,7 +9,7 @@ import Testing
 
     private func apply(_ transaction: Transaction, to groceries: inout Groceries, at moment: Moment = Household.now) {
         for operation in transaction.operations { groceries.apply(operation, at: moment) }
-        if let broken = Invariant.broken(groceries) { Issue.record("\(transaction.say): \(broken)") }
+        if let broken = Invariant.broken(groceries) { Issue.record("\(transaction.deed): \(broken)") }
     }
 
     private func household(_ entries: String = "Apples, Bread, Milk, Peas") throws -> Groceries {
@@ -103,7 +103,7 @@ import Testing
         let before = try store(in: groceries)
         let change = try groceries.changing(
             market, name: "Market Hall", address: "", coordinates: Coordinates("47.37,8.54"), note: "Open till nine")
-        #expect(change.operations.count == 4 && change.say == "change the store Corner Market")
+        #expect(change.operations.count == 4 && change.deed == .change(store: "Corner Market"))
         apply(change, to: &groceries)
         let after = try store(in: groceries)
         #expect(after.name == "Market Hall" && after.address == nil && after.note == "Open till nine")
@@ -111,7 +111,7 @@ import Testing
         #expect(try groceries.changing(market, name: "Market Hall", note: " Open till nine ").isEmpty)
         apply(try groceries.changing(market, coordinates: .some(nil)), to: &groceries)
         #expect(try store(in: groceries).coordinates == nil && store(in: groceries).note == "Open till nine")
-        apply(Transaction("", change.inverse), to: &groceries)
+        apply(Transaction(change.deed, change.inverse), to: &groceries)
         #expect(try store(in: groceries) == before)
         apply(try groceries.addingStore(named: "Mill").1, to: &groceries)
         #expect(throws: Refusal.storeNameTaken(name: "Mill")) { try groceries.changing(market, name: "MILL") }

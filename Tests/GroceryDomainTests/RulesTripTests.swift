@@ -10,10 +10,10 @@ import Testing
     private func apply(_ transaction: Transaction, to groceries: inout Groceries) {
         let before = Tables(groceries)
         for operation in transaction.operations { groceries.apply(operation, at: later) }
-        if let broken = Invariant.broken(groceries) { Issue.record("\(transaction.say): \(broken)") }
+        if let broken = Invariant.broken(groceries) { Issue.record("\(transaction.deed): \(broken)") }
         var undone = groceries
         for operation in transaction.inverse { undone.apply(operation, at: later) }
-        #expect(Tables(undone) == before, "\(transaction.say) is one step of undo")
+        #expect(Tables(undone) == before, "\(transaction.deed) is one step of undo")
     }
 
     private func buy(_ amount: String, of name: String, in groceries: inout Groceries) throws {
@@ -149,7 +149,7 @@ import Testing
         apply(making, to: &groceries)
         let milk = try #require(groceries.item(named: "milk")).id
         let gathering = try groceries.gathering([.init(weekly, items: [milk]), .init(party)], onto: list)
-        #expect(gathering.say == "add 3 items of 2 lists to Groceries")
+        #expect(gathering.deed == .gather(3, of: .several(2), list: "Groceries"))
         apply(gathering, to: &groceries)
         #expect(Household.text(of: groceries) == "Bread 1 loaf, Milk 4 l, Peas 1 bag")
     }

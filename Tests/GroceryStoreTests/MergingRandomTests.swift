@@ -26,7 +26,7 @@ import Testing
         beginning += household.items.shown.values.sorted { $0.id < $1.id }.map { .item(.add($0)) }
         beginning.append(.list(.add(Household.list)))
         beginning += household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
-        send(replicas[0].act(Transaction("begin", beginning)), from: 0)
+        send(replicas[0].act(Transaction(.begin(list: "Groceries", items: 0), beginning)), from: 0)
         for index in 1..<count { replicas[index].receive(messages[0]) }
 
         for _ in 0..<120 {

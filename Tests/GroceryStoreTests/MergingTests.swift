@@ -166,7 +166,7 @@ import Testing
             let first = try trial.adding(try quantity("2 l"), of: milk, to: Household.list.id)
             for operation in first.operations { trial.apply(operation, at: Household.now) }
             let second = try trial.adding(try quantity("1 l"), of: milk, to: Household.list.id)
-            return Transaction("paste", first.operations + second.operations)
+            return Transaction(.paste(2, list: "Groceries"), first.operations + second.operations)
         }
         expect(&meeting, "Milk 3 l")
     }
@@ -182,7 +182,7 @@ import Testing
                 for operation in part.operations { trial.apply(operation, at: Household.now) }
                 operations += part.operations
             }
-            return Transaction("paste", operations)
+            return Transaction(.paste(2, list: "Groceries"), operations)
         }
         expect(&meeting, "Milk 4 l")
     }
@@ -368,7 +368,7 @@ import Testing
                 var trial = groceries
                 for operation in learning.operations { trial.apply(operation, at: Household.now) }
                 let adding = try trial.adding(nil, of: item, to: Household.list.id)
-                return Transaction("learn", learning.operations + adding.operations)
+                return Transaction(learning.deed, learning.operations + adding.operations)
             }
         }
         expect(&meeting, "TOFU")

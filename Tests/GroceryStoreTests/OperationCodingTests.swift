@@ -41,6 +41,49 @@ import Testing
         }
     }
 
+    @Test(arguments: Dice.seeds(4))
+    func everyDeedComesBackAsItself(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        var kinds: Set<String> = []
+        for round in 0..<10 * RandomValue.deedKinds {
+            let deed = RandomValue.deed(&dice, kind: round % RandomValue.deedKinds)
+            kinds.insert(deed.spelt.kind)
+            var json = JSONWriter()
+            json.deed(deed)
+            let spelt = json.bytes
+            try #require(try read(spelt) { try $0.deed() } == deed, "\(json.text)")
+        }
+        #expect(kinds.count == RandomValue.deedKinds)
+    }
+
+    @Test(
+        "What was done is kept as far as it can be read, whatever stands there",
+        arguments: [
+            (#"["add",null,"Milk","Groceries"]"#, Deed.add(nil, .one("Milk"), list: "Groceries")),
+            (#"["check",3,"Groceries","more"]"#, .check(.several(3), list: "Groceries")),
+            (#"["set","Milk","Groceries"]"#, .set("Milk", list: "Groceries", nil)),
+            (
+                #"["set","Milk","Groceries","lots"]"#,
+                .unknown(kind: "set", [.text("Milk"), .text("Groceries"), .text("lots")])
+            ),
+            (#"["check","Milk"]"#, .unknown(kind: "check", [.text("Milk")])),
+            (
+                #"["paint",1.5,[["x"]],true,-2,"a\u001bb"]"#,
+                .unknown(kind: "paint", [.none, .none, .none, .number(-2), .text("a\u{FFFD}b")])
+            ),
+            (#""check Milk""#, .unknown(kind: "", [])), ("[]", .unknown(kind: "", [])), ("[7]", .unknown(kind: "", [])),
+            ("{}", .unknown(kind: "", [])), ("null", .unknown(kind: "", [])),
+        ])
+    func anyDeedIsShown(text: String, deed: Deed) throws {
+        try read(Array("[\(text),0]".utf8)) { json in
+            try json.beginArray()
+            let read = try json.deed()
+            try json.comma()
+            let behind = try json.int()
+            #expect(read == deed && behind == 0)
+        }
+    }
+
     @Test func theSpellingThatTheFormatPromises() throws {
         let list = ListID(rawValue: 1)
         let item = ItemID(rawValue: 0xab)
@@ -133,7 +176,7 @@ import Testing
         var dice = Dice(seed: seed)
         for _ in 0..<300 {
             let action = Action(
-                by: "ada", say: RandomValue.text(&dice),
+                by: "ada", deed: RandomValue.deed(&dice),
                 sort: dice.oneIn(2) ? .does : .undoes(RandomValue.stamp(&dice)),
                 operations: (0..<3).map { _ in Witnessed(operation: RandomValue.operation(&dice)) })
             var payload = action.payloads(bytesMax: 1 << 16)[0]
@@ -164,7 +207,7 @@ import Testing
     @Test func aLongActionIsCutIntoPayloadsThatFit() throws {
         var dice = Dice(seed: 1)
         let operations = (0..<500).map { _ in Witnessed(operation: RandomValue.operation(&dice)) }
-        let action = Action(by: "ada@desk", say: "much", operations: operations)
+        let action = Action(by: "ada@desk", deed: .paste(500, list: "Groceries"), operations: operations)
         let payloads = action.payloads(bytesMax: 2000)
         #expect(payloads.count > 10)
         #expect(payloads.allSatisfy { $0.count <= 2000 })

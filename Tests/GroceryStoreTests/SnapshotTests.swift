@@ -23,7 +23,7 @@ import Testing
         var operations = Groceries().loading(try CatalogueFile(Household.catalogueText), from: "test").0.operations
         operations.append(.list(.add(Household.list)))
         operations += household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
-        return Transaction("begin", operations)
+        return Transaction(.begin(list: "Groceries", items: 0), operations)
     }
 
     private func id(_ name: String) -> EntryID {
@@ -132,12 +132,14 @@ import Testing
         try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
         let peas = try #require(Household.catalogue.item(named: "peas"))
         try store.perform(
-            Transaction("add peas", [.entry(.add(Entry(id: EntryID(list: Household.list.id, item: peas.id))))]),
+            Transaction(
+                .add(nil, .one("Peas"), list: "Groceries"),
+                [.entry(.add(Entry(id: EntryID(list: Household.list.id, item: peas.id))))]),
             on: &groceries)
         #expect(Household.text(of: groceries) == "x Bread, x Milk 2 l, Peas")
         #expect(Known(store, groceries) == Known(try folder.openRead()))
         _ = try store.undo(&groceries)
-        #expect(try store.undo(&groceries).say == "check Milk on Groceries")
+        #expect(try store.undo(&groceries).deed == .check(.one("Milk"), list: "Groceries"))
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
     }
 

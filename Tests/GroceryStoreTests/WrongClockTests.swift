@@ -18,7 +18,7 @@ import Testing
         let catalogue = try CatalogueFile(Household.catalogueText)
         var operations = groceries.loading(catalogue, from: "test").0.operations
         operations.append(.list(.add(Household.list)))
-        try store.begin(Transaction("begin", operations), on: &groceries)
+        try store.begin(Transaction(.begin(list: "Groceries", items: 0), operations), on: &groceries)
         try folder.carry(from: "ana", to: "ben")
     }
 
@@ -43,7 +43,7 @@ import Testing
     private func times(_ machine: String) throws -> [String: UInt64] {
         let (store, groceries) = try folder.openRead(machine: machine)
         return Dictionary(
-            store.history(limit: 100, of: groceries).map { ($0.say, UInt64($0.moment.milliseconds)) },
+            store.history(limit: 100, of: groceries).map { ($0.told, UInt64($0.moment.milliseconds)) },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -68,10 +68,10 @@ import Testing
         for machine in ["ana", "ben"] {
             #expect(Household.text(of: try folder.openRead(machine: machine).1) == "Milk")
             let times = try times(machine)
-            #expect(times["check Milk on Groceries"] == right + 1000)
-            #expect(times["add Peas to Groceries"] == right + 1000)
-            #expect(times["take Peas off Groceries"] == right + 9000)
-            #expect(times["add Milk to Groceries"] == wrong)
+            #expect(times["check Milk Groceries"] == right + 1000)
+            #expect(times["add - Peas Groceries"] == right + 1000)
+            #expect(times["take Peas Groceries"] == right + 9000)
+            #expect(times["add - Milk Groceries"] == wrong)
         }
     }
 
@@ -83,10 +83,10 @@ import Testing
         try at("ana", right + 1000) { store, groceries in
             try store.perform(try adding("peas", groceries), on: &groceries)
         }
-        #expect(try times("ben")["add Peas to Groceries"] == right + 1000)
+        #expect(try times("ben")["add - Peas Groceries"] == right + 1000)
         try at("ana", right + 2000) { store, groceries in
-            let undone = [try store.undo(&groceries).say, try store.undo(&groceries).say]
-            #expect(undone == ["add Peas to Groceries", "add Milk to Groceries"])
+            let undone = [try store.undo(&groceries).deed.told, try store.undo(&groceries).deed.told]
+            #expect(undone == ["add - Peas Groceries", "add - Milk Groceries"])
         }
         #expect(Household.text(of: try folder.openRead(machine: "ben").1) == "")
     }

@@ -119,7 +119,7 @@ def read_actions(space: Path) -> list[tuple[str, str, list[bytes]]]:
         else:
             words = read_head(head)
             home = home or words["space"]
-            if words["space"] != home or words["format"] != "1":
+            if words["space"] != home or words["format"] != "2":
                 continue
         parts = {}
         for line in found:

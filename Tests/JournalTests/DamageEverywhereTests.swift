@@ -36,7 +36,7 @@ import Testing
             let head = SegmentHead(space: 0x0123_4567_89AB_CDEF, segment: 1, application: "test 1")
             add(LineFormat.headKind, 0, head.payload)
             for sequence in UInt64(1)...200 {
-                let payload = Array(#"{"by":"ana","say":"add \#(sequence) l Milch für Käse"}"#.utf8)
+                let payload = Array(#"{"by":"ana","did":["add","\#(sequence) l","Milch für Käse"]}"#.utf8)
                 payloads.append(payload)
                 add("act", sequence, payload)
             }

@@ -22,7 +22,8 @@ import Testing
         let report = try journal.readNew { records.append($0) }
         #expect(
             records.map(\.text) == [
-                #"{"say":"add 2 l oat milk"}"#, #"{"say":"first half"}|{"say":"second half, Käse"}"#,
+                #"{"did":["add","2 l","Oat milk","Groceries"]}"#,
+                #"{"ops":["first half"]}|{"did":["second half","Käse"]}"#,
             ])
         #expect(records.map(\.sequence) == [1, 3])
         #expect(text.contains("\n\(records[0].stamp) "))
@@ -37,7 +38,7 @@ import Testing
         let text = try document()
         #expect(text.contains(String(decoding: SpaceFile.bytes(0x0123_4567_89AB_CDEF).dropLast(), as: UTF8.self)))
         let note = WriterNote(
-            descriptor: -1, writer: 0xA1B2_C3D4_E5F6, machine: 0x0123_4567_89AB_CDEF, segment: 1, bytes: 404)
+            descriptor: -1, writer: 0xA1B2_C3D4_E5F6, machine: 0x0123_4567_89AB_CDEF, segment: 1, bytes: 427)
         #expect(text.contains(String(decoding: note.written.bytes, as: UTF8.self)))
         let head = SegmentHead(space: 0x0123_4567_89AB_CDEF, segment: 1, application: "aisle 1.0")
         #expect(text.contains(String(decoding: head.payload, as: UTF8.self)))

@@ -221,8 +221,8 @@ import Testing
     @Test func headsReadBack() {
         let head = SegmentHead(space: 0x0123_4567_89AB_CDEF, segment: 12, application: "aisle 1.0 beta")
         #expect(SegmentHead.read(head.payload) == .head(head))
-        #expect(SegmentHead.read(Array("format=2 whatever".utf8)) == .newer(2))
+        #expect(SegmentHead.read(Array("format=3 whatever".utf8)) == .other(3))
         #expect(SegmentHead.read(Array("format=x".utf8)) == .unknown)
-        #expect(SegmentHead.read(Array("format=1 space=12 segment=1 by=x".utf8)) == .unknown)
+        #expect(SegmentHead.read(Array("format=2 space=12 segment=1 by=x".utf8)) == .unknown)
     }
 }

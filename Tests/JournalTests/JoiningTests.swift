@@ -165,7 +165,7 @@ import Testing
         #expect(try new.journal.newTexts() == ["milk"])
     }
 
-    @Test(arguments: ["", "space format=1 id=0123", "<<<<<<< HEAD\nspace format=1 id=0123456789abcdef\n=======\n"])
+    @Test(arguments: ["", "space format=2 id=0123", "<<<<<<< HEAD\nspace format=2 id=0123456789abcdef\n=======\n"])
     func aDamagedSpaceFileIsNotGuessedAt(text: String) throws {
         let (_, two) = try strangers()
         two.stop()

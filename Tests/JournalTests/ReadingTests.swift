@@ -58,18 +58,35 @@ import Testing
     }
 
     @Test func aLaterFormatMakesItReadOnly() throws {
-        let desk = try deskWithForeign(foreign([("act", "a")], format: "format=2 and=more"))
+        let desk = try deskWithForeign(foreign([("act", "a")], format: "format=3 and=more"))
         let journal = try desk.open()
         #expect(try journal.newTexts() == [])
         #expect(
             journal.readOnlyReason
-                == .newerVersion(file: "feed00000001-000001.log", what: "format 2", writer: WriterID("feed00000001")))
+                == .newerVersion(file: "feed00000001-000001.log", what: "format 3", writer: WriterID("feed00000001")))
 
         let other = try Desk()
         try other.replace(other.places.spaceFile, Array("space format=3 id=x\n".utf8))
         let newer = try other.open()
         #expect(try newer.newTexts() == [])
         #expect("\(try #require(newer.readOnlyReason))".contains("newer version"))
+    }
+
+    @Test func anEarlierFormatIsNotReadAndWhatToDoIsSaid() throws {
+        let desk = try deskWithForeign(
+            foreign([("act", "a")], format: "format=1 space=0123456789abcdef segment=1 by=x"))
+        let journal = try desk.open()
+        #expect(try journal.newTexts() == [])
+        let reason = try #require(journal.readOnlyReason)
+        #expect(reason == .olderVersion(file: "feed00000001-000001.log"))
+        #expect("\(reason)".contains("earlier version") && "\(reason)".contains("move the data folder away"))
+        #expect(throws: JournalError.readOnly(reason)) { try journal.append("b") }
+
+        let other = try Desk()
+        try other.replace(other.places.spaceFile, Array("space format=1 id=0123456789abcdef\n".utf8))
+        let older = try other.open()
+        #expect(try older.newTexts() == [])
+        #expect(older.readOnlyReason == .olderVersion(file: other.places.spaceFile))
     }
 
     // MARK: Files that are none

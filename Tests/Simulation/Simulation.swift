@@ -79,7 +79,8 @@ public final class Simulation {
         operations += household.items.shown.values.sorted { $0.id < $1.id }.map { .item(.add($0)) }
         operations.append(.list(.add(Household.list)))
         operations += household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
-        _ = try machine.perform { store, groceries in try store.begin(Transaction("begin", operations), on: &groceries)
+        _ = try machine.perform { store, groceries in
+            try store.begin(Transaction(.begin(list: "Groceries", items: 0), operations), on: &groceries)
         }
     }
 

@@ -13,6 +13,8 @@ public struct Stage {
     public private(set) var effects: [Effect] = []
     /// Every transaction that was written, oldest first.
     public private(set) var written: [Transaction] = []
+    /// What the history says of each.
+    public private(set) var sentences: [String] = []
     /// Why nothing can be written, if so.
     public var isFull: String?
     private var undos: [Transaction] = []
@@ -102,15 +104,15 @@ public struct Stage {
             state.selectChanged(since: changes)
             state.selectSubject(of: last.operations)
         case .undoThis(let mark):
-            guard let index = undos.lastIndex(where: { $0.say == mark }) else {
+            guard let index = undos.lastIndex(where: { $0.deed.sentence() == mark }) else {
                 return fail("\(Refusal.nothingToUndo)")
             }
             _ = takeBack(undos.remove(at: index))
         case .loadHistory(let limit):
-            state.interface.history.lines = written.reversed().prefix(limit).map { done in
+            state.interface.history.lines = sentences.reversed().prefix(limit).map { sentence in
                 HistoryLine(
-                    mark: done.say, moment: now, by: "ada@desk", say: done.say,
-                    canUndo: undos.contains { $0.say == done.say })
+                    mark: sentence, moment: now, by: "ada@desk", say: sentence,
+                    canUndo: undos.contains { $0.deed.sentence() == sentence })
             }
         case .rememberCurrentList, .rememberCheckIn, .saveMachineSettings, .indexCatalogue, .loadMap, .loadPlaces,
             .openPlace,
@@ -128,13 +130,14 @@ public struct Stage {
 
     private mutating func takeBack(_ transaction: Transaction) -> [Operation] {
         let still = state.groceries.stillPossible(transaction.inverse)
-        write(Transaction("undo: \(transaction.say)", still))
+        write(Transaction(transaction.deed, still), taking: .undo)
         return still
     }
 
-    private mutating func write(_ transaction: Transaction) {
+    private mutating func write(_ transaction: Transaction, taking: Deed.Taking? = nil) {
         for operation in transaction.operations { state.groceries.apply(operation, at: now) }
         written.append(transaction)
+        sentences.append(transaction.deed.sentence(taking: taking))
     }
 
     // MARK: What a test compares

@@ -40,14 +40,13 @@ public indirect enum Operation: Hashable, Sendable {
 /// What one user action does: operations that stand or fall together, one record of the journal, one undo step, one line
 /// of the history.
 public struct Transaction: Hashable, Sendable {
-    /// The history's sentence, in the imperative and without a full stop: "add 2 l oat milk to Groceries".
-    public var say: String
+    public var deed: Deed
     public var operations: [Operation]
     /// Whether what it adds may have been added by another machine for the same reason, with the same identities, and been
     /// changed there since: the next list of a trip that two have finished. Such an addition gives way to every change.
     public var isFounding = false
 
-    public init(_ say: String, _ operations: [Operation]) { (self.say, self.operations) = (say, operations) }
+    public init(_ deed: Deed, _ operations: [Operation]) { (self.deed, self.operations) = (deed, operations) }
 
     public var isEmpty: Bool { operations.isEmpty }
 

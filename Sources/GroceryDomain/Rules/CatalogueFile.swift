@@ -68,8 +68,8 @@ struct CatalogueLoading {
     private var items: [ItemID: Item] = [:]
     private let groceries: Groceries
     private var nextPosition: Int
-    private var itemsAdded = 0
-    private var typesAdded = 0
+    private(set) var itemsAdded = 0
+    private(set) var typesAdded = 0
 
     init(into groceries: Groceries) {
         self.groceries = groceries
@@ -79,11 +79,6 @@ struct CatalogueLoading {
             for name in item.names { owners[name.folded] = item.id }
         }
         nextPosition = (groceries.types.shown.values.map(\.position).max() ?? 0) + ItemType.positionStep
-    }
-
-    var summary: String {
-        "\(itemsAdded) \(itemsAdded == 1 ? "item" : "items")"
-            + (typesAdded == 0 ? "" : ", \(typesAdded) \(typesAdded == 1 ? "item type" : "item types")")
     }
 
     mutating func take(_ line: CatalogueFile.Line) {

@@ -17,7 +17,7 @@ extension Groceries {
     public func addingType(named text: String) throws(Refusal) -> (type: ItemType, Transaction) {
         let name = try validatedTypeName(text)
         let type = ItemType(id: freeTypeID(for: name), name: name, position: nextTypePosition)
-        return (type, Transaction("add the item type \(name)", [.type(.add(type))]))
+        return (type, Transaction(.make(.init(.type, name)), [.type(.add(type))]))
     }
 
     public func addingItem(
@@ -26,7 +26,7 @@ extension Groceries {
         let name = try validatedItemName(text)
         guard let known = types[type] else { throw .gone("The item type") }
         let item = Item(id: freeItemID(for: name), name: name, type: type, aliases: aliases, usual: usual)
-        return (item, Transaction("learn \(name) (\(known.name))", [.item(.add(item))]))
+        return (item, Transaction(.learn(name, type: known.name), [.item(.add(item))]))
     }
 
     private var nextTypePosition: Int { (types.shown.values.map(\.position).max() ?? 0) + ItemType.positionStep }
@@ -63,23 +63,23 @@ extension Groceries {
     public func renaming(_ id: ItemID, to text: String) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
         let name = try validatedItemName(text, renaming: id)
-        let say = "rename \(item.name) to \(name)"
-        guard name != item.name else { return Transaction(say, []) }
+        let deed = Deed.rename(.init(.item, item.name), to: name)
+        guard name != item.name else { return Transaction(deed, []) }
         var operations: [Operation] = [.item(.change(id, old: .name(item.name), new: .name(name)))]
         var aliases = item.aliases.filter { $0.folded != name.folded }
         if item.name.folded != name.folded, isIngredient(id) { aliases.append(item.name) }
         if aliases != item.aliases {
             operations.append(.item(.change(id, old: .aliases(item.aliases), new: .aliases(aliases))))
         }
-        return Transaction(say, operations)
+        return Transaction(deed, operations)
     }
 
     public func renaming(_ id: ItemTypeID, to text: String) throws(Refusal) -> Transaction {
         guard let type = types[id] else { throw .gone("The item type") }
         let name = try validatedTypeName(text, renaming: id)
-        let say = "rename the item type \(type.name) to \(name)"
-        guard name != type.name else { return Transaction(say, []) }
-        return Transaction(say, [.type(.change(id, old: .name(type.name), new: .name(name)))])
+        let deed = Deed.rename(.init(.type, type.name), to: name)
+        guard name != type.name else { return Transaction(deed, []) }
+        return Transaction(deed, [.type(.change(id, old: .name(type.name), new: .name(name)))])
     }
 
     public func moving(_ id: ItemID, to type: ItemTypeID) throws(Refusal) -> Transaction {
@@ -87,7 +87,7 @@ extension Groceries {
         guard let target = types[type] else { throw .gone("The item type") }
         guard item.type != type else { throw .sameType(target.name) }
         return Transaction(
-            "move \(item.name) to \(target.name)", [.item(.change(id, old: .type(item.type), new: .type(type)))])
+            .move(item.name, type: target.name), [.item(.change(id, old: .type(item.type), new: .type(type)))])
     }
 
     /// Takes an item out of the catalogue and off every list it stands on but trips: what was bought of it stays readable.
@@ -97,7 +97,7 @@ extension Groceries {
             lists[list]?.kind == .trip ? nil : table[EntryID(list: list, item: id)]
         }
         return Transaction(
-            "delete \(item.name) from the catalogue",
+            .delete(.init(.item, item.name)),
             taken.sorted { $0.id < $1.id }.flatMap { removal(of: $0) } + [.item(.remove(item))])
     }
 
@@ -135,7 +135,7 @@ extension Groceries {
             guard heir != id else { throw .sameType(target.name) }
             operations = held.map { .item(.change($0.id, old: .type(id), new: .type(heir))) }
         }
-        return Transaction("delete the item type \(type.name)", operations + [.type(.remove(type))])
+        return Transaction(.delete(.init(.type, type.name)), operations + [.type(.remove(type))])
     }
 
     /// Adds everything of a catalogue file that is not known yet, in one transaction. A known item keeps what it has; new
@@ -143,7 +143,8 @@ extension Groceries {
     public func loading(_ file: CatalogueFile, from name: String) -> (Transaction, leftOut: [CatalogueFile.LeftOut]) {
         var loader = CatalogueLoading(into: self)
         for line in file.lines { loader.take(line) }
-        return (Transaction("load the catalogue \(name): \(loader.summary)", loader.operations), loader.leftOut)
+        let deed = Deed.load(file: name, items: loader.itemsAdded, types: loader.typesAdded)
+        return (Transaction(deed, loader.operations), loader.leftOut)
     }
 }
 
@@ -157,7 +158,7 @@ extension Groceries {
         guard types.indices.contains(target) else {
             throw .tooLittle("\(type.name) is \(down ? "last" : "first") already.")
         }
-        let say = "move the item type \(type.name) \(down ? "down" : "up")"
+        let deed = Deed.order(type: type.name, isDown: down)
         let before =
             down
             ? types[target].position
@@ -168,12 +169,12 @@ extension Groceries {
             : types[target].position
         if after - before >= 2 {
             let middle = before + (after - before) / 2
-            return Transaction(say, [.type(.change(type.id, old: .position(type.position), new: .position(middle)))])
+            return Transaction(deed, [.type(.change(type.id, old: .position(type.position), new: .position(middle)))])
         }
         var order = types
         order.swapAt(place, target)
         return Transaction(
-            say,
+            deed,
             order.enumerated().map { index, type in
                 .type(
                     .change(

@@ -27,8 +27,7 @@ extension Groceries {
         let list = try existing(list)
         let note = try note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
         let id = EntryID(list: list.id, item: item.id)
-        let amount = quantity.map { "\($0.text()) " } ?? ""
-        var transaction = Transaction("add \(amount)\(item.name) to \(list.name)", [])
+        var transaction = Transaction(.add(quantity, .one(item.name), list: list.name), [])
         guard let entry = entries[id] else {
             transaction.operations = [.entry(.add(Entry(id: id, planned: quantity, note: note)))]
             return transaction
@@ -67,7 +66,7 @@ extension Groceries {
 
     public func removing(_ id: EntryID) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
-        return Transaction("take \(item) off \(list)", removal(of: entry))
+        return Transaction(.take(.one(item), list: list), removal(of: entry))
     }
 
     /// Checks the entry off, with what was planned of it as bought, or takes the mark away, and what was bought with it.
@@ -77,9 +76,9 @@ extension Groceries {
         _ id: EntryID, _ isChecked: Bool, in store: StoreID? = nil
     ) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
-        let say = isChecked ? "check \(item) on \(list)" : "uncheck \(item) on \(list)"
-        guard entry.isChecked != isChecked else { return Transaction(say, []) }
-        return Transaction(say, Self.marking(entry, isChecked) + (isChecked ? placing(entry, in: store) : []))
+        let deed = isChecked ? Deed.check(.one(item), list: list) : .uncheck(.one(item), list: list)
+        guard entry.isChecked != isChecked else { return Transaction(deed, []) }
+        return Transaction(deed, Self.marking(entry, isChecked) + (isChecked ? placing(entry, in: store) : []))
     }
 
     /// What was bought goes with a mark that is taken away; what is left of it from elsewhere does not come with a new one.
@@ -98,10 +97,10 @@ extension Groceries {
     /// Sets the planned quantity; nil is "some". What is in the trolley stays as much as it was.
     public func setting(_ quantity: Quantity?, on id: EntryID) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
-        let say = quantity.map { "set \(item) to \($0.text()) on \(list)" } ?? "set \(item) to no amount on \(list)"
-        guard entry.planned != quantity else { return Transaction(say, []) }
+        let deed = Deed.set(item, list: list, quantity)
+        guard entry.planned != quantity else { return Transaction(deed, []) }
         let change = Operation.entry(.change(id, old: .planned(entry.planned), new: .planned(quantity)))
-        return Transaction(say, [change] + Self.keepingBought(of: entry, with: quantity))
+        return Transaction(deed, [change] + Self.keepingBought(of: entry, with: quantity))
     }
 
     /// What was planned when the entry was checked off is what was bought, whatever is planned from now on.
@@ -125,16 +124,16 @@ extension Groceries {
             throw .tooLittle("\(item) has no amount to lower.")
         }
         return Transaction(
-            "set \(item) to \(next.text()) on \(list)",
+            .set(item, list: list, next),
             [.step(id, old: entry.planned, new: next)] + Self.keepingBought(of: entry, with: next))
     }
 
     public func noting(_ text: String, on id: EntryID) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let note = try Name.validatedNote(text)
-        let say = note.map { "note “\($0)” on \(item) on \(list)" } ?? "remove the note on \(item) on \(list)"
-        guard entry.note != note else { return Transaction(say, []) }
-        return Transaction(say, [.entry(.change(id, old: .note(entry.note), new: .note(note)))])
+        let deed = Deed.note(item, list: list, note)
+        guard entry.note != note else { return Transaction(deed, []) }
+        return Transaction(deed, [.entry(.change(id, old: .note(entry.note), new: .note(note)))])
     }
 
     /// Takes every check mark off the list, and what was bought with it, in one action.
@@ -143,7 +142,7 @@ extension Groceries {
         let checked = entries.shown(on: list.id).filter(\.isChecked).sorted { $0.id < $1.id }
         guard !checked.isEmpty else { throw .nothingChecked(list: list.name) }
         return Transaction(
-            "clear \(checked.count == 1 ? "one mark" : "\(checked.count) marks") on \(list.name)",
+            .clear(checked.count, list: list.name),
             checked.flatMap { Self.marking($0, false) })
     }
 }

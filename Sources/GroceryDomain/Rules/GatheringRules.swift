@@ -39,8 +39,8 @@ extension Groceries {
         }
         guard count > 0 else { throw .tooLittle("There is nothing to add.") }
         let sources = gatherings.compactMap { lists[$0.source]?.name }
-        let from = sources.count == 1 ? sources[0] : "\(sources.count) lists"
-        return Transaction("add \(count == 1 ? "1 item" : "\(count) items") of \(from) to \(list.name)", operations)
+        let source = sources.count == 1 ? Deed.Subject.one(sources[0]) : .several(sources.count)
+        return Transaction(.gather(count, of: source, list: list.name), operations)
     }
 
     private func adding(_ amount: Quantity?, as entry: Entry, of source: GroceryList, to target: ListID)
@@ -114,7 +114,7 @@ extension Groceries {
             operations += taking(share, from: entry)
         }
         guard !own.isEmpty else { throw .tooLittle("Nothing on \(list.name) comes from \(name).") }
-        return Transaction("take \(name) off \(list.name)", operations)
+        return Transaction(.takeBack(recipe: name, list: list.name), operations)
     }
 
     /// What is in the trolley stays there; of the rest the share goes, and the entry with it where no amount is left and no

@@ -34,7 +34,7 @@ extension Groceries {
     /// Puts what is wanted on the list that came of the trip, and takes off what was bought. Two machines may do it.
     public func settling(_ late: Late, at moment: Moment) throws(Refusal) -> (list: ListID, Transaction) {
         let (list, making) = following(late.trip, at: moment)
-        var transaction = Transaction("settle what came late for the trip \(late.trip.name)", making)
+        var transaction = Transaction(.settle(trip: late.trip.name), making)
         transaction.isFounding = making.isEmpty || lists.known(list) == nil
         for id in late.wanted {
             guard let entry = entries[id] else { continue }
@@ -51,7 +51,7 @@ extension Groceries {
 
     /// Leaves everything as it is, and no more to be settled: what was wanted and not bought is off the trip.
     public func leaving(_ late: Late) -> Transaction {
-        var transaction = Transaction("leave out what came late for the trip \(late.trip.name)", [])
+        var transaction = Transaction(.leave(trip: late.trip.name), [])
         for id in late.wanted { if let entry = entries[id] { transaction.operations += removal(of: entry) } }
         for id in late.bought {
             guard let entry = entries[id] else { continue }

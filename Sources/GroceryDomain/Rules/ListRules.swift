@@ -29,8 +29,7 @@ extension Groceries {
             for operation in revival { trial.apply(operation, at: moment) }
             operations += revival + [.entry(.add(entry.planned(as: EntryID(list: list.id, item: item.id))))]
         }
-        let from = origin.map { " from \($0.kind.phrase) \($0.name)" } ?? ""
-        return (list.id, Transaction("make \(kind.phrase) \(name)\(from)", operations))
+        return (list.id, Transaction(.make(.init(list: kind, name), from: origin.map(Deed.Thing.init)), operations))
     }
 
     private func freeListID(for name: String, _ kind: GroceryList.Kind, _ moment: Moment) -> ListID {
@@ -52,33 +51,30 @@ extension Groceries {
         guard list.kind != .template else { throw .tooLittle("\(list.name) is a template already.") }
         let name = try validatedListName(text, kind: .template)
         let (template, transaction) = try addingList(named: name, kind: .template, from: id, at: moment)
-        let say = "keep \(list.kind.phrase) \(list.name) as the template \(name)"
-        return (template, Transaction(say, transaction.operations))
+        return (template, Transaction(.keep(.init(list), template: name), transaction.operations))
     }
 
     public func renaming(_ id: ListID, to text: String) throws(Refusal) -> Transaction {
         let list = try existing(id)
         let name = try validatedListName(text, kind: list.kind, renaming: id)
-        let say = "rename \(list.kind.phrase) \(list.name) to \(name)"
-        guard name != list.givenName else { return Transaction(say, []) }
-        return Transaction(say, [.list(.change(id, old: .name(list.givenName), new: .name(name)))])
+        let deed = Deed.rename(.init(list), to: name)
+        guard name != list.givenName else { return Transaction(deed, []) }
+        return Transaction(deed, [.list(.change(id, old: .name(list.givenName), new: .name(name)))])
     }
 
     /// Deletes a list with its entries. What another machine puts on it unseen brings it back with just that.
     public func removing(_ id: ListID) throws(Refusal) -> Transaction {
         let list = try existing(id)
         let taken = orderedEntries(of: id).flatMap { removal(of: $0) }
-        return Transaction("delete \(list.kind.phrase) \(list.name)", taken + [.list(.remove(list))])
+        return Transaction(.delete(.init(list)), taken + [.list(.remove(list))])
     }
 
-    /// Sets what the list may cost, which the history says as in `text`; nil takes the budget away.
-    public func budgeting(_ id: ListID, _ budget: Money?, text: String? = nil) throws(Refusal) -> Transaction {
+    /// Sets what the list may cost, in `currency`; nil takes the budget away.
+    public func budgeting(_ id: ListID, _ budget: Money?, in currency: Currency? = nil) throws(Refusal) -> Transaction {
         let list = try existing(id)
-        let say =
-            budget == nil
-            ? "take the budget off \(list.name)" : "set the budget of \(list.name)\(text.map { " to \($0)" } ?? "")"
-        guard list.budget != budget else { return Transaction(say, []) }
-        return Transaction(say, [.list(.change(id, old: .budget(list.budget), new: .budget(budget)))])
+        let deed = Deed.budget(list: list.name, budget, budget == nil ? nil : currency)
+        guard list.budget != budget else { return Transaction(deed, []) }
+        return Transaction(deed, [.list(.change(id, old: .budget(list.budget), new: .budget(budget)))])
     }
 
     /// The entries of a list in a fixed order.

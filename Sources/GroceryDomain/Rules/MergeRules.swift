@@ -33,7 +33,7 @@ extension Groceries {
         // Before `heir` can have its names, the item has to give them up.
         operations.append(.item(.remove(item)))
         operations += heritage(of: item, to: other)
-        return Transaction("merge \(item.name) into \(other.name)", operations)
+        return Transaction(.merge(item.name, into: other.name), operations)
     }
 
     /// What the entry `id` becomes when `entry`, on the same list, becomes part of it.
@@ -176,7 +176,7 @@ extension Groceries {
         guard let known = items[heir.id] else { throw .gone("The item") }
         let aliases = known.aliases.filter { $0.folded != item.name.folded }
         return Transaction(
-            "leave \(item.name) and \(heir.name) two items",
+            .part(item.name, from: heir.name),
             [.item(.change(heir.id, old: .aliases(known.aliases), new: .aliases(aliases)))])
     }
 }

@@ -1,13 +1,11 @@
 /// What was paid, and how much was really bought.
 extension Groceries {
-    /// Sets what the entry costs, which the history says as in `text`; nil takes the price away.
-    public func pricing(_ id: EntryID, _ price: Price?, text: String? = nil) throws(Refusal) -> Transaction {
+    /// Sets what the entry costs, in `currency`; nil takes the price away.
+    public func pricing(_ id: EntryID, _ price: Price?, in currency: Currency? = nil) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
-        let say =
-            price == nil
-            ? "take the price off \(item) on \(list)" : "price \(item) on \(list)\(text.map { " at \($0)" } ?? "")"
-        guard entry.price != price else { return Transaction(say, []) }
-        return Transaction(say, [.entry(.change(id, old: .price(entry.price), new: .price(price)))])
+        let deed = Deed.price(item, list: list, price, price == nil ? nil : currency)
+        guard entry.price != price else { return Transaction(deed, []) }
+        return Transaction(deed, [.entry(.change(id, old: .price(entry.price), new: .price(price)))])
     }
 
     /// Sets how much was really bought; nil, or what is as planned, is nothing of its own. Who says how much was bought has
@@ -20,7 +18,6 @@ extension Groceries {
             throw .tooLittle("\(list) is \(kind.article): nothing is bought on it.")
         }
         let bought = quantity == entry.planned ? nil : quantity
-        let say = "set what was bought of \(item) on \(list) to \(quantity?.text() ?? "what was planned")"
         var operations: [Operation] = []
         if !entry.isChecked {
             operations.append(.entry(.change(id, old: .checked(false), new: .checked(true))))
@@ -29,7 +26,7 @@ extension Groceries {
         if entry.bought != bought {
             operations.append(.entry(.change(id, old: .bought(entry.bought), new: .bought(bought))))
         }
-        return Transaction(say, operations)
+        return Transaction(.bought(item, list: list, quantity), operations)
     }
 
     /// One step more or less of what was bought; of what is not in the trolley yet, from what is planned.

@@ -19,8 +19,8 @@ extension Groceries {
             }
             do { try reading.take(file) } catch { throw .tooLittle("“\(file.title)” cannot be taken in: \(error)") }
         }
-        let what = files.count == 1 ? "the recipe \(files[0].title)" : "\(files.count) recipes"
-        return Transaction("import \(what)", Transaction.condensed(reading.operations))
+        let recipes = files.count == 1 ? Deed.Subject.one(files[0].title) : .several(files.count)
+        return Transaction(.import(recipes), Transaction.condensed(reading.operations))
     }
 
     /// Makes a recipe what `file` says: its title, for how many it is, its ingredients, its steps. Nothing happens when it is so
@@ -37,7 +37,7 @@ extension Groceries {
         var reading = RecipeImport(groceries: renamed, search: search, moment: moment)
         try reading.take(file)
         return Transaction(
-            "edit the recipe \(recipe.name)", Transaction.condensed(renaming.operations + reading.operations))
+            .edit(recipe: recipe.name), Transaction.condensed(renaming.operations + reading.operations))
     }
 }
 

@@ -6,13 +6,12 @@ extension Groceries {
     /// Says for how many the amounts of a recipe are; the amounts stay as they are. nil is "nobody said".
     public func setting(servings: Int?, of id: ListID) throws(Refusal) -> Transaction {
         let recipe = try existingRecipe(id)
-        let say =
-            servings.map { "say that \(recipe.name) serves \($0)" } ?? "no longer say how many \(recipe.name) serves"
-        guard servings != recipe.servings else { return Transaction(say, []) }
+        let deed = Deed.serve(recipe: recipe.name, servings)
+        guard servings != recipe.servings else { return Transaction(deed, []) }
         guard servings.map((1...RecipeFile.servingsMax).contains) ?? true else {
             throw .tooLittle("A recipe serves at least 1 and at most \(RecipeFile.servingsMax).")
         }
-        return Transaction(say, [.list(.change(id, old: .servings(recipe.servings), new: .servings(servings)))])
+        return Transaction(deed, [.list(.change(id, old: .servings(recipe.servings), new: .servings(servings)))])
     }
 
     /// With what the amounts of a recipe are multiplied to serve `servings`.

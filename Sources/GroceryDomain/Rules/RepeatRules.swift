@@ -18,9 +18,9 @@ extension Groceries {
     public func repeating(_ id: ListID, _ rhythm: Repeat?) throws(Refusal) -> Transaction {
         let list = try existing(id)
         guard list.kind == .template else { throw .tooLittle("Only a template repeats; t keeps a list as one.") }
-        let say = rhythm.map { "repeat \(list.name) \($0)" } ?? "repeat \(list.name) no more"
-        guard list.repeats != rhythm else { return Transaction(say, []) }
-        return Transaction(say, [.list(.change(id, old: .repeats(list.repeats), new: .repeats(rhythm)))])
+        let deed = Deed.repeat(template: list.name, rhythm)
+        guard list.repeats != rhythm else { return Transaction(deed, []) }
+        return Transaction(deed, [.list(.change(id, old: .repeats(list.repeats), new: .repeats(rhythm)))])
     }
 
     /// Makes the list that is due. Its identity comes from the template and the day: two machines make one.
@@ -35,13 +35,13 @@ extension Groceries {
                 id: id, name: try validatedListName(name), created: moment, budget: template.budget)
             operations += [.list(.add(list))] + orderedEntries(of: template.id).map { .entry(.add($0.planned(on: id))) }
         }
-        var transaction = Transaction("make the list \(name), which is due", operations)
+        var transaction = Transaction(.due(list: name), operations)
         transaction.isFounding = lists.known(id) == nil
         return (id, transaction)
     }
 
     public func declining(_ due: Due) -> Transaction {
-        Transaction("leave out \(due.template.name) of \(due.day)", [handling(due)])
+        Transaction(.decline(template: due.template.name, due.day), [handling(due)])
     }
 
     private func handling(_ due: Due) -> Operation {

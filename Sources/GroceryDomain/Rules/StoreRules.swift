@@ -30,18 +30,18 @@ extension Groceries {
         store.address = try address.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
         store.coordinates = coordinates
         store.note = try note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
-        return (id, Transaction("add the store \(name)", [.store(.add(store))]))
+        return (id, Transaction(.make(.init(.store, name)), [.store(.add(store))]))
     }
 
     public func renaming(_ id: StoreID, to text: String) throws(Refusal) -> Transaction {
         let store = try existing(id)
         let name = try validatedStoreName(text, renaming: id)
-        return change(store, .name(name), say: "rename the store \(store.name) to \(name)")
+        return change(store, .name(name), .rename(.init(.store, store.name), to: name))
     }
 
     public func setting(_ field: NamedStore.Field, of id: StoreID) throws(Refusal) -> Transaction {
         let store = try existing(id)
-        return change(store, field, say: "change the store \(store.name)")
+        return change(store, field, .change(store: store.name))
     }
 
     /// Changes what is given of a store, as one action: an empty address or note is none, and so is a position of nil.
@@ -55,13 +55,13 @@ extension Groceries {
         if let coordinates { fields.append(.coordinates(coordinates)) }
         if let note { fields.append(.note(try Name.validatedNote(note))) }
         for field in fields { operations += try setting(field, of: id).operations }
-        return Transaction("change the store \(try existing(id).name)", operations)
+        return Transaction(.change(store: try existing(id).name), operations)
     }
 
     /// Deletes a store. Trips made there keep its name.
     public func removing(_ id: StoreID) throws(Refusal) -> Transaction {
         let store = try existing(id)
-        return Transaction("delete the store \(store.name)", [.store(.remove(store))])
+        return Transaction(.delete(.init(.store, store.name)), [.store(.remove(store))])
     }
 
     /// What is to be written for being in `store` with `list`; nil is nowhere in particular. Of a trip, that it was made there.
@@ -72,24 +72,22 @@ extension Groceries {
             throw .tooLittle("\(list.name) is \(list.kind.article); check in on the list to shop from.")
         }
         let name = try store.map { id throws(Refusal) in try existing(id).name }
-        let say =
-            name.map { "say that the trip \(list.name) was to \($0)" } ?? "take the store off the trip \(list.name)"
-        guard list.kind == .trip, list.store != store else { return Transaction(say, []) }
-        return Transaction(say, [.list(.change(list.id, old: .store(list.store), new: .store(store)))])
+        let deed = Deed.visit(trip: list.name, store: name)
+        guard list.kind == .trip, list.store != store else { return Transaction(deed, []) }
+        return Transaction(deed, [.list(.change(list.id, old: .store(list.store), new: .store(store)))])
     }
 
     /// Says where an item is bought; an empty choice is anywhere.
     public func buying(_ id: ItemID, at stores: [StoreID]) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
-        let names = stores.compactMap { self.stores.known($0)?.name }.joined(separator: ", ")
-        let say = stores.isEmpty ? "buy \(item.name) anywhere" : "buy \(item.name) at \(names)"
-        guard item.stores != stores else { return Transaction(say, []) }
-        return Transaction(say, [.item(.change(id, old: .stores(item.stores), new: .stores(stores)))])
+        let deed = Deed.buy(item.name, at: stores.compactMap { self.stores.known($0)?.name })
+        guard item.stores != stores else { return Transaction(deed, []) }
+        return Transaction(deed, [.item(.change(id, old: .stores(item.stores), new: .stores(stores)))])
     }
 
-    private func change(_ store: NamedStore, _ field: NamedStore.Field, say: String) -> Transaction {
+    private func change(_ store: NamedStore, _ field: NamedStore.Field, _ deed: Deed) -> Transaction {
         let old = store.current(field)
-        return Transaction(say, old == field ? [] : [.store(.change(store.id, old: old, new: field))])
+        return Transaction(deed, old == field ? [] : [.store(.change(store.id, old: old, new: field))])
     }
 }
 
@@ -130,14 +128,13 @@ extension Groceries {
         var order = walk.filter { $0 != type }
         guard let target = order.firstIndex(of: shown[neighbour]) else { throw .gone("The item type") }
         order.insert(type, at: down ? target + 1 : target)
-        return change(
-            store, .order(order), say: "move \(known.name) \(down ? "down" : "up") in \(store.name)")
+        return change(store, .order(order), .order(type: known.name, isDown: down, store: store.name))
     }
 
     /// Keeps the order as it is, whatever is learnt from now on.
     public func pinning(_ walk: [ItemTypeID], in store: StoreID) throws(Refusal) -> Transaction {
         let store = try existing(store)
-        return change(store, .order(walk), say: "keep the order of \(store.name)")
+        return change(store, .order(walk), .keepOrder(store: store.name))
     }
 
     /// Forgets the order of a store, put or learnt: it is learnt anew from now on.
@@ -149,6 +146,6 @@ extension Groceries {
         if store.order != nil {
             operations.append(.store(.change(store.id, old: .order(store.order), new: .order(nil))))
         }
-        return Transaction("learn the order of \(store.name) anew", operations)
+        return Transaction(.learnOrder(store: store.name), operations)
     }
 }

@@ -17,7 +17,7 @@ extension Groceries {
         let own = orderedEntries(of: id)
         guard own.contains(where: \.isChecked) else { throw .nothingBought(list: list.name) }
         var transaction = Transaction(
-            "finish the trip \(list.name)",
+            .finish(trip: list.name, left: 0),
             [
                 .list(.change(id, old: .kind(.shopping), new: .kind(.trip))),
                 .list(.change(id, old: .finished(list.finished), new: .finished(moment))),
@@ -40,7 +40,7 @@ extension Groceries {
             transaction.operations += (shares[entry.id.item] ?? []).compactMap { $0.left(for: entry) }
                 .filter { self.shares[$0.id] == nil }.sorted { $0.id < $1.id }.map { .share(.add($0)) }
         }
-        if !left.isEmpty { transaction.say += left.count == 1 ? ", leaving 1 item" : ", leaving \(left.count) items" }
+        transaction.deed = .finish(trip: list.name, left: left.count)
         return (next, transaction)
     }
 }

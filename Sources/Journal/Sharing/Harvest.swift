@@ -104,8 +104,11 @@ struct Harvest {
         case .head:
             notice = "belongs to another household and was left out."
             isOver = true
-        case .newer:
-            notice = "was written by a newer version and was left out. Install that version."
+        case .other(let version):
+            notice =
+                version < LineFormat.version
+                ? "is of an earlier version and was left out. Install this one there, and begin anew."
+                : "was written by a newer version and was left out. Install that version."
             isOver = true
         case .unknown:
             break

@@ -129,7 +129,7 @@ public final class SharedFolder {
         } catch {
             throw .journal(error)
         }
-        if archive.newerVersion != nil { throw .newerVersion(path: places.spaceFile) }
+        if let reason = archive.otherVersion { throw .journal(.readOnly(reason)) }
         if archive.space == nil, let reason = archive.lostEverything { throw .journal(.readOnly(reason)) }
         return archive.space
     }
@@ -143,7 +143,7 @@ public final class SharedFolder {
         }
         switch SpaceFile.read(bytes) {
         case .space(let space): return space
-        case .newer: throw .newerVersion(path: spaceFile)
+        case .other(let version): throw .format(version, path: spaceFile)
         case .unknown: throw .unreadableSpace(path: spaceFile)
         }
     }

@@ -15,6 +15,8 @@ public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
     case otherHousehold(path: String)
     /// The folder, or what is shared, was written by a newer version.
     case newerVersion(path: String)
+    /// It was written by an earlier version, in a form that is read no longer.
+    case olderVersion(path: String)
     /// This machine has not gone into another household, so that there is none to go back to.
     case noFormer
     /// A window of the program is open, so that the lists cannot be put into another household.
@@ -25,6 +27,10 @@ public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
     case journal(JournalError)
     /// `action` (as in "cannot open") failed at `path`.
     case failed(action: String, path: String, SystemError)
+
+    static func format(_ version: UInt64, path: String) -> SharingError {
+        version < LineFormat.version ? .olderVersion(path: path) : .newerVersion(path: path)
+    }
 
     public var description: String {
         switch self {
@@ -39,6 +45,9 @@ public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
         case .otherHousehold(let path):
             "\(path) belongs to another household. aisle share \(path) puts your lists into that one."
         case .newerVersion(let path): "\(path) was written by a newer version of the program. Install that version."
+        case .olderVersion(let path):
+            "\(path) is of an earlier version, in a form that this one does not read. "
+                + "Share another folder once all machines have this version."
         case .noFormer: "this machine has no former household to go back to; aisle share --stop ends sharing"
         case .inUse:
             "the lists cannot be put into another household while a window of the program is open. "

@@ -31,7 +31,7 @@ struct Add: ParsableCommand {
             for line in adding.said { print(line) }
             return
         }
-        try household.perform(Transaction(adding.sentence, adding.operations))
+        try household.perform(Transaction(adding.deed, adding.operations))
         for line in adding.said { print(line) }
     }
 
@@ -60,7 +60,7 @@ extension Household {
 private struct Adding {
     private(set) var operations: [Operation]
     private(set) var said: [String] = []
-    private(set) var sentence = ""
+    private(set) var deed: Deed
     private var groceries: Groceries
     private let list: ListID
     private let type: String?
@@ -72,12 +72,13 @@ private struct Adding {
         (self.household, self.type, self.list) = (household, type, list.id)
         operations = []
         groceries = household.groceries
-        apply(Transaction("", list.making))
+        deed = .add(nil, .several(0), list: "")
+        apply(list.making)
     }
 
-    private mutating func apply(_ transaction: Transaction) {
-        for operation in transaction.operations { groceries.apply(operation, at: LocalClock.now()) }
-        operations += transaction.operations
+    private mutating func apply(_ more: [Operation]) {
+        for operation in more { groceries.apply(operation, at: LocalClock.now()) }
+        operations += more
     }
 
     mutating func take(_ text: String, isNumbered: Bool) throws {
@@ -89,10 +90,10 @@ private struct Adding {
         do {
             let item = try self.item(for: read.wanted)
             let transaction = try self.groceries.adding(read.quantity, of: item, note: read.note, to: list)
-            apply(transaction)
+            apply(transaction.operations)
             count += 1
             let listName = self.groceries.lists[list]?.name ?? ""
-            sentence = count == 1 ? transaction.say : "add \(count) items to \(listName)"
+            deed = count == 1 ? transaction.deed : .add(nil, .several(count), list: listName)
             let now = self.groceries.entries[EntryID(list: list, item: item.id)]?.planned
             said.append(item.name + (now.map { ": \($0.text())" } ?? ""))
         } catch let refusal as Refusal {
@@ -119,11 +120,11 @@ private struct Adding {
             typeID = known.id
         } else {
             let (new, transaction) = try groceries.addingType(named: type)
-            apply(transaction)
+            apply(transaction.operations)
             typeID = new.id
         }
         let (item, transaction) = try groceries.addingItem(named: valid, type: typeID)
-        apply(transaction)
+        apply(transaction.operations)
         return item
     }
 }
@@ -154,23 +155,23 @@ private func marking(_ folder: DataFolder, _ list: ListOption, _ names: [String]
                 + "aisle list add puts it, or single items of it, onto a list to shop from")
     }
     let store = household.store(for: list)
-    try onEntries(
-        names, of: list, household, several: "\(isChecked ? "check" : "uncheck") \(names.count) items on \(list.name)"
-    ) {
+    try onEntries(names, of: list, household) {
+        isChecked ? .check($0, list: list.name) : .uncheck($0, list: list.name)
+    } rule: {
         try household.groceries.checking($0, isChecked, in: store)
     }
 }
 
 /// One transaction for all of `names`; none of them changes when one is refused.
 private func onEntries(
-    _ names: [String], of list: GroceryList, _ household: Household, several: String,
-    _ rule: (EntryID) throws -> Transaction
+    _ names: [String], of list: GroceryList, _ household: Household, deed: (Deed.Subject) -> Deed,
+    rule: (EntryID) throws -> Transaction
 ) throws {
     var seen: Set<EntryID> = []
     let ids = try names.map { try household.entry(named: $0, on: list) }.filter { seen.insert($0).inserted }
     let transactions = try ids.map(rule)
-    let say = transactions.count == 1 ? transactions[0].say : several
-    try household.perform(Transaction(say, transactions.flatMap(\.operations)))
+    let done = transactions.count == 1 ? transactions[0].deed : deed(.several(transactions.count))
+    try household.perform(Transaction(done, transactions.flatMap(\.operations)))
 }
 
 struct Remove: ParsableCommand {
@@ -182,7 +183,9 @@ struct Remove: ParsableCommand {
     func run() throws {
         let household = try folder.open(.lists)
         let list = try list.list(of: household)
-        try onEntries(item, of: list, household, several: "take \(item.count) items off \(list.name)") {
+        try onEntries(item, of: list, household) {
+            .take($0, list: list.name)
+        } rule: {
             try household.groceries.removing($0)
         }
     }

@@ -198,7 +198,7 @@ struct ListVerbs: ParsableCommand {
             let chosen = try items.map { try household.entry(named: $0, on: source).item }
             let gathering = Groceries.Gathering(source.id, items: items.isEmpty ? nil : Set(chosen))
             let transaction = try trial.gathering([gathering], onto: list)
-            try household.perform(Transaction(transaction.say, making + transaction.operations))
+            try household.perform(Transaction(transaction.deed, making + transaction.operations))
         }
     }
 
@@ -214,8 +214,7 @@ struct ListVerbs: ParsableCommand {
             let household = try folder.open()
             let list = try household.list(named: name, kind: kind.kind)
             let budget = sum == "none" ? nil : try TillEntry.sum(sum, in: household.currency)
-            let transaction = try household.groceries.budgeting(
-                list.id, budget, text: budget.map { household.currency.text($0) })
+            let transaction = try household.groceries.budgeting(list.id, budget, in: household.currency)
             try household.perform(budget == nil ? transaction : household.paying(transaction))
         }
     }

@@ -98,8 +98,8 @@ struct RecipeVerbs: ParsableCommand {
             var trial = household.groceries
             for operation in making { trial.apply(operation, at: LocalClock.now()) }
             let adding = try trial.gathering([.init(recipe.id, factor: factor)], onto: target)
-            try household.perform(Transaction(adding.say, making + adding.operations))
-            print(adding.say)
+            try household.perform(Transaction(adding.deed, making + adding.operations))
+            print(adding.deed.sentence())
         }
     }
 
@@ -115,7 +115,7 @@ struct RecipeVerbs: ParsableCommand {
             let recipe = try household.recipe(named: name)
             let taking = try household.groceries.takingBack(recipe.id, from: try list.list(of: household).id)
             try household.perform(taking)
-            print(taking.say)
+            print(taking.deed.sentence())
         }
     }
 }

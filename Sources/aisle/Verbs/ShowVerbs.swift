@@ -189,7 +189,7 @@ struct History: ParsableCommand {
         case .text:
             let now = LocalClock.local(LocalClock.now())
             for line in lines {
-                print("\(LocalClock.local(line.moment).text(now: now))  \(line.say)  (\(line.by))")
+                print("\(LocalClock.local(line.moment).text(now: now))  \(line.sentence)  (\(line.by))")
             }
         case .json:
             printJSON { json in
@@ -207,30 +207,38 @@ extension JSONWriter {
             json.key("by")
             json.string(line.by)
             json.key("say")
-            json.string(line.say)
+            json.string(line.sentence)
+            json.key("did")
+            json.deed(line.deed)
+            json.key("taking")
+            json.optionalString(line.taking?.rawValue)
             json.key("undoable")
             json.bool(line.canUndo)
         }
     }
 }
 
+extension Store.HistoryLine {
+    fileprivate var sentence: String { deed.sentence(taking: taking, isBack: isBack) }
+}
+
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: "Undo the last change of this machine.")
     @OptionGroup var folder: DataFolder
-    func run() throws { try report("undone", folder) { try $0.store.undo(&$0.groceries) } }
+    func run() throws { try report(.undo, folder) { try $0.store.undo(&$0.groceries) } }
 }
 
 struct Redo: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "redo", abstract: "Do again what was undone last.")
     @OptionGroup var folder: DataFolder
-    func run() throws { try report("done again", folder) { try $0.store.redo(&$0.groceries) } }
+    func run() throws { try report(.redo, folder) { try $0.store.redo(&$0.groceries) } }
 }
 
-private func report(_ verb: String, _ folder: DataFolder, _ body: (Household) throws -> Store.Undone) throws {
+private func report(_ taking: Deed.Taking, _ folder: DataFolder, _ body: (Household) throws -> Store.Undone) throws {
     let household = try folder.open()
-    let undone = try body(household)
+    let undone = try body(household).unlessNothing(taking)
     try household.confirmSaved()
-    print("\(verb): \(undone.say)")
+    print("\(taking == .undo ? "undone" : "redone"): \(undone.deed.sentence())")
     if undone.leftAlone > 0 { complain("aisle: what was changed again since was left as it is") }
 }

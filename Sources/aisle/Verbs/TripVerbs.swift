@@ -77,7 +77,7 @@ struct SetPrice: ParsableCommand {
         let prices = PriceBook(household.groceries)
         let price = Price(typed.amount, typed.basis ?? prices.usualBasis(of: entry))
         try household.perform(
-            household.paying(try household.groceries.pricing(id, price, text: household.currency.text(price))))
+            household.paying(try household.groceries.pricing(id, price, in: household.currency)))
         if let reason = price.reasonForNoTotal(for: entry.amount) {
             print("\(household.currency.text(price)): \(reason)")
         }

@@ -6,25 +6,25 @@ struct JournalByHand {
     private var count = 0
 
     /// - Parameter space: the folder that holds the file with the number of the space.
-    init(space: String) throws {
+    init(space: String, format: Int = 2) throws {
         guard let word = Files.text(space + "/SPACE")?.split(separator: "=").last, word.count >= 16 else {
             throw Trouble("\(space) has no SPACE")
         }
         lines = [
             Self.line(
-                "00000000 \(writer) 0 2026-11-20T12:00:00.000Z-0000 head format=1 space=\(word.prefix(16)) segment=1 by=hand"
+                "00000000 \(writer) 0 2026-11-20T12:00:00.000Z-0000 head format=\(format) space=\(word.prefix(16)) segment=1 by=hand"
             )
         ]
     }
 
     /// Adds an action with these operations.
-    mutating func act(_ operations: String, by: String = "else@where", say: String = "do something") {
+    mutating func act(_ operations: String, by: String = "else@where", did: String = #"["test"]"#) {
         count += 1
         let minute = String(count / 60 % 60 + 100).dropFirst()
         let second = String(count % 60 + 100).dropFirst()
         let line = Self.line(
             "\(previous) \(writer) \(count) 2026-11-20T12:\(minute):\(second).000Z-0000 act "
-                + "{\"by\":\(by.quoted),\"say\":\(say.quoted),\"ops\":[\(operations)]}")
+                + "{\"by\":\(by.quoted),\"did\":\(did),\"ops\":[\(operations)]}")
         previous = String(line.prefix(8))
         lines.append(line)
     }

@@ -61,6 +61,63 @@ enum RandomValue {
         }
     }
 
+    /// One of so many kinds of deeds: all there are.
+    static let deedKinds = 40
+
+    static func deed(_ dice: inout Dice, kind: Int? = nil) -> Deed {
+        let (item, list) = (text(&dice), text(&dice))
+        let (count, some) = (dice.below(10_000), quantity(&dice))
+        let subject = dice.oneIn(2) ? Deed.Subject.one(item) : .several(count)
+        let thing = Deed.Thing(dice.pick(Deed.Thing.Kind.allCases), item)
+        let currency = Currency(code: dice.pick(["USD", "CHF", "XYZ"]))
+        switch kind ?? dice.below(deedKinds) {
+        case 0: return .begin(list: list, items: count)
+        case 1: return .add(some, subject, list: list, type: maybe(&dice, text))
+        case 2: return .paste(count, list: list)
+        case 3: return .take(subject, list: list)
+        case 4: return .check(subject, list: list)
+        case 5: return .uncheck(subject, list: list)
+        case 6: return .clear(count, list: list)
+        case 7: return .set(item, list: list, some)
+        case 8: return .note(item, list: list, maybe(&dice, text))
+        case 9: return .price(item, list: list, maybe(&dice, price), dice.oneIn(2) ? nil : currency)
+        case 10: return .bought(item, list: list, some)
+        case 11: return .gather(count, of: subject, list: list)
+        case 12: return .takeBack(recipe: item, list: list)
+        case 13: return .make(thing, from: maybe(&dice) { Deed.Thing(.recipe, text(&$0)) })
+        case 14: return .rename(thing, to: list)
+        case 15: return .delete(thing)
+        case 16: return .keep(thing, template: list)
+        case 17: return .budget(list: list, maybe(&dice) { Money(minor: Int64($0.below(1 << 30))) }, currency)
+        case 18: return .finish(trip: list, left: count)
+        case 19: return .visit(trip: list, store: maybe(&dice, text))
+        case 20: return .settle(trip: list)
+        case 21: return .leave(trip: list)
+        case 22: return .repeat(template: list, self.list(&dice).repeats)
+        case 23: return .due(list: list)
+        case 24: return .decline(template: list, day(&dice))
+        case 25: return .serve(recipe: list, maybe(&dice) { $0.below(100) })
+        case 26: return .import(subject)
+        case 27: return .edit(recipe: list)
+        case 28: return .learn(item, type: list)
+        case 29: return .move(item, type: list)
+        case 30: return .merge(item, into: list)
+        case 31: return .part(item, from: list)
+        case 32: return .load(file: item, items: count, types: dice.below(9))
+        case 33: return .order(type: item, isDown: dice.oneIn(2), store: maybe(&dice, text))
+        case 34: return .change(store: item)
+        case 35: return .keepOrder(store: item)
+        case 36: return .learnOrder(store: item)
+        case 37: return .buy(item, at: (0..<dice.below(4)).map { _ in text(&dice) })
+        case 38: return .prefer(item, list)
+        default: return .unknown(kind: "paint", [.text(item), .none, .number(count)])
+        }
+    }
+
+    private static func day(_ dice: inout Dice) -> CivilDate {
+        while true { if let day = CivilDate(dayNumber: dice.below(40_000)) { return day } }
+    }
+
     private static func item(_ dice: inout Dice) -> Item {
         var item = Item(
             id: ItemID(rawValue: dice.next()), name: name(&dice), type: ItemTypeID(rawValue: dice.next()),

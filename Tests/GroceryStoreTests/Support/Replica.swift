@@ -49,7 +49,7 @@ struct Replica {
         guard let (transaction, stamp) = done.popLast() else { return nil }
         let always = transaction.inverse.filter { ledger.isPossible($0, undoing: stamp) }
         let still = always + groceries.stillPossible(transaction.inverse.filter { !always.contains($0) })
-        let message = act(Transaction("undo: \(transaction.say)", still), .undoes(stamp))
+        let message = act(Transaction(transaction.deed, still), .undoes(stamp))
         done.removeLast()
         return message
     }
@@ -101,7 +101,7 @@ struct Meeting {
             + household.items.shown.values.sorted { $0.id < $1.id }.map { .item(.add($0)) }
             + [.list(.add(Household.list))]
             + household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
-        let message = replicas[0].act(Transaction("begin", operations))
+        let message = replicas[0].act(Transaction(.begin(list: "Groceries", items: 0), operations))
         for index in 1..<count { replicas[index].receive(message) }
         sent = [message]
     }

@@ -1,0 +1,174 @@
+public import GroceryDomain
+
+// What was done, in words: for the history, for notices, and for what verbs print. There are no other sentences of deeds.
+extension Deed {
+    /// In the imperative, without a full stop: "add 2 l Oat milk to Groceries".
+    ///
+    /// - Parameter decimalMark: what stands before the cents of a sum.
+    public func sentence(decimalMark: Character = ".") -> String {
+        let (verb, rest) = words(decimalMark)
+        return "\(verb) \(rest)"
+    }
+
+    /// A line of the history.
+    ///
+    /// - Parameters:
+    ///   - taking: whether this was taken back, or done again.
+    ///   - isBack: whether what it deleted is there all the same.
+    public func sentence(taking: Taking?, isBack: Bool = false, decimalMark: Character = ".") -> String {
+        let before = taking.map { "\($0.rawValue): " } ?? ""
+        let behind = isBack ? "; it is back with what was changed elsewhere meanwhile" : ""
+        return before + sentence(decimalMark: decimalMark) + behind
+    }
+
+    /// As a notice of what was done: "Added 2 l Oat milk to Groceries".
+    public var asDone: String {
+        let (verb, rest) = words(".")
+        let done = Self.past[verb] ?? (verb.hasSuffix("e") ? verb + "d" : verb + "ed")
+        return "\(done.prefix(1).uppercased())\(done.dropFirst()) \(rest)"
+    }
+
+    private static let past = [
+        "begin": "began", "buy": "bought", "do": "did", "keep": "kept", "leave": "left", "make": "made", "say": "said",
+        "set": "set", "take": "took",
+    ]
+
+    /// What is said once it was taken back, or done again: "Undone: add milk to Groceries".
+    public func taken(_ taking: Taking) -> String { "\(taking == .undo ? "Undone" : "Redone"): \(sentence())" }
+
+    /// Why it was not.
+    public func refusal(_ taking: Taking) -> Refusal {
+        .tooLittle("Nothing to \(taking.rawValue), for it was changed again since: \(sentence())")
+    }
+
+    /// The verb, and what it is done to.
+    private func words(_ mark: Character) -> (String, String) {
+        switch self {
+        case .begin(let list, let items):
+            ("begin", "with \(items > 0 ? "the starter catalogue and " : "")the list \(list)")
+        case .add(let amount, let item, let list, let type):
+            (
+                "add",
+                "\(amount.map { "\($0.text()) " } ?? "")\(item.named("item")) to \(list)"
+                    + (type.map { ", a new item of \($0)" } ?? "")
+            )
+        case .paste(let count, let list): ("add", "\(Self.few(count, "pasted item")) to \(list)")
+        case .take(let item, let list): ("take", "\(item.named("item")) off \(list)")
+        case .check(let item, let list): ("check", "\(item.named("item")) on \(list)")
+        case .uncheck(let item, let list): ("uncheck", "\(item.named("item")) on \(list)")
+        case .clear(let count, let list): ("clear", "\(Self.few(count, "mark")) on \(list)")
+        case .set(let item, let list, let amount): ("set", "\(item) to \(amount?.text() ?? "no amount") on \(list)")
+        case .note(let item, let list, nil): ("remove", "the note on \(item) on \(list)")
+        case .note(let item, let list, let note?): ("note", "“\(note)” on \(item) on \(list)")
+        case .price(let item, let list, nil, _): ("take", "the price off \(item) on \(list)")
+        case .price(let item, let list, let price?, let currency):
+            ("price", "\(item) on \(list)" + (currency.map { " at \($0.text(price, decimalMark: mark))" } ?? ""))
+        case .bought(let item, let list, let amount):
+            ("set", "what was bought of \(item) on \(list) to \(amount?.text() ?? "what was planned")")
+        case .gather(let count, let source, let list):
+            ("add", "\(Plural.count(count, "item")) of \(source.named("list")) to \(list)")
+        case .takeBack(let recipe, let list): ("take", "\(recipe) off \(list)")
+        case .make(let thing, let source): thing.making(from: source)
+        case .rename(let thing, let name): ("rename", "\(thing.phrase) to \(name)")
+        case .delete(let thing): ("delete", thing.phrase + (thing.kind == .item ? " from the catalogue" : ""))
+        case .keep(let thing, let template): ("keep", "\(thing.phrase) as the template \(template)")
+        case .budget(let list, nil, _): ("take", "the budget off \(list)")
+        case .budget(let list, let sum?, let currency):
+            ("set", "the budget of \(list)" + (currency.map { " to \($0.text(sum, decimalMark: mark))" } ?? ""))
+        case .finish(let trip, let left):
+            ("finish", "the trip \(trip)" + (left == 0 ? "" : ", leaving \(Plural.count(left, "item"))"))
+        case .visit(let trip, nil): ("take", "the store off the trip \(trip)")
+        case .visit(let trip, let store?): ("say", "that the trip \(trip) was to \(store)")
+        case .settle(let trip): ("settle", "what came late for the trip \(trip)")
+        case .leave(let trip): ("leave", "out what came late for the trip \(trip)")
+        case .repeat(let template, let rhythm): ("repeat", "\(template) \(rhythm?.description ?? "no more")")
+        case .due(let list): ("make", "the list \(list), which is due")
+        case .decline(let template, let day): ("leave", "out \(template) of \(day)")
+        case .serve(let recipe, let servings?): ("say", "that \(recipe) serves \(servings)")
+        case .serve(let recipe, nil): ("no", "longer say how many \(recipe) serves")
+        case .import(.one(let recipe)): ("import", "the recipe \(recipe)")
+        case .import(let recipes): ("import", recipes.named("recipe"))
+        case .edit(let recipe): ("edit", "the recipe \(recipe)")
+        case .learn(let item, let type): ("learn", "\(item) (\(type))")
+        case .move(let item, let type): ("move", "\(item) to \(type)")
+        case .merge(let item, let heir): ("merge", "\(item) into \(heir)")
+        case .part(let item, let heir): ("leave", "\(item) and \(heir) two items")
+        case .load(let file, let items, let types):
+            (
+                "load",
+                "the catalogue \(file): \(Plural.count(items, "item"))"
+                    + (types == 0 ? "" : ", \(Plural.count(types, "item type"))")
+            )
+        case .order(let type, let isDown, let store):
+            (
+                "move",
+                (store == nil ? "the item type " : "") + "\(type) \(isDown ? "down" : "up")"
+                    + (store.map { " in \($0)" } ?? "")
+            )
+        case .change(let store): ("change", "the store \(store)")
+        case .keepOrder(let store): ("keep", "the order of \(store)")
+        case .learnOrder(let store): ("learn", "the order of \(store) anew")
+        case .buy(let item, let stores):
+            ("buy", stores.isEmpty ? "\(item) anywhere" : "\(item) at \(stores.joined(separator: ", "))")
+        case .prefer(let key, let value): Self.preferring(key, value)
+        case .unknown("", _): ("make", "a change that is not described")
+        case .unknown(let kind, let arguments):
+            (
+                "do",
+                "what only a newer version knows: " + ([kind] + arguments.compactMap(\.shown)).joined(separator: ", ")
+            )
+        }
+    }
+
+    /// One is spelt out.
+    private static func few(_ count: Int, _ word: String) -> String {
+        count == 1 ? "one \(word)" : Plural.count(count, word)
+    }
+
+    private static func preferring(_ key: String, _ value: String) -> (String, String) {
+        let setting = Setting(rawValue: key)
+        let title = value.isEmpty ? setting?.choices.first?.title : nil
+        return ("set", "“\(setting?.title ?? key)” to \(title ?? value)")
+    }
+}
+
+extension Deed.Subject {
+    fileprivate func named(_ word: String) -> String {
+        switch self {
+        case .one(let name): name
+        case .several(let count): Plural.count(count, word)
+        }
+    }
+}
+
+extension Deed.Thing {
+    /// The name with what bears it; items have theirs alone.
+    fileprivate var phrase: String { kind.word.map { "the \($0) \(name)" } ?? name }
+
+    fileprivate func making(from source: Deed.Thing?) -> (String, String) {
+        switch kind {
+        case .item, .type, .store: ("add", phrase)
+        case .list, .template, .trip, .recipe: ("make", phrase + (source.map { " from \($0.phrase)" } ?? ""))
+        }
+    }
+}
+
+extension Deed.Thing.Kind {
+    fileprivate var word: String? {
+        switch self {
+        case .item: nil
+        case .type: "item type"
+        case .list, .template, .trip, .recipe, .store: rawValue
+        }
+    }
+}
+
+extension Deed.Argument {
+    fileprivate var shown: String? {
+        switch self {
+        case .text(let text): text
+        case .number(let number): "\(number)"
+        case .none: nil
+        }
+    }
+}
