@@ -71,6 +71,8 @@ struct Claims<E: Merged> {
     /// Fields that may have another value than when they were last looked at, and whether the entity was present then.
     private var touched = FieldSet()
     private var wasPresent: Bool?
+    /// Whether the entity is not up to date with this.
+    var isStale = false
 
     init() {}
 

@@ -20,11 +20,8 @@ struct Ledger {
     var deletedTypes: Set<ItemTypeID> = []
     var deletedItems: Set<ItemID> = []
     var deletedLists: Set<ListID> = []
-    /// What `putBack` leaves empty.
-    var bench = Workbench()
 
-    /// Folds in what one action changed. Entries are put back into the groceries by `putBack`, to be called before anybody
-    /// looks at them.
+    /// Folds in what one action changed. To be finished before anybody looks.
     mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
         let addition = changes.isFounding ? stamp.founding : stamp
         for change in changes.list {
@@ -47,10 +44,6 @@ struct Ledger {
     private mutating func fold(
         _ witnessed: Witnessed, _ stamp: Stamp, isCounted: Bool, at moment: Moment, into groceries: inout Groceries
     ) {
-        if case .step(let id, let old, let new) = witnessed.operation {
-            return step(from: old, to: new, of: id, stamp, in: &groceries)
-        }
-        putEntriesBack(into: &groceries)
         fold(witnessed.operation, witnessed.seen[...], stamp, isCounted: isCounted, into: &groceries)
         groceries.note(witnessed.operation, at: moment)
     }
@@ -85,16 +78,65 @@ struct Ledger {
             groceries.withShares {
                 _ = shares.step(from: old, to: new, of: id, number, stamp, in: &$0)
             }
-        case .entry, .step: break  // `Changes` has them apart.
+        case .step(let id, let old, let new):
+            let number = entries.number(of: id)
+            groceries.withEntries { _ = entries.step(from: old, to: new, of: id, number, stamp, in: &$0) }
+            settle(id, in: &groceries)
+        case .entry: break  // `Changes` has them apart.
         }
     }
 
     private mutating func add(_ item: Item, _ stamp: Stamp, in groceries: inout Groceries) {
-        putEntriesBack(into: &groceries)
         let before = deletedTypes.isEmpty ? nil : groceries.items.known(item.id)?.type
         let isGone = groceries.withItems { Self.fold(.add(item), [], stamp, &items, &$0) }
         settle(item.id, isGone: isGone, before: before, in: &groceries)
         groceries.noteNewItem()
+    }
+
+    /// What waits until all is folded: the values of entries of which many say something, and the numbers of lists of one name.
+    mutating func finish(_ groceries: inout Groceries) {
+        groceries.withEntries { entries.gather(into: &$0) }
+        groceries.numberNamesakes()
+    }
+
+    private mutating func set(
+        _ field: Entry.Field, of id: EntryID, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>,
+        in groceries: inout Groceries
+    ) {
+        let number = entries.number(of: id)
+        groceries.withEntries { _ = entries.change(field, of: id, number, stamp, overruling: seen, in: &$0) }
+        groceries.noteSetting(field, of: id, at: stamp.moment)
+        settle(id, in: &groceries)
+    }
+
+    /// - Parameters:
+    ///   - fields: those of `changes` that are not as an unknown entry has them.
+    ///   - seen: the stamps of `changes` that its author had seen.
+    private mutating func add(
+        _ id: EntryID, _ fields: Range<Int32>, of changes: Changes, _ stamp: Stamp, seen: Range<Int32>,
+        at moment: Moment, in groceries: inout Groceries
+    ) {
+        var addition = Claims.Addition(
+            entity: Entry(placeholder: id), asserted: FieldSet(), isCounted: changes.isCounted)
+        for field in fields {
+            addition.entity.set(changes.fields[Int(field)])
+            addition.asserted.insert(Entry.fieldIndex(changes.fields[Int(field)]))
+        }
+        let number = entries.number(of: id)
+        groceries.withEntries {
+            _ = entries.add(addition, number, stamp, overruling: changes.stamps(seen), in: &$0)
+        }
+        groceries.noteAddition(of: id, at: moment)
+        settle(id, in: &groceries)
+    }
+
+    private mutating func remove(
+        _ id: EntryID, seen: ArraySlice<Stamp>, _ stamp: Stamp, in groceries: inout Groceries
+    ) {
+        let number = entries.number(of: id)
+        groceries.withEntries { _ = entries.remove(id, number, seen: seen, in: &$0) }
+        groceries.noteChange(of: id, at: stamp.moment)
+        settle(id, in: &groceries)
     }
 
     /// Answers whether the entity is gone then.
@@ -119,6 +161,12 @@ struct Ledger {
 
     // What was deleted is there all the same as long as something else needs it, which its deleter had not seen: an item
     // type the items in it, an item its entries, a list the entries on it.
+
+    @inline(__always)
+    private func settle(_ entry: EntryID, in groceries: inout Groceries) {
+        if !deletedLists.isEmpty { settle(entry.list, in: &groceries) }
+        if !deletedItems.isEmpty { settle(entry.item, in: &groceries) }
+    }
 
     private func settle(_ type: ItemTypeID, in groceries: inout Groceries) {
         guard deletedTypes.contains(type) else { return }
@@ -171,33 +219,19 @@ struct Ledger {
 /// What merging needs of a table of entities.
 protocol EntityTable<E> {
     associatedtype E: Entity
-    mutating func show(_ entity: E)
+    mutating func put(_ entity: consuming E, isShown: Bool)
     mutating func show(_ id: E.ID)
     mutating func hide(_ id: E.ID)
     mutating func set(_ field: E.Field, of id: E.ID, isGone: Bool)
     func known(_ id: E.ID) -> E?
-    /// Whether it asks for the values of an entity itself, before anybody looks, rather than at each of its changes.
-    mutating func putsOff(isGone: Bool) -> Bool
-}
-
-extension EntityTable {
-    mutating func putsOff(isGone: Bool) -> Bool { false }
-}
-
-/// What a snapshot needs of one besides.
-protocol KeptTable<E>: EntityTable {
     func isShown(_ id: E.ID) -> Bool
-    mutating func keep(_ entity: E, isShown: Bool)
     mutating func reserve(_ count: Int)
 }
 
-extension Table: KeptTable {
-    func isShown(_ id: E.ID) -> Bool { self[id] != nil }
-}
+extension Table: EntityTable {}
 
-extension EntryTable: KeptTable {
+extension EntryTable: EntityTable {
     typealias E = Entry
-    func isShown(_ id: EntryID) -> Bool { self[id] != nil }
 }
 
 extension Stamp {

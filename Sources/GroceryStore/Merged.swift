@@ -8,6 +8,9 @@ protocol Merged: Journalled {
     static var counted: CountedField<Self>? { get }
     /// The fields of which an addition says something: those that are not as an unknown entity has them.
     var asserted: FieldSet { get }
+    /// Whether its values are worked out before anybody looks, rather than at each change: what many say of entries takes long
+    /// to gather, and nothing that is folded asks for more of one than whether it is there.
+    static var isGatheredLate: Bool { get }
     /// Whether several who said something of a field at the same time are all heard; else the last of them has it.
     static func isJoined(_ field: Int) -> Bool
     /// What several said of such a field, one at least, comes to.
@@ -24,6 +27,7 @@ struct CountedField<E: Entity> {
 extension Merged {
     static var essential: FieldSet { FieldSet() }
     static var counted: CountedField<Self>? { nil }
+    static var isGatheredLate: Bool { false }
     static func isJoined(_ field: Int) -> Bool { false }
     static func joined(_ values: [Field]) -> Field { values[values.count - 1] }
 
@@ -70,6 +74,8 @@ extension Entry: Merged {
             index: fieldIndex(.planned(nil)),
             quantity: { if case .planned(let quantity) = $0 { quantity } else { nil } }, field: Field.planned)
     }
+
+    static var isGatheredLate: Bool { true }
 
     static func isJoined(_ field: Int) -> Bool { field == fieldIndex(.note(nil)) }
 

@@ -15,6 +15,8 @@ struct Registers<E: Merged> {
     private var states: [State] = []
     /// Where stamps are not enough, in the order in which that came to be.
     private var claims: [Claims<E>] = []
+    /// What `gather` has to bring up to date.
+    private var stale: [E.ID] = []
 
     /// What is known of an entity beside its stamps.
     private struct State {
@@ -161,17 +163,30 @@ extension Registers {
         let isGone = claims[place].isGone
         states[number].standing = FieldSet(bits: isGone ? 0 : 1)
         // Of what was only named, nothing is known.
-        if claims[place].isEmpty || table.putsOff(isGone: isGone) { return isGone }
+        if claims[place].isEmpty { return isGone }
+        if E.isGatheredLate {
+            if !claims[place].isStale { stale.append(id) }
+            claims[place].isStale = true
+            table.set(isShown: !isGone, id)
+            return isGone
+        }
         var entity = table.known(id) ?? E(placeholder: id)
         claims[place].update(&entity)
         table.put(entity, isGone: isGone)
         return isGone
     }
 
-    /// Brings an entity up to date of which that was put off.
-    mutating func update(_ entity: inout E) {
-        guard let number = numbers[entity.id], states[number].hasClaims else { return }
-        claims[Int(states[number].place)].update(&entity)
+    /// Brings the entities up to date of which that was put off.
+    mutating func gather(into table: inout some EntityTable<E>) {
+        for id in stale {
+            guard let number = numbers[id], states[number].hasClaims else { continue }
+            let place = Int(states[number].place)
+            claims[place].isStale = false
+            var entity = table.known(id) ?? E(placeholder: id)
+            claims[place].update(&entity)
+            table.put(entity, isGone: claims[place].isGone)
+        }
+        stale.removeAll(keepingCapacity: true)
     }
 
     /// What the stamps say, as claims.
@@ -198,9 +213,14 @@ extension Registers {
 
 extension EntityTable {
     /// Puts `entity` in whole, and shows it where it is not gone and enough is known of it.
-    fileprivate mutating func put(_ entity: E, isGone: Bool) {
-        show(entity)
-        if isGone || !entity.isComplete { hide(entity.id) }
+    fileprivate mutating func set(isShown: Bool, _ id: E.ID) {
+        if isShown, known(id) == nil { return put(E(placeholder: id), isShown: true) }
+        isShown ? show(id) : hide(id)
+    }
+
+    fileprivate mutating func put(_ entity: consuming E, isGone: Bool) {
+        let isShown = !isGone && entity.isComplete
+        put(entity, isShown: isShown)
     }
 }
 

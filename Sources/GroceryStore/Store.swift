@@ -104,7 +104,7 @@ public final class Store {
         var hasRead = false
         var changes = Changes()
         now = journal.now
-        defer { ledger.putBack(into: &groceries) }
+        defer { ledger.finish(&groceries) }
         try journal.readNewInPlace { record in
             hasRead = true
             fold(record, as: &changes, into: &groceries)
@@ -239,7 +239,7 @@ public final class Store {
         var changes = Changes()
         do { try changes.read(payloads) } catch { oddities.append("\(written.place): \(error)") }
         fold(changes, Self.foldingStamp(kind, written.stamp), into: &groceries)
-        ledger.putBack(into: &groceries)
+        ledger.finish(&groceries)
         if waiting != nil, case .held = written.outcome { heldSince.append((changes, written.stamp)) }
         guard kind == Self.actionKind else { return }
         let own = OwnAction(stamp: written.stamp, place: written.place, sort: sort)
@@ -336,7 +336,7 @@ extension Store {
     public var restDescriptor: Int32? { errand?.descriptor }
 
     private func takeRest(_ groceries: inout Groceries) {
-        ledger.putBack(into: &groceries)
+        ledger.finish(&groceries)
         takeRegisters(&groceries)
         guard let snapshot = waiting else { return }
         let read = errand.map { $0.take() ?? nil } ?? Rest(of: snapshot)
@@ -383,7 +383,7 @@ extension Store {
             throw error
         }
         for held in heldSince { fold(held.changes, held.stamp, into: &groceries) }
-        ledger.putBack(into: &groceries)
+        ledger.finish(&groceries)
         heldSince = []
         noteOwn()
     }

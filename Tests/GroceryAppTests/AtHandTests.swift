@@ -12,11 +12,11 @@ import Testing
     private static var front: Groceries {
         let all = Household.groceries(entries)
         var front = Groceries()
-        front.withTypes { types in for type in all.types.shown.values { types.keep(type, isShown: true) } }
-        front.withLists { $0.keep(Household.list, isShown: true) }
+        front.withTypes { types in for type in all.types.shown.values { types.put(type, isShown: true) } }
+        front.withLists { $0.put(Household.list, isShown: true) }
         for entry in all.entries.shown(on: Household.list.id) {
-            front.withEntries { $0.keep(entry, isShown: true) }
-            if let item = all.items[entry.id.item] { front.withItems { $0.keep(item, isShown: true) } }
+            front.withEntries { $0.put(entry, isShown: true) }
+            if let item = all.items[entry.id.item] { front.withItems { $0.put(item, isShown: true) } }
         }
         front.noteAllChanged()
         return front

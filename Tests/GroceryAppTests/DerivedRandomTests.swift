@@ -103,7 +103,7 @@ import Testing
 
     /// The rows as they follow from the entries alone.
     private func rowsMistake(
-        _ outline: Outline, _ state: AppState, _ entries: Dictionary<EntryID, Entry>.Values
+        _ outline: Outline, _ state: AppState, _ entries: Shown<Entry>
     ) -> String? {
         let groceries = state.groceries
         let wanted = (state.interface.shop.filter ?? "").folded

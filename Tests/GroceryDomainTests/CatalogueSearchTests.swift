@@ -99,7 +99,7 @@ import Testing
         case 5: transaction = try? groceries.adding(nil, of: dice.pick(items), to: Household.list.id)
         default:
             // A deleted item comes back.
-            let gone = groceries.items.hidden.values.sorted { $0.id < $1.id }
+            let gone = groceries.items.all.filter { groceries.items[$0.id] == nil }.sorted { $0.id < $1.id }
             transaction = gone.isEmpty ? nil : Transaction(.paste(1, list: ""), [.item(.add(dice.pick(gone)))])
         }
         let moment = Moment(milliseconds: Household.now.milliseconds + Int64(round) * 3_600_000)

@@ -41,7 +41,7 @@ import Testing
         table.set(.name("Fruit"), of: type.id)
         table.show(type.id)
         #expect(table[type.id]?.name == "Fruit")
-        #expect(table.hidden.isEmpty)
+        #expect(table.hidden(type.id) == nil && table.shown.count == 1)
     }
 
     @Test func whatHasNoNameYetStaysHidden() {

@@ -76,9 +76,9 @@ import Testing
         #expect(replaying.facts == looking.facts, "seed \(seed)")
         #expect(replaying.rowsAsText == looking.rowsAsText, "seed \(seed)")
         // Lists are told apart by the same names everywhere, and found by them.
-        let names = replicas[0].groceries.lists.shown.mapValues(\.name)
+        let names: [ListID: String] = replicas[0].groceries.lists.shown.reduce(into: [:]) { $0[$1.id] = $1.name }
         for replica in replicas + [late, looking, replaying] {
-            #expect(replica.groceries.lists.shown.mapValues(\.name) == names, "seed \(seed)")
+            #expect(replica.groceries.lists.shown.reduce(into: [:]) { $0[$1.id] = $1.name } == names, "seed \(seed)")
             for list in replica.groceries.lists.shown.values where list.kind != .trip {
                 #expect(replica.groceries.list(named: list.name, kind: list.kind)?.id == list.id, "seed \(seed)")
             }

@@ -438,7 +438,7 @@ import Testing
 /// All that a store knows, without how often it was changed.
 struct Known: Equatable {
     var shown: Tables
-    var hidden: [Int]
+    var hidden: Set<String>
     var facts: Set<Fact>
     var undos: [Stamp]
     var redos: [Stamp]
@@ -460,10 +460,12 @@ struct Known: Equatable {
 
     init(_ store: Store, _ groceries: Groceries, undo: Bool = true) {
         shown = Tables(groceries)
-        hidden = [
-            groceries.types.hidden.hashValue, groceries.items.hidden.hashValue, groceries.lists.hidden.hashValue,
-            groceries.entries.byList.mapValues(\.hidden).filter { !$0.value.isEmpty }.hashValue,
-        ]
+        hidden = Set(store.ledger.types.ids.compactMap(groceries.types.hidden).map { "\($0)" })
+        hidden.formUnion(store.ledger.items.ids.compactMap(groceries.items.hidden).map { "\($0)" })
+        hidden.formUnion(store.ledger.lists.ids.compactMap(groceries.lists.hidden).map { "\($0)" })
+        for id in store.ledger.entries.ids where groceries.entries[id] == nil {
+            hidden.formUnion(groceries.entries.known(id).map { ["\($0)"] } ?? [])
+        }
         var all: Set<Fact> = []
         groceries.forEachFact { all.insert($0) }
         facts = all

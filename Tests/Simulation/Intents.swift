@@ -107,8 +107,8 @@ struct Intents {
                 return "\(name) is not there, which \(intents.map(\.action).prefix(3)) wanted"
             }
         }
-        for table in groceries.entries.byList.values {
-            for entry in table.shown.values {
+        for list in groceries.entries.lists {
+            for entry in groceries.entries.shown(on: list) {
                 let name = "entry \(entry.id)"
                 guard let intents = intents[name] else { continue }
                 if let broken = Self.broken(entry, intents, isCertain: !uncertain.contains(name)) {

@@ -101,7 +101,9 @@ final class Machine {
         for id in groceries.preferences.shown.keys { names.insert("preference \(id)") }
         for id in groceries.items.shown.keys { names.insert("item \(id)") }
         for id in groceries.lists.shown.keys { names.insert("list \(id)") }
-        for table in groceries.entries.byList.values { for id in table.shown.keys { names.insert("entry \(id)") } }
+        for list in groceries.entries.lists {
+            for entry in groceries.entries.shown(on: list) { names.insert("entry \(entry.id)") }
+        }
         return names
     }
 

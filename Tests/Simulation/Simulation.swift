@@ -225,7 +225,8 @@ public final class Simulation {
         for item in groceries.items.shown.values where groceries.types[item.type] == nil {
             return "\(item.name) has no type"
         }
-        for (list, entries) in groceries.entries.byList where !entries.shown.isEmpty && groceries.lists[list] == nil {
+        for list in groceries.entries.lists
+        where !groceries.entries.shown(on: list).isEmpty && groceries.lists[list] == nil {
             return "a list that is not there has entries"
         }
         return nil

@@ -92,12 +92,19 @@ public struct Tables: Hashable, Sendable {
     public var shares: [ShareID: Share]
 
     public init(_ groceries: Groceries) {
-        types = groceries.types.shown
-        items = groceries.items.shown
-        lists = groceries.lists.shown
-        entries = groceries.entries.byList.mapValues(\.shown).filter { !$0.value.isEmpty }
-        preferences = groceries.preferences.shown.filter { $0.value.value != nil }
-        stores = groceries.stores.shown
-        shares = groceries.shares.shown
+        types = Self.byIdentity(groceries.types.shown)
+        items = Self.byIdentity(groceries.items.shown)
+        lists = Self.byIdentity(groceries.lists.shown)
+        entries = [:]
+        for list in groceries.entries.lists where !groceries.entries.shown(on: list).isEmpty {
+            entries[list] = Self.byIdentity(groceries.entries.shown(on: list))
+        }
+        preferences = Self.byIdentity(groceries.preferences.shown).filter { $0.value.value != nil }
+        stores = Self.byIdentity(groceries.stores.shown)
+        shares = Self.byIdentity(groceries.shares.shown)
+    }
+
+    private static func byIdentity<E: Entity>(_ shown: Shown<E>) -> [E.ID: E] {
+        Dictionary(uniqueKeysWithValues: shown.map { ($0.id, $0) })
     }
 }

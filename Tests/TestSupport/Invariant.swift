@@ -22,10 +22,10 @@ public enum Invariant {
         for share in groceries.shares.shown.keys where groceries.entries[share.entry] == nil {
             return "a recipe wants a share of an entry that is gone"
         }
-        for (list, table) in groceries.entries.byList where !table.shown.isEmpty {
+        for list in groceries.entries.lists where !groceries.entries.shown(on: list).isEmpty {
             if groceries.lists[list] == nil { return "there are entries on a list that is gone" }
             let isTrip = groceries.lists[list]?.kind == .trip
-            for entry in table.shown.values where !isTrip && groceries.items[entry.id.item] == nil {
+            for entry in groceries.entries.shown(on: list) where !isTrip && groceries.items[entry.id.item] == nil {
                 return "an entry's item is gone: \(groceries.name(of: entry.id.item))"
             }
         }

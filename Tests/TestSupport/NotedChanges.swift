@@ -12,31 +12,32 @@ public enum NotedChanges {
             return "the entry of \(after.name(of: id.item)) came or went"
         }
         let isCatalogueNoted = before.catalogueRevision != after.catalogueRevision
-        if before.types != after.types, !isCatalogueNoted { return "the types changed" }
-        if before.items != after.items, !isCatalogueNoted { return "the items changed" }
+        let (old, new) = (Tables(before), Tables(after))
+        if old.types != new.types, !isCatalogueNoted { return "the types changed" }
+        if old.items != new.items, !isCatalogueNoted { return "the items changed" }
         let isStandingNoted = before.standingRevision != after.standingRevision
         if isCatalogueNoted, !isStandingNoted { return "the catalogue changed" }
-        if before.lists != after.lists, !isStandingNoted { return "the lists changed" }
-        if before.stores != after.stores, !isStandingNoted { return "the stores changed" }
-        if before.preferences != after.preferences, !isStandingNoted { return "the preferences changed" }
-        if before.shares != after.shares, !isStandingNoted { return "the shares changed" }
+        if old.lists != new.lists, !isStandingNoted { return "the lists changed" }
+        if old.stores != new.stores, !isStandingNoted { return "the stores changed" }
+        if old.preferences != new.preferences, !isStandingNoted { return "the preferences changed" }
+        if old.shares != new.shares, !isStandingNoted { return "the shares changed" }
         if trips(before) != trips(after), before.tripRevision == after.tripRevision { return "the trips changed" }
         return nil
     }
 
     /// The entries that are shown.
     private static func ids(_ groceries: Groceries) -> Set<EntryID> {
-        groceries.entries.byList.values.reduce(into: []) { $0.formUnion($1.shown.keys) }
+        groceries.entries.lists.reduce(into: []) { $0.formUnion(groceries.entries.shown(on: $1).keys) }
     }
 
     private struct Trip: Equatable {
         var list: GroceryList
-        var entries: [EntryID: Entry]
+        var entries: Set<Entry>
     }
 
     private static func trips(_ groceries: Groceries) -> [Trip] {
         groceries.lists(of: .trip).map {
-            Trip(list: $0, entries: groceries.entries.byList[$0.id]?.shown ?? [:])
+            Trip(list: $0, entries: Set(groceries.entries.shown(on: $0.id)))
         }
     }
 }

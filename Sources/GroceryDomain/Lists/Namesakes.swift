@@ -28,7 +28,7 @@ extension Groceries {
     }
 
     private mutating func number(_ list: GroceryList, _ number: Int) {
-        if list.number != number { lists.visible[list.id]?.number = number }
+        if list.number != number { lists.number(list.id, number) }
     }
 
     /// The lists of a kind that are called by a number, because an older one was given their name.
@@ -36,7 +36,15 @@ extension Groceries {
 
     /// Those of every kind. Cost: a walk over all lists.
     public var namesakes: [ListID: String] {
-        lists.shown.reduce(into: [:]) { if $1.value.number > 1 { $0[$1.key] = $1.value.name } }
+        lists.shown.reduce(into: [:]) { if $1.number > 1 { $0[$1.id] = $1.name } }
+    }
+}
+
+extension Table<GroceryList> {
+    /// Which of those of one name a list is follows from the others, and is no field.
+    fileprivate mutating func number(_ id: ListID, _ number: Int) {
+        let place = place(of: id)
+        slots[place].entity.number = number
     }
 }
 

@@ -57,7 +57,8 @@ public struct CatalogueSearch: Sendable {
     private mutating func settleNames(_ groceries: Groceries) {
         let now = groceries.items.shown
         for (id, old) in indexed where now[id] == nil { forget(id, old) }
-        for (id, item) in now {
+        for item in now {
+            let id = item.id
             let new = Indexed(
                 name: item.name, aliases: item.aliases, type: item.type, weight: weight(of: id, groceries))
             let old = indexed[id]

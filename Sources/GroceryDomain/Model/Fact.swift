@@ -15,9 +15,7 @@ extension Groceries {
         for (item, usage) in usage { body(.usage(item, usage)) }
         for item in ownItems { body(.ownItem(item)) }
         for (list, moment) in listChanged { body(.listChanged(list, moment)) }
-        for (list, times) in checkTimes {
-            for (item, moment) in times { body(.checked(EntryID(list: list, item: item), moment)) }
-        }
+        for (entry, moment) in checkTimes { body(.checked(entry, moment)) }
         body(.additions(additions))
         if hasChecked { body(.hasChecked) }
     }
@@ -28,7 +26,7 @@ extension Groceries {
         case .usage(let item, let usage): self.usage[item] = usage
         case .ownItem(let item): ownItems.insert(item)
         case .listChanged(let list, let moment): listChanged[list] = moment
-        case .checked(let entry, let moment): checkTimes[entry.list, default: [:]][entry.item] = moment
+        case .checked(let entry, let moment): checkTimes[entry] = moment
         case .additions(let count): additions = count
         case .hasChecked: hasChecked = true
         }

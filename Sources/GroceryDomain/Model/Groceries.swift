@@ -1,5 +1,5 @@
 /// Everything Aisle knows, as plain values: a fold over the journal.
-public struct Groceries: Hashable, Sendable {
+public struct Groceries: Sendable {
     public internal(set) var types = Table<ItemType>()
     public internal(set) var items = Table<Item>()
     public internal(set) var lists = Table<GroceryList>()
@@ -12,8 +12,8 @@ public struct Groceries: Hashable, Sendable {
     public internal(set) var usage: [ItemID: Usage] = [:]
     /// How often anything was put on a list.
     public internal(set) var additions = 0
-    /// When each item of a list was last checked off there, be it checked now or not.
-    public internal(set) var checkTimes: [ListID: [ItemID: Moment]] = [:]
+    /// When each entry was last checked off, be it checked now or not.
+    public internal(set) var checkTimes: [EntryID: Moment] = [:]
     /// When each list or one of its entries was last changed.
     var listChanged: [ListID: Moment] = [:]
 
@@ -85,20 +85,40 @@ public struct Groceries: Hashable, Sendable {
             standingRevision &+= 1
             // What is no trip now may have been one.
             if edit.mayChangeKind { tripRevision &+= 1 }
-        case .entry(let edit):
-            var news = EntryNews()
-            switch edit {
-            case .add: news.add(at: moment)
-            case .remove: news.change(at: moment)
-            case .change(_, _, let new): news.set(new, at: moment)
-            }
-            return note(news, of: edit.id)
-        case .step(let id, _, _):
-            var news = EntryNews()
-            news.change(at: moment)
-            return note(news, of: id)
+        case .entry(.add(let entry)): return noteAddition(of: entry.id, at: moment)
+        case .entry(.change(let id, _, let new)): return noteSetting(new, of: id, at: moment)
+        case .entry(.remove(let entry)): return noteChange(of: entry.id, at: moment)
+        case .step(let id, _, _): return noteChange(of: id, at: moment)
         }
         revision &+= 1
+    }
+
+    /// Notes that an entry was added.
+    public mutating func noteAddition(of id: EntryID, at moment: Moment) {
+        additions &+= 1
+        usage[id.item, default: Usage(last: moment)].add(moment)
+        noteChange(of: id, at: moment)
+    }
+
+    /// Notes that a field of an entry was set.
+    public mutating func noteSetting(_ field: Entry.Field, of id: EntryID, at moment: Moment) {
+        if case .checked(true) = field {
+            hasChecked = true
+            raise(&checkTimes[id, default: moment], to: moment)
+        }
+        noteChange(of: id, at: moment)
+    }
+
+    /// Notes that an entry is another than it was.
+    public mutating func noteChange(of id: EntryID, at moment: Moment) {
+        entryChanges.note(id)
+        noteChange(of: id.list, at: moment)
+        revision &+= 1
+    }
+
+    private mutating func noteChange(of list: ListID, at moment: Moment) {
+        raise(&listChanged[list, default: moment], to: moment)
+        if lists.known(list)?.kind == .trip { tripRevision &+= 1 }
     }
 
     /// Notes that an item or a type came back or went again because of something else than an operation on it.
@@ -135,6 +155,15 @@ public struct Groceries: Hashable, Sendable {
         try body(&stores)
     }
     public mutating func withShares<R>(_ body: (inout Table<Share>) throws -> R) rethrows -> R { try body(&shares) }
+}
+
+private func raise(_ latest: inout Moment, to moment: Moment) { latest = max(latest, moment) }
+
+extension Groceries.Usage {
+    fileprivate mutating func add(_ moment: Moment) {
+        last = max(last, moment)
+        times &+= 1
+    }
 }
 
 extension Edit<GroceryList> {

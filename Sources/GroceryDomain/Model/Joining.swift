@@ -15,9 +15,7 @@ extension Groceries {
         shares.add(rest.shares)
         for (item, usage) in rest.usage { self.usage[item] = usage }
         for (list, moment) in rest.listChanged { listChanged[list] = moment }
-        for (list, times) in rest.checkTimes {
-            for (item, moment) in times { checkTimes[list, default: [:]][item] = moment }
-        }
+        for (entry, moment) in rest.checkTimes { checkTimes[entry] = moment }
         ownItems.formUnion(rest.ownItems)
         additions += rest.additions
         hasChecked = hasChecked || rest.hasChecked
@@ -37,13 +35,12 @@ extension Groceries {
 
 extension Table {
     fileprivate mutating func add(_ other: Table) {
-        for (id, entity) in other.visible { visible[id] = entity }
-        for (id, entity) in other.concealed { concealed[id] = entity }
+        for slot in other.slots { put(slot.entity, isShown: slot.isShown) }
     }
 }
 
 extension EntryTable {
     fileprivate mutating func add(_ other: EntryTable) {
-        for (list, table) in other.byList { byList[list, default: Table()].add(table) }
+        for list in other.lists { other.byList[list]?.slots.forEach { put($0.entity, isShown: $0.isShown) } }
     }
 }

@@ -40,7 +40,7 @@ extension Groceries {
             ItemID(derivedFrom: folded, attempt: $0)
         } isTaken: { id in
             isPromised(id) || items[id] != nil
-                || items.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
+                || items.hidden(id).map { $0.isComplete && $0.name.folded != folded } ?? false
         }
     }
 
@@ -50,7 +50,7 @@ extension Groceries {
             ItemTypeID(derivedFrom: folded, attempt: $0)
         } isTaken: { id in
             isPromised(id) || types[id] != nil
-                || types.hidden[id].map { $0.isComplete && $0.name.folded != folded } ?? false
+                || types.hidden(id).map { $0.isComplete && $0.name.folded != folded } ?? false
         }
     }
 
@@ -93,8 +93,8 @@ extension Groceries {
     /// Takes an item out of the catalogue and off every list it stands on but trips: what was bought of it stays readable.
     public func removing(_ id: ItemID) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
-        let taken = entries.byList.compactMap { list, table in
-            lists[list]?.kind == .trip ? nil : table[EntryID(list: list, item: id)]
+        let taken = entries.lists.compactMap { list in
+            lists[list]?.kind == .trip ? nil : entries[EntryID(list: list, item: id)]
         }
         return Transaction(
             .delete(.init(.item, item.name)),
@@ -105,11 +105,11 @@ extension Groceries {
     /// was: it comes back with its type, without the names that others have by now; or whoever has its name stands for it.
     func reviving(_ id: ItemID) -> (Item, [Operation])? {
         if let item = items[id] { return (item, []) }
-        guard var item = items.hidden[id], item.isComplete else { return nil }
+        guard var item = items.hidden(id), item.isComplete else { return nil }
         if let other = self.item(named: item.name) { return (other, []) }
         item.aliases.removeAll { self.item(named: $0) != nil }
         if types[item.type] != nil { return (item, [.item(.add(item))]) }
-        guard let type = types.hidden[item.type], type.isComplete else { return nil }
+        guard let type = types.hidden(item.type), type.isComplete else { return nil }
         if let other = self.type(named: type.name) {
             item.type = other.id
             return (item, [.item(.add(item))])
@@ -119,8 +119,8 @@ extension Groceries {
 
     /// Whether `item` stands on a list, be it deleted or not. Trips do not count: they are read, not shopped from.
     public func isWanted(_ item: ItemID) -> Bool {
-        entries.byList.contains { list, table in
-            table[EntryID(list: list, item: item)] != nil && lists.known(list)?.kind != .trip
+        entries.lists.contains { list in
+            entries[EntryID(list: list, item: item)] != nil && lists.known(list)?.kind != .trip
         }
     }
 

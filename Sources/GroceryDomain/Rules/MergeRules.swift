@@ -23,8 +23,8 @@ extension Groceries {
             shares[share.id.entry, default: []].append(share)
         }
         var operations: [Operation] = []
-        for (list, table) in entries.byList.sorted(by: { $0.key < $1.key }) {
-            guard let entry = table[EntryID(list: list, item: id)] else { continue }
+        for list in entries.lists.sorted() {
+            guard let entry = entries[EntryID(list: list, item: id)] else { continue }
             let own = (shares[entry.id] ?? []).sorted { $0.id < $1.id }
             operations += own.map { .share(.remove($0)) } + [.entry(.remove(entry))]
             operations += try handing(entry, to: EntryID(list: list, item: heir), isAgain: isBack(item, from: other))

@@ -107,7 +107,7 @@ private struct NamesGiven {
     init(_ groceries: Groceries) {
         for type in groceries.types.shown.values { types[type.name.folded] = type.id }
         for store in groceries.stores.shown.values { stores[store.name.folded] = store.id }
-        known = groceries.lists.shown
+        known = Dictionary(uniqueKeysWithValues: groceries.lists.shown.map { ($0.id, $0) })
         for list in known.values { lists[list.kind, default: [:]][list.givenName.folded] = list.id }
         for item in groceries.items.shown.values { for name in item.names { items[name.folded] = item.id } }
     }

@@ -24,7 +24,7 @@ extension Groceries {
         let id = firstFree {
             StoreID(derivedFrom: name.folded, attempt: $0)
         } isTaken: { id in
-            stores[id] != nil || stores.hidden[id].map { $0.isComplete && $0.name.folded != name.folded } ?? false
+            stores[id] != nil || stores.hidden(id).map { $0.isComplete && $0.name.folded != name.folded } ?? false
         }
         var store = NamedStore(id: id, name: name)
         store.address = try address.flatMap { text throws(Refusal) in try Name.validatedNote(text) }

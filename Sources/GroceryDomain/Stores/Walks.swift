@@ -4,11 +4,9 @@ extension Groceries {
     public func walks(in store: NamedStore) -> [[LearnedOrder.Check]] {
         lists(of: .trip).compactMap { trip in
             let moment = trip.finished ?? trip.created
-            guard moment > store.learnedSince ?? Moment(milliseconds: .min), let times = checkTimes[trip.id] else {
-                return nil
-            }
+            guard moment > store.learnedSince ?? Moment(milliseconds: .min) else { return nil }
             let checks = entries.shown(on: trip.id).compactMap { entry -> LearnedOrder.Check? in
-                guard entry.isChecked, (entry.store ?? trip.store) == store.id, let moment = times[entry.id.item],
+                guard entry.isChecked, (entry.store ?? trip.store) == store.id, let moment = checkTimes[entry.id],
                     let item = items.known(entry.id.item)
                 else { return nil }
                 return LearnedOrder.Check(type: item.type, moment: moment)

@@ -56,6 +56,6 @@ public struct Purchases: Sendable {
 extension Groceries {
     /// When an item that is checked off on `list` was bought: when it was checked, as far as that is known.
     func purchaseMoment(of item: ItemID, on list: GroceryList) -> Moment {
-        checkTimes[list.id]?[item] ?? list.finished ?? list.created
+        checkTimes[EntryID(list: list.id, item: item)] ?? list.finished ?? list.created
     }
 }

@@ -10,7 +10,7 @@ struct Front {
     init(_ groceries: Groceries) {
         lists = Set(groceries.orderedLists.map(\.id))
         entries = lists.reduce(into: []) { ids, list in
-            for id in groceries.entries.byList[list]?.shown.keys ?? [:].keys { ids.insert(id) }
+            for entry in groceries.entries.shown(on: list) { ids.insert(entry.id) }
         }
         items = Set(entries.map(\.item))
     }

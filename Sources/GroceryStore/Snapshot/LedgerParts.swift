@@ -24,12 +24,12 @@ extension Ledger {
         writer.entities(shares, groceries.shares) { front.entries.contains($0.entry) == isFront }
         writer.entities(lists, groceries.lists) { front.lists.contains($0) == isFront }
         writer.entities(items, groceries.items) { front.items.contains($0) == isFront }
-        let counts = groceries.entries.byList.mapValues { table in
-            table.shown.keys.count(where: { front.entries.contains($0) == isFront })
+        let counts = groceries.entries.lists.map { list in
+            (list, groceries.entries.shown(on: list).count { front.entries.contains($0.id) == isFront })
         }
-        writer.list(counts.filter { $0.value > 0 }) { writer, list in
-            writer.identity(list.key)
-            writer.count(list.value)
+        writer.list(counts.filter { $0.1 > 0 }) { writer, list in
+            writer.identity(list.0)
+            writer.count(list.1)
         }
         writer.entities(entries, groceries.entries) { front.entries.contains($0) == isFront }
         writer.facts(of: groceries) { front.holds($0) == isFront && !$0.isCounted }
@@ -80,7 +80,7 @@ extension Ledger {
 
 extension SnapshotWriter {
     fileprivate mutating func entities<E: Snapshotted>(
-        _ registers: Registers<E>, _ table: some KeptTable<E>, where belongs: (E.ID) -> Bool
+        _ registers: Registers<E>, _ table: some EntityTable<E>, where belongs: (E.ID) -> Bool
     ) {
         // In order, so that the entries of a list are read one after the other.
         let ids = registers.ids.filter(belongs).sorted()
@@ -93,12 +93,12 @@ extension SnapshotWriter {
 }
 
 extension SnapshotReader {
-    fileprivate mutating func entities<E: Snapshotted, T: KeptTable<E>>(_ table: inout T) throws {
+    fileprivate mutating func entities<E: Snapshotted, T: EntityTable<E>>(_ table: inout T) throws {
         let count = try count()
         table.reserve(count)
         for _ in 0..<count {
             let isShown = try flag()
-            table.keep(try E.read(try E.identity(from: &self), from: &self), isShown: isShown)
+            table.put(try E.read(try E.identity(from: &self), from: &self), isShown: isShown)
         }
     }
 }

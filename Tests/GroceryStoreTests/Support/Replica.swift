@@ -61,7 +61,7 @@ struct Replica {
         var changes = Changes()
         do { try changes.read(action.payloads(bytesMax: .max)) } catch { Issue.record("\(error)") }
         ledger.fold(changes, stamp: message.stamp, into: &groceries)
-        if !isReplaying { ledger.putBack(into: &groceries) }
+        if !isReplaying { ledger.finish(&groceries) }
     }
 
     /// Hears all of `messages` before anybody looks, as at a start: entries are put back behind the last, or where `isStop`
@@ -70,10 +70,10 @@ struct Replica {
         isReplaying = true
         for message in messages {
             receive(message)
-            if isStop() { ledger.putBack(into: &groceries) }
+            if isStop() { ledger.finish(&groceries) }
         }
         isReplaying = false
-        ledger.putBack(into: &groceries)
+        ledger.finish(&groceries)
     }
 
     /// What is counted and remembered beside the tables.
