@@ -256,11 +256,10 @@ class World:
                 for intent in intents
                 if intent.action not in known or is_addition and intent.is_addition and intent.machine != number
             ]
-            # It wants the former mark and amount, whatever these were. Against somebody who did not know of it, the later
-            # of the two has it.
-            if not is_addition or entry_was_there(intents, known):
-                for action in self.known(number) - known:
-                    self.intents[name, item] += [Intent(number, action, False, kind) for kind in ("checked", "amount")]
+            # Where the entry was there before, it wants the former mark and amount, whatever these were. Against somebody who
+            # did not know of it, the later of the two has it.
+            for action in self.known(number) - known:
+                self.intents[name, item] += [Intent(number, action, False, kind) for kind in ("checked", "amount")]
 
     def wild(self, number: int) -> None:
         """Anything, on a list of which nothing is expected but that all have the same."""
@@ -343,10 +342,6 @@ class World:
 def named(line: dict) -> str:
     """An action as the history of any machine has it."""
     return json.dumps([line["time"], line["by"], line["taking"], line["did"]])
-
-
-def entry_was_there(intents: list[Intent], known: set[str]) -> bool:
-    return any(intent.kind == "there" and intent.action in known and not intent.is_addition for intent in intents)
 
 
 def broken(entry: dict | None, intents: list[Intent]) -> str | None:
