@@ -9,7 +9,7 @@ extension AppState {
 
     mutating func openAdd() -> [Effect] {
         interface.help = nil
-        if ![.shop, .pick, .items].contains(interface.screen), !isInRecipe { show(.shop) }
+        if !interface.screen.page.takesItems(self) { show(.shop) }
         interface.prompt = .add(AddPrompt())
         return derived.lacksSearch ? [.indexCatalogue] : []
     }
@@ -185,11 +185,7 @@ extension AppState {
 
     /// The prompt for the next line: a pasted one that waits, or an empty one. What was just added is selected on the list.
     private mutating func goOn(after add: AddPrompt, showing item: ItemID) {
-        if interface.screen == .shop {
-            interface.shop.item = item
-            interface.shop.type = nil
-            interface.shop.filter = nil
-        }
+        interface.screen.page.reveal(&self, item)
         askNext(of: add)
     }
 

@@ -4,48 +4,51 @@ public import ScreenModel
 
 // What can be done before everything is there. At the start only the lists to shop from are, for some milliseconds; and
 // tens of thousands of names take a while to be made searchable.
-extension Interface {
-    /// Whether what stands on the lists to shop from is all it takes to answer `input`. For everything else the rest has to
-    /// be there: whether a name is free, or what else there is, nobody knows without it.
-    public func isAtHand(_ input: Input) -> Bool {
+extension AppState {
+    /// Looks up what `input` asks for, and says what has to be there to answer it: whether a name is free, or what else there
+    /// is, nobody knows as long as only the lists are there.
+    public mutating func request(for input: Input) -> Request {
         switch input {
-        case .key(let key): isAtHand(key)
-        case .mouse, .paste: false
-        case .resize, .signal, .endOfInput, .resumed, .focus, .unknown: true
+        case .key(let key): request(for: key)
+        case .mouse, .paste:
+            Request(
+                input: input, binding: nil, isAtHand: false, asksSearch: interface.prompt != nil,
+                asksPlaces: interface.prompt?.asksPlaces ?? false, onlyMoves: false)
+        case .resize, .signal, .endOfInput, .resumed, .focus, .unknown:
+            Request(input: input, binding: nil, isAtHand: true, asksSearch: false, asksPlaces: false, onlyMoves: false)
         }
     }
 
-    private func isAtHand(_ key: Key) -> Bool {
+    private mutating func request(for key: Key) -> Request {
+        let binding = interface.keymap.binding(for: key, on: interface.screen)
+        let isTyping = interface.isTyping(key)
+        let isFree = interface.prompt == nil && interface.help == nil && interface.importing == nil
+        let isFirst = interface.screen.page.isFirst
+        return Request(
+            input: .key(key), binding: binding, isAtHand: isAtHand(key, binding),
+            asksSearch: interface.prompt != nil && !isTyping,
+            asksPlaces: interface.prompt?.asksPlaces ?? false && !key.isTyped && key != .escape,
+            onlyMoves: isFree && isFirst && interface.notice == nil && binding?.reach == .moves)
+    }
+
+    private func isAtHand(_ key: Key, _ binding: Binding?) -> Bool {
         // Esc, and then another key.
         if case .alt = key { return false }
-        if importing != nil || help != nil { return true }
-        guard screen == .shop else { return false }
-        if prompt != nil { return isTyping(key) }
-        guard let command = keymap.command(for: key, on: .shop) else { return true }
-        return command.isAboutShownEntries
+        if interface.importing != nil || interface.help != nil { return true }
+        guard interface.screen.page.isFirst else { return false }
+        if interface.prompt != nil { return interface.isTyping(key) }
+        return binding.map { $0.reach != .everything } ?? true
     }
+}
 
-    /// Whether `input` is answered out of the catalogue's index: in a prompt, all but typing may be.
-    public func asksSearch(_ input: Input) -> Bool {
-        switch input {
-        case .key(let key): prompt != nil && !isTyping(key)
-        case .mouse, .paste: prompt != nil
-        case .resize, .signal, .endOfInput, .resumed, .focus, .unknown: false
-        }
-    }
+extension Prompt {
+    /// Whether it is answered out of imported places.
+    fileprivate var asksPlaces: Bool { if case .checkIn = self { true } else { false } }
+}
 
-    /// Whether `input` is answered out of imported places: in the check-in prompt, all but typing is.
-    public func asksPlaces(_ input: Input) -> Bool {
-        guard case .checkIn = prompt else { return false }
-        switch input {
-        case .key(let key): return !key.isTyped && key != .escape
-        case .mouse, .paste: return true
-        case .resize, .signal, .endOfInput, .resumed, .focus, .unknown: return false
-        }
-    }
-
+extension Interface {
     /// Whether `key` only changes the line of the add prompt, or closes it.
-    private func isTyping(_ key: Key) -> Bool {
+    fileprivate func isTyping(_ key: Key) -> Bool {
         guard case .add(let add) = prompt, add.stage == .typing else { return false }
         return key.isTyped || key == .escape && add.queue.isEmpty
     }
@@ -75,18 +78,5 @@ extension AppState {
         surroundings.places = places
         guard case .checkIn(let prompt) = interface.prompt else { return }
         interface.prompt = .checkIn(refreshed(prompt))
-    }
-}
-
-extension Command {
-    /// Whether, on the Shop screen, it looks at nothing but what stands on the list, and changes nothing else.
-    fileprivate var isAboutShownEntries: Bool {
-        switch self {
-        case .moveDown, .moveUp, .moveLeft, .moveRight, .nextPane, .previousPane, .top, .bottom, .pageDown, .pageUp:
-            true
-        case .toggle, .stepUp, .stepDown, .hideBought, .dismiss, .showShop, .showHelp, .redraw, .suspend, .quit: true
-        case .add: true
-        default: false
-        }
     }
 }

@@ -12,7 +12,11 @@ public enum Row: Hashable, Sendable {
 
 /// Where one is in a two-pane screen. What is shown follows from this and an outline; only the places are kept.
 public struct Browser: Hashable, Sendable {
-    public enum Pane: Hashable, Sendable { case types, items }
+    public enum Pane: Hashable, Sendable {
+        case types, items
+
+        var other: Pane { self == .items ? .types : .items }
+    }
 
     public var pane = Pane.items
     /// The type selected on the left; nil is all of them.

@@ -32,26 +32,12 @@ extension AppState {
         case .details(let id):
             [.heading(groceries.name(of: id.item))]
                 + details(of: id) { _ in "" }.indices.map(CandidateLine.detail)
-        case nil: (newsText ?? lesson ?? explanation).map(explained) ?? []
+        case nil: interface.screen.page.remark(self).map(explained) ?? []
         }
     }
 
     private func explained(_ text: String) -> [CandidateLine] {
         text.wrapped(to: max(interface.size.columns - 3, 8)).map(CandidateLine.explanation)
-    }
-
-    /// What the selected row has no room to say: what a setting does, all of what was done.
-    private var explanation: String? {
-        switch interface.screen {
-        case .settings where interface.size.columns < Layout.columnsForExplanations:
-            let setting = Setting.allCases[min(interface.settings.selected, Setting.allCases.count - 1)]
-            return choices(of: setting)[choice(of: setting)].effect
-        case .history where interface.size.columns < Layout.columnsForTwoPanes:
-            let lines = shownHistory
-            let place = interface.history.place.selected
-            return lines.indices.contains(place) ? lines[place].say : nil
-        default: return nil
-        }
     }
 
     /// Whether a line says how what is typed is read.
@@ -65,7 +51,6 @@ extension AppState {
 
     /// What there is to say about a price, with the key that puts it away.
     var newsText: String? {
-        guard interface.screen == .shop else { return nil }
         let news = news
         guard let first = news.first else {
             return offer.map(question)

@@ -58,10 +58,6 @@ extension Groceries {
 
 // Reading a file of places while the screen is up.
 extension AppState {
-    mutating func openImport() {
-        interface.prompt = .line(LinePrompt(.importPlaces, label: "Read places from the file"))
-    }
-
     mutating func pressWhileImporting(_ key: Key) -> [Effect] {
         guard key == .escape else { return [] }
         interface.importing = nil

@@ -13,10 +13,8 @@ extension AppState {
     /// The list that is worked on: the template or trip that was opened, otherwise the current list.
     public var shownList: GroceryList? { interface.openList.flatMap { groceries.lists[$0] } ?? currentList }
 
-    /// The list that what is typed goes onto: on the Recipes screen the selected recipe.
-    public var writtenList: GroceryList? {
-        isInRecipe ? selectedRecipe : shownList
-    }
+    /// The list that what is typed goes onto: in a recipe, that one.
+    public var writtenList: GroceryList? { interface.screen.page.writtenList(self) }
 
     /// The store one is in while working on `list`; nil is nowhere in particular.
     public func store(for list: GroceryList?) -> StoreID? {

@@ -42,20 +42,18 @@ extension AppState {
         return "\(money(total)) at \(money(price))"
     }
 
-    mutating func press(_ key: Key, inDetailsOf id: EntryID) -> [Effect] {
-        switch interface.keymap.command(for: key, on: .shop) {
-        case .stepUp:
-            return attempt { state throws(Refusal) in try state.stepBought(id, up: true) }
-        case .stepDown:
-            return attempt { state throws(Refusal) in try state.stepBought(id, up: false) }
-        case .editPrice, .editQuantity, .editNote:
-            guard let command = interface.keymap.command(for: key, on: .shop) else { return [] }
-            interface.prompt = nil
-            return attempt { state throws(Refusal) in try state.performOnEntry(command) }
-        case .undo: return [.undo]
-        case .redo: return [.redo]
-        case .moveDown: move(by: 1)
-        case .moveUp: move(by: -1)
+    /// The keys of the list are about what was bought here.
+    mutating func press(_ binding: Binding?, inDetailsOf id: EntryID) -> [Effect] {
+        switch binding?.name {
+        case Binding.more.name: return attempt { state throws(Refusal) in try state.stepBought(id, up: true) }
+        case Binding.less.name: return attempt { state throws(Refusal) in try state.stepBought(id, up: false) }
+        case ShopPage.price.name: return closeDetails { state throws(Refusal) in try state.openPrice(of: id) }
+        case ShopPage.amount.name: return closeDetails { state throws(Refusal) in try state.openQuantity(of: id) }
+        case ShopPage.note.name: return closeDetails { state throws(Refusal) in try state.openNote(of: id) }
+        case Binding.undo.name: return [.undo]
+        case Binding.redo.name: return [.redo]
+        case Binding.down.name: move(by: 1)
+        case Binding.up.name: move(by: -1)
         default:
             interface.prompt = nil
             return []
@@ -64,6 +62,11 @@ extension AppState {
             interface.prompt = .details(EntryID(list: list.id, item: item))
         }
         return []
+    }
+
+    private mutating func closeDetails(_ body: (inout AppState) throws(Refusal) -> [Effect]) -> [Effect] {
+        interface.prompt = nil
+        return attempt(body)
     }
 
     /// The first step checks the entry off, and its price is compared then.

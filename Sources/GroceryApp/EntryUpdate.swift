@@ -4,51 +4,33 @@ public import GroceryDomain
 extension AppState {
     var household: HouseholdSettings { derived.household(groceries) }
 
-    /// The item that commands act upon on this screen.
-    var selectedItem: ItemID? {
-        switch interface.screen {
-        case .shop where interface.shop.pane == .items || !layout.isWide: interface.shop.item
-        case .pick where interface.pick.pane == .items: interface.pick.item
-        case .recipes: selectedRecipeRow?.entry?.id.item
-        case .items: interface.items.item
-        default: nil
-        }
-    }
+    /// The item that keys are about.
+    var selectedItem: ItemID? { interface.screen.page.item(self) }
 
-    private func selectedEntry() throws(Refusal) -> EntryID {
+    func selectedEntry() throws(Refusal) -> EntryID {
         guard let list = shownList else { throw .noList }
-        guard let item = selectedItem else {
-            throw .tooLittle(
-                interface.screen == .shop && derived.shop.sections.isEmpty
-                    ? "There is nothing on the list; a adds by typing, p picks." : "Go to an item first (l, →).")
-        }
+        guard let item = selectedItem else { throw .tooLittle(interface.screen.page.whyNoItem(self)) }
         return EntryID(list: list.id, item: item)
     }
 
-    mutating func performOnEntry(_ command: Command) throws(Refusal) -> [Effect] {
-        if command == .clearMarks { return try clearMarks() }
-        if command == .changeType { return try openTypeChooser() }
-        if command == .toggle, interface.screen == .shop, interface.shop.pane == .types, layout.isWide {
-            interface.shop.pane = .items
-            return []
-        }
-        let id = try selectedEntry()
-        switch command {
-        case .toggle: return try toggle(id)
-        case .stepUp: return [.append(try groceries.stepping(id, up: true))]
-        case .stepDown: return [.append(try groceries.stepping(id, up: false))]
-        case .editQuantity: try openQuantity(of: id)
-        case .editNote: try openNote(of: id)
-        case .editPrice: try openPrice(of: id)
-        case .details:
-            guard groceries.entries[id] != nil else { throw .gone("The item") }
-            interface.prompt = .details(id)
-        case .deleteEntry:
-            moveOffSelected()
-            return [.append(try groceries.removing(id))]
-        default: break
-        }
+    /// Checks off the selected entry; from the types, goes to the items.
+    mutating func check() throws(Refusal) -> [Effect] {
+        guard interface.shop.pane == .types, layout.isWide else { return try toggle(try selectedEntry()) }
+        interface.shop.pane = .items
         return []
+    }
+
+    mutating func openDetails() throws(Refusal) -> [Effect] {
+        let id = try selectedEntry()
+        guard groceries.entries[id] != nil else { throw .gone("The item") }
+        interface.prompt = .details(id)
+        return []
+    }
+
+    mutating func deleteEntry() throws(Refusal) -> [Effect] {
+        let id = try selectedEntry()
+        moveOffSelected()
+        return [.append(try groceries.removing(id))]
     }
 
     /// Checks the entry off and goes on to the next that is wanted; taking a mark away stays where it is.
@@ -79,46 +61,21 @@ extension AppState {
         }
     }
 
-    /// Selects the one entry of the list that was changed since there were `count` changes, so that one sees what was undone.
-    /// Nothing happens on another screen, or where more than one was changed.
-    public mutating func selectChanged(since count: Int) {
-        guard interface.screen == .shop, let changed = groceries.entryChanges.since(count), let entry = changed.first,
-            changed.allSatisfy({ $0 == entry }), entry.list == shownList?.id, groceries.entries[entry] != nil
-        else { return }
-        interface.shop.item = entry.item
-    }
-
-    /// Selects, where items or stores are shown, the one that `operations` brought back, or else changed: the next key is
-    /// meant for it. Nothing happens where there are several.
-    public mutating func selectSubject(of operations: [Operation]) {
-        var subjects = Subjects(), returned = Subjects()
-        for operation in operations {
-            switch operation {
-            case .item(.add(let item)): returned.items.insert(item.id)
-            case .item(.change(let id, _, _)): subjects.items.insert(id)
-            case .store(.add(let store)): returned.stores.insert(store.id)
-            case .store(.change(let id, _, _)): subjects.stores.insert(id)
-            default: break
-            }
+    /// Selects what was undone, where one sees it: the one entry that was changed since there were `count` changes, and the
+    /// one item or store that `operations` brought back, or else changed. The next key is meant for it.
+    public mutating func select(changedBy operations: [Operation], since count: Int) {
+        var subjects = Subjects(operations)
+        if let changed = groceries.entryChanges.since(count), let entry = changed.first,
+            changed.allSatisfy({ $0 == entry }), groceries.entries[entry] != nil
+        {
+            subjects.entry = entry
         }
-        let items = returned.items.isEmpty ? subjects.items : returned.items
-        let stores = returned.stores.isEmpty ? subjects.stores : returned.stores
-        switch interface.screen {
-        case .items where items.count == 1: interface.items.item = items.first
-        case .pick where items.count == 1: interface.pick.item = items.first
-        case .stores where stores.count == 1: interface.stores.select(stores.first)
-        default: break
-        }
-    }
-
-    private struct Subjects {
-        var items: Set<ItemID> = []
-        var stores: Set<StoreID> = []
+        interface.screen.page.select(&self, subjects)
     }
 
     /// The row below is selected when the selected one is about to go, or the one above where there is none.
     private mutating func moveOffSelected() {
-        guard interface.screen == .shop, let item = interface.shop.item else { return }
+        guard let item = interface.shop.item else { return }
         let items = interface.shop.rows.compactMap(\.item)
         guard let place = items.firstIndex(of: item) else { return }
         if place + 1 < items.count {
@@ -128,38 +85,56 @@ extension AppState {
         }
     }
 
-    private mutating func clearMarks() throws(Refusal) -> [Effect] {
+    mutating func clearMarks() throws(Refusal) -> [Effect] {
         guard let list = shownList else { throw .noList }
         let transaction = try groceries.clearingMarks(of: list.id)
         let count = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
         return [.append(transaction, notice: "\(count == 1 ? "One mark" : "\(count) marks") cleared; u undoes it")]
     }
 
-    mutating func openQuantity(of id: EntryID) throws(Refusal) {
+    mutating func openQuantity(of id: EntryID) throws(Refusal) -> [Effect] {
         guard let entry = groceries.entries[id] else {
             throw .notOnList(item: groceries.name(of: id.item), list: groceries.lists[id.list]?.name ?? "")
         }
         let text = entry.planned ?? groceries.items[id.item]?.usual
-        openQuantity(of: id, text: text?.editableText() ?? "")
+        return openQuantity(of: id, text: text?.editableText() ?? "")
     }
 
-    mutating func openQuantity(of id: EntryID, text: String, returnsToAdd: Bool = false) {
+    @discardableResult
+    mutating func openQuantity(of id: EntryID, text: String, returnsToAdd: Bool = false) -> [Effect] {
         var prompt = LinePrompt(.quantity(id), label: "How much \(groceries.name(of: id.item))?", text: text)
         prompt.isUntouched = true
         prompt.returnsToAdd = returnsToAdd
-        interface.prompt = .line(prompt)
+        return ask(prompt)
     }
 
-    mutating func openNote(of id: EntryID) throws(Refusal) {
+    mutating func openNote(of id: EntryID) throws(Refusal) -> [Effect] {
         guard let entry = groceries.entries[id] else { throw .gone("The item") }
-        interface.prompt = .line(
+        return ask(
             LinePrompt(.note(id), label: "Note on \(groceries.name(of: id.item))", text: entry.note ?? ""))
     }
 
-    private mutating func openTypeChooser() throws(Refusal) -> [Effect] {
+    mutating func openTypeChooser() throws(Refusal) -> [Effect] {
         guard let item = selectedItem else { throw .tooLittle("Go to an item first (l, →).") }
         guard let known = groceries.items[item] else { throw .gone(groceries.name(of: item)) }
         openChooser(TypeChooser(.moveItem(item)), suggested: known.type)
         return []
+    }
+}
+
+extension Subjects {
+    fileprivate init(_ operations: [Operation]) {
+        var (changed, returned) = (Subjects(), Subjects())
+        for operation in operations {
+            switch operation {
+            case .item(.add(let item)): returned.items.insert(item.id)
+            case .item(.change(let id, _, _)): changed.items.insert(id)
+            case .store(.add(let store)): returned.stores.insert(store.id)
+            case .store(.change(let id, _, _)): changed.stores.insert(id)
+            default: break
+            }
+        }
+        items = returned.items.isEmpty ? changed.items : returned.items
+        stores = returned.stores.isEmpty ? changed.stores : returned.stores
     }
 }

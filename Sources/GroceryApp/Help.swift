@@ -1,14 +1,14 @@
 import ScreenModel
 
-/// The help of a screen: every command that can be asked for there, made from the table that dispatches the keys.
+/// The help of a screen: every row of its page, the very rows that dispatch the keys.
 public struct Help: Sendable {
-    public struct Line: Hashable, Sendable {
+    public struct Line: Sendable {
         /// Empty for a heading or a blank line.
         public var keys: String
         public var text: String
         public var isHeading: Bool
-        /// What the line says, where a key does it on this screen.
-        var command: Command?
+        /// What does what the line says.
+        var binding: Binding?
     }
 
     private let screen: Screen
@@ -18,14 +18,10 @@ public struct Help: Sendable {
 
     /// The groups of this screen first, then what works everywhere.
     public func groups() -> [(title: String, lines: [Line])] {
-        HelpGroup.allCases.compactMap { group in
-            let commands = Command.allCases.filter { $0.help.group == group && $0.screens.contains(screen) }
-            guard !commands.isEmpty else { return nil }
-            return (
+        screen.bindings.inHelp.map { group, bindings in
+            (
                 group.rawValue,
-                commands.map {
-                    Line(keys: keyNames(of: $0), text: $0.sentence(on: screen), isHeading: false, command: $0)
-                }
+                bindings.map { Line(keys: keyNames(of: $0), text: $0.help, isHeading: false, binding: $0) }
             )
         } + [("While typing", Self.typing)]
     }
@@ -66,8 +62,8 @@ public struct Help: Sendable {
         return lines.indices.contains(place) ? lines[place] : nil
     }
 
-    public func keyNames(of command: Command) -> String {
-        keymap.keys(of: command).map(\.name).joined(separator: " ")
+    public func keyNames(of binding: Binding) -> String {
+        keymap.keys(of: binding).map(\.name).joined(separator: " ")
     }
 
     /// Keys of the prompts, which are text otherwise.
@@ -87,7 +83,7 @@ extension Help.Line {
     /// This line and those in which it goes on, each at most so many columns long, unless a word is longer.
     fileprivate func wrapped(to columns: Int) -> [Help.Line] {
         text.wrapped(to: columns).enumerated().map { index, text in
-            Help.Line(keys: index == 0 ? keys : "", text: text, isHeading: isHeading, command: command)
+            Help.Line(keys: index == 0 ? keys : "", text: text, isHeading: isHeading, binding: binding)
         }
     }
 }

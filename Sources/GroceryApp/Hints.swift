@@ -2,35 +2,48 @@ internal import GroceryDomain
 public import ScreenModel
 
 /// The bottom line's right end: the few keys that matter now, each where it can be tapped.
-public struct Hints: Hashable, Sendable {
-    public struct Hint: Hashable, Sendable {
+public struct Hints: Sendable {
+    public struct Hint: Sendable {
         public var key: String
         public var word: String
-        /// What a tap on it presses.
-        public var press: Key
+        /// What a tap on it does.
+        let hit: Hit
         /// First column, and the one behind the last.
-        public var columns: Range<Int>
+        public fileprivate(set) var columns = 0..<0
+
+        init(_ key: String, _ word: String, _ press: Key) { (self.key, self.word, hit) = (key, word, .key(press)) }
+        init(_ key: String, _ binding: Binding) { (self.key, word, hit) = (key, binding.hint, .binding(binding)) }
+
+        fileprivate var isWayToHelp: Bool {
+            if case .binding(let binding) = hit { binding === Binding.showHelp } else { false }
+        }
+    }
+
+    /// What a tap does.
+    enum Hit: Sendable {
+        case key(Key)
+        case binding(Binding)
     }
 
     public private(set) var hints: [Hint] = []
 
-    /// A hint that would be good to have.
-    typealias Wish = (key: String, word: String, press: Key)
+    static let showAll = Hint("Esc", "show all", .escape)
 
     /// As many of `wanted`, most important first, as fit between `start` and `end`; they stand flush right. The way to
     /// the help keeps its room: it is the key that leads to all others.
-    init(_ wanted: [Wish], from start: Int, to end: Int, width: DisplayWidth) {
-        func needed(_ wish: Wish) -> Int { width.columns(of: wish.key) + 1 + width.columns(of: wish.word) + Self.gap }
+    init(_ wanted: [Hint], from start: Int, to end: Int, width: DisplayWidth) {
+        func needed(_ hint: Hint) -> Int { width.columns(of: hint.key) + 1 + width.columns(of: hint.word) + Self.gap }
         // The last has no gap behind it.
         var room = end - start + Self.gap
-        var kept = wanted.first { $0.press == "?" }.map(needed) ?? 0
+        var kept = wanted.first { $0.isWayToHelp }.map(needed) ?? 0
         hints.reserveCapacity(wanted.count)
-        for wish in wanted {
-            if wish.press == "?" { kept = 0 }
-            let needed = needed(wish)
+        for var hint in wanted {
+            if hint.isWayToHelp { kept = 0 }
+            let needed = needed(hint)
             guard needed + kept <= room else { continue }
             room -= needed
-            hints.append(Hint(key: wish.key, word: wish.word, press: wish.press, columns: 0..<needed - Self.gap))
+            hint.columns = 0..<needed - Self.gap
+            hints.append(hint)
         }
         var column = start + room
         for index in hints.indices {
@@ -50,98 +63,67 @@ extension AppState {
         Hints(wantedHints, from: start, to: interface.size.columns - 1, width: width)
     }
 
-    private var wantedHints: [Hints.Wish] {
-        if interface.importing != nil { return [("Esc", "leave all as it was", .escape)] }
-        if interface.help != nil { return [("Esc", "close", .escape), ("↓", "more", .down)] }
+    private var wantedHints: [Hints.Hint] {
+        if interface.importing != nil { return [.init("Esc", "leave all as it was", .escape)] }
+        if interface.help != nil { return [.init("Esc", "close", .escape), .init("↓", "more", .down)] }
         switch interface.prompt {
         case .add(let add): return hints(of: add)
         case .line(let line):
-            var steps: [(String, String, Key)] = []
-            if case .quantity = line.purpose { steps = [("+", "more", "+"), ("-", "less", "-")] }
+            var steps: [Hints.Hint] = []
+            if case .quantity = line.purpose { steps = [.init("+", "more", "+"), .init("-", "less", "-")] }
             if case .price = line.purpose {
                 // On a phone all three keys are to be there for a tap; how the price is read says what Tab has done.
                 guard layout.isWide else {
-                    return [("Enter", "take", .enter), ("Tab", "for", .tab), ("Esc", "back", .escape)]
+                    return [.init("Enter", "take", .enter), .init("Tab", "for", .tab), .init("Esc", "back", .escape)]
                 }
-                steps = [("Tab", "each, by weight, all", .tab)]
+                steps = [.init("Tab", "each, by weight, all", .tab)]
             }
-            return [("Enter", "take", .enter), ("Esc", "leave it", .escape)] + steps
-        case .chooseType: return [("Enter", "choose", .enter), ("↑↓", "move", .down), ("Esc", "back", .escape)]
-        case .filter: return [("Enter", "keep", .enter), ("Esc", "all", .escape)]
-        case .checkIn: return [("Enter", "check in", .enter), ("↑↓", "move", .down), ("Esc", "back", .escape)]
-        case .merge: return [("Enter", "merge", .enter), ("↑↓", "move", .down), ("Esc", "back", .escape)]
-        case .stores: return [("Enter", "keep", .enter), ("Space", "mark", " "), ("Esc", "back", .escape)]
+            return [.init("Enter", "take", .enter), .init("Esc", "leave it", .escape)] + steps
+        case .chooseType:
+            return [.init("Enter", "choose", .enter), .init("↑↓", "move", .down), .init("Esc", "back", .escape)]
+        case .filter: return [.init("Enter", "keep", .enter), .init("Esc", "all", .escape)]
+        case .checkIn:
+            return [.init("Enter", "check in", .enter), .init("↑↓", "move", .down), .init("Esc", "back", .escape)]
+        case .merge:
+            return [.init("Enter", "merge", .enter), .init("↑↓", "move", .down), .init("Esc", "back", .escape)]
+        case .stores:
+            return [.init("Enter", "keep", .enter), .init("Space", "mark", " "), .init("Esc", "back", .escape)]
         case .details:
-            return [("Esc", "close", .escape), ("+", "bought more", "+"), ("-", "less", "-"), ("$", "price", "$")]
+            return [
+                .init("Esc", "close", .escape), .init("+", "bought more", "+"), .init("-", "less", "-"),
+                .init("$", "price", "$"),
+            ]
         case nil:
-            var wishes = passingHints
-            let commands = hintedCommands
-            wishes.reserveCapacity(wishes.count + commands.count)
-            for command in commands {
-                guard let key = interface.keymap.keys(of: command).first else { continue }
-                let name = command == .stepUp ? "+/-" : command == .quit ? "q" : key.name
-                wishes.append((name, hint(of: command), key))
+            let page = interface.screen.page
+            var wishes = page.passingHints(self)
+            let bindings = page.hints(self)
+            wishes.reserveCapacity(wishes.count + bindings.count)
+            for binding in bindings {
+                guard let key = interface.keymap.label(of: binding) else { continue }
+                wishes.append(Hints.Hint(key, binding))
             }
             return wishes
         }
     }
 
-    /// The keys of what is so for a while only: a filter, an offer, news about a price.
-    private var passingHints: [Hints.Wish] {
-        var hints: [(String, String, Key)] = filter == nil ? [] : [("Esc", "show all", .escape)]
-        if interface.screen == .shop, newsText != nil {
-            hints += news.isEmpty ? offerHints : [("z", "dismiss", "z")]
-        }
-        return hints
-    }
-
-    private var hintedCommands: [Command] {
-        guard isInRecipe else {
-            if interface.screen == .shop, shownList?.kind == .template {
-                return [.toggle, .gather] + interface.screen.hints.filter { $0 != .toggle }
-            }
-            if interface.screen == .stores, !layout.isWide {
-                return interface.stores.isInside
-                    ? [.useStore, .back] + interface.screen.hints : [.openStore] + interface.screen.hints
-            }
-            // On a phone a thumb checks off, and what it cannot do comes first.
-            return interface.screen == .shop && interface.size.columns < Layout.columnsForTwoPanes
-                && groceries.hasChecked
-                ? [.add, .undo] + interface.screen.hints.filter { $0 != .add && $0 != .undo && $0 != .toggle }
-                : interface.screen.hints
-        }
-        return [
-            .tick, .gather, .moreServings, .editQuantity, .newRecipe, .showHelp, .back, .editRecipe, .editNote,
-            .deleteRecipe, .undo, .showShop,
-        ]
-    }
-
-    private func hint(of command: Command) -> String {
-        switch command {
-        case .newRecipe where isInRecipe: "ingredient"
-        // What is marked on a template is meant for the current list.
-        case .toggle where shownList?.kind == .template: Command.tick.hint
-        default: command.hint
-        }
-    }
-
-    private func hints(of add: AddPrompt) -> [Hints.Wish] {
+    private func hints(of add: AddPrompt) -> [Hints.Hint] {
         switch add.stage {
         case .typing:
             if add.editor.isEmpty {
-                return [("Esc", "done", .escape)] + (add.candidates.isEmpty ? [] : [("↓", "choose", .down)])
+                return [.init("Esc", "done", .escape)] + (add.candidates.isEmpty ? [] : [.init("↓", "choose", .down)])
             }
             let enter = add.certain != nil ? "add" : add.candidates.isEmpty ? "new item" : "ask"
             return [
-                ("Enter", enter, .enter), ("Esc", add.queue.isEmpty ? "stop" : "skip", .escape),
-                ("↓", "choose", .down), ("Ctrl-N", "new item", .control("n")),
+                .init("Enter", enter, .enter), .init("Esc", add.queue.isEmpty ? "stop" : "skip", .escape),
+                .init("↓", "choose", .down), .init("Ctrl-N", "new item", .control("n")),
             ]
         case .confirming:
             return [
-                ("y", "yes", "y"), ("n", "no, next", "n"), ("Ctrl-N", "new item", .control("n")),
-                ("Esc", "back", .escape),
+                .init("y", "yes", "y"), .init("n", "no, next", "n"), .init("Ctrl-N", "new item", .control("n")),
+                .init("Esc", "back", .escape),
             ]
-        case .choosing: return [("Enter", "save", .enter), ("↑↓", "type", .down), ("Esc", "back", .escape)]
+        case .choosing:
+            return [.init("Enter", "save", .enter), .init("↑↓", "type", .down), .init("Esc", "back", .escape)]
         }
     }
 }

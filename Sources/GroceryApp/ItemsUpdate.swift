@@ -28,29 +28,22 @@ extension AppState {
         interface.items.select(goal, of: derived.items)
     }
 
-    mutating func performOnItems(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
-        if command == .sortItems {
-            interface.items.order = interface.items.order.next
-            interface.items.goToTop()
-            interface.notice = .info("Sorted \(interface.items.order.title)")
-            return []
-        }
+    func existingSelectedItem() throws(Refusal) -> Item {
         guard let item = selectedCatalogueItem else {
             throw .tooLittle("There is no item here; / filters, a adds by typing.")
         }
-        switch command {
-        case .openItem: interface.items.showsDetail.toggle()
-        case .putOnList: return try take(item.id, at: now)
-        case .renameItem:
-            interface.prompt = .line(
-                LinePrompt(.renameItem(item.id), label: "Rename \(item.name) to", text: item.name))
-        case .deleteItem:
-            let transaction = try groceries.removing(item.id)
-            return [.append(transaction, notice: "\(item.name) deleted from the catalogue; u brings it back")]
-        case .mergeItem: interface.prompt = .merge(refreshed(MergePrompt(item.id)))
-        case .editStores: try openStores(of: item)
-        default: break
-        }
+        return item
+    }
+
+    mutating func goToDetail(_ showsDetail: Bool) -> [Effect] {
+        interface.items.showsDetail = showsDetail && interface.items.item != nil
+        return []
+    }
+
+    mutating func sortItems() -> [Effect] {
+        interface.items.order = interface.items.order.next
+        interface.items.goToTop()
+        interface.notice = .info("Sorted \(interface.items.order.title)")
         return []
     }
 
@@ -65,8 +58,8 @@ extension AppState {
     /// Hides what is only bought at other stores than the one one is in, or shows it again.
     mutating func toggleOnlyHere() throws(Refusal) -> [Effect] {
         guard let store = here.flatMap({ groceries.stores[$0] }) else {
-            let isOnItems = interface.screen == .items
-            throw .tooLittle("Say first which store you are in: @ \(isOnItems ? "on Shop (1) " : "")checks in.")
+            let path = interface.screen.page.isFirst ? "" : "on Shop (1) "
+            throw .tooLittle("Say first which store you are in: @ \(path)checks in.")
         }
         interface.onlyHere.toggle()
         interface.notice = .info(
@@ -75,6 +68,11 @@ extension AppState {
     }
 
     // MARK: Merging
+
+    mutating func openMerge() throws(Refusal) -> [Effect] {
+        interface.prompt = .merge(refreshed(MergePrompt(try existingSelectedItem().id)))
+        return []
+    }
 
     /// The prompt with the items that are like what was typed, or like the item itself while nothing is.
     mutating func refreshed(_ prompt: MergePrompt) -> MergePrompt {
@@ -119,26 +117,27 @@ extension AppState {
 
     // MARK: Where it is bought
 
-    private mutating func openStores(of item: Item) throws(Refusal) {
+    mutating func openStores(of item: Item) throws(Refusal) -> [Effect] {
         let stores = groceries.orderedStores.map(\.id)
         guard !stores.isEmpty else { throw .tooLittle("There are no stores yet; 6 makes one.") }
         interface.prompt = .stores(StoresPrompt(item.id, choices: stores, chosen: item.stores))
+        return []
     }
 
-    mutating func press(_ key: Key, inStores prompt: StoresPrompt) -> [Effect] {
+    mutating func press(_ binding: Binding?, inStores prompt: StoresPrompt) -> [Effect] {
         var prompt = prompt
-        switch interface.keymap.command(for: key, on: .items) {
-        case .back:
+        switch binding?.name {
+        case Binding.back.name:
             interface.prompt = nil
             return []
-        case .openItem:
+        case ItemsPage.open.name:
             interface.prompt = nil
             // A store that is gone meanwhile is not named any more.
             let stores = prompt.chosen.filter { groceries.stores[$0] != nil }
             return attempt { state throws(Refusal) in [.append(try state.groceries.buying(prompt.item, at: stores))] }
-        case .putOnList: prompt.toggle()
-        case .moveDown: prompt.selected = min(prompt.selected + 1, prompt.choices.count - 1)
-        case .moveUp: prompt.selected = max(prompt.selected - 1, 0)
+        case ItemsPage.add.name: prompt.toggle()
+        case Binding.down.name: prompt.selected = min(prompt.selected + 1, prompt.choices.count - 1)
+        case Binding.up.name: prompt.selected = max(prompt.selected - 1, 0)
         default: break
         }
         interface.prompt = .stores(prompt)

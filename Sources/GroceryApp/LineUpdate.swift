@@ -3,6 +3,12 @@ import ScreenModel
 
 // The prompts that ask for one line: an amount, a note, a name.
 extension AppState {
+    @discardableResult
+    mutating func ask(_ line: LinePrompt) -> [Effect] {
+        interface.prompt = .line(line)
+        return []
+    }
+
     mutating func press(_ key: Key, inLine line: LinePrompt, at now: Moment) -> [Effect] {
         var line = line
         switch key {

@@ -35,7 +35,7 @@ extension AppState {
         return rows.indices.contains(interface.lists.place.selected) ? rows[interface.lists.place.selected].list : nil
     }
 
-    private func existingSelectedList() throws(Refusal) -> GroceryList {
+    func existingSelectedList() throws(Refusal) -> GroceryList {
         guard let list = selectedList else { throw .tooLittle("There is no list here; a makes one.") }
         return list
     }
@@ -77,39 +77,21 @@ extension AppState {
     }
 
     /// Asks for a line that begins with a proposal: Enter takes it, the first character typed replaces it.
-    private mutating func propose(_ text: String, _ purpose: LinePrompt.Purpose, label: String) {
+    mutating func propose(_ text: String, _ purpose: LinePrompt.Purpose, label: String) -> [Effect] {
         var line = LinePrompt(purpose, label: label, text: text)
         line.isUntouched = !text.isEmpty
-        interface.prompt = .line(line)
+        return ask(line)
     }
 
-    mutating func performOnLists(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
-        switch command {
-        case .newList: interface.prompt = .line(LinePrompt(.newList, label: "New list"))
-        case .openList: return open(try existingSelectedList())
-        case .newListFrom:
-            let list = try existingSelectedList()
-            let isFree = groceries.list(named: list.name) == nil
-            propose(isFree ? list.name : "", .newListFrom(list.id), label: "New list from \(list.name)")
-        case .keepTemplate:
-            let list = try existingSelectedList()
-            guard list.kind != .template else { throw .tooLittle("\(list.name) is a template already.") }
-            propose(list.name, .keepTemplate(list.id), label: "Keep as the template")
-        case .editRepeat:
-            let list = try existingSelectedList()
-            guard list.kind == .template else { throw .tooLittle("Only a template repeats; t keeps a list as one.") }
-            propose(list.repeats?.description ?? "", .repeats(list.id), label: "Repeat \(list.name)")
-        case .renameList:
-            let list = try existingSelectedList()
-            interface.prompt = .line(LinePrompt(.renameList(list.id), label: "Rename \(list.name) to", text: list.name))
-        case .deleteList:
-            let list = try existingSelectedList()
-            let count = groceries.entries.shown(on: list.id).count
-            let held = count == 0 ? "" : count == 1 ? " with its item" : " with its \(count) items"
-            return [.append(try groceries.removing(list.id), notice: "\(list.name) deleted\(held); u brings it back")]
-        case .tick: try tickInLists()
-        default: break
-        }
+    mutating func deleteList() throws(Refusal) -> [Effect] {
+        let list = try existingSelectedList()
+        let count = groceries.entries.shown(on: list.id).count
+        let held = count == 0 ? "" : count == 1 ? " with its item" : " with its \(count) items"
+        return [.append(try groceries.removing(list.id), notice: "\(list.name) deleted\(held); u brings it back")]
+    }
+
+    mutating func goToEntries(_ showsEntries: Bool) -> [Effect] {
+        interface.lists.showsEntries = showsEntries && !derived.peek.sections.isEmpty
         return []
     }
 
@@ -133,16 +115,17 @@ extension AppState {
 
     // MARK: Ticks
 
-    private mutating func tickInLists() throws(Refusal) {
+    mutating func tickInLists() throws(Refusal) -> [Effect] {
         let list = try existingSelectedList()
         guard interface.lists.showsEntries else {
             guard !derived.peek.sections.isEmpty else { throw .tooLittle("There is nothing on \(list.name).") }
             interface.lists.showsEntries = true
-            return
+            return []
         }
-        guard let item = interface.lists.browser.item else { return }
+        guard let item = interface.lists.browser.item else { return [] }
         tick(item, on: list.id)
         interface.lists.browser.move(by: 1, in: derived.peek)
+        return []
     }
 
     mutating func tick(_ item: ItemID, on list: ListID) {

@@ -4,25 +4,11 @@ import ScreenModel
 
 // The map: opening it from an item, moving over it, going from store to store.
 extension AppState {
-    mutating func performOnMap(_ command: Command) -> [Effect] {
-        switch command {
-        case .showMap: return interface.screen == .map ? closeMap() : openMap()
-        case .zoomIn: zoomMap(by: 1)
-        case .zoomOut: zoomMap(by: -1)
-        case .nextStore: return goToStore(forward: true)
-        case .previousStore: return goToStore(forward: false)
-        case .centreMap: interface.map.viewport = nil
-        case .showAllStores: showAllStores()
-        case .openPlace: return openPlace()
-        default: break
-        }
-        return []
-    }
-
-    private mutating func openMap() -> [Effect] {
-        let item = itemOnMap
+    mutating func openMap() -> [Effect] {
+        // The item whose store is looked for: the selected one of whatever lists items.
+        let item = selectedItem
         interface.map.item = item
-        let selected = interface.screen == .stores ? selectedStore : nil
+        let selected = interface.screen.page.store(self)
         let pin = selected?.coordinates == nil ? store(of: item) : selected?.id
         interface.map.store = pin ?? storesOnMap.first?.id
         // Any store is no store of the item's.
@@ -30,20 +16,7 @@ extension AppState {
         interface.map.origin = interface.screen
         interface.map.viewport = nil
         show(.map)
-        return surroundings.map == nil ? [.loadMap] : []
-    }
-
-    /// The item whose store is looked for: the selected one of whatever lists items.
-    private var itemOnMap: ItemID? {
-        switch interface.screen {
-        case .lists: interface.lists.showsEntries ? interface.lists.browser.item : nil
-        default: selectedItem
-        }
-    }
-
-    mutating func closeMap() -> [Effect] {
-        show(interface.map.origin)
-        return []
+        return MapPage.needs(self)
     }
 
     /// The store that has the pin: where the item was checked off on the list one looks at, else where it is sold, else where
@@ -52,7 +25,7 @@ extension AppState {
         let onMap = Set(storesOnMap.map(\.id))
         var choices: [StoreID?] = []
         if let item {
-            let list = interface.screen == .lists ? selectedList : shownList
+            let list = interface.screen.page.list(self)
             if let list, let entry = groceries.entries[EntryID(list: list.id, item: item)] {
                 choices.append(entry.store ?? (entry.isChecked ? self.store(for: list) : nil))
             }
@@ -102,24 +75,25 @@ extension AppState {
     }
 
     /// Moves by a fraction of what is in sight, in whole cells, so that what was drawn moves as one.
-    mutating func pan(columns: Int, rows: Int) {
+    mutating func pan(columns: Int, rows: Int) -> [Effect] {
         let area = layout.mapArea
         interface.map.viewport?.pan(columns: columns * max(area.columns / 10, 1), rows: rows * max(area.rows / 8, 1))
+        return []
     }
 
-    mutating func zoomMap(by steps: Int) { interface.map.viewport?.zoom(by: steps) }
-
-    /// What was tapped comes into the middle.
-    mutating func tapMap(row: Int, column: Int) {
-        let area = layout.mapArea
-        guard area.contains(row: row, column: column), let view = interface.map.viewport else { return }
-        interface.map.viewport?.pan(
-            columns: column - area.column - view.columns / 2, rows: row - area.row - view.rows / 2)
+    mutating func zoomMap(by steps: Int) -> [Effect] {
+        interface.map.viewport?.zoom(by: steps)
+        return []
     }
 
-    private mutating func goToStore(forward: Bool) -> [Effect] {
+    mutating func centreMap() -> [Effect] {
+        interface.map.viewport = nil
+        return []
+    }
+
+    mutating func goToStore(forward: Bool) throws(Refusal) -> [Effect] {
         let stores = storesOnMap
-        guard !stores.isEmpty else { return refuse(Self.noStoreOnMap) }
+        guard !stores.isEmpty else { throw Self.noStoreOnMap }
         let place = stores.firstIndex { $0.id == interface.map.store } ?? (forward ? -1 : 0)
         let next = stores[(place + (forward ? 1 : stores.count - 1)) % stores.count]
         interface.map.store = next.id
@@ -130,15 +104,16 @@ extension AppState {
         return []
     }
 
-    private mutating func showAllStores() {
+    mutating func showAllStores() -> [Effect] {
         let points = storesOnMap.compactMap(\.coordinates)
         interface.map.viewport?.zoomOut(toShow: points)
+        return []
     }
 
-    private mutating func openPlace() -> [Effect] {
-        guard let coordinates = pinned?.coordinates else { return refuse(Self.noStoreOnMap) }
+    mutating func openPlace() throws(Refusal) -> [Effect] {
+        guard let coordinates = pinned?.coordinates else { throw Self.noStoreOnMap }
         return [.openPlace(uri: coordinates.uri)]
     }
 
-    static let noStoreOnMap = "No store has coordinates yet."
+    static let noStoreOnMap = Refusal.tooLittle("No store has coordinates yet.")
 }

@@ -64,10 +64,10 @@ extension AppState {
     }
 
     /// The keys of the offer.
-    var offerHints: [(String, String, Key)] {
+    var offerHints: [Hints.Hint] {
         switch offer {
-        case .template: [("y", "make it", "y"), ("z", "not now", "z")]
-        case .late: [("y", "settle it", "y"), ("z", "leave it", "z")]
+        case .template: [.init("y", "make it", "y"), .init("z", "not now", "z")]
+        case .late: [.init("y", "settle it", "y"), .init("z", "leave it", "z")]
         case nil: []
         }
     }

@@ -3,16 +3,16 @@ import ScreenModel
 
 // Where keys go while something is typed, and what all prompts share.
 extension AppState {
-    mutating func press(_ key: Key, in prompt: Prompt, at now: Moment) -> [Effect] {
+    mutating func press(_ key: Key, _ binding: Binding?, in prompt: Prompt, at now: Moment) -> [Effect] {
         switch prompt {
         case .add(let add): return press(key, inAdd: add, at: now)
         case .line(let line): return press(key, inLine: line, at: now)
         case .chooseType(let chooser): return press(key, inChooser: chooser)
         case .filter(let editor): return press(key, inFilter: editor)
         case .checkIn(let checkIn): return press(key, inCheckIn: checkIn, at: now)
-        case .details(let entry): return press(key, inDetailsOf: entry)
+        case .details(let entry): return press(binding, inDetailsOf: entry)
         case .merge(let merge): return press(key, inMerge: merge)
-        case .stores(let stores): return press(key, inStores: stores)
+        case .stores(let stores): return press(binding, inStores: stores)
         }
     }
 
@@ -21,7 +21,7 @@ extension AppState {
         if interface.help != nil || interface.importing != nil { return [] }
         switch interface.prompt {
         case nil:
-            guard interface.screen == .shop || interface.screen == .pick || isInRecipe else {
+            guard interface.screen.page.takesLines(self) else {
                 return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
             }
             _ = openAdd()
@@ -56,52 +56,22 @@ extension AppState {
 
     // MARK: Filter
 
-    mutating func openFilter() { interface.prompt = .filter(LineEditor(filter ?? "")) }
+    mutating func openFilter() -> [Effect] {
+        interface.prompt = .filter(LineEditor(filter ?? ""))
+        return []
+    }
 
     /// What the screen is filtered by.
-    public var filter: String? {
-        switch interface.screen {
-        case .shop: interface.shop.filter
-        case .pick: interface.pick.filter
-        case .lists: interface.lists.place.filter
-        case .recipes: interface.recipes.place.filter
-        case .stores: interface.stores.place.filter
-        case .items: interface.items.place.filter
-        case .history: interface.history.place.filter
-        case .settings, .spending, .map: nil
-        }
-    }
+    public var filter: String? { interface.screen.page.filter(self) }
 
     private mutating func setFilter(_ editor: LineEditor) {
         interface.prompt = .filter(editor)
-        let text = editor.isEmpty ? nil : editor.text
-        switch interface.screen {
-        case .shop: interface.shop.filter = text
-        case .pick:
-            interface.pick.filter = text
-            interface.pick.type = nil
-            interface.pick.pane = .items
-            if let item = itemCalled(text) { interface.pick.item = item }
-        case .lists: interface.lists.place.filter = text
-        case .recipes:
-            interface.recipes.place.filter = text
-            interface.recipes.isInside = false
-        case .stores:
-            interface.stores.place.filter = text
-            interface.stores.isInside = false
-        case .items:
-            interface.items.place.filter = text
-            interface.items.showsDetail = false
-            if text != nil { interface.items.goToTop() }
-            if let item = itemCalled(text) { interface.items.item = item }
-        case .history: interface.history.place.filter = text
-        case .settings, .spending, .map: break
-        }
+        interface.screen.page.setFilter(&self, editor.isEmpty ? nil : editor.text)
     }
 
     /// What was learnt under just that name: among all that is like it, that is what was meant. Aliases would cost a walk
     /// over the catalogue at every letter.
-    private func itemCalled(_ text: String?) -> ItemID? {
+    func itemCalled(_ text: String?) -> ItemID? {
         text.map { ItemID(derivedFrom: $0.folded) }.flatMap { groceries.items[$0] == nil ? nil : $0 }
     }
 

@@ -3,7 +3,7 @@ import ScreenModel
 
 // Recipes: what they need, for how many, and putting them onto the list.
 extension AppState {
-    private func existingSelectedRecipe() throws(Refusal) -> GroceryList {
+    func existingSelectedRecipe() throws(Refusal) -> GroceryList {
         guard let recipe = selectedRecipe else { throw .tooLittle("There is no recipe here; a makes one.") }
         return recipe
     }
@@ -15,7 +15,7 @@ extension AppState {
     }
 
     /// The selected ingredient.
-    private func selectedIngredient() throws(Refusal) -> EntryID {
+    func selectedIngredient() throws(Refusal) -> EntryID {
         guard let entry = selectedRecipeRow?.entry else {
             throw .tooLittle("Go to an ingredient first (l, →).")
         }
@@ -40,40 +40,22 @@ extension AppState {
         interface.recipes.page = TablePlace()
     }
 
-    mutating func goInside(_ isInside: Bool) {
+    @discardableResult
+    mutating func goInside(_ isInside: Bool) -> [Effect] {
         interface.recipes.isInside = isInside && selectedRecipe != nil
-    }
-
-    mutating func performOnRecipes(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
-        switch command {
-        case .newRecipe where interface.recipes.isInside: return openAdd()
-        case .newRecipe: interface.prompt = .line(LinePrompt(.newRecipe, label: "New recipe"))
-        case .openRecipe: goInside(try existingSelectedRecipe().kind == .recipe)
-        case .renameRecipe:
-            let recipe = try existingSelectedRecipe()
-            interface.prompt = .line(
-                LinePrompt(.renameList(recipe.id), label: "Rename \(recipe.name) to", text: recipe.name))
-        case .editServings:
-            let recipe = try existingSelectedRecipe()
-            var prompt = LinePrompt(
-                .servings(recipe.id), label: "For how many is \(recipe.name) as it is written?",
-                text: recipe.servings.map(String.init) ?? "")
-            prompt.isUntouched = true
-            interface.prompt = .line(prompt)
-        case .deleteRecipe: return try deleteInRecipes()
-        case .editQuantity: try openQuantity(of: selectedIngredient())
-        case .editNote: try openNote(of: selectedIngredient())
-        case .moreServings: try stepServings(by: 1)
-        case .fewerServings: try stepServings(by: -1)
-        case .tick: try tickIngredient()
-        case .editRecipe: return [.editRecipe(try existingSelectedRecipe().id)]
-        case .takeBack: return try takeBack()
-        default: break
-        }
         return []
     }
 
-    private mutating func deleteInRecipes() throws(Refusal) -> [Effect] {
+    mutating func openServings() throws(Refusal) -> [Effect] {
+        let recipe = try existingSelectedRecipe()
+        var prompt = LinePrompt(
+            .servings(recipe.id), label: "For how many is \(recipe.name) as it is written?",
+            text: recipe.servings.map(String.init) ?? "")
+        prompt.isUntouched = true
+        return ask(prompt)
+    }
+
+    mutating func deleteInRecipes() throws(Refusal) -> [Effect] {
         if interface.recipes.isInside { return [.append(try groceries.removing(try selectedIngredient()))] }
         let recipe = try existingSelectedRecipe()
         let shown = shownRecipes.map(\.id)
@@ -88,7 +70,7 @@ extension AppState {
     }
 
     /// Looks at the recipe for more or fewer people. Nothing of it is changed.
-    private mutating func stepServings(by step: Int) throws(Refusal) {
+    mutating func stepServings(by step: Int) throws(Refusal) -> [Effect] {
         let recipe = try existingSelectedRecipe()
         guard let shown = shownServings else {
             throw .tooLittle("\(recipe.name) does not say how many it serves; s says it.")
@@ -96,16 +78,21 @@ extension AppState {
         let servings = shown + step
         _ = try groceries.factor(of: recipe.id, toServe: servings)
         interface.recipes.servings[recipe.id] = servings == recipe.servings ? nil : servings
+        return []
     }
 
-    private mutating func tickIngredient() throws(Refusal) {
-        guard interface.recipes.isInside else { return goInside(try existingSelectedRecipe().kind == .recipe) }
+    mutating func tickIngredient() throws(Refusal) -> [Effect] {
+        guard interface.recipes.isInside else {
+            _ = try existingSelectedRecipe()
+            return goInside(true)
+        }
         let entry = try selectedIngredient()
         tick(entry.item, on: entry.list)
         moveInRecipes(by: 1)
+        return []
     }
 
-    private mutating func takeBack() throws(Refusal) -> [Effect] {
+    mutating func takeBack() throws(Refusal) -> [Effect] {
         let recipe = try existingSelectedRecipe()
         guard let list = currentList else { throw .noList }
         let transaction = try groceries.takingBack(recipe.id, from: list.id)

@@ -31,17 +31,8 @@ extension AppState {
             }
         }
         said = Array(said.prefix(Self.saidMost))
-        if let elsewhereText { said.append(Said(text: elsewhereText, tone: .notice)) }
+        if let footnote = interface.screen.page.footnote(self) { said.append(Said(text: footnote, tone: .notice)) }
         return said
-    }
-
-    /// What the title of the pane says in a wide window: that not all of the list is in sight.
-    private var elsewhereText: String? {
-        guard interface.screen == .shop, interface.size.columns < Layout.columnsForTwoPanes, storeToBuyAt != nil else {
-            return nil
-        }
-        let count = derived.shown.elsewhereCount
-        return count == 0 ? nil : "\(count) elsewhere · w shows \(count == 1 ? "it" : "them")"
     }
 
     private func lines(_ text: String, _ tone: Said.Tone) -> [Said] {

@@ -77,8 +77,7 @@ extension AppState {
     }
 
     /// The line that teaches a newcomer the next key, until it has been used.
-    public var lesson: String? {
-        guard interface.screen == .shop, interface.prompt == nil else { return nil }
+    var lesson: String? {
         let isWide = interface.size.columns >= Layout.columnsForTwoPanes
         if groceries.additions < 3 {
             return isWide

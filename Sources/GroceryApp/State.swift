@@ -61,16 +61,16 @@ public struct Interface: Sendable {
     public var localDay: @Sendable (Moment) -> CivilDate? = { CivilDate($0, minutesEast: 0) }
     public var shop = Browser()
     public var pick = Browser()
-    public var lists = ListsPlace()
-    public var recipes = RecipesPlace()
-    public var stores = StoresPlace()
-    public var items = ItemsPlace()
-    public var spending = SpendingPlace()
-    public var history = HistoryPlace()
+    public var lists = ListsPage()
+    public var recipes = RecipesPage()
+    public var stores = StoresPage()
+    public var items = ItemsPage()
+    public var spending = SpendingPage()
+    public var history = HistoryPage()
     public var settings = TablePlace()
     /// What was changed of this machine's settings since they are on the screen, and nothing else after it.
     var machineChanges = MachineChanges()
-    public var map = MapPlace()
+    public var map = MapPage()
     public var prompt: Prompt?
     /// A file of places is being read. Until it is, or is left, nothing else is done.
     public var importing: Importing?
@@ -86,25 +86,6 @@ public struct Interface: Sendable {
     public var keymap = Keymap()
 
     public init() {}
-
-    /// Whether `input` does no more than move on the Shop screen: then all else on the screen stays as it is.
-    public func onlyMoves(_ input: Input) -> Bool {
-        guard case .key(let key) = input, screen == .shop, prompt == nil, help == nil, importing == nil, notice == nil
-        else { return false }
-        switch keymap.command(for: key, on: .shop) {
-        case .moveUp, .moveDown, .pageUp, .pageDown, .top, .bottom: return true
-        default: return false
-        }
-    }
-}
-
-/// Where one is among the lists, and among the entries of the selected one.
-public struct ListsPlace: Hashable, Sendable {
-    public var place = TablePlace()
-    /// The selected list: it stays selected where rows come or go above it. Nil after moving, until it is settled.
-    var list: ListID?
-    public var browser = Browser()
-    public var showsEntries = false
 }
 
 /// The selected row of a table and the first that is shown.
@@ -113,31 +94,19 @@ public struct TablePlace: Hashable, Sendable {
     public var top = 0
     public var filter: String?
 
+    mutating func move(by distance: Int, count: Int) { selected = min(max(selected + distance, 0), max(count - 1, 0)) }
+
+    /// Selects what stands in a row of `area`; answers whether it was selected already.
+    mutating func tap(_ row: Int, in area: Rect, count: Int) -> Bool {
+        let place = top + row - area.row
+        guard area.rowRange.contains(row), place < count else { return false }
+        defer { selected = place }
+        return selected == place
+    }
+
     public mutating func settle(count: Int, height: Int) {
         selected = min(max(selected, 0), max(count - 1, 0))
         top = Browser.scrolled(top, to: selected, count: count, height: height)
-    }
-}
-
-/// The history as far as it was read from the journal.
-public struct HistoryPlace: Sendable {
-    public var place = TablePlace()
-    public var lines: [HistoryLine] = []
-    /// How many were asked for; fewer lines than this means there are no more.
-    public var requested = 0
-}
-
-/// One action of the past, as a sentence.
-public struct HistoryLine: Hashable, Sendable {
-    /// Names the action to whoever keeps the journal.
-    public var mark: String
-    public var moment: Moment
-    public var by: String
-    public var say: String
-    public var canUndo: Bool
-
-    public init(mark: String, moment: Moment, by: String, say: String, canUndo: Bool) {
-        (self.mark, self.moment, self.by, self.say, self.canUndo) = (mark, moment, by, say, canUndo)
     }
 }
 

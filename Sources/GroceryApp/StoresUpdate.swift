@@ -18,53 +18,31 @@ extension AppState {
         interface.stores.store.flatMap { groceries.stores[$0] }
     }
 
-    private func existingSelectedStore() throws(Refusal) -> NamedStore {
+    func existingSelectedStore() throws(Refusal) -> NamedStore {
         guard let store = selectedStore else { throw .tooLittle("There is no store here; a makes one.") }
         return store
     }
 
-    mutating func performOnStores(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
-        if command == .newStore {
-            interface.prompt = .line(LinePrompt(.newStore, label: "New store"))
-            return []
-        }
+    /// In a narrow window one first reads all about it.
+    mutating func openStore() throws(Refusal) -> [Effect] {
+        _ = try existingSelectedStore()
+        return layout.isWide || interface.stores.isInside ? try checkInAtSelected() : goIntoStore(true)
+    }
+
+    mutating func checkInAtSelected() throws(Refusal) -> [Effect] {
         let store = try existingSelectedStore()
-        switch command {
-        case .openStore where !layout.isWide && !interface.stores.isInside: goIntoStore(true)
-        case .openStore, .useStore:
-            guard let list = currentList else { throw .noList }
-            interface.notice = .info("Checked in at \(store.name)")
-            return checkIn(store.id, on: list, try groceries.checkingIn(store.id, on: list.id))
-        case .renameStore:
-            interface.prompt = .line(
-                LinePrompt(.renameStore(store.id), label: "Rename \(store.name) to", text: store.name))
-        case .deleteStore:
-            return [.append(try groceries.removing(store.id), notice: "\(store.name) deleted; u brings it back")]
-        case .editAddress:
-            interface.prompt = .line(
-                LinePrompt(.storeAddress(store.id), label: "Address of \(store.name)", text: store.address ?? ""))
-        case .editPosition:
-            var prompt = LinePrompt(
-                .storePosition(store.id), label: "Position of \(store.name)",
-                text: store.coordinates?.description ?? "")
-            // Nobody mends a digit of it: another one is typed or pasted.
-            prompt.isUntouched = true
-            interface.prompt = .line(prompt)
-        case .editNote:
-            interface.prompt = .line(
-                LinePrompt(.storeNote(store.id), label: "Note on \(store.name)", text: store.note ?? ""))
-        case .pinOrder:
-            let walk = walk(of: store).map(\.id)
-            return [.append(try groceries.pinning(walk, in: store.id), notice: "The order of \(store.name) is kept")]
-        case .forgetOrder:
-            return [
-                .append(
-                    try groceries.forgettingOrder(of: store.id, at: now),
-                    notice: "The order of \(store.name) is learnt anew")
-            ]
-        default: return []
-        }
-        return []
+        guard let list = currentList else { throw .noList }
+        interface.notice = .info("Checked in at \(store.name)")
+        return checkIn(store.id, on: list, try groceries.checkingIn(store.id, on: list.id))
+    }
+
+    mutating func openPosition() throws(Refusal) -> [Effect] {
+        let store = try existingSelectedStore()
+        var prompt = LinePrompt(
+            .storePosition(store.id), label: "Position of \(store.name)", text: store.coordinates?.description ?? "")
+        // Nobody mends a digit of it: another one is typed or pasted.
+        prompt.isUntouched = true
+        return ask(prompt)
     }
 
     /// The item types in the order in which the shown list is walked.

@@ -3,7 +3,6 @@ public import ScreenModel
 /// A screen by its number, where the title line has room to name it: drawn and tapped at the same place.
 public struct Tab: Hashable, Sendable {
     public var screen: Screen
-    var command: Command
     /// With a space at both ends.
     public var text: String
     public var columns: Range<Int>
@@ -11,20 +10,16 @@ public struct Tab: Hashable, Sendable {
     private static let columnsForTabs = 116
     /// Behind the name of the program.
     private static let firstColumn = 8
-    private static let screens: [(Screen, Command)] = [
-        (.shop, .showShop), (.pick, .showPick), (.lists, .showLists), (.recipes, .showRecipes), (.items, .showItems),
-        (.stores, .showStores),
-    ]
+    private static let screens: [Screen] = [.shop, .pick, .lists, .recipes, .items, .stores]
 
     /// The tabs of a title line, from left to right; none where it has less than 116 columns.
     public static func all(in title: Rect) -> [Tab] {
         guard title.columns >= columnsForTabs else { return [] }
         var column = title.column + firstColumn
-        return screens.enumerated().map { index, entry in
-            let (screen, command) = entry
+        return screens.enumerated().map { index, screen in
             let text = " \(index + 1) \(screen.title) "
             defer { column += text.utf8.count }  // The titles are ASCII.
-            return Tab(screen: screen, command: command, text: text, columns: column..<column + text.utf8.count)
+            return Tab(screen: screen, text: text, columns: column..<column + text.utf8.count)
         }
     }
 }

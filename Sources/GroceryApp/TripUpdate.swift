@@ -2,19 +2,9 @@ public import GroceryDomain
 
 // Shopping: what a trip costs, where one is, and finishing it.
 extension AppState {
-    mutating func performOnTrip(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
-        switch command {
-        case .finishTrip: return try finishTrip(at: now)
-        case .editBudget: try openBudget()
-        case .checkIn: return try openCheckIn()
-        default: break
-        }
-        return []
-    }
-
     // MARK: Finishing
 
-    private mutating func finishTrip(at now: Moment) throws(Refusal) -> [Effect] {
+    mutating func finishTrip(at now: Moment) throws(Refusal) -> [Effect] {
         guard let list = shownList else { throw .noList }
         let others = groceries.orderedLists.contains { $0.id != list.id }
         let remembering = household.memory == "on"
@@ -44,21 +34,22 @@ extension AppState {
         list?.kind == .shopping && (interface.hidesBought ?? (household.autoRemoval == "on"))
     }
 
-    mutating func toggleBought() throws(Refusal) {
+    mutating func toggleBought() throws(Refusal) -> [Effect] {
         if let shown = shownList, shown.kind != .shopping {
             throw .tooLittle("On \(shown.kind.phrase) \(shown.name) everything is shown.")
         }
         let hides = !hidesBought(on: currentList)
         interface.hidesBought = hides
         interface.notice = .info(hides ? "What is in the trolley is out of sight; b shows it" : "Everything is shown")
+        return []
     }
 
-    private mutating func openBudget() throws(Refusal) {
+    mutating func openBudget() throws(Refusal) -> [Effect] {
         guard let list = shownList else { throw .noList }
         let text = list.budget.map { currency.number($0, decimalMark: decimalMark) } ?? ""
         var prompt = LinePrompt(.budget(list.id), label: "Budget for \(list.name)", text: text)
         prompt.isUntouched = list.budget != nil
-        interface.prompt = .line(prompt)
+        return ask(prompt)
     }
 
     /// How far the list is from its budget.
@@ -96,7 +87,7 @@ extension AppState {
 
     public func money(_ price: Price) -> String { currency.text(price, decimalMark: decimalMark) }
 
-    mutating func openPrice(of id: EntryID) throws(Refusal) {
+    mutating func openPrice(of id: EntryID) throws(Refusal) -> [Effect] {
         guard let entry = groceries.entries[id] else { throw .gone("The item") }
         let known = entry.price
         var prompt = LinePrompt(
@@ -104,7 +95,7 @@ extension AppState {
             text: known.map { currency.number($0.amount, decimalMark: decimalMark) } ?? "")
         prompt.isUntouched = known != nil
         prompt.basis = known?.basis ?? derived.prices.usualBasis(of: entry)
-        interface.prompt = .line(prompt)
+        return ask(prompt)
     }
 
     /// The next of the ways to pay: each, by a measure, for all.

@@ -13,7 +13,7 @@ func drawItems(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface
 }
 
 private func drawTable(
-    _ place: ItemsPlace, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
+    _ place: ItemsPage, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
 ) {
     let rows = state.derived.items.rows
     let area = layout.itemTableArea

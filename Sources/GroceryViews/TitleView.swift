@@ -25,7 +25,7 @@ func drawTitle(_ state: AppState, _ layout: Layout, onto surface: inout Surface)
     }
     // The panes of a wide window have titles that say it.
     if !layout.isWide,
-        let filter = state.interface.screen == .shop || state.interface.screen == .pick ? state.filter : nil
+        let filter = state.interface.screen.page.showsProgress ? state.filter : nil
     {
         if end - column - used > 7 {
             surface.write(
@@ -52,7 +52,7 @@ private func drawTabs(_ state: AppState, _ bar: Rect, _ start: Int, onto surface
 
 /// "7 of 19 in the trolley" at the right end, with a bar where there is room. Answers where it begins.
 private func drawProgress(_ state: AppState, _ bar: Rect, _ layout: Layout, onto surface: inout Surface) -> Int {
-    guard state.interface.screen == .shop || state.interface.screen == .pick, let list = state.shownList else {
+    guard state.interface.screen.page.showsProgress, let list = state.shownList else {
         return surface.write(state.interface.screen.title, row: bar.row, endColumn: bar.endColumn - 1, role: .titleDim)
             - 1
     }

@@ -150,13 +150,12 @@ final class FullScreen {
         case .endOfInput: exitCode = 128 + SIGHUP
         default: break
         }
-        // Asked of a part of the state: to ask the whole, which is kept in a class, would copy it.
-        let asked = state.interface
-        if !asked.isAtHand(input) { complete() }
-        if asked.asksSearch(input) { takeIndex() }
-        if asked.asksPlaces(input) { takePlaces() }
+        let request = state.request(for: input)
+        if !request.isAtHand { complete() }
+        if request.asksSearch { takeIndex() }
+        if request.asksPlaces { takePlaces() }
         let before = state.interface
-        let effects = update(&state, input, at: LocalClock.now())
+        let effects = state.answer(request, at: LocalClock.now())
         for effect in effects {
             do {
                 try perform(effect)
@@ -168,7 +167,7 @@ final class FullScreen {
         }
         learn()
         state.settle()
-        return before.onlyMoves(input)
+        return request.onlyMoves
     }
 
     private func perform(_ effect: Effect) throws {
@@ -229,8 +228,7 @@ final class FullScreen {
     ) throws {
         let before = state.groceries.entryChanges.count
         let undone = try body(household.store, &state.groceries).unlessNothing(taking)
-        state.selectChanged(since: before)
-        state.selectSubject(of: undone.operations)
+        state.select(changedBy: undone.operations, since: before)
         let text = undone.deed.taken(taking)
         say(undone.leftAlone > 0 ? .warning(text + "; what was changed again since stayed") : .info(text))
     }
@@ -283,7 +281,7 @@ final class FullScreen {
             }
             let summary = try reading.keep(in: ReferenceFiles(places: household.places))
             (state.surroundings, imported) = (Surroundings(), nil)
-            if state.interface.screen == .map { loadMap() }
+            for effect in state.interface.screen.page.needs(state) { try perform(effect) }
             say(.info(summary))
         } catch {
             say(.warning("\(error)"))
@@ -365,10 +363,7 @@ final class FullScreen {
     private func draw(movedFrom before: Browser? = nil) {
         let (saveStateBefore, today) = (state.interface.saveState, state.interface.today)
         state.interface.saveState = saving.state()
-        if state.interface.screen == .history, shownRevision != state.groceries.revision {
-            loadHistory(state.interface.history.requested)
-        }
-        shownRevision = state.groceries.revision
+        readAnew()
         let clock = LocalClock.clock()
         state.interface.today = clock.now.civilDate
         if let before, shown.size == terminal.size, state.interface.saveState == saveStateBefore,
@@ -394,6 +389,17 @@ final class FullScreen {
     ) {
         state.settle()
         GroceryViews.drawMoved(from: before, state, clock: clock, onto: &surface)
+    }
+
+    /// What the screen has to have read again, where the groceries have changed.
+    private func readAnew() {
+        guard shownRevision != state.groceries.revision else { return }
+        shownRevision = state.groceries.revision
+        do {
+            for effect in state.interface.screen.page.needs(state) { try perform(effect) }
+        } catch {
+            say(.warning("\(error)"))
+        }
     }
 
     private var emptySurface: Surface {

@@ -35,7 +35,7 @@ import Testing
         for step in 0..<120 {
             let key = dice.pick(Self.keys)
             // What has to wait is asked in a window in which everything is there.
-            guard early.state.interface.isAtHand(.key(key)) else { continue }
+            guard early.state.request(for: .key(key)).isAtHand else { continue }
             answered += 1
             early.handle(.key(key))
             late.handle(.key(key))
@@ -72,10 +72,9 @@ import Testing
         late.press("a\(text)")
         #expect(early.state.reading == nil)
         if !text.isEmpty { #expect(early.state.candidateLines.isEmpty) }
-        #expect(
-            early.state.interface.isAtHand(.key(.character("x")))
-                && !early.state.interface.asksSearch(.key(.character("x"))))
-        #expect(!early.state.interface.isAtHand(.key(.enter)) && early.state.interface.asksSearch(.key(.enter)))
+        let (typing, entering) = (early.state.request(for: .key("x")), early.state.request(for: .key(.enter)))
+        #expect(typing.isAtHand && !typing.asksSearch)
+        #expect(!entering.isAtHand && entering.asksSearch)
         early.state.take(CatalogueSearch(of: early.state.groceries.searchable))
         early.state.settle()
         #expect(!early.state.derived.awaitsSearch)
@@ -103,19 +102,19 @@ import Testing
         Key.character("i"), .character("2"), .character("d"), .character("/"), .alt("a"), .character("u"),
     ])
     func whatAsksForMoreWaits(key: Key) {
-        #expect(!Stage(Self.front).state.interface.isAtHand(.key(key)))
+        var state = Stage(Self.front).state
+        #expect(!state.request(for: .key(key)).isAtHand)
     }
 
     @Test func onlyKeysOfTheListAreAtHand() {
         var stage = Stage(Self.front)
-        #expect(!stage.state.interface.isAtHand(.paste("milk")))
-        #expect(
-            stage.state.interface.isAtHand(.resize(Size(columns: 40, rows: 20)))
-                && stage.state.interface.isAtHand(.signal(.hangUp)))
-        #expect(stage.state.interface.isAtHand(.key(.down)))
+        func isAtHand(_ input: Input) -> Bool { stage.state.request(for: input).isAtHand }
+        #expect(!isAtHand(.paste("milk")))
+        #expect(isAtHand(.resize(Size(columns: 40, rows: 20))) && isAtHand(.signal(.hangUp)))
+        #expect(isAtHand(.key(.down)))
         stage.press("2")
-        #expect(!stage.state.interface.isAtHand(.key(.down)))
+        #expect(!isAtHand(.key(.down)))
         stage.press("1a")
-        #expect(stage.state.interface.isAtHand(.key(.character("m"))) && !stage.state.interface.isAtHand(.key(.enter)))
+        #expect(isAtHand(.key("m")) && !isAtHand(.key(.enter)))
     }
 }

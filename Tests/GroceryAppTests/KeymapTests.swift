@@ -4,67 +4,85 @@ import TestSupport
 import Testing
 
 @Suite struct KeymapTests {
-    @Test func everyCommandIsReachable() {
-        for command in Command.allCases {
-            #expect(!command.standardKeys.isEmpty, "\(command) has no key")
-            #expect(!command.screens.isEmpty, "\(command) has no screen")
-            for screen in command.screens {
-                for key in command.standardKeys {
-                    #expect(Keymap().command(for: key, on: screen) == command, "\(key) on \(screen)")
-                }
+    /// Every row of every screen.
+    private static let bindings = Screen.allCases.flatMap(\.bindings)
+
+    @Test(arguments: Screen.allCases) func everyRowIsReachedByItsKeys(screen: Screen) {
+        var keymap = Keymap()
+        for binding in screen.bindings {
+            let keys = keymap.keys(of: binding)
+            #expect(!keys.isEmpty, "\(binding.name) has no key")
+            for key in keys {
+                #expect(keymap.binding(for: key, on: screen)?.name == binding.name, "\(key) on \(screen)")
             }
         }
     }
 
     @Test(arguments: Screen.allCases) func noKeyMeansTwoThings(screen: Screen) {
-        for key in Set(Command.allCases.flatMap(\.standardKeys)) {
-            let commands = Keymap().commands(for: key, on: screen)
-            #expect(commands.count <= 1, "\(key) on \(screen)")
-            #expect(commands.first == Keymap().command(for: key, on: screen))
+        let keymap = Keymap()
+        for key in Set(screen.bindings.flatMap(keymap.keys)) {
+            #expect(keymap.bindings(for: key, on: screen).count == 1, "\(key) on \(screen)")
+        }
+    }
+
+    @Test(arguments: Screen.allCases) func everyRowOfAScreenHasANameOfItsOwn(screen: Screen) {
+        let names = screen.bindings.map(\.name)
+        #expect(Set(names).count == names.count)
+    }
+
+    /// By a name one gives it other keys, on whatever screens it is.
+    @Test func rowsOfOneNameHaveTheSameKeys() {
+        let keymap = Keymap()
+        for (name, rows) in Dictionary(grouping: Self.bindings, by: \.name) {
+            #expect(Set(rows.map(keymap.keys)).count == 1, "\(name)")
         }
     }
 
     @Test(
         "Keys that people know stay where they are",
         arguments: [
-            ("q", Screen.shop, Command.quit), ("?", .shop, .showHelp), ("/", .shop, .filter), ("u", .shop, .undo),
-            ("<Ctrl-R>", .shop, .redo), ("j", .shop, .moveDown), ("k", .shop, .moveUp), ("h", .shop, .moveLeft),
-            ("l", .shop, .moveRight), ("g", .shop, .top), ("G", .shop, .bottom), (" ", .shop, .toggle),
-            ("x", .shop, .toggle), ("<Enter>", .shop, .toggle), ("a", .shop, .add), ("p", .shop, .showPick),
-            ("+", .shop, .stepUp), ("-", .shop, .stepDown), ("e", .shop, .editQuantity), ("n", .shop, .editNote),
-            ("d", .shop, .deleteEntry), ("m", .shop, .changeType), ("c", .shop, .clearMarks),
-            ("<Tab>", .shop, .nextPane),
-            ("1", .pick, .showShop), ("2", .shop, .showPick), ("3", .shop, .showLists), (",", .shop, .showSettings),
-            ("H", .shop, .showHistory), ("<Enter>", .pick, .take), ("a", .lists, .newList), ("r", .lists, .renameList),
-            ("d", .lists, .deleteList), ("<Enter>", .lists, .openList), ("<Esc>", .pick, .back),
-            ("<Ctrl-L>", .shop, .redraw),
-            ("<Ctrl-Z>", .shop, .suspend), ("<PgDn>", .shop, .pageDown), ("<Home>", .shop, .top),
+            ("q", Screen.shop, "quit"), ("?", .shop, "help"), ("/", .shop, "filter"), ("u", .shop, "undo"),
+            ("<Ctrl-R>", .shop, "redo"), ("j", .shop, "down"), ("k", .shop, "up"), ("h", .shop, "left"),
+            ("l", .shop, "right"), ("g", .shop, "top"), ("G", .shop, "bottom"), (" ", .shop, "shop.check"),
+            ("x", .shop, "shop.check"), ("<Enter>", .shop, "shop.check"), ("a", .shop, "add"),
+            ("p", .shop, "screen.pick"), ("+", .shop, "amount.more"), ("-", .shop, "amount.less"),
+            ("e", .shop, "shop.amount"), ("n", .shop, "shop.note"), ("d", .shop, "shop.delete"),
+            ("m", .shop, "changeType"), ("c", .shop, "shop.clear"), ("<Tab>", .shop, "nextPane"),
+            ("1", .pick, "screen.shop"), ("2", .shop, "screen.pick"), ("3", .shop, "screen.lists"),
+            (",", .shop, "screen.settings"), ("H", .shop, "screen.history"), ("<Enter>", .pick, "pick.take"),
+            ("a", .lists, "lists.new"), ("r", .lists, "lists.rename"), ("d", .lists, "lists.delete"),
+            ("<Enter>", .lists, "lists.open"), ("<Esc>", .pick, "back"), ("<Ctrl-L>", .shop, "redraw"),
+            ("<Ctrl-Z>", .shop, "suspend"), ("<PgDn>", .shop, "pageDown"), ("<Home>", .shop, "top"),
         ])
-    func wellKnownKeys(keys: String, screen: Screen, command: Command) {
-        #expect(Stage.keys(keys).map { Keymap().command(for: $0, on: screen) } == [command])
+    func wellKnownKeys(keys: String, screen: Screen, name: String) {
+        var keymap = Keymap()
+        #expect(Stage.keys(keys).map { keymap.binding(for: $0, on: screen)?.name } == [name])
     }
 
-    @Test func aChangedKeymapIsObeyed() {
-        let keymap = Keymap(changing: [.quit: ["Q"]])
-        #expect(keymap.command(for: "Q", on: .shop) == .quit)
-        #expect(keymap.command(for: "q", on: .shop) == nil)
-        #expect(Help(.shop, keymap: keymap).keyNames(of: .quit) == "Q")
-        #expect(keymap.command(for: "?", on: .shop) == .showHelp)
-        #expect(keymap.keys(of: .showHelp) == Command.showHelp.standardKeys)
+    @Test func aChangedKeymapIsObeyed() throws {
+        var keymap = Keymap(changing: ["quit": ["Q"]])
+        let asked = keymap.binding(for: "Q", on: .shop)
+        let quit = try #require(asked)
+        #expect(quit.name == "quit")
+        #expect(keymap.binding(for: "q", on: .shop) == nil)
+        #expect(Help(.shop, keymap: keymap).keyNames(of: quit) == "Q")
+        #expect(keymap.binding(for: "?", on: .shop)?.name == "help")
     }
 
-    @Test func everyCommandExplainsItself() {
-        for command in Command.allCases {
-            let (_, sentence) = command.help
-            #expect(sentence.first?.isUppercase == true && !sentence.hasSuffix("."), "\(command)")
-            #expect(sentence.count <= 60, "\(command)")
-            #expect(!command.hint.isEmpty && command.hint.count <= 12, "\(command)")
+    @Test func aClashCanBeAskedFor() {
+        let keymap = Keymap(changing: ["quit": ["u"]])
+        #expect(keymap.bindings(for: "u", on: .shop).map(\.name) == ["undo", "quit"])
+    }
+
+    @Test func everyRowExplainsItself() {
+        for binding in Self.bindings {
+            #expect(binding.help.first?.isUppercase == true && !binding.help.hasSuffix("."), "\(binding.name)")
+            #expect(binding.help.count <= 60, "\(binding.name)")
+            #expect(!binding.hint.isEmpty && binding.hint.count <= 12, "\(binding.name)")
         }
     }
 
-    @Test(arguments: Screen.allCases) func hintsAreOfTheirScreen(screen: Screen) {
-        #expect(Set(screen.hints).count == screen.hints.count)
-        for command in screen.hints { #expect(command.screens.contains(screen), "\(command)") }
-        #expect(screen.hints.contains(.showHelp))
+    @Test(arguments: Screen.allCases) func theWayToTheHelpIsHintedAt(screen: Screen) {
+        #expect(screen.page.hinted.contains { $0.name == "help" })
     }
 }

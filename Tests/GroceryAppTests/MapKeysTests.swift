@@ -246,13 +246,18 @@ import Testing
         #expect(stage.state.hereOnMap?.name == "Denner")
     }
 
+    private func asksPlaces(_ stage: Stage, _ input: Input) -> Bool {
+        var state = stage.state
+        return state.request(for: input).asksPlaces
+    }
+
     /// Typing goes on while places are read; what looks at them waits.
     @Test func whatWasTypedFindsPlacesThatComeLater() throws {
         var stage = try stage()
-        #expect(!stage.state.interface.asksPlaces(.key(.enter)))
+        #expect(!asksPlaces(stage, .key(.enter)))
         stage.press("@denn")
         #expect(stage.candidates == ["Which store is this?", ">New store denn"])
-        let asks = { (input: Input) in stage.state.interface.asksPlaces(input) }
+        let asks = { (input: Input) in asksPlaces(stage, input) }
         for key in Stage.keys("en<Backspace><Left><Esc>") { #expect(!asks(.key(key)), "\(key)") }
         for key in Stage.keys("<Enter><Down><Tab>") { #expect(asks(.key(key)), "\(key)") }
         #expect(asks(.paste("geo:47.37,8.54")) && !asks(.resize(Size(columns: 40, rows: 20))))

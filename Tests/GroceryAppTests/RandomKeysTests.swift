@@ -45,7 +45,7 @@ import Testing
     }
 
     private static let keys: [Key] =
-        Set(Command.allCases.flatMap(\.standardKeys)).sorted { $0.name < $1.name }
+        Set(Screen.allCases.flatMap(\.bindings).flatMap(Keymap().keys)).sorted { $0.name < $1.name }
         + Stage.keys("yn é\u{301}🥛<Ctrl-N><Ctrl-U><Ctrl-W><Backspace><F5>")
 
     /// What does not hold; nil when all does.

@@ -23,7 +23,7 @@ import Testing
         for _ in 0..<300 {
             let key = dice.pick(
                 Stage.keys("jjjjkkkkgGhl x+b/M?u<Down><Up><PageDown><PageUp><Home><End><Tab><Esc><Esc><Enter>"))
-            let (before, onlyMoves) = (stage.state.interface.shop, stage.state.interface.onlyMoves(.key(key)))
+            let (before, onlyMoves) = (stage.state.interface.shop, stage.state.request(for: .key(key)).onlyMoves)
             stage.handle(.key(key))
             guard onlyMoves else {
                 shown = drawn(stage)

@@ -95,14 +95,12 @@ public struct Stage {
             guard let last = undos.popLast() else { return fail("\(Refusal.nothingToUndo)") }
             let undone = takeBack(last)
             redos.append(last)
-            state.selectChanged(since: changes)
-            state.selectSubject(of: undone)
+            state.select(changedBy: undone, since: changes)
         case .redo:
             guard let last = redos.popLast() else { return fail("\(Refusal.nothingToRedo)") }
             write(last)
             undos.append(last)
-            state.selectChanged(since: changes)
-            state.selectSubject(of: last.operations)
+            state.select(changedBy: last.operations, since: changes)
         case .undoThis(let mark):
             guard let index = undos.lastIndex(where: { $0.deed.sentence() == mark }) else {
                 return fail("\(Refusal.nothingToUndo)")

@@ -1,4 +1,3 @@
-import GroceryApp
 import TestSupport
 import Testing
 
@@ -24,10 +23,5 @@ import Testing
             #expect(!names.isEmpty, "\(row)")
             for name in names { #expect(source.contains(name), "\(file): \(name)") }
         }
-    }
-
-    @Test(arguments: Command.allCases) func everyCommandExplainsItself(command: Command) {
-        #expect(!command.help.sentence.isEmpty && !command.hint.isEmpty && !command.screens.isEmpty)
-        #expect(!command.help.sentence.hasSuffix("."))
     }
 }

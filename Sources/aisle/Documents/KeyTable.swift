@@ -10,18 +10,14 @@ struct KeyTable {
     }
 
     static func sections(_ keymap: Keymap = Keymap()) -> [Section] {
-        let everywhere = Command.allCases.filter { $0.screens.count == Screen.allCases.count }
-        func lines(_ commands: [Command], on screen: Screen? = nil) -> [(keys: [Key], sentence: String)] {
-            HelpGroup.allCases.flatMap { group in
-                commands.filter { $0.help.group == group }.map { command in
-                    (keymap.keys(of: command), screen.map(command.sentence) ?? command.help.sentence)
-                }
-            }
+        func section(_ title: String, _ bindings: [Binding]) -> Section {
+            let lines = bindings.inHelp.flatMap(\.bindings).map { (keys: keymap.keys(of: $0), sentence: $0.help) }
+            return Section(title: title, lines: lines)
         }
+        let everywhere = Set(Binding.everywhere.map(\.name))
         return Screen.allCases.map { screen in
-            let own = Command.allCases.filter { $0.screens.contains(screen) && !everywhere.contains($0) }
-            return Section(title: "On the screen \(screen.title)", lines: lines(own, on: screen))
-        } + [Section(title: "On every screen", lines: lines(everywhere))]
+            section("On the screen \(screen.title)", screen.bindings.filter { !everywhere.contains($0.name) })
+        } + [section("On every screen", Binding.everywhere)]
     }
 
     /// The keys of the prompts, which have names only.

@@ -2,7 +2,7 @@ public import GroceryDomain
 import ScreenModel
 
 /// Where one is among the recipes, and within the selected one.
-public struct RecipesPlace: Hashable, Sendable {
+public struct RecipesPage: Page, Hashable {
     /// The rows of the left pane.
     public var place = TablePlace()
     /// The selected recipe; kept when it is filtered away, so that it is found again.
@@ -15,6 +15,128 @@ public struct RecipesPlace: Hashable, Sendable {
     public var servings: [ListID: Int] = [:]
 
     public init() {}
+}
+
+extension RecipesPage {
+    public static let title = "Recipes"
+
+    public static let hinted: [Binding] = [
+        open, gather, more, tick, new, .showHelp, edit,
+        .init(
+            "recipes.takeBack", ["T"], hint: "take off", help: "Take the recipe off the current list again",
+            in: .recipes,
+            8
+        ) {
+            state, _ throws(Refusal) in try state.takeBack()
+        },
+        .filter,
+        .init("recipes.rename", ["r"], hint: "rename", help: "Rename the recipe", in: .recipes, 3) {
+            state, _ throws(Refusal) in
+            let recipe = try state.existingSelectedRecipe()
+            return state.ask(LinePrompt(.renameList(recipe.id), label: "Rename \(recipe.name) to", text: recipe.name))
+        },
+        delete,
+        .init(
+            "recipes.servings", ["s"], hint: "serves", help: "Say for how many the recipe is written", in: .recipes, 7
+        ) {
+            state, _ throws(Refusal) in try state.openServings()
+        },
+        .undo, .shop,
+    ]
+
+    public static let further: [Binding] = [
+        .init("recipes.fewer", ["-"], hint: "servings", help: "Amounts for one fewer", in: .recipes, 6) {
+            state, _ throws(Refusal) in try state.stepServings(by: -1)
+        },
+        note, amount,
+        .left("Back to the recipes") { state, _ in state.goInside(false) },
+        .right("Go into the recipe") { state, _ in state.goInside(true) },
+        .nextPane { state, _ in state.goInside(!state.interface.recipes.isInside) },
+        .previousPane { state, _ in state.goInside(!state.interface.recipes.isInside) },
+        .top, .bottom,
+    ]
+
+    private static let open = Binding(
+        "recipes.open", [.enter], hint: "open", help: "Go into the recipe: what it needs, and what to do", in: .recipes,
+        1
+    ) { state, _ throws(Refusal) in
+        _ = try state.existingSelectedRecipe()
+        return state.goInside(true)
+    }
+    private static let gather = Binding.gather("recipes.gather") { state, now throws(Refusal) in
+        try state.gather(from: state.selectedRecipe?.id, at: now)
+    }
+    private static let more = Binding(
+        "recipes.more", ["+", "="], hint: "servings", help: "Amounts for one more; what is written stays", in: .recipes,
+        5
+    ) { state, _ throws(Refusal) in try state.stepServings(by: 1) }
+    private static let tick = Binding.tick("recipes.tick") { state, _ throws(Refusal) in try state.tickIngredient() }
+    private static let new = Binding(
+        "recipes.new", ["a"], hint: "new", help: "New recipe; within one, another ingredient", in: .recipes, 2
+    ) { state, _ in
+        state.interface.recipes.isInside ? state.openAdd() : state.ask(LinePrompt(.newRecipe, label: "New recipe"))
+    }
+    private static let edit = Binding(
+        "recipes.edit", ["E"], hint: "text", help: "Edit all of it, steps too, in your text editor ($EDITOR)",
+        in: .recipes, 9
+    ) { state, _ throws(Refusal) in [.editRecipe(try state.existingSelectedRecipe().id)] }
+    private static let delete = Binding(
+        "recipes.delete", ["d", .delete], hint: "delete", help: "Delete the recipe; within one, the ingredient",
+        in: .recipes,
+        4
+    ) { state, _ throws(Refusal) in try state.deleteInRecipes() }
+    private static let note = Binding("recipes.note", ["n"], hint: "note", help: "Write a note", in: .shop, 2) {
+        state, _ throws(Refusal) in try state.openNote(of: state.selectedIngredient())
+    }
+    private static let amount = Binding(
+        "recipes.amount", ["e"], hint: "edit", help: "Type the amount: 3, 1 1/2 kg, 2 cans", in: .amounts, 3
+    ) { state, _ throws(Refusal) in try state.openQuantity(of: state.selectedIngredient()) }
+
+    public static func hints(_ state: AppState) -> [Binding] {
+        state.interface.recipes.isInside
+            ? [
+                tick, gather, more, amount, new.saying(hint: "ingredient"), .showHelp, .back, edit, note, delete, .undo,
+                .shop,
+            ] : hinted
+    }
+
+    public static func refresh(_ state: inout AppState, _ layout: Layout) { state.settleRecipes(layout) }
+    public static func move(_ state: inout AppState, by distance: Int) { state.moveInRecipes(by: distance) }
+
+    public static func back(_ state: inout AppState) -> Bool {
+        if state.interface.recipes.isInside {
+            state.interface.recipes.isInside = false
+        } else if state.interface.recipes.place.filter != nil {
+            state.interface.recipes.place.filter = nil
+        } else if state.tickCount > 0 {
+            state.interface.ticked = [:]
+        } else {
+            return false
+        }
+        return true
+    }
+
+    public static func tap(
+        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
+    ) throws(Refusal) -> [Effect] {
+        state.tapRecipes(row: row, column: column, layout)
+    }
+
+    public static func filter(_ state: AppState) -> String? { state.interface.recipes.place.filter }
+
+    public static func setFilter(_ state: inout AppState, _ text: String?) {
+        state.interface.recipes.place.filter = text
+        state.interface.recipes.isInside = false
+    }
+
+    public static func item(_ state: AppState) -> ItemID? { state.selectedRecipeRow?.entry?.id.item }
+
+    public static func writtenList(_ state: AppState) -> GroceryList? {
+        takesItems(state) ? state.selectedRecipe : state.shownList
+    }
+
+    /// An ingredient of the recipe one is in.
+    public static func takesItems(_ state: AppState) -> Bool { state.interface.recipes.isInside }
 }
 
 /// A row of a recipe: an ingredient, or text as wide as the pane.
@@ -66,9 +188,6 @@ struct DerivedRecipes: Sendable {
 }
 
 extension AppState {
-    /// Whether the keys are for the ingredients of a recipe.
-    var isInRecipe: Bool { interface.screen == .recipes && interface.recipes.isInside }
-
     /// The recipes by name, as far as the filter lets them through: by their names and those of their ingredients.
     public var shownRecipes: [GroceryList] { derived.recipes.recipes }
 

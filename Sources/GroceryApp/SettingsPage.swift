@@ -1,5 +1,46 @@
-import GroceryDomain
+public import GroceryDomain
 import ScreenModel
+
+/// What can be set, for the household and for this machine. Its state is `Interface.settings`.
+public enum SettingsPage: Page {
+    public static let title = "Settings"
+
+    public static let hinted: [Binding] = [
+        .init("settings.change", [" ", .enter], hint: "change", help: "Change the setting", in: .settings, 1) {
+            state, _ in state.changeSetting(forward: true)
+        },
+        .back, .showHelp,
+    ]
+
+    public static let further: [Binding] = [
+        .add,
+        .left("The value before") { state, _ in state.changeSetting(forward: false) },
+        .right("The next value") { state, _ in state.changeSetting(forward: true) },
+        .top, .bottom,
+    ]
+
+    public static func refresh(_ state: inout AppState, _ layout: Layout) {
+        state.interface.settings.settle(count: Setting.allCases.count, height: layout.tableArea.rows)
+    }
+
+    public static func move(_ state: inout AppState, by distance: Int) {
+        state.interface.settings.move(by: distance, count: Setting.allCases.count)
+    }
+
+    public static func tap(
+        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
+    ) throws(Refusal) -> [Effect] {
+        let isSelected = state.interface.settings.tap(row, in: layout.tableArea, count: Setting.allCases.count)
+        return isSelected ? state.changeSetting(forward: true) : []
+    }
+
+    /// What a value does, where the row has no room to say it.
+    public static func remark(_ state: AppState) -> String? {
+        guard state.interface.size.columns < Layout.columnsForExplanations else { return nil }
+        let setting = Setting.allCases[min(state.interface.settings.selected, Setting.allCases.count - 1)]
+        return state.choices(of: setting)[state.choice(of: setting)].effect
+    }
+}
 
 extension AppState {
     /// The values `setting` can take. The themes are known to `ScreenModel`.

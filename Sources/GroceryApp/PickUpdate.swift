@@ -2,21 +2,15 @@ import GroceryDomain
 
 // What is done on the Pick screen.
 extension AppState {
-    mutating func performOnCatalogue(_ command: Command, at now: Moment) throws(Refusal) -> [Effect] {
-        switch command {
-        case .take where interface.pick.pane == .types: interface.pick.pane = .items
-        case .take:
-            guard let item = interface.pick.item else {
-                throw .tooLittle("No item is selected; / filters, a adds by typing.")
-            }
-            return try take(item, at: now)
-        case .newType: interface.prompt = .line(LinePrompt(.newType, label: "New item type"))
-        case .renameItem: try openRename()
-        case .deleteItem: return try deleteSelected()
-        case .typeUp, .typeDown: return try moveType(down: command == .typeDown)
-        default: break
+    mutating func takePicked(at now: Moment) throws(Refusal) -> [Effect] {
+        if interface.pick.pane == .types {
+            interface.pick.pane = .items
+            return []
         }
-        return []
+        guard let item = interface.pick.item else {
+            throw .tooLittle("No item is selected; / filters, a adds by typing.")
+        }
+        return try take(item, at: now)
     }
 
     /// Puts an item on the list with what is usual of it, and asks for the amount right there. What is on the list already is
@@ -55,17 +49,17 @@ extension AppState {
         return interface.pick.item.flatMap { groceries.items[$0]?.type }
     }
 
-    private mutating func openRename() throws(Refusal) {
+    mutating func renamePicked() throws(Refusal) -> [Effect] {
         if interface.pick.pane == .items, let id = interface.pick.item, let item = groceries.items[id] {
-            interface.prompt = .line(LinePrompt(.renameItem(id), label: "Rename \(item.name) to", text: item.name))
+            return ask(LinePrompt(.renameItem(id), label: "Rename \(item.name) to", text: item.name))
         } else if interface.pick.pane == .types, let id = interface.pick.type, let type = groceries.types[id] {
-            interface.prompt = .line(LinePrompt(.renameType(id), label: "Rename \(type.name) to", text: type.name))
+            return ask(LinePrompt(.renameType(id), label: "Rename \(type.name) to", text: type.name))
         } else {
             throw .tooLittle("Go to an item or an item type first.")
         }
     }
 
-    private mutating func deleteSelected() throws(Refusal) -> [Effect] {
+    mutating func deletePicked() throws(Refusal) -> [Effect] {
         if interface.pick.pane == .items {
             guard let id = interface.pick.item else { throw .tooLittle("No item is selected.") }
             let name = groceries.name(of: id)
@@ -83,7 +77,7 @@ extension AppState {
         return []
     }
 
-    private mutating func moveType(down: Bool) throws(Refusal) -> [Effect] {
+    mutating func movePickedType(down: Bool) throws(Refusal) -> [Effect] {
         guard let id = selectedType, let type = groceries.types[id] else {
             throw .tooLittle("Go to an item type first.")
         }

@@ -1,0 +1,109 @@
+public import GroceryDomain
+import ScreenModel
+
+/// The catalogue, to pick from. Its state is `Interface.pick`.
+public enum PickPage: Page {
+    public static let title = "Pick"
+    public static let showsProgress = true
+
+    public static let hinted: [Binding] = [
+        .init("pick.take", [.enter, " "], hint: "take", help: "Put it on the list and give the amount", in: .pick, 2) {
+            state, now throws(Refusal) in try state.takePicked(at: now)
+        },
+        .filter, .more, .shop, .undo, .showHelp,
+        .init("pick.newType", ["t"], hint: "new type", help: "New item type", in: .pick, 5) { state, _ in
+            state.ask(LinePrompt(.newType, label: "New item type"))
+        },
+        .init("pick.rename", ["r"], hint: "rename", help: "Rename the item or the item type", in: .pick, 3) {
+            state, _ throws(Refusal) in try state.renamePicked()
+        },
+        .changeType,
+    ]
+
+    public static let further: [Binding] = [
+        .less, ShopPage.amount,
+        .init(
+            "pick.delete", ["d", .delete], hint: "delete", help: "Delete the item or the item type from the catalogue",
+            in: .pick, 4
+        ) { state, _ throws(Refusal) in try state.deletePicked() },
+        .init(
+            "pick.typeUp", ["K"], hint: "order", help: "Move the item type up in the walk through the shop", in: .order,
+            1
+        ) { state, _ throws(Refusal) in try state.movePickedType(down: false) },
+        .init("pick.typeDown", ["J"], hint: "order", help: "Move the item type down", in: .order, 2) {
+            state, _ throws(Refusal) in try state.movePickedType(down: true)
+        },
+        .add,
+        .left("Go to the item types") { state, _ in state.goTo(.types) },
+        .right("Go to the items") { state, _ in state.goTo(.items) },
+        .nextPane { state, _ in state.goTo(state.interface.pick.pane.other) },
+        .previousPane { state, _ in state.goTo(state.interface.pick.pane.other) },
+        .top, .bottom,
+    ]
+
+    public static func refresh(_ state: inout AppState, _ layout: Layout) {
+        state.derived.settlePick(state.groceries, filter: state.interface.pick.filter)
+        state.interface.pick.settle(
+            state.derived.pick, revision: state.derived.pickRevision, itemRows: layout.itemsArea.rows,
+            typeRows: (layout.isWide ? layout.typesArea : layout.itemsArea).rows)
+    }
+
+    public static func move(_ state: inout AppState, by distance: Int) {
+        state.interface.pick.move(by: distance, in: state.derived.pick)
+    }
+
+    public static func back(_ state: inout AppState) -> Bool {
+        if state.interface.pick.filter != nil {
+            state.interface.pick.filter = nil
+        } else if !state.layout.isWide, state.interface.pick.pane == .items {
+            state.interface.pick.pane = .types
+        } else {
+            return false
+        }
+        return true
+    }
+
+    public static func tap(
+        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
+    ) throws(Refusal) -> [Effect] {
+        let browser = state.interface.pick
+        let types = layout.isWide ? layout.typesArea : browser.pane == .types ? layout.itemsArea : nil
+        if let types, types.contains(row: row, column: column) {
+            state.interface.pick.select(typeLine: browser.typesTop + row - types.row, in: state.derived.pick)
+            if !layout.isWide { state.interface.pick.pane = .items }
+            return []
+        }
+        guard let item = browser.item(row: row, column: column, in: layout.itemsArea) else { return [] }
+        state.interface.pick.pane = .items
+        state.interface.pick.item = item
+        return try state.takePicked(at: now)
+    }
+
+    public static func pageRows(_ layout: Layout) -> Int { max(layout.itemsArea.rows - 1, 1) }
+
+    public static func filter(_ state: AppState) -> String? { state.interface.pick.filter }
+
+    public static func setFilter(_ state: inout AppState, _ text: String?) {
+        state.interface.pick.filter = text
+        state.interface.pick.type = nil
+        state.interface.pick.pane = .items
+        if let item = state.itemCalled(text) { state.interface.pick.item = item }
+    }
+
+    public static func item(_ state: AppState) -> ItemID? {
+        state.interface.pick.pane == .items ? state.interface.pick.item : nil
+    }
+
+    public static func select(_ state: inout AppState, _ subjects: Subjects) {
+        if subjects.items.count == 1 { state.interface.pick.item = subjects.items.first }
+    }
+
+    public static func takesItems(_ state: AppState) -> Bool { true }
+}
+
+extension AppState {
+    fileprivate mutating func goTo(_ pane: Browser.Pane) -> [Effect] {
+        interface.pick.pane = pane
+        return []
+    }
+}

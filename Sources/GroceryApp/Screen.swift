@@ -1,0 +1,22 @@
+/// The screens there are: the one list of pages.
+public enum Screen: CaseIterable, Sendable {
+    case shop, pick, lists, recipes, items, stores, spending, history, settings, map
+
+    public var page: any Page.Type {
+        switch self {
+        case .shop: ShopPage.self
+        case .pick: PickPage.self
+        case .lists: ListsPage.self
+        case .recipes: RecipesPage.self
+        case .items: ItemsPage.self
+        case .stores: StoresPage.self
+        case .spending: SpendingPage.self
+        case .history: HistoryPage.self
+        case .settings: SettingsPage.self
+        case .map: MapPage.self
+        }
+    }
+
+    public var title: String { page.title }
+    public var bindings: [Binding] { page.bindings }
+}

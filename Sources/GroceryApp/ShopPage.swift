@@ -1,0 +1,220 @@
+public import GroceryDomain
+import ScreenModel
+
+/// The list that is worked on. Its state is `Interface.shop`.
+public enum ShopPage: Page {
+    public static let title = "Shop"
+    public static let isFirst = true
+    public static let showsProgress = true
+
+    public static let hinted: [Binding] = [
+        check, .add, .pick, .more, .undo, .showHelp, price, .filter,
+        .init("shop.checkIn", ["@"], hint: "check in", help: "Check in: say which store this is", in: .shop, 11) {
+            state, _ throws(Refusal) in try state.openCheckIn()
+        },
+        .init(
+            "shop.finish", ["F"], hint: "finish", help: "Finish the trip; what is left goes to the next list",
+            in: .shop,
+            8
+        ) { state, now throws(Refusal) in try state.finishTrip(at: now) },
+        note,
+        .init("shop.delete", ["d", .delete], hint: "delete", help: "Take it off the list", in: .shop, 3) {
+            state, _ throws(Refusal) in try state.deleteEntry()
+        },
+        .lists, .quit,
+    ]
+
+    public static let further: [Binding] = [
+        .init("shop.clear", ["c"], hint: "clear marks", help: "Clear all check marks of the list", in: .shop, 4) {
+            state, _ throws(Refusal) in try state.clearMarks()
+        },
+        .init(
+            "shop.takeOffer", ["y"], hint: "do it",
+            help: "Make the list that is due, settle what came late; z does not", in: .shop, 5
+        ) { state, now throws(Refusal) in try state.takeOffer(at: now) },
+        .init(
+            "shop.details", ["i"], hint: "details", help: "Details; + and − there say how much was bought", in: .shop, 7
+        ) {
+            state, _ throws(Refusal) in try state.openDetails()
+        },
+        .init(
+            "shop.hideBought", ["b"], hint: "hide", help: "Hide or show what is in the trolley", in: .shop, 9,
+            reach: .entries
+        ) { state, _ throws(Refusal) in try state.toggleBought() },
+        .init("shop.budget", ["B"], hint: "budget", help: "Set what the whole list may cost", in: .shop, 10) {
+            state, _ throws(Refusal) in try state.openBudget()
+        },
+        .onlyHere, .less, amount, .changeType,
+        .init(
+            "shop.typeUp", ["K"], hint: "order", help: "Move the item type up in the walk through the shop", in: .order,
+            1
+        ) { state, _ throws(Refusal) in try state.moveTypeInStore(down: false) },
+        .init("shop.typeDown", ["J"], hint: "order", help: "Move the item type down", in: .order, 2) {
+            state, _ throws(Refusal) in try state.moveTypeInStore(down: true)
+        },
+        gather,
+        .left("Go to the item types; in a narrow window, item type before") { state, _ in
+            state.moveSidewaysInShop(.types)
+        },
+        .right("Go to the items; in a narrow window, next item type") { state, _ in state.moveSidewaysInShop(.items) },
+        .nextPane("Other pane; in a narrow window, next item type") { state, _ in
+            state.changePaneInShop(forward: true)
+        },
+        .previousPane("Other pane; in a narrow window, item type before") { state, _ in
+            state.changePaneInShop(forward: false)
+        },
+        .top, .bottom,
+    ]
+
+    static let check = Binding(
+        "shop.check", [" ", .enter, "x"], hint: "check", help: "Check off, or take the mark away", in: .shop, 1,
+        reach: .entries
+    ) { state, _ throws(Refusal) in try state.check() }
+    static let price = Binding(
+        "shop.price", ["$"], hint: "price", help: "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all", in: .shop, 6
+    ) { state, _ throws(Refusal) in try state.openPrice(of: state.selectedEntry()) }
+    static let note = Binding("shop.note", ["n"], hint: "note", help: "Write a note", in: .shop, 2) {
+        state, _ throws(Refusal) in try state.openNote(of: state.selectedEntry())
+    }
+    static let amount = Binding(
+        "shop.amount", ["e"], hint: "edit", help: "Type the amount: 3, 1 1/2 kg, 2 cans", in: .amounts, 3
+    ) { state, _ throws(Refusal) in try state.openQuantity(of: state.selectedEntry()) }
+    private static let gather = Binding.gather("shop.gather") { state, now throws(Refusal) in
+        try state.gather(from: state.interface.openList, at: now)
+    }
+
+    public static func hints(_ state: AppState) -> [Binding] {
+        if state.shownList?.kind == .template {
+            // What is marked on a template is meant for the current list.
+            return [check.saying(hint: "tick"), gather] + hinted.dropFirst()
+        }
+        // On a phone a thumb checks off, and what it cannot do comes first.
+        guard state.interface.size.columns < Layout.columnsForTwoPanes, state.groceries.hasChecked else {
+            return hinted
+        }
+        let first = [Binding.add, .undo]
+        return first + hinted.dropFirst().filter { binding in !first.contains { $0 === binding } }
+    }
+
+    public static func passingHints(_ state: AppState) -> [Hints.Hint] {
+        var hints = filter(state) == nil ? [] : [Hints.showAll]
+        if state.newsText != nil { hints += state.news.isEmpty ? state.offerHints : [Hints.Hint("z", "dismiss", "z")] }
+        return hints
+    }
+
+    public static func enter(_ state: inout AppState) -> [Effect] {
+        state.interface.openList = nil
+        return []
+    }
+
+    public static func move(_ state: inout AppState, by distance: Int) {
+        state.interface.shop.move(by: distance, in: state.derived.shop)
+    }
+
+    public static func back(_ state: inout AppState) -> Bool {
+        if state.interface.shop.filter != nil {
+            state.interface.shop.filter = nil
+        } else if state.interface.openList != nil {
+            state.interface.openList = nil
+            state.show(.lists)
+        }
+        // There is nothing behind it.
+        return true
+    }
+
+    public static func tap(
+        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
+    ) throws(Refusal) -> [Effect] {
+        if layout.isWide, layout.typesArea.contains(row: row, column: column) {
+            let line = state.interface.shop.typesTop + row - layout.typesArea.row
+            state.interface.shop.select(typeLine: line, in: state.derived.shop)
+            return []
+        }
+        guard let item = state.interface.shop.item(row: row, column: column, in: layout.itemsArea) else { return [] }
+        state.interface.shop.pane = .items
+        state.interface.shop.item = item
+        return try state.check()
+    }
+
+    public static func pageRows(_ layout: Layout) -> Int { max(layout.itemsArea.rows - 1, 1) }
+
+    public static func filter(_ state: AppState) -> String? { state.interface.shop.filter }
+    public static func setFilter(_ state: inout AppState, _ text: String?) { state.interface.shop.filter = text }
+
+    public static func item(_ state: AppState) -> ItemID? {
+        state.interface.shop.pane == .items || !state.layout.isWide ? state.interface.shop.item : nil
+    }
+
+    public static func select(_ state: inout AppState, _ subjects: Subjects) {
+        if let entry = subjects.entry, entry.list == state.shownList?.id { state.interface.shop.item = entry.item }
+    }
+
+    public static func reveal(_ state: inout AppState, _ item: ItemID) {
+        state.interface.shop.item = item
+        state.interface.shop.type = nil
+        state.interface.shop.filter = nil
+    }
+
+    public static func whyNoItem(_ state: AppState) -> String {
+        state.derived.shop.sections.isEmpty
+            ? "There is nothing on the list; a adds by typing, p picks." : "Go to an item first (l, →)."
+    }
+
+    public static func takesItems(_ state: AppState) -> Bool { true }
+
+    public static func remark(_ state: AppState) -> String? { state.newsText ?? state.lesson }
+
+    /// What the title of the pane says in a wide window: that not all of the list is in sight.
+    public static func footnote(_ state: AppState) -> String? {
+        guard state.interface.size.columns < Layout.columnsForTwoPanes, state.storeToBuyAt != nil else { return nil }
+        let count = state.derived.shown.elsewhereCount
+        return count == 0 ? nil : "\(count) elsewhere · w shows \(count == 1 ? "it" : "them")"
+    }
+}
+
+extension Browser {
+    /// The item that stands at a place of the screen, where its rows stand in `area`.
+    func item(row: Int, column: Int, in area: Rect) -> ItemID? {
+        let place = itemsTop + row - area.row
+        guard area.contains(row: row, column: column), rows.indices.contains(place) else { return nil }
+        return rows[place].item
+    }
+}
+
+// Rows that the Shop has in common with others.
+extension Binding {
+    static let more = Binding(
+        "amount.more", ["+", "="], label: "+/-", hint: "amount", help: "A step more", in: .amounts, 1, reach: .entries
+    ) { state, _ throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: true))] }
+    static let less = Binding(
+        "amount.less", ["-"], hint: "amount", help: "A step less", in: .amounts, 2, reach: .entries
+    ) { state, _ throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: false))] }
+    static let changeType = Binding(
+        "changeType", ["m"], hint: "type", help: "Move the item to another type", in: .pick, 1
+    ) { state, _ throws(Refusal) in try state.openTypeChooser() }
+    static let onlyHere = Binding(
+        "onlyHere", ["w"], hint: "here only", help: "Hide or show what is only sold at other stores", in: .shop, 12
+    ) { state, _ throws(Refusal) in try state.toggleOnlyHere() }
+
+    static func gather(_ name: String, run: @escaping Run) -> Binding {
+        Binding(
+            name, ["A"], hint: "add to list", help: "Add what is ticked, or all of it, to the current list", in: .lists,
+            9, run: run)
+    }
+}
+
+extension AppState {
+    mutating func moveSidewaysInShop(_ pane: Browser.Pane) -> [Effect] {
+        if layout.isWide { interface.shop.pane = pane } else { interface.shop.moveHeading(down: pane == .items) }
+        return []
+    }
+
+    mutating func changePaneInShop(forward: Bool) -> [Effect] {
+        if layout.isWide {
+            interface.shop.pane = interface.shop.pane.other
+        } else {
+            interface.shop.moveHeading(down: forward)
+        }
+        return []
+    }
+}
