@@ -291,6 +291,24 @@ import Testing
         #expect(try two.journal.newTexts() == ["milk"])
     }
 
+    @Test(arguments: [(1, "earlier version"), (3, "newer version")])
+    func filesOfAnotherFormatAreLeftOut(format: Int, said: String) throws {
+        let (_, two) = try pair()
+        let writer: UInt64 = 0xFEED_0000_0001
+        let stamp = Stamp(milliseconds: 1_795_211_609_000, counter: 0, writer: WriterID(bits: writer))
+        var bytes: [UInt8] = []
+        Line.append(
+            to: &bytes, previous: 0, sequence: 0, stamp: stamp, kind: "head",
+            payload: "format=\(format) space=0123456789abcdef segment=1 by=x".utf8)
+        Line.append(to: &bytes, previous: 0, sequence: 1, stamp: stamp, kind: "act", payload: "eggs".utf8)
+        try two.put(bytes, "fedcba9876543210-\(SegmentName(writer: writer, number: 1))")
+        let taken = try two.shared.takeIn()
+        #expect(taken.records == 0 && taken.notices.count == 1 && taken.notices[0].contains(said))
+        try two.desk.replace(two.folder + "/SPACE", Array("space format=\(format) id=0123456789abcdef\n".utf8))
+        let error = #expect(throws: SharingError.self) { try two.shared.exchange() }
+        #expect(error?.description.contains(said) == true)
+    }
+
     // MARK: The folder
 
     @Test func aFolderThatIsGoneIsWaitedFor() throws {

@@ -82,8 +82,9 @@ class Household:
         shown = json.loads(self.run("show", "--format", "json"))
         return {entry["item"]: entry for section in shown["types"] for entry in section["entries"]}
 
-    def history(self, count: int) -> list[str]:
-        return [line["say"] for line in json.loads(self.run("history", "-n", str(count), "--format", "json"))]
+    def history(self, count: int) -> list[list]:
+        """What was done, newest first: the kind, then its arguments."""
+        return [line["did"] for line in json.loads(self.run("history", "-n", str(count), "--format", "json"))]
 
 
 class Seen:
@@ -168,8 +169,8 @@ def check(household: Household, seen: Seen) -> None:
         if int(entries[name]["quantity"] or 0) < amount:
             raise Loss(f"{amount} {name} were seen, {entries[name]['quantity']} are there")
     if seen.checked:
-        history = " ".join(household.history(400))
-        if lost := {name for name in seen.checked if not entries[name]["checked"] and f"heck {name}" not in history}:
+        marked = {did[1] for did in household.history(400) if did[0] in ("check", "uncheck")}
+        if lost := {name for name in seen.checked if not entries[name]["checked"] and name not in marked}:
             raise Loss(f"seen checked and lost: {lost}")
 
 
@@ -251,8 +252,8 @@ def torture_command_line(dice: random.Random, household: Household, rounds: int)
     entries = household.entries()
     if lost := answered - entries.keys():
         raise Loss(f"answered and lost: {lost}")
-    said = Counter(say for say in household.history(10 * WRITERS * rounds) if say.startswith(("add", "learn")))
-    if doubled := [say for say, count in said.items() if count > 1]:
+    said = Counter(tuple(did) for did in household.history(10 * WRITERS * rounds) if did[0] in ("add", "learn"))
+    if doubled := [did for did, count in said.items() if count > 1]:
         raise Loss(f"there twice: {doubled}")
     household.run("journal", "verify")
     print(f"  {len(answered)} answered, all there; {killed} killed before they answered")
