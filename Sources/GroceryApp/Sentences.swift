@@ -52,11 +52,11 @@ extension Deed {
                 "\(amount.map { "\($0.text()) " } ?? "")\(item.named("item")) to \(list)"
                     + (type.map { ", a new item of \($0)" } ?? "")
             )
-        case .paste(let count, let list): ("add", "\(Self.few(count, "pasted item")) to \(list)")
+        case .paste(let count, let list): ("add", "\(Plural.count(count, "pasted item", one: "one")) to \(list)")
         case .take(let item, let list): ("take", "\(item.named("item")) off \(list)")
         case .check(let item, let list): ("check", "\(item.named("item")) on \(list)")
         case .uncheck(let item, let list): ("uncheck", "\(item.named("item")) on \(list)")
-        case .clear(let count, let list): ("clear", "\(Self.few(count, "mark")) on \(list)")
+        case .clear(let count, let list): ("clear", "\(Plural.count(count, "mark", one: "one")) on \(list)")
         case .set(let item, let list, let amount): ("set", "\(item) to \(amount?.text() ?? "no amount") on \(list)")
         case .note(let item, let list, nil): ("remove", "the note on \(item) on \(list)")
         case .note(let item, let list, let note?): ("note", "“\(note)” on \(item) on \(list)")
@@ -118,11 +118,6 @@ extension Deed {
                 "what only a newer version knows: " + ([kind] + arguments.compactMap(\.shown)).joined(separator: ", ")
             )
         }
-    }
-
-    /// One is spelt out.
-    private static func few(_ count: Int, _ word: String) -> String {
-        count == 1 ? "one \(word)" : Plural.count(count, word)
     }
 
     private static func preferring(_ key: String, _ value: String) -> (String, String) {

@@ -256,7 +256,7 @@ public final class Store {
 
     private var unread: [String] {
         guard unreadRecords > 0 else { return [] }
-        let records = unreadRecords == 1 ? "A change" : "\(unreadRecords) changes"
+        let records = Plural.count(unreadRecords, "change", one: "A")
         return [
             "\(records) held something that cannot be read and is passed over: aisle journal verify says what, and where."
         ]
@@ -277,7 +277,7 @@ public final class Store {
 
     private var cleaned: [String] {
         guard cleanedRecords > 0 else { return [] }
-        let records = cleanedRecords == 1 ? "A change" : "\(cleanedRecords) changes"
+        let records = Plural.count(cleanedRecords, "change", one: "A")
         return [
             "\(records) held text that is not shown as it was written: without what a terminal obeys or nobody sees, and not "
                 + "far longer than may be typed."

@@ -128,7 +128,7 @@ private func summary(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> 
     let checked = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
     switch list.kind {
     case .shopping: return "\(checked)/\(entries.count)"
-    case .template, .recipe: return entries.count == 1 ? "1 item" : "\(entries.count) items"
+    case .template, .recipe: return Plural.count(entries.count, "item")
     case .trip:
         let totals = Totals(of: list.id, state.groceries, state.derived.prices, in: list.store)
         let date = clock.date(list.finished ?? list.created)

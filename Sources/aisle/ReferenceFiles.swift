@@ -101,9 +101,9 @@ struct FileImport {
 
     private func summary(kept: Int) -> String {
         var parts: [String] = []
-        if kept > 0 { parts.append("\(kept) \(kept == 1 ? "place" : "places")") }
+        if kept > 0 { parts.append(Plural.count(kept, "place")) }
         let shapes = reading.sketch.shapeCount
-        if shapes > 0 { parts.append("\(shapes) \(shapes == 1 ? "shape" : "shapes") for the map") }
+        if shapes > 0 { parts.append("\(Plural.count(shapes, "shape")) for the map") }
         let leftOut = reading.leftOut > 0 ? "; \(reading.leftOut) without a name or of another kind left out" : ""
         return "\(parts.joined(separator: " and ")) from \(name)\(leftOut)"
     }

@@ -1,4 +1,5 @@
 import GroceryApp
+import GroceryDomain
 import Journal
 
 /// How it stands with what is on its way to the disk, and what has to be said of what does not get there.
@@ -47,7 +48,7 @@ struct Saving {
         switch journal.saveState {
         case .saved: return []
         case .saving:
-            let them = journal.unsavedCount == 1 ? "it" : "them"
+            let them = Plural.word(journal.unsavedCount, "it", "them")
             return ["\(changes) may be lost if the power fails now: the disk is slow to confirm \(them)."]
         case .notSaved(let why): return ["\(changes) could not be saved: \(why)"]
         }

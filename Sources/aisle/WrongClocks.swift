@@ -1,3 +1,5 @@
+import GroceryDomain
+
 /// What is said of a clock that is wrong.
 enum WrongClocks {
     /// - Parameter lead: milliseconds by which it is ahead at least; below 0 when it is behind.
@@ -13,6 +15,6 @@ enum WrongClocks {
         where seconds >= 2 * size {
             return "\(seconds / size) \(unit) \(side)"
         }
-        return "\(seconds == 1 ? "1 second" : "\(seconds) seconds") \(side)"
+        return "\(Plural.count(Int(seconds), "second")) \(side)"
     }
 }

@@ -1,12 +1,15 @@
 /// English words that go with a number.
 public enum Plural {
-    /// `1 item`, `3 items`, `2 boxes`: the plural ends in s where it is not given.
-    public static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-        "\(count) \(word(count, one, many))"
+    /// `1 item`, `3 items`, `2 boxes`. The plural ends in s where it is not given; `one` stands for the number 1.
+    public static func count(_ count: Int, _ word: String, _ many: String? = nil, one: String = "1") -> String {
+        "\(count == 1 ? one : "\(count)") \(self.word(count, word, many))"
     }
 
     /// The word alone: `item` or `items`, `it` or `them`.
-    public static func word(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-        count == 1 ? one : many ?? one + "s"
+    public static func word(_ count: Int, _ word: String, _ many: String? = nil) -> String {
+        count == 1 ? word : many ?? word + "s"
     }
+
+    /// `once`, `3 times`.
+    public static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 }

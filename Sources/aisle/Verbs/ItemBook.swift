@@ -40,8 +40,9 @@ struct ItemBook {
 
     private func said(of purchase: Purchases.Summary?) -> String? {
         guard let purchase else { return nil }
-        let times = purchase.times == 1 ? "once" : "\(purchase.times) times"
-        return ([times, "last \(date(purchase.last))"] + [name(of: purchase.store)].compactMap(\.self))
+        return
+            ([Plural.times(purchase.times), "last \(date(purchase.last))"]
+            + [name(of: purchase.store)].compactMap(\.self))
             .joined(separator: ", ")
     }
 

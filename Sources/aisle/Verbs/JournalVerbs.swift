@@ -1,4 +1,5 @@
 import ArgumentParser
+import GroceryDomain
 import GroceryStore
 import Journal
 
@@ -25,11 +26,13 @@ struct JournalVerbs: ParsableCommand {
         func run() throws {
             let places = try Places(folder: folder.data).journal
             let report = try Journal.verify(places, knownKinds: Store.kinds, unread: Store.unread)
-            for file in report.files { print("\(file.path): \(records(file.records)), \(file.bytes) bytes") }
-            for (kind, count) in report.unknownKinds.sorted(by: { $0.key < $1.key }) {
-                print("\(records(count)) of kind \(kind), written by a newer version")
+            for file in report.files {
+                print("\(file.path): \(Plural.count(file.records, "record")), \(file.bytes) bytes")
             }
-            print("\(records(report.records)) of \(report.writers) \(report.writers == 1 ? "writer" : "writers")")
+            for (kind, count) in report.unknownKinds.sorted(by: { $0.key < $1.key }) {
+                print("\(Plural.count(count, "record")) of kind \(kind), written by a newer version")
+            }
+            print("\(Plural.count(report.records, "record")) of \(Plural.count(report.writers, "writer"))")
             for remark in report.remarks { print(remark) }
             for problem in report.problems { complain(problem) }
             guard report.isSound else {
@@ -66,7 +69,9 @@ struct JournalVerbs: ParsableCommand {
             Outcome.hasChanged = without != nil || !report.repaired.isEmpty || !report.lost.isEmpty
             if let without { print("What \(without) wrote is left out from now on, and stays where it is.") }
             for file in report.repaired {
-                print("\(file.file): kept \(records(file.records)); \(file.lostBytes) bytes were no record")
+                print(
+                    "\(file.file): kept \(Plural.count(file.records, "record")); \(file.lostBytes) bytes were no record"
+                )
                 print("  the file as it was: \(file.copy)")
             }
             for sentence in report.lost { print(sentence) }
@@ -101,5 +106,3 @@ struct JournalVerbs: ParsableCommand {
         }
     }
 }
-
-private func records(_ count: Int) -> String { count == 1 ? "1 record" : "\(count) records" }

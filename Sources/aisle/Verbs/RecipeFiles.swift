@@ -27,8 +27,8 @@ extension RecipeVerbs {
                 for problem in file.text.problems { complain("\(path), \(problem)") }
             }
             let learnt = household.groceries.items.shown.count - before
-            let count = recipes.count == 1 ? "1 recipe" : "\(recipes.count) recipes"
-            let items = learnt == 0 ? "" : learnt == 1 ? ", 1 new item" : ", \(learnt) new items"
+            let count = Plural.count(recipes.count, "recipe")
+            let items = learnt == 0 ? "" : ", \(Plural.count(learnt, "new item"))"
             print(importing.isEmpty ? "All of it is known already." : "Took in \(count)\(items).")
         }
 

@@ -52,7 +52,7 @@ struct Share: ParsableCommand {
         try SharedPlace.write(path, places)
         let household = try folder.open()
         try household.confirmSaved()
-        let lists = Self.counted(household.groceries.orderedLists.count, "list", "lists")
+        let lists = Plural.count(household.groceries.orderedLists.count, "list")
         switch settlement {
         case .begun: print("Your lists are shared in \(path) from now on.")
         case .same: print("Your lists are shared in \(path).")
@@ -82,22 +82,17 @@ struct Share: ParsableCommand {
 
     private func agree(to path: String, _ machines: Int) throws {
         let household = try Household.open(Places(folder: folder.data))
-        let lists = Self.counted(household.groceries.orderedLists.count, "list", "lists")
-        let entries = Self.counted(
+        let lists = Plural.count(household.groceries.orderedLists.count, "list")
+        let entries = Plural.count(
             household.groceries.orderedLists.reduce(0) { $0 + household.groceries.entries.shown(on: $1.id).count },
-            "entry",
-            "entries")
+            "entry", "entries")
         household.store.journal.close()
-        let others = Self.counted(machines, "machine", "machines")
+        let others = Plural.count(machines, "machine")
         let prospect =
-            "Your \(lists) with \(entries) would go into the household of \(path), where \(others) \(machines == 1 ? "shares" : "share") already."
+            "Your \(lists) with \(entries) would go into the household of \(path), where \(others) \(Plural.word(machines, "shares", "share")) already."
         guard try yes || Question.ask("\(prospect)\nAll of them would have both. Go on?") else {
             throw Complaint("\(prospect) Nothing was changed; aisle share --yes \(path) does it.")
         }
-    }
-
-    private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
-        "\(count) \(count == 1 ? one : many)"
     }
 
     private func stop(_ places: Places) throws {
@@ -184,9 +179,9 @@ struct Sync: ParsableCommand {
         }
         for notice in exchange.taken.notices + exchange.taken.damage { complain("aisle: \(notice)") }
         let (changes, machines) = (exchange.taken.records, exchange.taken.replicas.count)
-        let from = machines == 0 ? "" : machines == 1 ? " from 1 machine" : " from \(machines) machines"
+        let from = machines == 0 ? "" : " from \(Plural.count(machines, "machine"))"
         if !quiet {
-            print("Took in \(changes == 1 ? "1 change" : "\(changes) changes")\(from)")
+            print("Took in \(Plural.count(changes, "change"))\(from)")
             print("Published \(exchange.publishedBytes) bytes")
         }
         // What came in need not be read by every start from now on.
@@ -219,7 +214,7 @@ struct Replicas: ParsableCommand {
             for replica in replicas {
                 var line =
                     "\(replica.isThis ? "*" : " ") \(replica.name ?? "unknown")  \("\(replica.replica)".prefix(6))"
-                line += "  \(replica.records == 1 ? "1 change" : "\(replica.records) changes")"
+                line += "  \(Plural.count(replica.records, "change"))"
                 if let heard = replica.heardAt { line += "  heard of \(LocalClock.text(heard))" }
                 if let lead = replica.wrongLead { line += "  its clock is \(WrongClocks.words(lead)) or more" }
                 print(line)

@@ -27,11 +27,11 @@ struct Finish: ParsableCommand {
         let totals = Totals(of: list.id, household.groceries, PriceBook(household.groceries), in: trip?.store)
         let bought = household.groceries.entries.shown(on: list.id).filter(\.isChecked).count
         print(
-            "\(list.name): \(bought == 1 ? "1 item" : "\(bought) items"), \(household.currency.text(inTrolley: totals))"
+            "\(list.name): \(Plural.count(bought, "item")), \(household.currency.text(inTrolley: totals))"
         )
         guard let next else { return }
         let left = household.groceries.entries.shown(on: next).count
-        if left > 0 { print("\(left == 1 ? "1 item is" : "\(left) items are") left for next time") }
+        if left > 0 { print("\(Plural.count(left, "item is", "items are")) left for next time") }
     }
 }
 
