@@ -22,8 +22,7 @@ extension Groceries {
         guard list.kind != .recipe || gatherings.allSatisfy({ lists[$0.source]?.kind == .recipe }) else {
             throw .tooLittle("A list cannot go into a recipe.")
         }
-        var trial = self
-        var operations: [Operation] = []
+        var draft = Draft(of: self)
         var count = 0
         for gathering in gatherings {
             let source = try existing(gathering.source)
@@ -31,16 +30,14 @@ extension Groceries {
             let fixed = gathering.factor == .one ? [:] : fixedAmounts(of: source.id)
             for entry in orderedEntries(of: source.id) where gathering.items?.contains(entry.id.item) ?? true {
                 let amount = try scaled(entry.planned, by: gathering.factor, fixed: fixed[entry.id.item])
-                let more = try trial.adding(amount, as: entry, of: source, to: target)
-                for operation in more { trial.apply(operation, at: Moment(milliseconds: 0)) }
-                operations += more
+                draft.perform(try draft.groceries.adding(amount, as: entry, of: source, to: target))
                 count += 1
             }
         }
         guard count > 0 else { throw .tooLittle("There is nothing to add.") }
         let sources = gatherings.compactMap { lists[$0.source]?.name }
         let source = sources.count == 1 ? Deed.Subject.one(sources[0]) : .several(sources.count)
-        return Transaction(.gather(count, of: source, list: list.name), operations)
+        return draft.transaction(.gather(count, of: source, list: list.name))
     }
 
     private func adding(_ amount: Quantity?, as entry: Entry, of source: GroceryList, to target: ListID)

@@ -21,15 +21,16 @@ extension Groceries {
         let origin = try source.map { id throws(Refusal) in try existing(id) }
         let list = GroceryList(
             id: freeListID(for: name, kind, moment), name: name, created: moment, kind: kind, budget: origin?.budget)
-        var operations: [Operation] = [.list(.add(list))]
-        var trial = self
+        var draft = Draft(of: self, at: moment)
+        draft.perform([.list(.add(list))])
         var taken: Set<ItemID> = []
         for entry in origin.map({ orderedEntries(of: $0.id) }) ?? [] {
-            guard let (item, revival) = trial.reviving(entry.id.item), taken.insert(item.id).inserted else { continue }
-            for operation in revival { trial.apply(operation, at: moment) }
-            operations += revival + [.entry(.add(entry.planned(as: EntryID(list: list.id, item: item.id))))]
+            guard let (item, revival) = draft.groceries.reviving(entry.id.item), taken.insert(item.id).inserted else {
+                continue
+            }
+            draft.perform(revival + [.entry(.add(entry.planned(as: EntryID(list: list.id, item: item.id))))])
         }
-        return (list.id, Transaction(.make(.init(list: kind, name), from: origin.map(Deed.Thing.init)), operations))
+        return (list.id, draft.transaction(.make(.init(list: kind, name), from: origin.map(Deed.Thing.init))))
     }
 
     private func freeListID(for name: String, _ kind: GroceryList.Kind, _ moment: Moment) -> ListID {

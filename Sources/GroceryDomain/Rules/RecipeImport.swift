@@ -11,7 +11,7 @@ extension Groceries {
     public func importing(_ files: [RecipeFile], search: CatalogueSearch, at moment: Moment) throws(Refusal)
         -> Transaction
     {
-        var reading = RecipeImport(groceries: self, search: search, moment: moment)
+        var reading = RecipeImport(draft: Draft(of: self, at: moment), search: search)
         var isTaken: Set<String> = []
         for file in files {
             guard isTaken.insert(file.title.folded).inserted else {
@@ -20,7 +20,7 @@ extension Groceries {
             do { try reading.take(file) } catch { throw .tooLittle("“\(file.title)” cannot be taken in: \(error)") }
         }
         let recipes = files.count == 1 ? Deed.Subject.one(files[0].title) : .several(files.count)
-        return Transaction(.import(recipes), Transaction.condensed(reading.operations))
+        return Transaction(.import(recipes), Transaction.condensed(reading.draft.operations))
     }
 
     /// Makes a recipe what `file` says: its title, for how many it is, its ingredients, its steps. Nothing happens when it is so
@@ -31,26 +31,18 @@ extension Groceries {
         -> Transaction
     {
         guard let recipe = lists[id], recipe.kind == .recipe else { throw .gone("The recipe") }
-        var renamed = self
-        let renaming = try renaming(id, to: file.title)
-        for operation in renaming.operations { renamed.apply(operation, at: moment) }
-        var reading = RecipeImport(groceries: renamed, search: search, moment: moment)
+        var draft = Draft(of: self, at: moment)
+        draft.perform(try renaming(id, to: file.title))
+        var reading = RecipeImport(draft: draft, search: search)
         try reading.take(file)
         return Transaction(
-            .edit(recipe: recipe.name), Transaction.condensed(renaming.operations + reading.operations))
+            .edit(recipe: recipe.name), Transaction.condensed(reading.draft.operations))
     }
 }
 
 private struct RecipeImport {
-    /// With what was taken in so far.
-    var groceries: Groceries
+    var draft: Draft
     let search: CatalogueSearch
-    let moment: Moment
-    private(set) var operations: [Operation] = []
-
-    init(groceries: Groceries, search: CatalogueSearch, moment: Moment) {
-        (self.groceries, self.search, self.moment) = (groceries, search, moment)
-    }
 
     mutating func take(_ file: RecipeFile) throws(Refusal) {
         let text = file.text.text
@@ -58,7 +50,7 @@ private struct RecipeImport {
             throw .tooLittle("a recipe has at most \(Groceries.stepsLengthMax) characters")
         }
         let name = try Name.validated(file.title)
-        var wanted = GroceryList(id: ListID(rawValue: 0), name: name, created: moment, kind: .recipe)
+        var wanted = GroceryList(id: ListID(rawValue: 0), name: name, created: draft.moment, kind: .recipe)
         (wanted.servings, wanted.source, wanted.steps) = (file.servings, file.source, text.isEmpty ? nil : text)
         let id = try place(wanted)
         try fill(id, with: file)
@@ -66,9 +58,9 @@ private struct RecipeImport {
 
     /// The recipe of that name with what `wanted` says of it, made where there is none.
     private mutating func place(_ wanted: GroceryList) throws(Refusal) -> ListID {
-        guard let known = groceries.list(named: wanted.name, kind: .recipe) else {
-            let (id, _) = try groceries.addingList(named: wanted.name, kind: .recipe, at: moment)
-            var recipe = GroceryList(id: id, name: wanted.name, created: moment, kind: .recipe)
+        guard let known = draft.groceries.list(named: wanted.name, kind: .recipe) else {
+            let (id, _) = try draft.groceries.addingList(named: wanted.name, kind: .recipe, at: draft.moment)
+            var recipe = GroceryList(id: id, name: wanted.name, created: draft.moment, kind: .recipe)
             (recipe.servings, recipe.source, recipe.steps) = (wanted.servings, wanted.source, wanted.steps)
             perform(.list(.add(recipe)))
             return id
@@ -98,41 +90,29 @@ private struct RecipeImport {
             let note = try ingredient.note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
             set(Entry(id: EntryID(list: recipe, item: item), planned: ingredient.quantity, note: note))
         }
-        for entry in groceries.orderedEntries(of: recipe) where !isWanted.contains(entry.id.item) {
-            for operation in groceries.removal(of: entry) { perform(operation) }
+        for entry in draft.groceries.orderedEntries(of: recipe) where !isWanted.contains(entry.id.item) {
+            draft.perform(draft.groceries.removal(of: entry))
         }
     }
 
     private mutating func set(_ wanted: Entry) {
-        guard let known = groceries.entries[wanted.id] else { return perform(.entry(.add(wanted))) }
+        guard let known = draft.groceries.entries[wanted.id] else { return perform(.entry(.add(wanted))) }
         for new in [Entry.Field.planned(wanted.planned), .note(wanted.note)] where known.current(new) != new {
             perform(.entry(.change(wanted.id, old: known.current(new), new: new)))
         }
     }
 
     private mutating func item(named name: String) throws(Refusal) -> ItemID {
-        if let known = groceries.item(named: name)?.id ?? search.item(named: name), groceries.items[known] != nil {
+        if let known = draft.groceries.item(named: name)?.id ?? search.item(named: name),
+            draft.groceries.items[known] != nil
+        {
             return known
         }
-        let suggested = search.suggestedType(for: name).flatMap { groceries.types[$0]?.id }
+        let suggested = search.suggestedType(for: name).flatMap { draft.groceries.types[$0]?.id }
         let type: ItemTypeID
-        if let suggested { type = suggested } else { type = try other() }
-        let (item, transaction) = try groceries.addingItem(named: name, type: type)
-        for operation in transaction.operations { perform(operation) }
-        return item.id
+        if let suggested { type = suggested } else { type = try draft.type(named: "Other") }
+        return try draft.learn(name, type: type).id
     }
 
-    private static let otherName = "Other"
-
-    private mutating func other() throws(Refusal) -> ItemTypeID {
-        if let known = groceries.type(named: Self.otherName) { return known.id }
-        let (type, transaction) = try groceries.addingType(named: Self.otherName)
-        for operation in transaction.operations { perform(operation) }
-        return type.id
-    }
-
-    private mutating func perform(_ operation: Operation) {
-        groceries.apply(operation, at: moment)
-        operations.append(operation)
-    }
+    private mutating func perform(_ operation: Operation) { draft.perform([operation]) }
 }

@@ -26,12 +26,12 @@ struct Add: ParsableCommand {
         let household = try folder.open()
         var adding = Adding(household, try list.listOrNew(of: household), type: type)
         for line in lines { try adding.take(line, isNumbered: text.isEmpty) }
-        guard !adding.operations.isEmpty else {
+        guard !adding.transaction.isEmpty else {
             if adding.said.isEmpty { throw Complaint("there was nothing to add") }
             for line in adding.said { print(line) }
             return
         }
-        try household.perform(Transaction(adding.deed, adding.operations))
+        try household.perform(adding.transaction)
         for line in adding.said { print(line) }
     }
 
@@ -43,58 +43,56 @@ struct Add: ParsableCommand {
 
 extension ListOption {
     /// The list to add to; with none at all one is made by the same action.
-    func listOrNew(of household: Household) throws -> (id: ListID, making: [Operation]) {
-        name == nil ? try household.currentListOrNew() : (try list(of: household).id, [])
+    func listOrNew(of household: Household) throws -> (id: ListID, Draft) {
+        name == nil ? try household.currentListOrNew() : (try list(of: household).id, household.draft)
     }
 }
 
 extension Household {
-    func currentListOrNew() throws -> (id: ListID, making: [Operation]) {
-        if let currentList { return (currentList.id, []) }
-        let (id, transaction) = try groceries.addingList(named: "Groceries", at: LocalClock.now())
-        return (id, transaction.operations)
+    /// What a verb does, in the making.
+    var draft: Draft { Draft(of: groceries, at: LocalClock.now()) }
+
+    func currentListOrNew() throws -> (id: ListID, Draft) {
+        var draft = self.draft
+        if let currentList { return (currentList.id, draft) }
+        let (id, making) = try groceries.addingList(named: "Groceries", at: draft.moment)
+        draft.perform(making)
+        return (id, draft)
     }
 }
 
-/// The lines of one `add`, read one after the other into one transaction.
+/// The lines of one `add`, read one after the other into one action.
 private struct Adding {
-    private(set) var operations: [Operation]
+    private var draft: Draft
     private(set) var said: [String] = []
-    private(set) var deed: Deed
-    private var groceries: Groceries
+    private var deed: Deed
     private let list: ListID
     private let type: String?
     private let household: Household
     private var count = 0
     private var line = 0
 
-    init(_ household: Household, _ list: (id: ListID, making: [Operation]), type: String?) {
-        (self.household, self.type, self.list) = (household, type, list.id)
-        operations = []
-        groceries = household.groceries
+    init(_ household: Household, _ list: (id: ListID, Draft), type: String?) {
+        (self.household, self.type, self.list, draft) = (household, type, list.id, list.1)
         deed = .add(nil, .several(0), list: "")
-        apply(list.making)
     }
 
-    private mutating func apply(_ more: [Operation]) {
-        for operation in more { groceries.apply(operation, at: LocalClock.now()) }
-        operations += more
-    }
+    var transaction: Transaction { draft.transaction(deed) }
 
     mutating func take(_ text: String, isNumbered: Bool) throws {
         line += 1
-        let groceries = self.groceries
+        let groceries = draft.groceries
         let read = TypedLine.read(text) { groceries.item(named: $0) != nil }
         if read.isHeading || read.name.isEmpty && isNumbered { return }
         if read.isNegative, !isNumbered { throw Complaint("\(QuantityError.negative)") }
         do {
             let item = try self.item(for: read.wanted)
-            let transaction = try self.groceries.adding(read.quantity, of: item, note: read.note, to: list)
-            apply(transaction.operations)
+            let added = draft.perform(
+                try draft.groceries.adding(read.quantity, of: item, note: read.note, to: list))
             count += 1
-            let listName = self.groceries.lists[list]?.name ?? ""
-            deed = count == 1 ? transaction.deed : .add(nil, .several(count), list: listName)
-            let now = self.groceries.entries[EntryID(list: list, item: item.id)]?.planned
+            let listName = draft.groceries.lists[list]?.name ?? ""
+            deed = count == 1 ? added : .add(nil, .several(count), list: listName)
+            let now = draft.groceries.entries[EntryID(list: list, item: item.id)]?.planned
             said.append(item.name + (now.map { ": \($0.text())" } ?? ""))
         } catch let refusal as Refusal {
             let isUnknown = if case .unknownItem = refusal { true } else { false }
@@ -106,26 +104,16 @@ private struct Adding {
     private mutating func item(for name: String) throws -> Item {
         let valid = try Name.validated(name)
         // Of two items of one name, the one that is on the list is meant.
-        let items = groceries.items(named: valid, on: list)
+        let items = draft.groceries.items(named: valid, on: list)
         household.tell(of: items, named: valid)
-        if let item = items.first ?? groceries.item(named: valid) { return item }
-        let search = CatalogueSearch(of: groceries)
+        if let item = items.first ?? draft.groceries.item(named: valid) { return item }
+        let search = CatalogueSearch(of: draft.groceries)
         let found = search.find(valid, limit: 5)
-        if let exact = found.first, exact.isExact, let item = groceries.items[exact.item] { return item }
+        if let exact = found.first, exact.isExact, let item = draft.groceries.items[exact.item] { return item }
         guard let type else {
-            throw Refusal.unknownItem(name: valid, nearest: found.map { groceries.name(of: $0.item) })
+            throw Refusal.unknownItem(name: valid, nearest: found.map { draft.groceries.name(of: $0.item) })
         }
-        let typeID: ItemTypeID
-        if let known = groceries.type(named: type) {
-            typeID = known.id
-        } else {
-            let (new, transaction) = try groceries.addingType(named: type)
-            apply(transaction.operations)
-            typeID = new.id
-        }
-        let (item, transaction) = try groceries.addingItem(named: valid, type: typeID)
-        apply(transaction.operations)
-        return item
+        return try draft.learn(valid, type: try draft.type(named: type))
     }
 }
 
@@ -202,7 +190,7 @@ struct Clear: ParsableCommand {
         let transaction = try household.groceries.clearingMarks(of: list)
         let count = household.groceries.entries.shown(on: list).filter(\.isChecked).count
         try household.perform(transaction)
-        print("\(count) \(count == 1 ? "mark" : "marks") cleared; aisle undo brings \(count == 1 ? "it" : "them") back")
+        print("\(Plural.count(count, "mark")) cleared; aisle undo brings \(Plural.word(count, "it", "them")) back")
     }
 }
 

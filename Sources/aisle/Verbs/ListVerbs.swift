@@ -191,14 +191,13 @@ struct ListVerbs: ParsableCommand {
         func run() throws {
             let household = try folder.open()
             let source = try household.list(named: name, kind: kind.kind)
-            let (list, making) =
-                try target.map { (try household.list(named: $0).id, []) } ?? (try household.currentListOrNew())
-            var trial = household.groceries
-            for operation in making { trial.apply(operation, at: LocalClock.now()) }
+            var (list, draft) =
+                try target.map { (try household.list(named: $0).id, household.draft) }
+                ?? (try household.currentListOrNew())
             let chosen = try items.map { try household.entry(named: $0, on: source).item }
             let gathering = Groceries.Gathering(source.id, items: items.isEmpty ? nil : Set(chosen))
-            let transaction = try trial.gathering([gathering], onto: list)
-            try household.perform(Transaction(transaction.deed, making + transaction.operations))
+            let adding = draft.perform(try draft.groceries.gathering([gathering], onto: list))
+            try household.perform(draft.transaction(adding))
         }
     }
 

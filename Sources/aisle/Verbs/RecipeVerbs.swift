@@ -25,7 +25,7 @@ struct RecipeVerbs: ParsableCommand {
                 for recipe in recipes {
                     let servings = recipe.servings.map { "  serves \($0)" } ?? ""
                     let count = household.groceries.entries.shown(on: recipe.id).count
-                    print("\(recipe.name)\(servings)  \(count == 1 ? "1 ingredient" : "\(count) ingredients")")
+                    print("\(recipe.name)\(servings)  \(Plural.count(count, "ingredient"))")
                 }
             case .json:
                 printJSON { json in
@@ -45,15 +45,11 @@ struct RecipeVerbs: ParsableCommand {
 
         func run() throws {
             let household = try folder.open()
-            var (id, transaction) = try household.groceries.addingList(
-                named: name, kind: .recipe, at: LocalClock.now())
-            if let servings {
-                var trial = household.groceries
-                for operation in transaction.operations { trial.apply(operation, at: LocalClock.now()) }
-                let saying = try trial.setting(servings: servings, of: id)
-                transaction.operations = Transaction.condensed(transaction.operations + saying.operations)
-            }
-            try household.perform(transaction)
+            var draft = household.draft
+            let (id, making) = try draft.groceries.addingList(named: name, kind: .recipe, at: draft.moment)
+            draft.perform(making)
+            if let servings { draft.perform(try draft.groceries.setting(servings: servings, of: id)) }
+            try household.perform(Transaction(making.deed, Transaction.condensed(draft.operations)))
         }
     }
 
@@ -94,12 +90,11 @@ struct RecipeVerbs: ParsableCommand {
             let household = try folder.open()
             let recipe = try household.recipe(named: name)
             let factor = try household.groceries.factor(of: recipe.id, toServe: servings)
-            let (target, making) = try list.listOrNew(of: household)
-            var trial = household.groceries
-            for operation in making { trial.apply(operation, at: LocalClock.now()) }
-            let adding = try trial.gathering([.init(recipe.id, factor: factor)], onto: target)
-            try household.perform(Transaction(adding.deed, making + adding.operations))
-            print(adding.deed.sentence())
+            var (target, draft) = try list.listOrNew(of: household)
+            let adding = draft.perform(
+                try draft.groceries.gathering([.init(recipe.id, factor: factor)], onto: target))
+            try household.perform(draft.transaction(adding))
+            print(adding.sentence())
         }
     }
 
