@@ -134,32 +134,28 @@ extension AppState {
 
     /// Saves the new item, its type where that is new too, and puts it on the list: one action.
     mutating func learn(_ add: AddPrompt, _ chooser: TypeChooser, at now: Moment) throws(Refusal) -> [Effect] {
-        let (type, opening) = try chosenType(chooser)
-        var trial = groceries
-        for operation in opening { trial.apply(operation, at: now) }
-        let (item, learning) = try trial.addingItem(named: add.line.name, type: type)
-        for operation in learning.operations { trial.apply(operation, at: now) }
-        let typeName = trial.types[type]?.name ?? ""
-        let (list, making) = try shownListOrNew(at: now)
-        for operation in making { trial.apply(operation, at: now) }
-        var transaction = try trial.adding(add.line.quantity, of: item, note: add.line.note, to: list)
-        transaction.deed = .add(
-            add.line.quantity, .one(item.name), list: trial.lists[list]?.name ?? "", type: typeName)
-        transaction.operations = opening + learning.operations + making + transaction.operations
+        var draft = Draft(of: groceries, at: now)
+        let type = try chosenType(chooser, in: &draft)
+        let item = try draft.learn(add.line.name, type: type)
+        let typeName = draft.groceries.types[type]?.name ?? ""
+        let list = try draft.list(targetList)
+        draft.perform(try draft.groceries.adding(add.line.quantity, of: item, note: add.line.note, to: list))
+        let listName = draft.groceries.lists[list]?.name ?? ""
+        let deed = Deed.add(add.line.quantity, .one(item.name), list: listName, type: typeName)
         goOn(after: add, showing: item.id)
-        return [.append(transaction, notice: "Learnt \(item.name) (\(typeName)) and added it")]
+        return [.append(draft.transaction(deed), notice: "Learnt \(item.name) (\(typeName)) and added it")]
     }
 
     // MARK: Taking
 
     mutating func take(_ id: ItemID, _ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
         guard let item = groceries.items[id] else { throw .gone("The item") }
-        let (list, making) = try shownListOrNew(at: now)
-        var trial = groceries
-        for operation in making { trial.apply(operation, at: now) }
-        var transaction = try trial.adding(add.line.quantity, of: item, note: add.line.note, to: list)
-        let before = trial.entries[EntryID(list: list, item: id)]
-        transaction.operations = making + transaction.operations
+        var draft = Draft(of: groceries, at: now)
+        let list = try draft.list(targetList)
+        let before = draft.groceries.entries[EntryID(list: list, item: id)]
+        let adding = draft.perform(
+            try draft.groceries.adding(add.line.quantity, of: item, note: add.line.note, to: list))
+        let transaction = draft.transaction(adding)
         goOn(after: add, showing: id)
         guard !transaction.changesNothing else {
             let notice = "\(item.name) is on the list already; + and − change the amount"
@@ -171,15 +167,14 @@ extension AppState {
                 returnsToAdd: true)
             return [.append(transaction, notice: "\(item.name): needed again; how much this time?")]
         }
-        return [.append(transaction, notice: said(of: item, add.line.quantity, before: before, trial, list))]
+        return [.append(transaction, notice: said(of: item, add.line.quantity, before: before, draft.groceries))]
     }
 
     private func said(
-        of item: Item, _ quantity: Quantity?, before: Entry?, _ groceries: Groceries, _ list: ListID
+        of item: Item, _ quantity: Quantity?, before: Entry?, _ after: Groceries
     ) -> String {
-        let type = groceries.types[item.type]?.name ?? ""
-        let sum = groceries.quantityAfterAdding(quantity, of: item.id, to: list)
-        if before != nil, let sum { return "\(item.name): now \(show(sum))" }
+        let type = after.types[item.type]?.name ?? ""
+        if let before, let sum = after.entries[before.id]?.planned { return "\(item.name): now \(show(sum))" }
         return "Added \(quantity.map { show($0) + " " } ?? "")\(item.name) · \(type)"
     }
 
@@ -233,10 +228,8 @@ extension AppState {
 
     /// Adds every line that is certain in one action, and asks about the others one after the other.
     private mutating func takeAll(_ lines: [String], _ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
-        let (list, making) = try shownListOrNew(at: now)
-        var trial = groceries
-        for operation in making { trial.apply(operation, at: now) }
-        var operations = making
+        var draft = Draft(of: groceries, at: now)
+        let list = try draft.list(targetList)
         var added = 0
         var add = add
         for text in lines {
@@ -244,24 +237,24 @@ extension AppState {
             if line.isHeading || line.name.isEmpty { continue }
             guard let found = derived.find(line.wanted, in: groceries, limit: 1).first, found.isExact,
                 let item = groceries.items[found.item],
-                let transaction = try? trial.adding(line.quantity, of: item, note: line.note, to: list)
+                let transaction = try? draft.groceries.adding(line.quantity, of: item, note: line.note, to: list)
             else {
                 // Without its bullet, which could be taken for a minus once the line stands alone.
                 add.queue.append(line.wholeText)
                 continue
             }
-            for operation in transaction.operations { trial.apply(operation, at: now) }
-            operations += transaction.operations
+            draft.perform(transaction)
             added += 1
         }
-        let listName = trial.lists[list]?.name ?? ""
+        let listName = draft.groceries.lists[list]?.name ?? ""
         askNext(of: add)
-        let asked = add.queue.isEmpty ? "" : "; \(add.queue.count) need\(add.queue.count == 1 ? "s" : "") an answer"
+        let count = add.queue.count
+        let asked = count == 0 ? "" : "; \(count) \(Plural.word(count, "needs", "need")) an answer"
         guard added > 0 else {
             interface.notice = add.queue.isEmpty ? .warning("There was no item in what was pasted.") : nil
             return []
         }
-        let items = added == 1 ? "one pasted item" : "\(added) pasted items"
-        return [.append(Transaction(.paste(added, list: listName), operations), notice: "Added \(items)\(asked)")]
+        let items = Plural.count(added, "pasted item", one: "one")
+        return [.append(draft.transaction(.paste(added, list: listName)), notice: "Added \(items)\(asked)")]
     }
 }

@@ -20,11 +20,11 @@ extension Groceries {
         opening: (id: StoreID, Transaction?), on list: ListID
     ) throws(Refusal) -> (StoreID?, Transaction) {
         guard let opened = opening.1 else { return (opening.id, try checkingIn(opening.id, on: list)) }
-        var trial = self
-        for operation in opened.operations { trial.apply(operation, at: Moment(milliseconds: 0)) }
-        let visit = try trial.checkingIn(opening.id, on: list)
-        let deed = visit.isEmpty ? opened.deed : visit.deed
-        return (opening.id, Transaction(deed, opened.operations + visit.operations))
+        var draft = Draft(of: self)
+        draft.perform(opened)
+        let visit = try draft.groceries.checkingIn(opening.id, on: list)
+        draft.perform(visit)
+        return (opening.id, draft.transaction(visit.isEmpty ? opened.deed : visit.deed))
     }
 
     /// With what is to be done for it, where anything is.

@@ -89,7 +89,7 @@ extension AppState {
         guard let list = shownList else { throw .noList }
         let transaction = try groceries.clearingMarks(of: list.id)
         let count = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
-        return [.append(transaction, notice: "\(count == 1 ? "One mark" : "\(count) marks") cleared; u undoes it")]
+        return [.append(transaction, notice: "\(Plural.count(count, "mark", one: "One")) cleared; u undoes it")]
     }
 
     mutating func openQuantity(of id: EntryID) throws(Refusal) -> [Effect] {

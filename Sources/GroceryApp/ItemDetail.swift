@@ -33,7 +33,7 @@ extension AppState {
         detail.history = PriceHistory(payments)
         detail.lines = facts(of: item).flatMap { fact($0, $1, columns) }
         if let bought = derived.items.purchases[item.id] {
-            detail.lines += fact("Bought", bought.times == 1 ? "once" : "\(bought.times) times", columns)
+            detail.lines += fact("Bought", Plural.times(bought.times), columns)
             detail.lines.append(.lastBought(bought))
         }
         if let last = payments.last { detail.lines += fact("Last price", said(of: last), columns) }

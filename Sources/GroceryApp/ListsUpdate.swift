@@ -148,15 +148,13 @@ extension AppState {
     }
 
     mutating func gather(_ gatherings: [Groceries.Gathering], at now: Moment) throws(Refusal) -> [Effect] {
-        let (target, making) = try currentListOrNew(at: now)
-        var trial = groceries
-        for operation in making { trial.apply(operation, at: now) }
+        var draft = Draft(of: groceries, at: now)
+        let target = try draft.list(currentList?.id)
         // What is ticked on the current list itself is there already.
         let others = gatherings.filter { $0.source != target }
         guard !others.isEmpty else { throw .tooLittle("That is the current list itself.") }
-        var transaction = try trial.gathering(others, onto: target)
-        transaction.operations = making + transaction.operations
+        let adding = draft.perform(try draft.groceries.gathering(others, onto: target))
         interface.ticked = [:]
-        return [.append(transaction, notice: "\(transaction.deed.asDone); u undoes it")]
+        return [.append(draft.transaction(adding), notice: "\(adding.asDone); u undoes it")]
     }
 }

@@ -37,7 +37,7 @@ extension Groceries.Late {
         func subject(_ ids: [EntryID], _ one: String, _ many: String) -> String {
             ids.count == 1 ? "\(groceries.name(of: ids[0].item)) \(one)" : "\(ids.count) items \(many)"
         }
-        func object(_ ids: [EntryID]) -> String { ids.count == 1 ? "it" : "them" }
+        func object(_ ids: [EntryID]) -> String { Plural.word(ids.count, "it", "them") }
         if bought.isEmpty {
             return "\(subject(wanted, "came", "came")) too late for \(trip): put \(object(wanted)) on the list?"
         }

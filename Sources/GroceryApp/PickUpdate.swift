@@ -17,32 +17,20 @@ extension AppState {
     /// only asked for its amount.
     mutating func take(_ id: ItemID, at now: Moment) throws(Refusal) -> [Effect] {
         guard let item = groceries.items[id] else { throw .gone(groceries.name(of: id)) }
-        let (list, opening) = try shownListOrNew(at: now)
+        var draft = Draft(of: groceries, at: now)
+        let list = try draft.list(targetList)
         let entry = EntryID(list: list, item: id)
         if let known = groceries.entries[entry], !known.isChecked {
             openQuantity(of: entry, text: (known.planned ?? item.usual)?.editableText() ?? "")
             return []
         }
-        var trial = groceries
-        for operation in opening { trial.apply(operation, at: now) }
-        var transaction = try trial.adding(item.usual, of: item, to: list)
-        transaction.operations = opening + transaction.operations
+        let adding = draft.perform(try draft.groceries.adding(item.usual, of: item, to: list))
         openQuantity(of: entry, text: item.usual?.editableText() ?? "")
-        return [.append(transaction)]
+        return [.append(draft.transaction(adding))]
     }
 
-    /// The list that is worked on; where there is none, a new one and what makes it.
-    func shownListOrNew(at now: Moment) throws(Refusal) -> (ListID, [Operation]) {
-        if let list = writtenList { return (list.id, []) }
-        return try currentListOrNew(at: now)
-    }
-
-    /// The current list; where there is none, a new one and what makes it.
-    func currentListOrNew(at now: Moment) throws(Refusal) -> (ListID, [Operation]) {
-        if let list = currentList { return (list.id, []) }
-        let (id, transaction) = try groceries.addingList(named: "Groceries", at: now)
-        return (id, transaction.operations)
-    }
+    /// The list that is worked on, where there is one.
+    var targetList: ListID? { (writtenList ?? currentList)?.id }
 
     private var selectedType: ItemTypeID? {
         if interface.pick.pane == .types { return interface.pick.type }

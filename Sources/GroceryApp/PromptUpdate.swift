@@ -148,14 +148,13 @@ extension AppState {
         return chooser
     }
 
-    /// The type the selected line stands for, and what has to be done to have it.
-    func chosenType(_ chooser: TypeChooser) throws(Refusal) -> (ItemTypeID, [Operation]) {
+    /// The type the selected line stands for; one that is new is added to `draft`.
+    func chosenType(_ chooser: TypeChooser, in draft: inout Draft) throws(Refusal) -> ItemTypeID {
         guard let selected = chooser.selected else {
             throw .tooLittle("Which type? The arrow keys choose one, or type its name.")
         }
-        if chooser.choices.indices.contains(selected) { return (chooser.choices[selected], []) }
-        let (type, transaction) = try groceries.addingType(named: chooser.editor.text)
-        return (type.id, transaction.operations)
+        if chooser.choices.indices.contains(selected) { return chooser.choices[selected] }
+        return try draft.type(named: chooser.editor.text)
     }
 
     private mutating func press(_ key: Key, inChooser chooser: TypeChooser) -> [Effect] {
@@ -171,16 +170,15 @@ extension AppState {
     }
 
     mutating func choose(_ chooser: TypeChooser) throws(Refusal) -> [Effect] {
-        let (type, opening) = try chosenType(chooser)
-        var trial = groceries
-        for operation in opening { trial.apply(operation, at: Moment(milliseconds: 0)) }
-        let transaction: Transaction
+        var draft = Draft(of: groceries)
+        let type = try chosenType(chooser, in: &draft)
+        let done: Deed
         switch chooser.purpose {
         case .newItem: return []
-        case .moveItem(let item): transaction = try trial.moving(item, to: type)
-        case .deleteType(let old): transaction = try trial.removing(old, movingItemsTo: type)
+        case .moveItem(let item): done = draft.perform(try draft.groceries.moving(item, to: type))
+        case .deleteType(let old): done = draft.perform(try draft.groceries.removing(old, movingItemsTo: type))
         }
         interface.prompt = nil
-        return [.append(Transaction(transaction.deed, opening + transaction.operations))]
+        return [.append(draft.transaction(done))]
     }
 }

@@ -168,7 +168,7 @@ public enum ShopPage: Page {
     public static func footnote(_ state: AppState) -> String? {
         guard state.interface.size.columns < Layout.columnsForTwoPanes, state.storeToBuyAt != nil else { return nil }
         let count = state.derived.shown.elsewhereCount
-        return count == 0 ? nil : "\(count) elsewhere · w shows \(count == 1 ? "it" : "them")"
+        return count == 0 ? nil : "\(count) elsewhere · w shows \(Plural.word(count, "it", "them"))"
     }
 }
 

@@ -60,7 +60,7 @@ extension AppState {
     public func orderSaid(of store: NamedStore) -> String {
         if store.order != nil { return "as it was put" }
         let trips = derived.order(of: store.id)?.tripCount ?? 0
-        return trips == 0 ? "as everywhere" : trips == 1 ? "learned from 1 trip" : "learned from \(trips) trips"
+        return trips == 0 ? "as everywhere" : "learned from \(Plural.count(trips, "trip"))"
     }
 
     /// Moves the type of the selected row in the walk through the store one is in; without a store in the household's own.

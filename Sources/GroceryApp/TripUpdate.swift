@@ -15,7 +15,7 @@ extension AppState {
         let left = transaction.operations.reduce(0) { count, operation in
             if case .entry(.add) = operation { count + 1 } else { count }
         }
-        var said = "\(list.name) finished: \(bought == 1 ? "1 item" : "\(bought) items")"
+        var said = "\(list.name) finished: \(Plural.count(bought, "item"))"
         if derived.totals.inTrolley > .zero { said += ", \(cost(derived.totals))" }
         if left > 0 { said += "; \(left) left for next time" }
         interface.shop = Browser()

@@ -131,7 +131,7 @@ import Testing
         stage.press("<Ctrl-U>milk")
         #expect(stage.state.reading == "Milk · Dairy · on list: 1 l")
         stage.press("<Ctrl-U>bread")
-        #expect(stage.state.reading == "Bread · Bakery · in the trolley; wanted again")
+        #expect(stage.state.reading == "Bread · Bakery · in the trolley; needed again")
         stage.press("<Ctrl-U>2 lb apples (red)")
         #expect(stage.state.reading == "2 lb · Apples · Produce · note: red")
         stage.press("<Ctrl-U>2 l oat cream")

@@ -26,9 +26,17 @@ public struct Draft: Sendable {
     public func transaction(_ deed: Deed) -> Transaction { Transaction(deed, operations) }
 }
 
-// MARK: Learning names
+// MARK: What is there, or is made
 
 extension Draft {
+    /// The list `known`; where there is none, a new one called Groceries.
+    public mutating func list(_ known: ListID?) throws(Refusal) -> ListID {
+        if let known { return known }
+        let (list, making) = try groceries.addingList(named: "Groceries", at: moment)
+        perform(making)
+        return list
+    }
+
     /// The item type of that name, added where there is none.
     public mutating func type(named name: String) throws(Refusal) -> ItemTypeID {
         if let known = groceries.type(named: name) { return known.id }

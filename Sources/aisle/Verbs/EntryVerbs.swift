@@ -54,10 +54,7 @@ extension Household {
 
     func currentListOrNew() throws -> (id: ListID, Draft) {
         var draft = self.draft
-        if let currentList { return (currentList.id, draft) }
-        let (id, making) = try groceries.addingList(named: "Groceries", at: draft.moment)
-        draft.perform(making)
-        return (id, draft)
+        return (try draft.list(currentList?.id), draft)
     }
 }
 
