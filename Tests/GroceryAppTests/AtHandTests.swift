@@ -29,8 +29,8 @@ import Testing
     @Test(arguments: Dice.seeds(20)) func whatIsAnsweredAtOnceIsAnsweredRight(seed: UInt64) {
         var dice = Dice(seed: seed)
         var (early, late) = (Stage(Self.front), Stage(Self.entries))
-        early.state.lacksRest = true
-        early.state.derived.awaitSearch()
+        early.memory.rest = { _ in Issue.record("the rest was asked for") }
+        early.memory.isSlow = true
         var answered = 0
         for step in 0..<120 {
             let key = dice.pick(Self.keys)
@@ -66,8 +66,8 @@ import Testing
     @Test(arguments: ["milk", "2 l mil", "appels", "apples 3", "zzz", ""])
     func whatIsTypedMeanwhileIsFoundThen(text: String) throws {
         var (early, late) = (Stage(Self.entries), Stage(Self.entries))
+        early.memory.isSlow = true
         early.press("a")
-        early.state.derived.awaitSearch()
         early.press(text)
         late.press("a\(text)")
         #expect(early.state.reading == nil)
@@ -75,8 +75,7 @@ import Testing
         let (typing, entering) = (early.state.request(for: .key("x")), early.state.request(for: .key(.enter)))
         #expect(typing.isAtHand && !typing.asksSearch)
         #expect(!entering.isAtHand && entering.asksSearch)
-        early.state.take(CatalogueSearch(of: early.state.groceries.searchable))
-        early.state.settle()
+        early.takeDeferred()
         #expect(!early.state.derived.awaitsSearch)
         #expect(early.state.interface.prompt == late.state.interface.prompt)
         #expect(early.state.reading == late.state.reading && early.state.candidateLines == late.state.candidateLines)

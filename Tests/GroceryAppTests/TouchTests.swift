@@ -145,6 +145,8 @@ import Testing
         let undo = try #require(hints(stage).first { $0.word == "undo" })
         stage.tap(row: size.rows - 1, column: undo.columns.lowerBound)
         #expect(stage.list == "Apples, Bread")
+        // What is said of it takes the room of hints until the next key.
+        stage.press("<Down>")
         let add = try #require(hints(stage).first { $0.word == "add" })
         stage.tap(row: size.rows - 1, column: add.columns.upperBound - 1)
         #expect(stage.typed == "|")

@@ -3,31 +3,47 @@ public import GroceryApp
 public import GroceryDomain
 public import ScreenModel
 
-/// The program without terminal and disk: keys go in, and what they ask for is done to the groceries at once.
-///
-/// It does with effects what the main loop does, so that a test may say: before, keys, after.
+/// The program without terminal and disk: keys go in, and what they ask for is done to the groceries at once. A test says:
+/// before, keys, after.
 public struct Stage {
-    public var state: AppState
-    public var now = Household.now
+    public private(set) var program: Program
     /// What the last input asked for.
     public private(set) var effects: [Effect] = []
-    /// Every transaction that was written, oldest first.
-    public private(set) var written: [Transaction] = []
-    /// What the history says of each.
-    public private(set) var sentences: [String] = []
-    /// Why nothing can be written, if so.
-    public var isFull: String?
-    private var undos: [Transaction] = []
-    private var redos: [Transaction] = []
 
     public init(
         _ groceries: Groceries, size: Size = Size(columns: 120, rows: 40), screen: Screen = .shop
     ) {
-        state = AppState(groceries: groceries)
+        var state = AppState(groceries: groceries)
         state.interface.size = size
         state.interface.screen = screen
         state.settle()
+        program = Program(state, host: Memory())
     }
+
+    public var state: AppState {
+        get { program.state }
+        _modify { yield &program.state }
+    }
+
+    /// What the host keeps, knows and refuses.
+    public var memory: Memory {
+        // `init` gave it one, and nobody gives it another.
+        get { program.host as? Memory ?? Memory() }
+        set { program.host = newValue }
+    }
+
+    public var now: Moment {
+        get { memory.now }
+        set { memory.now = newValue }
+    }
+
+    public var isFull: String? {
+        get { memory.isFull }
+        set { memory.isFull = newValue }
+    }
+
+    public var written: [Transaction] { memory.written }
+    public var sentences: [String] { memory.sentences }
 
     /// A household with such a list, written as `Household.groceries` reads it. The entry with `>` before it is selected.
     public init(_ entries: String, size: Size = Size(columns: 120, rows: 40), screen: Screen = .shop) {
@@ -65,77 +81,17 @@ public struct Stage {
         handle(.mouse(MouseEvent(.press, .left, row: row, column: column)))
     }
 
-    /// What the main loop does with one input.
     public mutating func handle(_ input: Input) {
-        let before = state.interface
-        effects = update(&state, input, at: now)
-        for effect in effects where !perform(effect) {
-            let reason = state.interface.notice
-            state.interface = before
-            state.interface.notice = reason
-            break
-        }
-        state.settle()
+        var trial = state
+        effects = update(&trial, input, at: now)
+        _ = program.handle(input)
+        program.settle()
     }
 
-    private mutating func perform(_ effect: Effect) -> Bool {
-        let changes = state.groceries.entryChanges.count
-        switch effect {
-        case .append(let transaction, let notice):
-            if let isFull {
-                state.interface.notice = .warning(isFull)
-                return false
-            }
-            guard !transaction.isEmpty else { break }
-            write(transaction)
-            undos.append(transaction)
-            redos = []
-            if let notice { state.interface.notice = .info(notice) }
-        case .undo:
-            guard let last = undos.popLast() else { return fail("\(Refusal.nothingToUndo)") }
-            let undone = takeBack(last)
-            redos.append(last)
-            state.select(changedBy: undone, since: changes)
-        case .redo:
-            guard let last = redos.popLast() else { return fail("\(Refusal.nothingToRedo)") }
-            write(last)
-            undos.append(last)
-            state.select(changedBy: last.operations, since: changes)
-        case .undoThis(let mark):
-            guard let index = undos.lastIndex(where: { $0.deed.sentence() == mark }) else {
-                return fail("\(Refusal.nothingToUndo)")
-            }
-            _ = takeBack(undos.remove(at: index))
-        case .loadHistory(let limit):
-            state.interface.history.lines = sentences.reversed().prefix(limit).map { sentence in
-                HistoryLine(
-                    mark: sentence, moment: now, by: "ada@desk", say: sentence,
-                    canUndo: undos.contains { $0.deed.sentence() == sentence })
-            }
-        case .rememberCurrentList, .rememberCheckIn, .saveMachineSettings, .indexCatalogue, .loadMap, .loadPlaces,
-            .openPlace,
-            .importPlaces,
-            .cancelImport, .editRecipe, .suspend, .redraw, .quit:
-            break
-        }
-        return true
-    }
-
-    private mutating func fail(_ reason: String) -> Bool {
-        state.interface.notice = .warning(reason)
-        return false
-    }
-
-    private mutating func takeBack(_ transaction: Transaction) -> [Operation] {
-        let still = state.groceries.stillPossible(transaction.inverse)
-        write(Transaction(transaction.deed, still), taking: .undo)
-        return still
-    }
-
-    private mutating func write(_ transaction: Transaction, taking: Deed.Taking? = nil) {
-        for operation in transaction.operations { state.groceries.apply(operation, at: now) }
-        written.append(transaction)
-        sentences.append(transaction.deed.sentence(taking: taking))
+    /// Hands over what was worked out elsewhere.
+    public mutating func takeDeferred() {
+        program.take(ready: program.descriptors)
+        program.settle()
     }
 
     // MARK: What a test compares

@@ -1,0 +1,304 @@
+public import Atlas
+public import GroceryDomain
+public import ScreenModel
+
+/// Who has the disk, the clock and the terminal: the full screen, or a test.
+public protocol Host {
+    var now: Moment { get }
+
+    /// Writes it, and applies it once it is written.
+    mutating func append(_ transaction: Transaction, to groceries: inout Groceries) throws
+    /// Takes back what was done last, does again what was taken back last, or takes back the action that `mark` names.
+    mutating func take(_ taking: Deed.Taking, _ mark: String?, _ groceries: inout Groceries) throws -> Taken
+    func history(limit: Int, of state: AppState) -> [HistoryLine]
+    /// Takes in what others have written.
+    mutating func readOthers(_ groceries: inout Groceries) throws
+    /// Makes one again what was merged, and came in changed; answers what there is to say of it.
+    mutating func followMergings(_ groceries: inout Groceries) -> [String]
+    /// Sentences about what others have written, each once.
+    mutating func newWarnings() -> [String]
+
+    /// Whether only the lists to shop from are there yet.
+    var lacksRest: Bool { get }
+    mutating func complete(_ groceries: inout Groceries) throws
+    /// What past trips teach, where that need not be worked out.
+    func experience(of groceries: Groceries) -> Experience?
+
+    func remember(currentList: ListID) throws
+    func remember(checkInOn list: ListID, _ store: StoreID?) throws
+    func keep(_ settings: MachineSettings) throws
+
+    /// Does it elsewhere, where that is possible.
+    func begin<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Deferred<Value>
+    /// Reads imported places; may be called anywhere.
+    var places: @Sendable () -> Result<PlaceNames, any Error> { get }
+    func map() throws -> MapData
+    /// Begins to read a file of places, goes on, or gives up.
+    mutating func beginImport(_ path: String) throws
+    mutating func readOn() throws -> ImportStep
+    mutating func cancelImport()
+
+    func openPlace(_ uri: String) throws -> Notice
+    /// Lends the terminal to a text editor. What others change meanwhile is taken in.
+    mutating func editRecipe(_ id: ListID, _ groceries: inout Groceries) throws -> Notice
+    func suspend()
+    func redraw()
+}
+
+/// What became of taking back, or doing again.
+public struct Taken: Sendable {
+    var deed: Deed
+    /// How many changes were left alone, for somebody has changed the same since.
+    var leftAlone: Int
+    var operations: [Operation]
+
+    public init(_ deed: Deed, leftAlone: Int = 0, operations: [Operation]) {
+        (self.deed, self.leftAlone, self.operations) = (deed, leftAlone, operations)
+    }
+}
+
+public enum ImportStep: Sendable {
+    case percent(Int)
+    /// With what there is to say of it.
+    case finished(String)
+}
+
+/// What is worked out elsewhere, for whoever comes for it.
+public struct Deferred<Value: Sendable>: Sendable {
+    /// Readable once it is there; nil where it is there already.
+    public let descriptor: Int32?
+    /// Hands it over, and waits for it where need be. To be called once.
+    let take: @Sendable () -> Value?
+
+    public init(descriptor: Int32?, take: @escaping @Sendable () -> Value?) {
+        (self.descriptor, self.take) = (descriptor, take)
+    }
+}
+
+/// How much of a frame there is to be drawn.
+public enum Redraw: Sendable {
+    /// In the Shop one has moved, from there; all else is as it was.
+    case moves(from: Browser)
+    case all
+
+    /// What there is to be drawn after both.
+    public func and(_ next: Redraw) -> Redraw {
+        switch (self, next) {
+        case (.moves, .moves): self
+        default: .all
+        }
+    }
+}
+
+/// The loop, without what it waits for: answers inputs one after the other, and has the host do what they ask for.
+public struct Program {
+    public var state: AppState
+    public var host: any Host
+    public private(set) var isLeaving = false
+    private var index: Deferred<CatalogueSearch>?
+    private var places: Deferred<Result<PlaceNames, any Error>>?
+    /// The groceries as of the last settling.
+    private var settledRevision: Int?
+
+    public init(_ state: AppState, host: any Host) {
+        (self.state, self.host) = (state, host)
+        learn()
+    }
+
+    public mutating func say(_ notice: Notice) { state.interface.notice = notice }
+
+    public mutating func handle(_ input: Input) -> Redraw {
+        let request = state.request(for: input)
+        if !request.isAtHand { complete() }
+        if request.asksSearch { takeIndex() }
+        if request.asksPlaces { takePlaces() }
+        let before = state.interface
+        do {
+            for effect in state.answer(request, at: host.now) { try perform(effect) }
+        } catch {
+            state.interface = before
+            say(.warning("\(error)"))
+        }
+        learn()
+        state.settle()
+        return request.onlyMoves ? .moves(from: before.shop) : .all
+    }
+
+    /// Brings everything in line with the groceries, before a frame is drawn.
+    public mutating func settle() {
+        if settledRevision != state.groceries.revision {
+            settledRevision = state.groceries.revision
+            readAnew()
+        }
+        state.settle()
+    }
+
+    /// What the page has to have read again.
+    private mutating func readAnew() {
+        do {
+            for effect in state.interface.screen.page.needs(state) { try perform(effect) }
+        } catch {
+            say(.warning("\(error)"))
+        }
+    }
+
+    // MARK: Effects
+
+    private mutating func perform(_ effect: Effect) throws {
+        switch effect {
+        case .append(let transaction, let notice):
+            try host.append(transaction, to: &state.groceries)
+            if let notice { say(.info(notice)) }
+        case .undo: try take(.undo)
+        case .redo: try take(.redo)
+        case .undoThis(let mark): try take(.undo, mark)
+        case .loadHistory(let limit): state.interface.history.lines = host.history(limit: limit, of: state)
+        case .rememberCurrentList(let id): try host.remember(currentList: id)
+        case .rememberCheckIn(let list, let store): try host.remember(checkInOn: list, store)
+        case .saveMachineSettings(let settings): try host.keep(settings)
+        case .indexCatalogue:
+            state.derived.awaitSearch()
+            makeIndex()
+        case .loadMap: loadMap()
+        case .loadPlaces: loadPlaces()
+        case .importPlaces(let path):
+            try host.beginImport(path)
+            state.interface.importing = Importing(name: path, percent: 0)
+        case .cancelImport:
+            host.cancelImport()
+            say(.info("Nothing was imported"))
+        case .openPlace(let uri): say(try host.openPlace(uri))
+        case .editRecipe(let id): say(try amongOthers { host, groceries in try host.editRecipe(id, &groceries) })
+        case .suspend: host.suspend()
+        case .redraw: host.redraw()
+        case .quit: isLeaving = true
+        }
+    }
+
+    private mutating func take(_ taking: Deed.Taking, _ mark: String? = nil) throws {
+        let before = state.groceries.entryChanges.count
+        let taken = try host.take(taking, mark, &state.groceries)
+        state.select(changedBy: taken.operations, since: before)
+        let text = taken.deed.taken(taking)
+        say(taken.leftAlone > 0 ? .warning(text + "; what was changed again since stayed") : .info(text))
+    }
+
+    // MARK: Others
+
+    /// Where nobody ever chose a list, remembers the one that is seen: whoever finishes it may be on another machine. Should
+    /// it not be kept, the same is done at the next start.
+    public mutating func setOut() {
+        guard state.interface.trail.lists.isEmpty, let list = state.currentList else { return }
+        state.interface.trail.take(list.id)
+        try? host.remember(currentList: list.id)
+    }
+
+    /// Takes in what other processes and machines have written.
+    public mutating func readOthers() {
+        let trouble: Notice? = amongOthers { host, groceries in
+            do { try host.readOthers(&groceries) } catch { return .warning("\(error)") }
+            return nil
+        }
+        if let trouble { say(trouble) }
+    }
+
+    /// Takes over what the first frame did without.
+    public mutating func complete() {
+        guard host.lacksRest else { return }
+        do { try host.complete(&state.groceries) } catch { say(.warning("\(error)")) }
+        followMergings()
+        learn()
+    }
+
+    public mutating func sayWarnings() {
+        for warning in host.newWarnings() { say(.warning(warning)) }
+    }
+
+    /// Does what takes in what others have written, and says what became of where one is.
+    private mutating func amongOthers<Answer>(
+        _ body: (inout any Host, inout Groceries) throws -> Answer
+    ) rethrows -> Answer {
+        let (before, namesakes) = (state.currentList, state.groceries.namesakes)
+        let answer = try body(&host, &state.groceries)
+        followMergings()
+        learn()
+        if let before { state.sayWhatBecame(of: before) }
+        state.sayNamesakes(besides: namesakes)
+        sayWarnings()
+        return answer
+    }
+
+    private mutating func followMergings() {
+        guard !host.lacksRest else { return }
+        for sentence in host.followMergings(&state.groceries) { say(.info(sentence)) }
+    }
+
+    /// Takes note of what has come to be there: all of the groceries, what past trips teach.
+    private mutating func learn() {
+        state.lacksRest = host.lacksRest
+        makeIndex()
+        guard let experience = host.experience(of: state.groceries) else { return }
+        state.derived.take(experience, of: state.groceries)
+    }
+
+    // MARK: What is worked out elsewhere
+
+    /// Readable when there is something for `take(ready:)`.
+    public var descriptors: [Int32] { [index?.descriptor, places?.descriptor].compactMap(\.self) }
+
+    public mutating func take(ready: [Int32]) {
+        if let descriptor = index?.descriptor, ready.contains(descriptor) { takeIndex() }
+        if let descriptor = places?.descriptor, ready.contains(descriptor) { takePlaces() }
+    }
+
+    /// Begins to make the catalogue searchable, as soon as it is there.
+    private mutating func makeIndex() {
+        guard state.derived.awaitsSearch, index == nil, !host.lacksRest else { return }
+        let catalogue = state.groceries.searchable
+        index = host.begin { CatalogueSearch(of: catalogue) }
+        if index?.descriptor == nil { takeIndex() }
+    }
+
+    private mutating func takeIndex() {
+        guard let search = index?.take() else { return }
+        index = nil
+        state.take(search)
+    }
+
+    /// Elsewhere, so that the prompt is there at once: tens of thousands of names take a while to put in order.
+    private mutating func loadPlaces() {
+        guard state.surroundings.places == nil, places == nil else { return }
+        places = host.begin(host.places)
+        if places?.descriptor == nil { takePlaces() }
+    }
+
+    private mutating func takePlaces() {
+        guard let read = places?.take() else { return }
+        places = nil
+        do { state.take(try read.get()) } catch { say(.warning("\(error)")) }
+    }
+
+    /// Damage is said, and leaves the rest of the map as it is: there are stores to be seen without streets.
+    private mutating func loadMap() {
+        guard state.surroundings.map == nil else { return }
+        do { state.surroundings.map = try host.map() } catch { say(.warning("\(error)")) }
+    }
+
+    /// Reads a little more of the file that is being imported; at its end, looks at what was read.
+    public mutating func readOn() {
+        do {
+            switch try host.readOn() {
+            case .percent(let percent):
+                state.interface.importing?.percent = percent
+                return
+            case .finished(let summary):
+                (state.surroundings, places) = (Surroundings(), nil)
+                readAnew()
+                say(.info(summary))
+            }
+        } catch {
+            say(.warning("\(error)"))
+        }
+        state.interface.importing = nil
+    }
+}

@@ -1,0 +1,131 @@
+import Atlas
+import CursesTerminal
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+import Journal
+import ScreenModel
+
+/// Does for the program what takes a disk, a clock or a terminal.
+final class ScreenHost: Host {
+    private let household: Household
+    private let terminal: Terminal
+    /// The file of places that is being imported.
+    private var reading: FileImport?
+    /// Whose clocks were said to be wrong.
+    private var saidClocks: Set<String> = []
+
+    private var store: Store { household.store }
+
+    init(_ household: Household, _ terminal: Terminal) { (self.household, self.terminal) = (household, terminal) }
+
+    var now: Moment { LocalClock.now() }
+
+    // MARK: The journal
+
+    func append(_ transaction: Transaction, to groceries: inout Groceries) throws {
+        try store.perform(transaction, on: &groceries)
+    }
+
+    func take(_ taking: Deed.Taking, _ mark: String?, _ groceries: inout Groceries) throws -> Taken {
+        let undone =
+            if let mark {
+                if let stamp = Stamp(mark) { try store.undo(stamp, &groceries) } else { throw Refusal.nothingToUndo }
+            } else {
+                try taking == .undo ? store.undo(&groceries) : store.redo(&groceries)
+            }
+        let taken = try undone.unlessNothing(taking)
+        return Taken(taken.deed, leftAlone: taken.leftAlone, operations: taken.operations)
+    }
+
+    func history(limit: Int, of state: AppState) -> [HistoryLine] {
+        let mark = state.decimalMark
+        return store.history(limit: limit, of: state.groceries).map { line in
+            HistoryLine(
+                mark: "\(line.stamp)", moment: line.moment, by: line.by,
+                say: line.deed.sentence(taking: line.taking, isBack: line.isBack, decimalMark: mark),
+                canUndo: line.canUndo)
+        }
+    }
+
+    func readOthers(_ groceries: inout Groceries) throws { try store.refreshLists(&groceries) }
+
+    func followMergings(_ groceries: inout Groceries) -> [String] {
+        guard store.hasReadOthers, let followed = try? store.followMergings(&groceries) else { return [] }
+        return followed.map(\.sentence)
+    }
+
+    /// Whose clock is wrong is said once, as it is their trouble: nobody else's times change.
+    func newWarnings() -> [String] {
+        store.wrongClocks.sorted { $0.key < $1.key }.filter { saidClocks.insert($0.key).inserted }
+            .map { WrongClocks.sentence($0.key, lead: $0.value) }
+    }
+
+    var lacksRest: Bool { store.lacksRest }
+    func complete(_ groceries: inout Groceries) throws { try store.complete(&groceries) }
+    func experience(of groceries: Groceries) -> Experience? { store.experience(of: groceries) }
+
+    // MARK: This machine
+
+    func remember(currentList: ListID) throws { try household.remember(currentList: currentList) }
+    func remember(checkInOn list: ListID, _ store: StoreID?) throws { try household.remember(checkInOn: list, store) }
+
+    func keep(_ settings: MachineSettings) throws {
+        try Configuration.write(settings, to: household.places.configurationFile)
+        terminal.theme = Theme.named(settings.theme) ?? .terminal
+        terminal.usesMouse = settings.mouse
+    }
+
+    /// On a thread; where the system has none, at once.
+    func begin<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Deferred<Value> {
+        if let errand = Errand(work) { return Deferred(descriptor: errand.descriptor, take: errand.take) }
+        let value = work()
+        return Deferred(descriptor: nil) { value }
+    }
+
+    // MARK: Places and maps
+
+    private var files: ReferenceFiles { ReferenceFiles(places: household.places) }
+
+    var places: @Sendable () -> Result<PlaceNames, any Error> {
+        let files = files
+        return { Result { PlaceNames(try files.placeBook()) } }
+    }
+
+    func map() throws -> MapData { try files.map() }
+    func beginImport(_ path: String) throws { reading = try FileImport(path) }
+    func cancelImport() { reading = nil }
+
+    func readOn() throws -> ImportStep {
+        do {
+            try reading?.step()
+            guard let reading, reading.isFinished else { return .percent(reading?.percent ?? 0) }
+            let summary = try reading.keep(in: files)
+            self.reading = nil
+            return .finished(summary)
+        } catch {
+            reading = nil
+            throw error
+        }
+    }
+
+    func openPlace(_ uri: String) throws -> Notice { try MapProgram.open(uri) }
+
+    // MARK: The terminal
+
+    /// What was typed is kept when it cannot be taken in; what others change meanwhile is taken in first.
+    func editRecipe(_ id: ListID, _ groceries: inout Groceries) throws -> Notice {
+        let draft = try RecipeDraft(of: id, groceries, in: household.places)
+        let outcome = try draft.consume {
+            try terminal.lend { () throws(Complaint) in try TextEditor.open(draft.path) }
+            try? readOthers(&groceries)
+            let outcome = try draft.outcome(groceries, CatalogueSearch(of: groceries))
+            try store.perform(outcome.transaction, on: &groceries)
+            return outcome
+        }
+        return outcome.problem.map(Notice.warning) ?? .info(outcome.summary)
+    }
+
+    func suspend() { terminal.suspend() }
+    func redraw() { terminal.redrawAll() }
+}

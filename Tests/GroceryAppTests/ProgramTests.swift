@@ -1,0 +1,147 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+import TestSupport
+import Testing
+
+/// The loop: what it does besides what single keys do.
+@Suite struct ProgramTests {
+    private static let entries = "Apples 6, x Milk 2 l (blue), Bread"
+
+    private func program(_ memory: Memory = Memory()) -> Program {
+        var program = Program(AppState(groceries: Household.groceries(Self.entries)), host: memory)
+        program.settle()
+        return program
+    }
+
+    // MARK: Changes
+
+    @Test(arguments: [" ", "+", "d", "A", "3d", "aoat milk<Enter>", "px"]) func whatCannotBeWrittenIsAsItWas(
+        keys: String
+    ) {
+        var stage = Stage(Self.entries)
+        let keys = Stage.keys(keys)
+        for key in keys.dropLast() { stage.handle(.key(key)) }
+        let (before, screen, typed) = (stage.list, stage.state.interface.screen, stage.typed)
+        stage.isFull = "the disk is full"
+        for key in keys.suffix(1) { stage.handle(.key(key)) }
+        #expect(stage.list == before && stage.written.isEmpty)
+        #expect(stage.state.interface.screen == screen && stage.typed == typed)
+        #expect(!stage.notice.isEmpty)
+    }
+
+    /// What follows an effect that failed is not done either.
+    @Test func afterAFailureNothingMoreIsDone() {
+        var stage = Stage(Self.entries)
+        stage.isFull = "the disk is full"
+        let trail = stage.state.interface.trail
+        stage.press("3aParty<Enter>")
+        #expect(stage.notice == "the disk is full" && stage.state.interface.trail == trail)
+        #expect(stage.effects.count > 1)
+    }
+
+    // MARK: What is there
+
+    @Test func theRestIsWaitedForWhereItIsNeeded() {
+        var memory = Memory()
+        memory.rest = { groceries in
+            guard let (_, making) = try? groceries.addingList(named: "Party", at: Household.now) else { return }
+            for operation in making.operations { groceries.apply(operation, at: Household.now) }
+        }
+        var program = program(memory)
+        for key in Stage.keys("j x+") { _ = program.handle(.key(key)) }
+        #expect(program.host.lacksRest && program.state.lacksRest)
+        _ = program.handle(.key("3"))
+        #expect(!program.host.lacksRest && !program.state.lacksRest)
+        #expect(program.state.listRows.count == 2)
+    }
+
+    @Test func whatOthersWriteIsTakenInAndSaid() throws {
+        var program = program()
+        let list = try #require(program.state.currentList)
+        program.setOut()
+        var memory = Memory()
+        memory.others = [
+            try program.state.groceries.finishing(list.id, remembering: true, making: true, at: memory.now).1
+        ]
+        memory.warnings = ["The clock of bo@phone is wrong."]
+        program.host = memory
+        program.readOthers()
+        program.settle()
+        #expect(program.state.currentList?.id != list.id)
+        #expect(program.state.interface.notice == .warning("The clock of bo@phone is wrong."))
+        program.host = Memory()
+        program.readOthers()
+        #expect(
+            program.state.interface.notice == .warning("The clock of bo@phone is wrong."),
+            "said once, and not taken back")
+    }
+
+    @Test func whoeverNeverChoseAListStaysWithTheOneThatIsSeen() {
+        var program = program()
+        #expect(program.state.interface.trail.lists.isEmpty)
+        program.setOut()
+        #expect(program.state.interface.trail.lists == [Household.list.id])
+    }
+
+    // MARK: What is worked out elsewhere
+
+    @Test func aSlowIndexIsWaitedForByWhatAsksIt() {
+        var stage = Stage(Self.entries)
+        stage.memory.isSlow = true
+        stage.press("aoat mil")
+        #expect(stage.candidates.isEmpty && stage.program.descriptors.count == 1)
+        stage.press("k<Enter>")
+        #expect(stage.program.descriptors.isEmpty)
+        #expect(stage.list.contains("Oat milk"))
+    }
+
+    @Test func aSlowIndexFindsWhatWasTypedMeanwhile() {
+        var stage = Stage(Self.entries)
+        stage.memory.isSlow = true
+        stage.press("aoat mil")
+        stage.takeDeferred()
+        #expect(stage.candidates.first == "Oat milk")
+    }
+
+    // MARK: Importing
+
+    @Test func anImportIsSeenAndCanBeLeft() {
+        var program = program()
+        for key in Stage.keys("6Itown.json<Enter>") { _ = program.handle(.key(key)) }
+        #expect(program.state.interface.importing == Importing(name: "town.json", percent: 0))
+        var memory = Memory()
+        memory.steps = [.percent(40), .finished("Read 3 places")]
+        program.host = memory
+        program.readOn()
+        #expect(program.state.interface.importing?.percent == 40)
+        program.readOn()
+        #expect(program.state.interface.importing == nil && program.state.interface.notice == .info("Read 3 places"))
+        for key in Stage.keys("Itown.json<Enter><Esc>") { _ = program.handle(.key(key)) }
+        #expect(program.state.interface.importing == nil)
+        #expect(program.state.interface.notice == .info("Nothing was imported"))
+    }
+
+    // MARK: Drawing and leaving
+
+    @Test func onlyMovesAreDrawnOntoTheFrameBefore() throws {
+        var program = program()
+        let start = program.state.interface.shop
+        let (first, second) = (program.handle(.key("j")), program.handle(.key("j")))
+        guard case .moves(let from) = first.and(second) else { throw Unexpected() }
+        #expect(from == start && program.state.interface.shop != start)
+        for other in ["x", "?", "1"] as [Key] {
+            if case .moves = first.and(program.handle(.key(other))) { Issue.record("\(other) does more than move") }
+            _ = program.handle(.key(.escape))
+        }
+    }
+
+    private struct Unexpected: Error {}
+
+    @Test(arguments: [Input.key("q"), .key(.control("c")), .signal(.terminate), .endOfInput])
+    func itIsLeftWhenAskedTo(input: Input) {
+        var program = program()
+        _ = program.handle(input)
+        #expect(program.isLeaving)
+    }
+}
