@@ -313,6 +313,10 @@ public struct JSONReader {
             bytes[end] == 0x22
         {
             offset = end &+ 1
+        } else if offset < bytes.count, bytes[offset] == 0x5B, let base = bytes.baseAddress,
+            case let length = length_of_plain_array(base + offset, bytes.count &- offset), length > 0
+        {
+            offset = offset &+ length
         } else {
             try skipAnyValue()
         }

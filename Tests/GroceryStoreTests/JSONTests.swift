@@ -172,4 +172,22 @@ import Testing
             #expect(Array(lines.utf8) == Array(text.printableLines.utf8))
         }
     }
+
+    @Test(
+        "An array is passed over whatever is in it",
+        arguments: [
+            "[]", #"["add","2 l","Oat milk",null,-3,true]"#, #"["a]b","[{",",",""]"#, #"["a\"]","b"]"#,
+            #"[["a"],{"b":[1]}]"#,
+            #" [ "a" , 1 ] "#, "[\"\(String(repeating: "é]", count: 40))\"]",
+        ])
+    func arraysArePassedOver(array: String) throws {
+        try read("[\(array),7]") { json in
+            try json.beginArray()
+            try json.skipValue()
+            try json.comma()
+            let behind = try json.int()
+            #expect(behind == 7)
+        }
+        #expect(throws: (any Error).self) { try self.read(String(array.dropLast(2))) { try $0.skipValue() } }
+    }
 }

@@ -78,6 +78,23 @@ static inline size_t place_of_quote(const uint8_t *bytes, size_t count) {
     return place;
 }
 
+/// How many of `count` bytes the array takes up whose bracket is the first of them; 0 where it holds others, objects or texts with
+/// a backslash, or does not end.
+static inline size_t length_of_plain_array(const uint8_t *bytes, size_t count) {
+    for (size_t place = 1; place < count; place++) {
+        switch (bytes[place]) {
+        case ']': return place + 1;
+        case '"':
+            place += 1;
+            place += place_of_quote(bytes + place, count - place);
+            if (place >= count || bytes[place] == '\\') return 0;
+            break;
+        case '[': case '{': case '}': return 0;
+        }
+    }
+    return 0;
+}
+
 /// Reads sixteen hexadecimal digits in lower case, eight in each of two words as they stand in memory, the first of all
 /// first; false, and nothing written, when one is something else.
 __attribute__((always_inline)) static inline bool read_hexadecimal(uint64_t first, uint64_t second, uint64_t *value) {
