@@ -399,6 +399,22 @@ import Testing
         #expect(store.history(limit: 0).isEmpty)
     }
 
+    @Test(arguments: Dice.seeds(3))
+    func everyKindOfDeedIsToldAgain(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        var (folder, store, groceries) = try begun("Milk 2 l")
+        let deeds = (0..<RandomValue.deedKinds).map { RandomValue.deed(&dice, kind: $0) }
+        for (number, deed) in deeds.enumerated() {
+            let operations = try groceries.noting("\(number)", on: id("milk")).operations
+            try store.perform(Transaction(deed, operations), on: &groceries)
+        }
+        var (again, read) = try folder.openRead()
+        let lines = again.history(limit: deeds.count)
+        #expect(lines.map(\.deed) == deeds.reversed() && lines.allSatisfy { $0.taking == nil })
+        for deed in deeds.reversed().prefix(9) { #expect(try again.undo(&read).deed == deed) }
+        #expect(again.history(limit: 1).first?.taking == .undo)
+    }
+
     /// A list deleted here while something is added to it there comes back with that, and the history says so.
     @Test func theHistorySaysThatADeletedListIsBack() throws {
         let folder = try JournalFolder()
