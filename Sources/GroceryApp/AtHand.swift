@@ -13,7 +13,7 @@ extension AppState {
         case .mouse, .paste:
             Request(
                 input: input, binding: nil, isAtHand: false, asksSearch: interface.prompt != nil,
-                asksPlaces: interface.prompt?.asksPlaces ?? false, onlyMoves: false)
+                asksPlaces: interface.prompt?.asksPlaces(nil) ?? false, onlyMoves: false)
         case .resize, .signal, .endOfInput, .resumed, .focus, .unknown:
             Request(input: input, binding: nil, isAtHand: true, asksSearch: false, asksPlaces: false, onlyMoves: false)
         }
@@ -21,13 +21,13 @@ extension AppState {
 
     private mutating func request(for key: Key) -> Request {
         let binding = interface.keymap.binding(for: key, on: interface.screen)
-        let isTyping = interface.isTyping(key)
+        let isTyping = interface.prompt?.onlyTypes(key) ?? false
         let isFree = interface.prompt == nil && interface.help == nil && interface.importing == nil
         let isFirst = interface.screen.page.isFirst
         return Request(
             input: .key(key), binding: binding, isAtHand: isAtHand(key, binding),
             asksSearch: interface.prompt != nil && !isTyping,
-            asksPlaces: interface.prompt?.asksPlaces ?? false && !key.isTyped && key != .escape,
+            asksPlaces: interface.prompt?.asksPlaces(key) ?? false,
             onlyMoves: isFree && isFirst && interface.notice == nil && binding?.reach == .moves)
     }
 
@@ -36,27 +36,14 @@ extension AppState {
         if case .alt = key { return false }
         if interface.importing != nil || interface.help != nil { return true }
         guard interface.screen.page.isFirst else { return false }
-        if interface.prompt != nil { return interface.isTyping(key) }
+        if let prompt = interface.prompt { return prompt.onlyTypes(key) }
         return binding.map { $0.reach != .everything } ?? true
-    }
-}
-
-extension Prompt {
-    /// Whether it is answered out of imported places.
-    fileprivate var asksPlaces: Bool { if case .checkIn = self { true } else { false } }
-}
-
-extension Interface {
-    /// Whether `key` only changes the line of the add prompt, or closes it.
-    fileprivate func isTyping(_ key: Key) -> Bool {
-        guard case .add(let add) = prompt, add.stage == .typing else { return false }
-        return key.isTyped || key == .escape && add.queue.isEmpty
     }
 }
 
 extension Key {
     /// Whether, where one types, it changes no more than the line.
-    fileprivate var isTyped: Bool {
+    var isTyped: Bool {
         switch self {
         case .character, .backspace, .left, .right, .home, .end, .delete: true
         default: false
@@ -68,15 +55,12 @@ extension AppState {
     /// Takes over the index of the catalogue that was made elsewhere, and looks for what was typed meanwhile.
     public mutating func take(_ search: CatalogueSearch) {
         derived.take(search)
-        guard case .add(var add) = interface.prompt, add.stage == .typing, !add.editor.isEmpty else { return }
-        read(&add)
-        interface.prompt = .add(add)
+        interface.prompt = interface.prompt?.refreshed(&self)
     }
 
     /// Takes over imported places that were read elsewhere, and looks for what was typed meanwhile.
     public mutating func take(_ places: PlaceNames) {
         surroundings.places = places
-        guard case .checkIn(let prompt) = interface.prompt else { return }
-        interface.prompt = .checkIn(refreshed(prompt))
+        interface.prompt = interface.prompt?.refreshed(&self)
     }
 }

@@ -72,7 +72,7 @@ extension AppState {
 
     /// What may be meant by `text`: stores before imported places, and of both what is called so before what is merely like
     /// it. Of places that are alike the nearest come first, seen from where one was last.
-    func choices(like text: String) -> [CheckInPrompt.Choice] {
+    func choices(like text: String) -> [CheckInQuestion.Choice] {
         let stores = groceries.stores(like: text)
         let found = surroundings.places?.search(text, near: hereOnMap?.coordinates, limit: Self.placesMax) ?? []
         let places = found.filter { groceries.store(at: $0.place) == nil }
@@ -85,13 +85,15 @@ extension AppState {
     }
 
     /// The stores and places around a position, nearest first.
-    func choices(near position: Coordinates) -> [CheckInPrompt.Choice] {
+    func choices(near position: Coordinates) -> [CheckInQuestion.Choice] {
         let own = storesOnMap.compactMap { store in
-            store.coordinates.map { (metres: position.distance(to: $0), choice: CheckInPrompt.Choice.store(store.id)) }
+            store.coordinates.map {
+                (metres: position.distance(to: $0), choice: CheckInQuestion.Choice.store(store.id))
+            }
         }
         let places = surroundings.places?.book.nearest(to: position, limit: Self.placesMax + own.count) ?? []
         let others = places.filter { groceries.store(at: $0.place) == nil }.map {
-            (metres: $0.metres ?? 0, choice: CheckInPrompt.Choice.place($0))
+            (metres: $0.metres ?? 0, choice: CheckInQuestion.Choice.place($0))
         }
         let sorted = (own + others).sorted { $0.metres < $1.metres }
         return sorted.prefix(Self.placesMax).map(\.choice)

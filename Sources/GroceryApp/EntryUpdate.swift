@@ -23,7 +23,7 @@ extension AppState {
     mutating func openDetails() throws(Refusal) -> [Effect] {
         let id = try selectedEntry()
         guard groceries.entries[id] != nil else { throw .gone("The item") }
-        interface.prompt = .details(id)
+        interface.prompt = DetailsPrompt(entry: id)
         return []
     }
 
@@ -101,10 +101,9 @@ extension AppState {
     }
 
     @discardableResult
-    mutating func openQuantity(of id: EntryID, text: String, returnsToAdd: Bool = false) -> [Effect] {
+    mutating func openQuantity(of id: EntryID, text: String) -> [Effect] {
         var prompt = LinePrompt(.quantity(id), label: "How much \(groceries.name(of: id.item))?", text: text)
         prompt.isUntouched = true
-        prompt.returnsToAdd = returnsToAdd
         return ask(prompt)
     }
 
@@ -117,7 +116,7 @@ extension AppState {
     mutating func openTypeChooser() throws(Refusal) -> [Effect] {
         guard let item = selectedItem else { throw .tooLittle("Go to an item first (l, →).") }
         guard let known = groceries.items[item] else { throw .gone(groceries.name(of: item)) }
-        openChooser(TypeChooser(.moveItem(item)), suggested: known.type)
+        interface.prompt = Chooser(TypeQuestion(.moveItem(item), suggested: known.type), &self)
         return []
     }
 }

@@ -19,12 +19,6 @@ public struct Hints: Sendable {
         }
     }
 
-    /// What a tap does.
-    enum Hit: Sendable {
-        case key(Key)
-        case binding(Binding)
-    }
-
     public private(set) var hints: [Hint] = []
 
     static let showAll = Hint("Esc", "show all", .escape)
@@ -66,64 +60,15 @@ extension AppState {
     private var wantedHints: [Hints.Hint] {
         if interface.importing != nil { return [.init("Esc", "leave all as it was", .escape)] }
         if interface.help != nil { return [.init("Esc", "close", .escape), .init("↓", "more", .down)] }
-        switch interface.prompt {
-        case .add(let add): return hints(of: add)
-        case .line(let line):
-            var steps: [Hints.Hint] = []
-            if case .quantity = line.purpose { steps = [.init("+", "more", "+"), .init("-", "less", "-")] }
-            if case .price = line.purpose {
-                // On a phone all three keys are to be there for a tap; how the price is read says what Tab has done.
-                guard layout.isWide else {
-                    return [.init("Enter", "take", .enter), .init("Tab", "for", .tab), .init("Esc", "back", .escape)]
-                }
-                steps = [.init("Tab", "each, by weight, all", .tab)]
-            }
-            return [.init("Enter", "take", .enter), .init("Esc", "leave it", .escape)] + steps
-        case .chooseType:
-            return [.init("Enter", "choose", .enter), .init("↑↓", "move", .down), .init("Esc", "back", .escape)]
-        case .filter: return [.init("Enter", "keep", .enter), .init("Esc", "all", .escape)]
-        case .checkIn:
-            return [.init("Enter", "check in", .enter), .init("↑↓", "move", .down), .init("Esc", "back", .escape)]
-        case .merge:
-            return [.init("Enter", "merge", .enter), .init("↑↓", "move", .down), .init("Esc", "back", .escape)]
-        case .stores:
-            return [.init("Enter", "keep", .enter), .init("Space", "mark", " "), .init("Esc", "back", .escape)]
-        case .details:
-            return [
-                .init("Esc", "close", .escape), .init("+", "bought more", "+"), .init("-", "less", "-"),
-                .init("$", "price", "$"),
-            ]
-        case nil:
-            let page = interface.screen.page
-            var wishes = page.passingHints(self)
-            let bindings = page.hints(self)
-            wishes.reserveCapacity(wishes.count + bindings.count)
-            for binding in bindings {
-                guard let key = interface.keymap.label(of: binding) else { continue }
-                wishes.append(Hints.Hint(key, binding))
-            }
-            return wishes
+        if let prompt = interface.prompt { return prompt.hints(self) }
+        let page = interface.screen.page
+        var wishes = page.passingHints(self)
+        let bindings = page.hints(self)
+        wishes.reserveCapacity(wishes.count + bindings.count)
+        for binding in bindings {
+            guard let key = interface.keymap.label(of: binding) else { continue }
+            wishes.append(Hints.Hint(key, binding))
         }
-    }
-
-    private func hints(of add: AddPrompt) -> [Hints.Hint] {
-        switch add.stage {
-        case .typing:
-            if add.editor.isEmpty {
-                return [.init("Esc", "done", .escape)] + (add.candidates.isEmpty ? [] : [.init("↓", "choose", .down)])
-            }
-            let enter = add.certain != nil ? "add" : add.candidates.isEmpty ? "new item" : "ask"
-            return [
-                .init("Enter", enter, .enter), .init("Esc", add.queue.isEmpty ? "stop" : "skip", .escape),
-                .init("↓", "choose", .down), .init("Ctrl-N", "new item", .control("n")),
-            ]
-        case .confirming:
-            return [
-                .init("y", "yes", "y"), .init("n", "no, next", "n"), .init("Ctrl-N", "new item", .control("n")),
-                .init("Esc", "back", .escape),
-            ]
-        case .choosing:
-            return [.init("Enter", "save", .enter), .init("↑↓", "type", .down), .init("Esc", "back", .escape)]
-        }
+        return wishes
     }
 }

@@ -70,49 +70,8 @@ extension AppState {
     // MARK: Merging
 
     mutating func openMerge() throws(Refusal) -> [Effect] {
-        interface.prompt = .merge(refreshed(MergePrompt(try existingSelectedItem().id)))
+        interface.prompt = Chooser(MergeQuestion(item: try existingSelectedItem().id), &self)
         return []
-    }
-
-    /// The prompt with the items that are like what was typed, or like the item itself while nothing is.
-    mutating func refreshed(_ prompt: MergePrompt) -> MergePrompt {
-        var prompt = prompt
-        let text = prompt.editor.isEmpty ? groceries.name(of: prompt.item) : prompt.editor.text
-        let found = derived.find(text, in: groceries, limit: Self.candidatesMax + 1).map(\.item)
-        prompt.choices = Array(found.filter { $0 != prompt.item }.prefix(Self.candidatesMax))
-        prompt.selected = 0
-        return prompt
-    }
-
-    mutating func press(_ key: Key, inMerge prompt: MergePrompt) -> [Effect] {
-        var prompt = prompt
-        switch key {
-        case .escape:
-            interface.prompt = nil
-            return []
-        case .enter: return attempt { state throws(Refusal) in try state.merge(prompt) }
-        case .down, .tab: prompt.selected = min(prompt.selected + 1, max(prompt.choices.count - 1, 0))
-        case .up, .backTab: prompt.selected = max(prompt.selected - 1, 0)
-        default:
-            guard prompt.editor.handle(key) else { return [] }
-            prompt = refreshed(prompt)
-        }
-        interface.prompt = .merge(prompt)
-        return []
-    }
-
-    mutating func merge(_ prompt: MergePrompt) throws(Refusal) -> [Effect] {
-        guard prompt.choices.indices.contains(prompt.selected) else {
-            throw .tooLittle("No item is called that; type the name of one.")
-        }
-        let heir = prompt.choices[prompt.selected]
-        let transaction = try groceries.merging(prompt.item, into: heir)
-        let name = groceries.name(of: prompt.item)
-        interface.prompt = nil
-        interface.items.item = heir
-        // What was filtered by the name that is gone would not show what it became.
-        interface.items.place.filter = nil
-        return [.append(transaction, notice: "\(name) is \(groceries.name(of: heir)) from now on; u undoes it")]
     }
 
     // MARK: Where it is bought
@@ -120,27 +79,7 @@ extension AppState {
     mutating func openStores(of item: Item) throws(Refusal) -> [Effect] {
         let stores = groceries.orderedStores.map(\.id)
         guard !stores.isEmpty else { throw .tooLittle("There are no stores yet; 6 makes one.") }
-        interface.prompt = .stores(StoresPrompt(item.id, choices: stores, chosen: item.stores))
-        return []
-    }
-
-    mutating func press(_ binding: Binding?, inStores prompt: StoresPrompt) -> [Effect] {
-        var prompt = prompt
-        switch binding?.name {
-        case Binding.back.name:
-            interface.prompt = nil
-            return []
-        case ItemsPage.open.name:
-            interface.prompt = nil
-            // A store that is gone meanwhile is not named any more.
-            let stores = prompt.chosen.filter { groceries.stores[$0] != nil }
-            return attempt { state throws(Refusal) in [.append(try state.groceries.buying(prompt.item, at: stores))] }
-        case ItemsPage.add.name: prompt.toggle()
-        case Binding.down.name: prompt.selected = min(prompt.selected + 1, prompt.choices.count - 1)
-        case Binding.up.name: prompt.selected = max(prompt.selected - 1, 0)
-        default: break
-        }
-        interface.prompt = .stores(prompt)
+        interface.prompt = StoresPrompt(item.id, choices: stores, chosen: item.stores)
         return []
     }
 }

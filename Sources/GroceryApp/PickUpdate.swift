@@ -61,7 +61,7 @@ extension AppState {
             let transaction = try groceries.removing(id, movingItemsTo: nil)
             return [.append(transaction, notice: "\(type.name) deleted; u brings it back")]
         }
-        openChooser(TypeChooser(.deleteType(id)), suggested: nil)
+        interface.prompt = Chooser(TypeQuestion(.deleteType(id), suggested: nil), &self)
         return []
     }
 

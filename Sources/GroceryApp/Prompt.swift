@@ -1,165 +1,183 @@
-public import Atlas
 public import GroceryDomain
+public import ScreenModel
 
-/// What is being typed at the bottom of the screen.
-public enum Prompt: Hashable, Sendable {
-    case add(AddPrompt)
-    case line(LinePrompt)
-    case chooseType(TypeChooser)
-    case filter(LineEditor)
-    case checkIn(CheckInPrompt)
-    /// All about one entry.
-    case details(EntryID)
-    case merge(MergePrompt)
-    case stores(StoresPrompt)
+/// What stands on a page and has the keys: a line that is typed, a choice, all about an entry. Prompts lie on a stack
+/// (`Interface.prompts`): the last one is seen and answered, and when it closes, the one below goes on.
+public protocol Prompt: Sendable {
+    /// What is typed, and its label; nil where nothing is.
+    func field(_ state: AppState) -> Field?
+    /// Whether the bar is there in which one types.
+    var hasBar: Bool { get }
+    /// Every line above it there is, top to bottom. A question begins with what is asked: in a narrow window it is the end of
+    /// a name that is cut off.
+    func lines(_ state: AppState) -> [PromptLine]
+    /// The place among these of the one that is selected.
+    var selectedLine: Int? { get }
+    /// How many rows stand ready for them, where half of the window has room for `most`.
+    func rows(_ state: AppState, most: Int) -> Int
+    /// Whether a line says how what is typed is read, and what it says.
+    var hasReading: Bool { get }
+    func reading(_ state: AppState) -> String?
+    func hints(_ state: AppState) -> [Hints.Hint]
+
+    func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect]
+    func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect]
+    /// A tap on a line with that choice.
+    func choose(_ choice: Int, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect]
+    /// Whether the arrow keys only choose among lines, so that a wheel may. Elsewhere they step an amount or say no.
+    var isScrolled: Bool { get }
+
+    /// Whether `key` does no more than change the line or close it: what is like it is looked for later.
+    func onlyTypes(_ key: Key) -> Bool
+    /// Whether `key` is answered out of imported places; nil is a tap or what is pasted.
+    func asksPlaces(_ key: Key?) -> Bool
+    /// The prompt in line with the groceries, before every frame.
+    func settled(_ state: AppState) -> any Prompt
+    /// The prompt once the catalogue can be searched, or imported places are there.
+    func refreshed(_ state: inout AppState) -> any Prompt
 }
 
-/// Saying which other item an item really is.
-public struct MergePrompt: Hashable, Sendable {
-    public var item: ItemID
-    public var editor = LineEditor()
-    public var choices: [ItemID] = []
-    public var selected = 0
-
-    public init(_ item: ItemID) { self.item = item }
+extension Prompt {
+    public func lines(_ state: AppState) -> [PromptLine] { [] }
+    public var selectedLine: Int? { nil }
+    public func rows(_ state: AppState, most: Int) -> Int { lines(state).count }
+    public var hasReading: Bool { false }
+    public func reading(_ state: AppState) -> String? { nil }
+    public func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect] { [] }
+    public func choose(_ choice: Int, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] { [] }
+    public var isScrolled: Bool { true }
+    public func onlyTypes(_ key: Key) -> Bool { false }
+    public func asksPlaces(_ key: Key?) -> Bool { false }
+    public func settled(_ state: AppState) -> any Prompt { self }
+    public func refreshed(_ state: inout AppState) -> any Prompt { self }
+    public var hasBar: Bool { true }
 }
 
-/// Saying at which stores an item is bought.
-public struct StoresPrompt: Hashable, Sendable {
-    public var item: ItemID
-    public var choices: [StoreID]
-    /// In the order in which they were chosen.
-    public var chosen: [StoreID]
-    public var selected = 0
-
-    init(_ item: ItemID, choices: [StoreID], chosen: [StoreID]) {
-        (self.item, self.choices, self.chosen) = (item, choices, chosen)
-    }
-
-    mutating func toggle() {
-        let store = choices[selected]  // There is at least one: otherwise nothing is asked.
-        if chosen.contains(store) { chosen.removeAll { $0 == store } } else { chosen.append(store) }
-    }
-}
-
-/// Saying which store one is in.
-public struct CheckInPrompt: Hashable, Sendable {
-    public enum Choice: Hashable, Sendable {
-        case store(StoreID)
-        /// An imported place, which becomes a store.
-        case place(FoundPlace)
-        case new(String)
-        /// Check out.
-        case nowhere
-    }
-
-    public var editor = LineEditor()
-    public var choices: [Choice] = []
-    public var selected = 0
-
-    public init() {}
-}
-
-/// Adding by name: type, be asked what is not certain, go on.
-public struct AddPrompt: Hashable, Sendable {
-    public enum Stage: Hashable, Sendable {
-        case typing
-        /// "Did you mean …?", for the candidate of that place.
-        case confirming(Int)
-        /// A new item; which type?
-        case choosing(TypeChooser)
-    }
-
-    public var editor = LineEditor()
-    public var stage = Stage.typing
-    /// What the line says as far as it goes.
-    public var line = TypedLine.read("")
-    /// What the catalogue holds that is like it, best first; as long as nothing is typed, what is usually bought and not on
-    /// the list.
-    public var candidates: [Candidate] = []
-    /// The candidate picked with the arrow keys, if one is.
-    public var picked: Int?
-    /// Pasted lines that are still to be asked about, first comes first.
-    public var queue: [String] = []
-
-    public init() {}
-
-    /// An item that is like what was typed.
-    public struct Candidate: Hashable, Sendable {
-        public var item: ItemID
-        /// The name or alias that is like it, and which of its characters were typed.
-        public var name: String
-        public var marks: [Int]
-        public var isExact: Bool
-    }
-
-    /// The item that Enter adds at once, if there is one.
-    public var certain: ItemID? {
-        if let picked, candidates.indices.contains(picked) { return candidates[picked].item }
-        return candidates.first.flatMap { $0.isExact ? $0.item : nil }
-    }
-}
-
-/// Choosing an item type, or naming a new one.
-public struct TypeChooser: Hashable, Sendable {
-    public enum Purpose: Hashable, Sendable {
-        /// The new item of the add prompt.
-        case newItem
-        case moveItem(ItemID)
-        /// The type is to be deleted; its items go to the chosen one.
-        case deleteType(ItemTypeID)
-    }
-
-    public var purpose: Purpose
-    public var editor = LineEditor()
-    public var choices: [ItemTypeID] = []
-    /// The selected line; one past the choices is the new type of the typed name. None as long as nothing is typed and
-    /// nothing was suggested: a type taken by mistake is worse than a key more.
-    public var selected: Int?
-    /// The type that was suggested, if any was.
-    public var suggested: ItemTypeID?
-
-    public init(_ purpose: Purpose) { self.purpose = purpose }
-}
-
-/// One line of text for one purpose.
-public struct LinePrompt: Hashable, Sendable {
-    public enum Purpose: Hashable, Sendable {
-        case quantity(EntryID)
-        case note(EntryID)
-        case newList
-        case newListFrom(ListID)
-        case keepTemplate(ListID)
-        case repeats(ListID)
-        case renameList(ListID)
-        case newRecipe
-        case servings(ListID)
-        case budget(ListID)
-        case price(EntryID)
-        case newStore
-        case renameStore(StoreID)
-        case storeAddress(StoreID)
-        case storePosition(StoreID)
-        case storeNote(StoreID)
-        case importPlaces
-        case renameItem(ItemID)
-        case renameType(ItemTypeID)
-        case newType
-    }
-
-    public var purpose: Purpose
+/// The line one types in.
+public struct Field: Sendable {
     public var label: String
     public var editor: LineEditor
-    /// Why the text cannot be taken as it stands, said while it is typed.
-    public var complaint: String?
-    /// Taking over from the add prompt, which goes on afterwards.
-    public var returnsToAdd = false
-    /// The text is still the one it began with: the first character typed replaces it.
-    public var isUntouched = false
-    /// What a price is for, where the text does not say.
-    public var basis: Price.Basis?
+    /// Behind the text.
+    public var remark: String?
+    public var isWarning = false
+    /// The label is a question, which may take a line of its own.
+    public var isQuestion = false
+    /// Nothing can be typed as long as a question is asked.
+    public var hasCursor = true
 
-    public init(_ purpose: Purpose, label: String, text: String = "") {
-        (self.purpose, self.label, editor) = (purpose, label, LineEditor(text))
+    init(_ label: String, _ editor: LineEditor, hint: String? = nil) {
+        (self.label, self.editor, remark) = (label, editor, editor.isEmpty ? hint : nil)
+    }
+}
+
+/// A line above what is typed: drawn and tapped as it is.
+public struct PromptLine: Sendable {
+    public enum Content: Hashable, Sendable {
+        /// A question or a heading.
+        case heading(String)
+        case explanation(String)
+        case choice(Choice)
+        /// What it is about, what is so, and the keys that change it.
+        case detail(title: String, text: String, keys: String)
+    }
+
+    public struct Choice: Hashable, Sendable {
+        /// Nil where it is not one of several that can be marked.
+        public var isMarked: Bool?
+        public var text: String
+        /// Which of its characters were typed.
+        public var marks: [Int] = []
+        /// The other name that is like what was typed.
+        public var alias: String?
+        /// Behind the text.
+        public var remark = ""
+        /// At the right end.
+        public var end: String?
+        /// It is made only when it is chosen.
+        public var isNew = false
+
+        public init(_ text: String) { self.text = text }
+    }
+
+    public var content: Content
+    var hit: Hit?
+
+    static func heading(_ text: String) -> PromptLine { PromptLine(content: .heading(text)) }
+    static func explanation(_ text: String) -> PromptLine { PromptLine(content: .explanation(text)) }
+    static func choice(_ place: Int, _ choice: Choice) -> PromptLine {
+        PromptLine(content: .choice(choice), hit: .choice(place))
+    }
+}
+
+/// What a tap does.
+enum Hit: Sendable {
+    case key(Key)
+    case binding(Binding)
+    /// Of the choices of a prompt.
+    case choice(Int)
+    case dismiss
+}
+
+extension Interface {
+    /// The prompt that has the keys. A new value takes its place; nil closes it, and the one below goes on.
+    public var prompt: (any Prompt)? {
+        get { prompts.last }
+        set {
+            prompts = prompts.dropLast()
+            if let newValue { prompts.append(newValue) }
+        }
+    }
+}
+
+// MARK: The lines that are shown
+
+extension AppState {
+    /// Every line above what is typed, or above the bottom line.
+    public var promptLines: [PromptLine] {
+        guard let prompt = interface.prompt else {
+            let remark = interface.screen.page.remark(self) ?? ""
+            let lines = remark.isEmpty ? [] : remark.wrapped(to: max(interface.size.columns - 3, 8))
+            return lines.map { PromptLine(content: .explanation($0), hit: .dismiss) }
+        }
+        return prompt.lines(self)
+    }
+
+    /// How many rows stand ready for them.
+    var promptRows: Int {
+        let most = max(interface.size.rows / 2 - 1, 3)
+        return interface.prompt.map { $0.rows(self, most: most) } ?? promptLines.count
+    }
+
+    /// Those that are shown, and which of these is selected. A heading stays in sight.
+    public var shownPromptLines: (lines: [PromptLine], selected: Int?) {
+        let lines = promptLines
+        let selected = interface.prompt?.selectedLine
+        let height = layout.candidates.rows
+        guard lines.count > height, let first = lines.first, height > 1 else {
+            return (Array(lines.prefix(height)), selected.flatMap { $0 < height ? $0 : nil })
+        }
+        let fixed = if case .heading = first.content { 1 } else { 0 }
+        let top = Browser.scrolled(
+            0, to: (selected ?? fixed) - fixed, count: lines.count - fixed, height: height - fixed)
+        let shown = lines.prefix(fixed) + lines[(fixed + top)..<min(top + height, lines.count)]
+        return (Array(shown), selected.map { $0 < fixed ? $0 : $0 - top })
+    }
+
+    /// How the line that is typed is read.
+    public var reading: String? { interface.prompt?.reading(self) }
+
+    static func oneLine(_ text: String) -> String {
+        String(text.prefix(LineEditor.charactersMax).map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    }
+
+    mutating func paste(_ text: String, at now: Moment) -> [Effect] {
+        interface.notice = nil
+        if interface.help != nil || interface.importing != nil { return [] }
+        if let prompt = interface.prompt { return prompt.paste(text, &self, at: now) }
+        guard interface.screen.page.takesLines(self) else {
+            return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
+        }
+        _ = openAdd()
+        return paste(text, at: now)
     }
 }

@@ -20,7 +20,7 @@ extension AppState {
     /// The lines, top to bottom; nearly always none.
     public var said: [Said] {
         var said: [Said] = []
-        if isLabelAbove, case .line(let line) = interface.prompt { said += lines(line.label, .question) }
+        if isLabelAbove, let field = interface.prompt?.field(self) { said += lines(field.label, .question) }
         let complaint = isComplaintAbove ? lineComplaint : nil
         if let complaint { said += lines(complaint, .warning) }
         if isStatusAbove {
@@ -54,23 +54,24 @@ extension AppState {
 
     /// Whether what is asked for has more words than half of the line can hold.
     public var isLabelAbove: Bool {
-        guard case .line(let line) = interface.prompt, interface.size.rows >= Self.rowsForSaying else { return false }
-        return DisplayWidth.standard.columns(of: line.label) > interface.size.columns / 2
+        guard let field = interface.prompt?.field(self), field.isQuestion, interface.size.rows >= Self.rowsForSaying
+        else { return false }
+        return DisplayWidth.standard.columns(of: field.label) > interface.size.columns / 2
     }
 
     /// Whether what is wrong with the text goes above it: behind it there is not room for all of it.
     public var isComplaintAbove: Bool {
-        guard let lineComplaint, case .line(let line) = interface.prompt, interface.size.rows >= Self.rowsForSaying
+        guard let lineComplaint, let field = interface.prompt?.field(self), interface.size.rows >= Self.rowsForSaying
         else {
             return false
         }
         let width = DisplayWidth.standard
-        let label = isLabelAbove ? 0 : width.columns(of: line.label) + 1
-        return 1 + label + width.columns(of: line.editor.text) + 2 + width.columns(of: lineComplaint) + 1
+        let label = isLabelAbove ? 0 : width.columns(of: field.label) + 1
+        return 1 + label + width.columns(of: field.editor.text) + 2 + width.columns(of: lineComplaint) + 1
             > interface.size.columns
     }
 
     private var lineComplaint: String? {
-        if case .line(let line) = interface.prompt { line.complaint } else { nil }
+        interface.prompt?.field(self).flatMap { $0.isWarning ? $0.remark : nil }
     }
 }

@@ -47,24 +47,8 @@ extension AppState {
         3 + width.columns(of: statusText.isEmpty ? "saved" : statusText) + 2
     }
 
-    /// How the line in the add prompt is read: amount, name, type, and what it makes of what is on the list.
-    public var reading: String? {
-        if case .line(let line) = interface.prompt, case .price(let id) = line.purpose {
-            return reading(ofPrice: line, of: id)
-        }
-        guard case .add(let add) = interface.prompt, add.stage == .typing, !add.line.name.isEmpty else { return nil }
-        if add.line.isNegative { return QuantityError.negative.description }
-        var parts: [String] = []
-        if let quantity = add.line.quantity { parts.append(show(quantity)) }
-        let item = add.certain.flatMap { groceries.items[$0] }
-        parts.append(item?.name ?? add.line.name)
-        if let item, let type = groceries.types[item.type] { parts.append(type.name) }
-        if let note = add.line.note { parts.append("note: \(note)") }
-        if let item, let effect = effect(of: add.line.quantity, on: item) { parts.append(effect) }
-        return parts.joined(separator: " · ")
-    }
-
-    private func effect(of quantity: Quantity?, on item: Item) -> String? {
+    /// What adding that makes of what is on the list.
+    func effect(of quantity: Quantity?, on item: Item) -> String? {
         guard let list = writtenList?.id, let entry = groceries.entries[EntryID(list: list, item: item.id)] else {
             return nil
         }

@@ -71,7 +71,8 @@ public struct Interface: Sendable {
     /// What was changed of this machine's settings since they are on the screen, and nothing else after it.
     var machineChanges = MachineChanges()
     public var map = MapPage()
-    public var prompt: Prompt?
+    /// What stands on the page; the last has the keys.
+    public var prompts: [any Prompt] = []
     /// A file of places is being read. Until it is, or is left, nothing else is done.
     public var importing: Importing?
     /// The help is open, scrolled down by so many rows.

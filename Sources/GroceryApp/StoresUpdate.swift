@@ -87,67 +87,12 @@ extension AppState {
         guard shownList?.kind == .shopping || shownList?.kind == .trip else {
             throw .tooLittle("One checks in for a list to shop from.")
         }
-        interface.prompt = .checkIn(refreshed(CheckInPrompt()))
+        interface.prompt = Chooser(CheckInQuestion(), &self)
         return surroundings.places == nil ? [.loadPlaces] : []
     }
 
-    /// The prompt with the stores and imported places that may be meant by what was typed, typing errors and all, and last
-    /// a new store of that name. Where a position was typed or pasted, those that are nearest to it.
-    func refreshed(_ prompt: CheckInPrompt) -> CheckInPrompt {
-        var prompt = prompt
-        prompt.selected = 0
-        if let position = Coordinates(prompt.editor.text) {
-            prompt.choices = choices(near: position)
-            return prompt
-        }
-        if prompt.editor.text.folded.isEmpty {
-            prompt.choices = groceries.orderedStores.map { .store($0.id) }
-            if here != nil { prompt.choices.append(.nowhere) }
-            return prompt
-        }
-        prompt.choices = choices(like: prompt.editor.text)
-        if (try? groceries.validatedStoreName(prompt.editor.text)) != nil {
-            prompt.choices.append(.new(prompt.editor.text))
-        }
-        return prompt
-    }
-
-    mutating func press(_ key: Key, inCheckIn prompt: CheckInPrompt, at now: Moment) -> [Effect] {
-        var prompt = prompt
-        let last = max(prompt.choices.count - 1, 0)
-        switch key {
-        case .escape:
-            interface.prompt = nil
-            return []
-        case .enter: return attempt { state throws(Refusal) in try state.checkIn(prompt, at: now) }
-        case .down, .tab: prompt.selected = min(prompt.selected + 1, last)
-        case .up, .backTab: prompt.selected = max(prompt.selected - 1, 0)
-        default:
-            guard prompt.editor.handle(key) else { return [] }
-            prompt = refreshed(prompt)
-        }
-        interface.prompt = .checkIn(prompt)
-        return []
-    }
-
-    mutating func checkIn(_ prompt: CheckInPrompt, at now: Moment) throws(Refusal) -> [Effect] {
-        guard let list = shownList else { throw .noList }
-        guard prompt.choices.indices.contains(prompt.selected) else {
-            throw .tooLittle("Type the name of the store you are in.")
-        }
-        let (store, transaction): (StoreID?, Transaction)
-        switch prompt.choices[prompt.selected] {
-        case .store(let known): (store, transaction) = (known, try groceries.checkingIn(known, on: list.id))
-        case .place(let found): (store, transaction) = try groceries.checkingIn(at: found.place, on: list.id)
-        case .nowhere: (store, transaction) = (nil, try groceries.checkingIn(nil, on: list.id))
-        case .new(let name): (store, transaction) = try groceries.checkingIn(atNew: name, on: list.id)
-        }
-        interface.prompt = nil
-        return checkIn(store, on: list, transaction)
-    }
-
     /// Where one is with a list to shop from is this machine's affair; what else there is to say of it is written.
-    private mutating func checkIn(
+    mutating func checkIn(
         _ store: StoreID?, on list: GroceryList, _ transaction: Transaction
     ) -> [Effect] {
         let writing = transaction.isEmpty ? [] : [Effect.append(transaction)]

@@ -17,20 +17,11 @@ extension AppState {
         if interface.help != nil {
             scrollHelp(by: distance)
         } else if let prompt = interface.prompt {
-            return isScrolling(prompt) ? press(distance < 0 ? .up : .down, at: now) : []
+            return prompt.isScrolled ? press(distance < 0 ? .up : .down, at: now) : []
         } else {
             interface.screen.page.wheel(&self, by: distance)
         }
         return []
-    }
-
-    /// Whether the arrow keys only choose among lines. Elsewhere they step an amount or say no.
-    private func isScrolling(_ prompt: Prompt) -> Bool {
-        switch prompt {
-        case .chooseType, .checkIn, .merge, .stores, .filter: true
-        case .add(let add): if case .confirming = add.stage { false } else { true }
-        case .line, .details: false
-        }
     }
 
     private mutating func tap(row: Int, column: Int, at now: Moment) -> [Effect] {
@@ -39,7 +30,7 @@ extension AppState {
         if layout.status.contains(row: row, column: column) { return tapHint(column, at: now) }
         if let top = interface.help { return tapHelp(row: row, column: column, layout, top: top, at: now) }
         if layout.candidates.contains(row: row, column: column) {
-            return tapCandidate(row - layout.candidates.row, fromEnd: layout.candidates.endColumn - column, at: now)
+            return tapLine(row - layout.candidates.row, fromEnd: layout.candidates.endColumn - column, at: now)
         }
         if interface.prompt != nil { return [] }
         if layout.title.contains(row: row, column: column) {
@@ -74,54 +65,34 @@ extension AppState {
         guard let hint = shown.first(where: { $0.columns.lowerBound - 1...$0.columns.upperBound ~= column }) else {
             return []
         }
-        switch hint.hit {
+        return hit(hint.hit, at: now)
+    }
+
+    private mutating func tapLine(_ line: Int, fromEnd end: Int, at now: Moment) -> [Effect] {
+        let shown = shownPromptLines.lines
+        guard shown.indices.contains(line), let target = shown[line].hit(fromEnd: end) else { return [] }
+        return hit(target, at: now)
+    }
+
+    private mutating func hit(_ hit: Hit, at now: Moment) -> [Effect] {
+        switch hit {
         case .key(let key): return press(key, at: now)
         case .binding(let binding): return run(binding, at: now)
+        case .choice(let choice):
+            guard let prompt = interface.prompt else { return [] }
+            return attempt { state throws(Refusal) in try prompt.choose(choice, &state, at: now) }
+        case .dismiss: return news.isEmpty ? [] : dismiss()
         }
     }
+}
 
-    /// `end` is how far from the right edge the tap is: there the details name their keys.
-    private mutating func tapCandidate(_ line: Int, fromEnd end: Int, at now: Moment) -> [Effect] {
-        let shown = shownCandidateLines
-        guard shown.indices.contains(line) else { return [] }
-        guard let prompt = interface.prompt else {
-            if !news.isEmpty { return dismiss() }
-            return []
-        }
-        switch (shown[line], prompt) {
-        case (.candidate(let place), .add(let add)):
-            let item = add.candidates[place].item
-            return attempt { state throws(Refusal) in try state.take(item, add, at: now) }
-        case (.type, .add(var add)), (.newType, .add(var add)):
-            guard case .choosing(var chooser) = add.stage else { return [] }
-            chooser.selected = place(of: shown[line], in: chooser)
-            add.stage = .choosing(chooser)
-            return attempt { state throws(Refusal) in try state.learn(add, chooser, at: now) }
-        case (.type, .chooseType(var chooser)), (.newType, .chooseType(var chooser)):
-            chooser.selected = place(of: shown[line], in: chooser)
-            return attempt { state throws(Refusal) in try state.choose(chooser) }
-        case (.detail(let place), .details(let id)):
-            let keys = details(of: id) { _ in "" }[place].key.unicodeScalars.filter { $0 != " " }
-            guard let last = keys.last, let first = keys.first else { return [] }
-            // Of two keys, "+ -", each has its own place.
-            if keys.count > 1, end > 5 { return [] }
-            return press(.character(end > 3 ? first : last), at: now)
-        case (.choice(let place), .checkIn(var checkIn)):
-            checkIn.selected = place
-            return attempt { state throws(Refusal) in try state.checkIn(checkIn, at: now) }
-        case (.choice(let place), .merge(var merge)):
-            merge.selected = place
-            return attempt { state throws(Refusal) in try state.merge(merge) }
-        case (.choice(let place), .stores(var stores)):
-            stores.selected = place
-            stores.toggle()
-            interface.prompt = .stores(stores)
-            return []
-        default: return []
-        }
-    }
-
-    private func place(of line: CandidateLine, in chooser: TypeChooser) -> Int {
-        if case .type(let place) = line { place } else { chooser.choices.count }
+extension PromptLine {
+    /// What a tap hits so many columns before the right edge, where details name their keys: of two, "+ -", each has its
+    /// own place.
+    fileprivate func hit(fromEnd end: Int) -> Hit? {
+        guard case .detail(_, _, let keys) = content else { return hit }
+        let scalars = keys.unicodeScalars.filter { $0 != " " }
+        guard let first = scalars.first, let last = scalars.last, scalars.count == 1 || end <= 5 else { return nil }
+        return .key(.character(end > 3 ? first : last))
     }
 }

@@ -171,6 +171,16 @@ extension AppState {
     /// a price that was changed or taken back.
     public var news: [String] { interface.news.filter(isToBeSaid).map { $0.text } }
 
+    /// What there is to say about a price, with the key that puts it away.
+    var newsText: String? {
+        let news = news
+        guard let first = news.first else {
+            return offer.map(question)
+        }
+        let more = news.count > 1 ? " (\(news.count - 1) more)" : ""
+        return "\(first)\(more)"
+    }
+
     private func isToBeSaid(_ news: PriceNews) -> Bool {
         !news.isDismissed && groceries.entries[news.entry]?.price == news.price
     }

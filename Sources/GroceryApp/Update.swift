@@ -30,7 +30,7 @@ extension AppState {
     public mutating func settle() {
         derived.settleStanding(groceries, interface.trail)
         derived.settleOffer(groceries, today: interface.today, day: interface.localDay)
-        settleUsual()
+        if let prompt = interface.prompt { interface.prompt = prompt.settled(self) }
         let shown = shownList
         derived.settlePrices(groceries)
         let here = store(for: shown)
@@ -59,18 +59,11 @@ extension AppState {
             onlyHere: interface.onlyHere)
     }
 
-    /// Whether something is typed at the bottom. The details only show.
-    private var hasPromptLine: Bool {
-        switch interface.prompt {
-        case nil, .details: false
-        default: true
-        }
-    }
-
     public var layout: Layout {
         Layout(
-            size: interface.size, candidateRows: candidateRows, saidRows: said.count, hasReading: isReading,
-            hasPrompt: hasPromptLine)
+            size: interface.size, candidateRows: promptRows, saidRows: said.count,
+            hasReading: interface.prompt?.hasReading ?? false,
+            hasPrompt: interface.prompt?.hasBar ?? false)
     }
 
     public mutating func answer(_ request: Request, at now: Moment) -> [Effect] {
@@ -102,7 +95,7 @@ extension AppState {
         if key == .control("z") { return [.suspend] }
         if interface.importing != nil { return pressWhileImporting(key) }
         if interface.help != nil { return pressInHelp(binding) }
-        if let prompt = interface.prompt { return press(key, binding, in: prompt, at: now) }
+        if let prompt = interface.prompt { return prompt.press(key, binding, &self, at: now) }
         guard let binding else { return refuse(whyNot(key)) }
         return run(binding, at: now)
     }
@@ -153,7 +146,7 @@ extension AppState {
 
     mutating func show(_ screen: Screen) {
         interface.screen = screen
-        interface.prompt = nil
+        interface.prompts = []
         interface.machineChanges = MachineChanges()
     }
 

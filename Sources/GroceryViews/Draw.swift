@@ -35,7 +35,7 @@ public func draw(_ state: AppState, clock: Clock, onto surface: inout Surface) {
         case .settings: drawSettings(state, layout, clock, onto: &surface)
         case .map: drawMap(state, layout, onto: &surface)
         }
-        drawCandidates(state, layout, clock, onto: &surface)
+        drawCandidates(state, layout, onto: &surface)
         drawPrompt(state, layout, onto: &surface)
     }
     drawStatus(state, layout, onto: &surface)

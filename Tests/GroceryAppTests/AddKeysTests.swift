@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct AddKeysTests {
     private func isTyping(_ stage: Stage) -> Bool {
-        if case .add(let add) = stage.state.interface.prompt, add.stage == .typing { true } else { false }
+        if let add = stage.state.interface.prompt as? AddPrompt, add.stage == .typing { true } else { false }
     }
 
     // MARK: Nothing typed yet
@@ -231,7 +231,7 @@ import Testing
     @Test func aNewItemOfANewType() throws {
         var stage = Stage("")
         stage.press("acat food<Ctrl-N>Pets")
-        #expect(stage.candidates == ["New: which type is “cat food”?", ">New type Pets"])
+        #expect(stage.candidates == ["New: which type is “cat food”?", ">New type “Pets”"])
         stage.press("<Enter>")
         #expect(stage.list == "cat food")
         #expect(stage.state.groceries.orderedTypes.last?.name == "Pets")
@@ -262,7 +262,7 @@ import Testing
         }
         var stage = Stage(groceries)
         stage.press("azzz<Ctrl-N>food")
-        #expect(stage.candidates == ["New: which type is “zzz”?", ">Food for cats", "Canned food", "New type food"])
+        #expect(stage.candidates == ["New: which type is “zzz”?", ">Food for cats", "Canned food", "New type “food”"])
     }
 
     @Test func aKnownNameIsNoNewItem() {
@@ -377,7 +377,7 @@ import Testing
         #expect(stage.list.contains("Milk"))
         var seen: [String] = []
         for _ in 0..<10 {
-            if case .add(let add) = stage.state.interface.prompt { seen.append(add.editor.text) }
+            if let add = stage.state.interface.prompt as? AddPrompt { seen.append(add.editor.text) }
             stage.press("<Esc>")
         }
         #expect(seen.contains(text))

@@ -50,7 +50,7 @@ import Testing
             #expect(early.state.interface.screen == .shop, comment)
             #expect(typed(early) == typed(late), comment)
             if typed(early) != nil {
-                #expect(early.state.candidateLines.isEmpty && early.state.reading == nil, comment)
+                #expect(early.state.promptLines.isEmpty && early.state.reading == nil, comment)
             }
         }
         #expect(answered > 30)
@@ -58,7 +58,7 @@ import Testing
 
     /// What stands in the add prompt.
     private func typed(_ stage: Stage) -> String? {
-        guard case .add(let add) = stage.state.interface.prompt else { return nil }
+        guard let add = stage.state.interface.prompt as? AddPrompt else { return nil }
         return "\(add.editor.textBeforeCursor)|\(add.editor.textBehindCursor)"
     }
 
@@ -71,14 +71,14 @@ import Testing
         early.press(text)
         late.press("a\(text)")
         #expect(early.state.reading == nil)
-        if !text.isEmpty { #expect(early.state.candidateLines.isEmpty) }
+        if !text.isEmpty { #expect(early.state.promptLines.isEmpty) }
         let (typing, entering) = (early.state.request(for: .key("x")), early.state.request(for: .key(.enter)))
         #expect(typing.isAtHand && !typing.asksSearch)
         #expect(!entering.isAtHand && entering.asksSearch)
         early.takeDeferred()
         #expect(!early.state.derived.awaitsSearch)
-        #expect(early.state.interface.prompt == late.state.interface.prompt)
-        #expect(early.state.reading == late.state.reading && early.state.candidateLines == late.state.candidateLines)
+        #expect(early.typed == late.typed && early.candidates == late.candidates)
+        #expect(early.state.reading == late.state.reading && early.candidates == late.candidates)
         early.press("<Enter>")
         late.press("<Enter>")
         #expect(Household.text(of: early.state.groceries) == Household.text(of: late.state.groceries))

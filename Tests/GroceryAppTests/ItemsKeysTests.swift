@@ -121,7 +121,7 @@ import Testing
         stage.press("uu")
         #expect(selected(stage) == "Apples")
         stage.press("r<Ctrl-U>zucchini")
-        guard case .line(let line) = stage.state.interface.prompt else {
+        guard let line = stage.state.interface.prompt as? LinePrompt else {
             Issue.record("There is no prompt.")
             return
         }

@@ -213,7 +213,7 @@ import Testing
         stage.state.surroundings.places = PlaceNames(book)
         stage.press("migr")
         // The Migros that is a store already is not offered a second time.
-        #expect(stage.candidates == ["Which store is this?", ">Migros", "Migros City", "New store migr"])
+        #expect(stage.candidates == ["Which store is this?", ">Migros", "Migros City", "New store “migr”"])
         stage.press("<Esc>@")
         #expect(stage.effects == [])
         stage.handle(.paste("geo:47.3702,8.54;u=10"))
@@ -256,7 +256,7 @@ import Testing
         var stage = try stage()
         #expect(!asksPlaces(stage, .key(.enter)))
         stage.press("@denn")
-        #expect(stage.candidates == ["Which store is this?", ">New store denn"])
+        #expect(stage.candidates == ["Which store is this?", ">New store “denn”"])
         let asks = { (input: Input) in asksPlaces(stage, input) }
         for key in Stage.keys("en<Backspace><Left><Esc>") { #expect(!asks(.key(key)), "\(key)") }
         for key in Stage.keys("<Enter><Down><Tab>") { #expect(asks(.key(key)), "\(key)") }
@@ -265,7 +265,7 @@ import Testing
         let place = try #require(Coordinates("47.4,8.5").flatMap { Place(name: "Denner", coordinates: $0) })
         try book.replace(file: "a", with: [place])
         stage.state.take(PlaceNames(book))
-        #expect(stage.candidates == ["Which store is this?", ">Denner", "New store denn"])
+        #expect(stage.candidates == ["Which store is this?", ">Denner", "New store “denn”"])
     }
 
     @Test func aPlaceBecomesAStoreOnce() throws {

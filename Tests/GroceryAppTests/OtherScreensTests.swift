@@ -82,7 +82,7 @@ import Testing
     func aClashIsSaidWhileItIsTyped(keys: String, complaint: String) {
         var stage = stage()
         stage.press(keys)
-        guard case .line(let prompt) = stage.state.interface.prompt else {
+        guard let prompt = stage.state.interface.prompt as? LinePrompt else {
             Issue.record("There is no prompt.")
             return
         }

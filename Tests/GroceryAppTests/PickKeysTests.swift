@@ -89,7 +89,7 @@ import Testing
     @Test func aClashIsSaidWhileItIsTyped() throws {
         var stage = Stage("", screen: .pick)
         stage.press("r<Ctrl-U>banana")
-        guard case .line(let prompt) = stage.state.interface.prompt else {
+        guard let prompt = stage.state.interface.prompt as? LinePrompt else {
             Issue.record("There is no prompt.")
             return
         }

@@ -116,7 +116,7 @@ import Testing
     func complaintsWhileTyping(keys: String, complaint: String) {
         var keys = keys
         if keys.hasPrefix("jr") { keys = "jr<Ctrl-U>" + keys.dropFirst(2) }
-        guard case .line(let line) = stage("", keys).state.interface.prompt else {
+        guard let line = stage("", keys).state.interface.prompt as? LinePrompt else {
             Issue.record("nothing is typed")
             return
         }

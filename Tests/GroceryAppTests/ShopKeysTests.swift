@@ -129,7 +129,7 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
         stage.press(keys)
         #expect(stage.notice == reason)
         #expect(stage.shop == ">Milk 2 l")
-        guard case .line(let prompt) = stage.state.interface.prompt else {
+        guard let prompt = stage.state.interface.prompt as? LinePrompt else {
             Issue.record("The prompt is gone.")
             return
         }

@@ -182,11 +182,11 @@ import Testing
     @Test(arguments: sizes) func theWheelMovesAmongTypes(size: Size) {
         var stage = Stage("Apples, Bread", size: size)
         stage.press("m")
-        let before = stage.state.selectedCandidateLine ?? 0
+        let before = stage.state.interface.prompt?.selectedLine ?? 0
         stage.handle(.mouse(MouseEvent(.wheelDown, .none, row: size.rows - 3, column: 5)))
-        #expect(stage.state.selectedCandidateLine == before + 1)
+        #expect(stage.state.interface.prompt?.selectedLine == before + 1)
         stage.handle(.mouse(MouseEvent(.wheelUp, .none, row: size.rows - 3, column: 5)))
-        #expect(stage.state.selectedCandidateLine == before)
+        #expect(stage.state.interface.prompt?.selectedLine == before)
         #expect(stage.written.isEmpty)
     }
 
@@ -194,9 +194,9 @@ import Testing
         for keys in ["abred<Enter>", "e", "i"] {
             var stage = Stage("Apples 2, Bread", size: Self.narrow)
             stage.press(keys)
-            let before = stage.state.interface.prompt
+            let before = (stage.typed, stage.candidates)
             stage.handle(.mouse(MouseEvent(.wheelDown, .none, row: 10, column: 5)))
-            #expect(stage.state.interface.prompt == before, "\(keys)")
+            #expect((stage.typed, stage.candidates) == before, "\(keys)")
         }
     }
 

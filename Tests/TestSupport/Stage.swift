@@ -118,68 +118,21 @@ public struct Stage {
 
     /// What is being typed, with the cursor as `|`; empty without a prompt.
     public var typed: String {
-        let editor: LineEditor? =
-            switch state.interface.prompt {
-            case .add(let add): if case .choosing(let chooser) = add.stage { chooser.editor } else { add.editor }
-            case .line(let line): line.editor
-            case .chooseType(let chooser): chooser.editor
-            case .filter(let editor): editor
-            case .checkIn(let checkIn): checkIn.editor
-            case .merge(let merge): merge.editor
-            case .details, .stores, nil: nil
-            }
+        let editor = state.interface.prompt?.field(state)?.editor
         return editor.map { $0.textBeforeCursor + "|" + $0.text.dropFirst($0.textBeforeCursor.count) } ?? ""
     }
 
     /// The lines above the prompt, in words, the selected one behind `>`.
     public var candidates: [String] {
-        state.candidateLines.map { line in
-            let text: String =
-                switch line {
+        let selected = state.interface.prompt?.selectedLine
+        return state.promptLines.enumerated().map { place, line in
+            let text =
+                switch line.content {
                 case .heading(let text), .explanation(let text): text
-                case .newType(let name): "New type \(name)"
-                case .candidate(let place): candidateName(place)
-                case .type(let place): typeName(place)
-                case .choice(let place): choice(place)
-                case .detail(let place): detail(place)
+                case .choice(let choice): (choice.isMarked == true ? "x " : "") + choice.text
+                case .detail(let title, let text, _): "\(title): \(text)"
                 }
-            return (state.isSelected(line) ? ">" : "") + text
+            return (place == selected ? ">" : "") + text
         }
-    }
-
-    private func candidateName(_ place: Int) -> String {
-        guard case .add(let add) = state.interface.prompt else { return "?" }
-        return state.groceries.name(of: add.candidates[place].item)
-    }
-
-    private func choice(_ place: Int) -> String {
-        if case .merge(let merge) = state.interface.prompt { return state.groceries.name(of: merge.choices[place]) }
-        if case .stores(let stores) = state.interface.prompt {
-            let mark = stores.chosen.contains(stores.choices[place]) ? "x " : ""
-            return mark + (state.groceries.stores[stores.choices[place]]?.name ?? "?")
-        }
-        guard case .checkIn(let checkIn) = state.interface.prompt else { return "?" }
-        return switch checkIn.choices[place] {
-        case .place(let found): found.place.name
-        case .store(let id): state.groceries.stores[id]?.name ?? "?"
-        case .new(let name): "New store \(name)"
-        case .nowhere: "check out"
-        }
-    }
-
-    private func detail(_ place: Int) -> String {
-        guard case .details(let id) = state.interface.prompt else { return "?" }
-        let detail = state.details(of: id) { "\($0.milliseconds)" }[place]
-        return "\(detail.title): \(detail.text)"
-    }
-
-    private func typeName(_ place: Int) -> String {
-        let chooser: TypeChooser? =
-            switch state.interface.prompt {
-            case .chooseType(let chooser): chooser
-            case .add(let add): if case .choosing(let chooser) = add.stage { chooser } else { nil }
-            default: nil
-            }
-        return chooser.flatMap { state.groceries.types[$0.choices[place]]?.name } ?? "?"
     }
 }

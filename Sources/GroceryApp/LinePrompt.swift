@@ -1,11 +1,95 @@
-import GroceryDomain
-import ScreenModel
+public import GroceryDomain
+public import ScreenModel
+
+/// One line of text for one purpose.
+public struct LinePrompt: Prompt, Hashable {
+    public enum Purpose: Hashable, Sendable {
+        case quantity(EntryID)
+        case note(EntryID)
+        case newList
+        case newListFrom(ListID)
+        case keepTemplate(ListID)
+        case repeats(ListID)
+        case renameList(ListID)
+        case newRecipe
+        case servings(ListID)
+        case budget(ListID)
+        case price(EntryID)
+        case newStore
+        case renameStore(StoreID)
+        case storeAddress(StoreID)
+        case storePosition(StoreID)
+        case storeNote(StoreID)
+        case importPlaces
+        case renameItem(ItemID)
+        case renameType(ItemTypeID)
+        case newType
+    }
+
+    public var purpose: Purpose
+    public var label: String
+    public var editor: LineEditor
+    /// Why the text cannot be taken as it stands, said while it is typed.
+    public var complaint: String?
+    /// The text is still the one it began with: the first character typed replaces it.
+    public var isUntouched = false
+    /// What a price is for, where the text does not say.
+    public var basis: Price.Basis?
+
+    public init(_ purpose: Purpose, label: String, text: String = "") {
+        (self.purpose, self.label, editor) = (purpose, label, LineEditor(text))
+    }
+}
+
+extension LinePrompt {
+    public func field(_ state: AppState) -> Field? {
+        var field = Field(label, editor)
+        field.isQuestion = true
+        (field.remark, field.isWarning) = (complaint, complaint != nil)
+        return field
+    }
+
+    public var hasReading: Bool { if case .price = purpose { true } else { false } }
+
+    public func reading(_ state: AppState) -> String? {
+        if case .price(let id) = purpose { state.reading(ofPrice: self, of: id) } else { nil }
+    }
+
+    public func hints(_ state: AppState) -> [Hints.Hint] {
+        var steps: [Hints.Hint] = []
+        if case .quantity = purpose { steps = [.init("+", "more", "+"), .init("-", "less", "-")] }
+        if case .price = purpose {
+            // On a phone all three keys are to be there for a tap; how the price is read says what Tab has done.
+            guard state.layout.isWide else {
+                return [.init("Enter", "take", .enter), .init("Tab", "for", .tab), .init("Esc", "back", .escape)]
+            }
+            steps = [.init("Tab", "each, by weight, all", .tab)]
+        }
+        return [.init("Enter", "take", .enter), .init("Esc", "leave it", .escape)] + steps
+    }
+
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+        state.press(key, inLine: self, at: now)
+    }
+
+    public func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect] {
+        var line = self
+        if line.isUntouched { line.editor = LineEditor() }
+        line.isUntouched = false
+        line.editor.insert(AppState.oneLine(text))
+        line.complaint = state.complaint(about: line)
+        state.interface.prompt = line
+        return []
+    }
+
+    public var isScrolled: Bool { false }
+}
 
 // The prompts that ask for one line: an amount, a note, a name.
 extension AppState {
     @discardableResult
     mutating func ask(_ line: LinePrompt) -> [Effect] {
-        interface.prompt = .line(line)
+        interface.prompts.append(line)
         return []
     }
 
@@ -13,7 +97,7 @@ extension AppState {
         var line = line
         switch key {
         case .escape:
-            close(line)
+            interface.prompt = nil
             return []
         case .enter:
             return attempt { state throws(Refusal) in try state.take(line, at: now) }
@@ -28,7 +112,7 @@ extension AppState {
             line.isUntouched = false
         }
         line.complaint = complaint(about: line)
-        interface.prompt = .line(line)
+        interface.prompt = line
         return []
     }
 
@@ -50,11 +134,6 @@ extension AppState {
         } catch {
             interface.notice = .warning("\(error)")
         }
-    }
-
-    private mutating func close(_ line: LinePrompt) {
-        interface.prompt = nil
-        if line.returnsToAdd { _ = openAdd() }
     }
 
     /// What is wrong with the text as it stands, said while it is typed. An empty name is not complained of: nobody has
@@ -155,7 +234,7 @@ extension AppState {
             interface.pick.pane = .types
             effects = [.append(transaction)]
         }
-        close(line)
+        interface.prompt = nil
         return effects
     }
 

@@ -1,5 +1,160 @@
-import GroceryDomain
-import ScreenModel
+public import GroceryDomain
+public import ScreenModel
+
+/// Adding by name: type, be asked what is not certain, go on.
+public struct AddPrompt: Prompt, Hashable {
+    public enum Stage: Hashable, Sendable {
+        case typing
+        /// "Did you mean …?", for the candidate of that place.
+        case confirming(Int)
+    }
+
+    public var editor = LineEditor()
+    public var stage = Stage.typing
+    /// What the line says as far as it goes.
+    public var line = TypedLine.read("")
+    /// What the catalogue holds that is like it, best first; as long as nothing is typed, what is usually bought and not on
+    /// the list.
+    public var candidates: [Candidate] = []
+    /// The candidate picked with the arrow keys, if one is.
+    public var picked: Int?
+    /// Pasted lines that are still to be asked about, first comes first.
+    public var queue: [String] = []
+
+    public init() {}
+
+    /// An item that is like what was typed.
+    public struct Candidate: Hashable, Sendable {
+        public var item: ItemID
+        /// The name or alias that is like it, and which of its characters were typed.
+        public var name: String
+        public var marks: [Int]
+        public var isExact: Bool
+    }
+
+    /// The item that Enter adds at once, if there is one.
+    public var certain: ItemID? {
+        if let picked, candidates.indices.contains(picked) { return candidates[picked].item }
+        return candidates.first.flatMap { $0.isExact ? $0.item : nil }
+    }
+}
+
+extension AddPrompt {
+    public func field(_ state: AppState) -> Field? {
+        var field = Field(
+            queue.isEmpty ? "Add" : "Add (\(queue.count) more)", editor, hint: "2 lb apples, milk, …")
+        if case .confirming = stage { field.hasCursor = false }
+        return field
+    }
+
+    public func lines(_ state: AppState) -> [PromptLine] {
+        let lines = candidates.enumerated().map { PromptLine.choice($0, line($1, state)) }
+        switch stage {
+        case .typing: return editor.isEmpty && !lines.isEmpty ? [.heading("Often bought")] + lines : lines
+        case .confirming(let place):
+            let name = candidates.indices.contains(place) ? state.groceries.name(of: candidates[place].item) : ""
+            return [.heading("Did you mean \(name)?")] + lines
+        }
+    }
+
+    private func line(_ candidate: Candidate, _ state: AppState) -> PromptLine.Choice {
+        guard let item = state.groceries.items[candidate.item] else { return PromptLine.Choice("") }
+        var choice = PromptLine.Choice(item.name)
+        choice.marks = candidate.marks
+        if candidate.name != item.name { choice.alias = candidate.name }
+        choice.end = state.groceries.types[item.type]?.name ?? ""
+        return choice
+    }
+
+    public var selectedLine: Int? {
+        switch stage {
+        case .typing: picked.map { $0 + (editor.isEmpty ? 1 : 0) }
+        case .confirming(let place): place + 1
+        }
+    }
+
+    /// As many as there may be candidates, so that the list above does not move at every letter; none before the first of
+    /// them, where nothing is usually bought yet.
+    public func rows(_ state: AppState, most: Int) -> Int {
+        candidates.isEmpty && editor.isEmpty ? 0 : min(AppState.candidatesMax + 1, most)
+    }
+
+    public var hasReading: Bool { stage == .typing }
+
+    /// Amount, name, type, and what it makes of what is on the list.
+    public func reading(_ state: AppState) -> String? {
+        guard stage == .typing, !line.name.isEmpty else { return nil }
+        if line.isNegative { return QuantityError.negative.description }
+        var parts: [String] = []
+        if let quantity = line.quantity { parts.append(state.show(quantity)) }
+        let item = certain.flatMap { state.groceries.items[$0] }
+        parts.append(item?.name ?? line.name)
+        if let item, let type = state.groceries.types[item.type] { parts.append(type.name) }
+        if let note = line.note { parts.append("note: \(note)") }
+        if let item, let effect = state.effect(of: line.quantity, on: item) { parts.append(effect) }
+        return parts.joined(separator: " · ")
+    }
+
+    public func hints(_ state: AppState) -> [Hints.Hint] {
+        switch stage {
+        case .typing:
+            if editor.isEmpty {
+                return [.init("Esc", "done", .escape)] + (candidates.isEmpty ? [] : [.init("↓", "choose", .down)])
+            }
+            let enter = certain != nil ? "add" : candidates.isEmpty ? "new item" : "ask"
+            return [
+                .init("Enter", enter, .enter), .init("Esc", queue.isEmpty ? "stop" : "skip", .escape),
+                .init("↓", "choose", .down), .init("Ctrl-N", "new item", .control("n")),
+            ]
+        case .confirming:
+            return [
+                .init("y", "yes", "y"), .init("n", "no, next", "n"), .init("Ctrl-N", "new item", .control("n")),
+                .init("Esc", "back", .escape),
+            ]
+        }
+    }
+
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+        switch stage {
+        case .typing: state.press(key, typing: self, at: now)
+        case .confirming(let place): state.press(key, confirming: place, self, at: now)
+        }
+    }
+
+    public func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect] {
+        state.paste(text, inAdd: self, at: now)
+    }
+
+    public func choose(_ choice: Int, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
+        try state.take(candidates[choice].item, self, at: now)
+    }
+
+    public var isScrolled: Bool { stage == .typing }
+
+    public func onlyTypes(_ key: Key) -> Bool {
+        stage == .typing && (key.isTyped || key == .escape && queue.isEmpty)
+    }
+
+    /// As long as nothing is typed, offers what is usually bought and not on the list.
+    public func settled(_ state: AppState) -> any Prompt {
+        guard stage == .typing, editor.isEmpty else { return self }
+        let usual =
+            state.lacksRest
+            ? [] : state.groceries.usualItems(missingFrom: state.writtenList?.id, limit: AppState.candidatesMax)
+        var add = self
+        add.candidates = usual.map {
+            Candidate(item: $0, name: state.groceries.name(of: $0), marks: [], isExact: false)
+        }
+        return add
+    }
+
+    public func refreshed(_ state: inout AppState) -> any Prompt {
+        guard stage == .typing, !editor.isEmpty else { return self }
+        var add = self
+        state.read(&add)
+        return add
+    }
+}
 
 // Adding by typing a name.
 extension AppState {
@@ -10,31 +165,13 @@ extension AppState {
     mutating func openAdd() -> [Effect] {
         interface.help = nil
         if !interface.screen.page.takesItems(self) { show(.shop) }
-        interface.prompt = .add(AddPrompt())
+        interface.prompts = [AddPrompt()]
         return derived.lacksSearch ? [.indexCatalogue] : []
-    }
-
-    /// As long as nothing is typed, offers what is usually bought and not on the list.
-    mutating func settleUsual() {
-        guard case .add(var add) = interface.prompt, add.stage == .typing, add.editor.isEmpty else { return }
-        let usual = lacksRest ? [] : groceries.usualItems(missingFrom: writtenList?.id, limit: Self.candidatesMax)
-        add.candidates = usual.map {
-            AddPrompt.Candidate(item: $0, name: groceries.name(of: $0), marks: [], isExact: false)
-        }
-        interface.prompt = .add(add)
-    }
-
-    mutating func press(_ key: Key, inAdd add: AddPrompt, at now: Moment) -> [Effect] {
-        switch add.stage {
-        case .typing: press(key, typing: add, at: now)
-        case .confirming(let place): press(key, confirming: place, add, at: now)
-        case .choosing(let chooser): press(key, choosing: chooser, add, at: now)
-        }
     }
 
     // MARK: Typing
 
-    private mutating func press(_ key: Key, typing add: AddPrompt, at now: Moment) -> [Effect] {
+    mutating func press(_ key: Key, typing add: AddPrompt, at now: Moment) -> [Effect] {
         var add = add
         switch key {
         case .enter: return attempt { state throws(Refusal) in try state.enter(add, at: now) }
@@ -49,7 +186,7 @@ extension AppState {
             guard add.editor.handle(key) else { return [] }
             read(&add)
         }
-        interface.prompt = .add(add)
+        interface.prompt = add
         return []
     }
 
@@ -80,13 +217,13 @@ extension AppState {
         if add.candidates.isEmpty { return try beginNewItem(add) }
         var add = add
         add.stage = .confirming(0)
-        interface.prompt = .add(add)
+        interface.prompt = add
         return []
     }
 
     // MARK: Did you mean …?
 
-    private mutating func press(_ key: Key, confirming place: Int, _ add: AddPrompt, at now: Moment) -> [Effect] {
+    mutating func press(_ key: Key, confirming place: Int, _ add: AddPrompt, at now: Moment) -> [Effect] {
         var add = add
         switch key {
         case .character("y"), .character("Y"), .enter:
@@ -103,7 +240,7 @@ extension AppState {
         case .escape, .backspace: add.stage = .typing
         default: return refuse("y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
         }
-        interface.prompt = .add(add)
+        interface.prompt = add
         return []
     }
 
@@ -113,29 +250,17 @@ extension AppState {
         let name = try groceries.validatedItemName(add.line.name)
         var add = add
         let suggested = derived.suggestedType(for: name, in: groceries)
-        add.stage = .choosing(prepared(TypeChooser(.newItem), suggested: suggested))
-        interface.prompt = .add(add)
-        return []
-    }
-
-    private mutating func press(_ key: Key, choosing chooser: TypeChooser, _ add: AddPrompt, at now: Moment) -> [Effect]
-    {
-        var add = add
-        if let edited = edited(chooser, with: key) {
-            add.stage = .choosing(edited)
-        } else if key == .escape {
-            add.stage = add.candidates.isEmpty ? .typing : .confirming(add.candidates.count - 1)
-        } else {
-            return attempt { state throws(Refusal) in try state.learn(add, chooser, at: now) }
-        }
-        interface.prompt = .add(add)
+        add.stage = add.candidates.isEmpty ? .typing : .confirming(add.candidates.count - 1)
+        interface.prompt = add
+        interface.prompts.append(Chooser(TypeQuestion(.newItem(add), suggested: suggested), &self))
         return []
     }
 
     /// Saves the new item, its type where that is new too, and puts it on the list: one action.
-    mutating func learn(_ add: AddPrompt, _ chooser: TypeChooser, at now: Moment) throws(Refusal) -> [Effect] {
-        var draft = Draft(of: groceries, at: now)
-        let type = try chosenType(chooser, in: &draft)
+    mutating func learn(
+        _ add: AddPrompt, _ type: ItemTypeID, in draft: Draft
+    ) throws(Refusal) -> [Effect] {
+        var draft = draft
         let item = try draft.learn(add.line.name, type: type)
         let typeName = draft.groceries.types[type]?.name ?? ""
         let list = try draft.list(targetList)
@@ -162,9 +287,9 @@ extension AppState {
             return [.append(transaction, notice: notice)]
         }
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
+            // The prompt goes on below.
             openQuantity(
-                of: EntryID(list: list, item: id), text: (before?.planned ?? item.usual)?.editableText() ?? "",
-                returnsToAdd: true)
+                of: EntryID(list: list, item: id), text: (before?.planned ?? item.usual)?.editableText() ?? "")
             return [.append(transaction, notice: "\(item.name): needed again; how much this time?")]
         }
         return [.append(transaction, notice: said(of: item, add.line.quantity, before: before, draft.groceries))]
@@ -192,7 +317,7 @@ extension AppState {
             read(&next)
             next.stage = next.certain == nil && !next.candidates.isEmpty ? .confirming(0) : .typing
         }
-        interface.prompt = .add(next)
+        interface.prompts = [next]
     }
 
     // MARK: Pasting
@@ -205,16 +330,13 @@ extension AppState {
             case .typing:
                 add.editor.insert(Self.oneLine(text))
                 read(&add)
-            case .choosing(var chooser):
-                chooser.editor.insert(Self.oneLine(text))
-                add.stage = .choosing(refreshed(chooser))
             case .confirming: return refuse("There is a question first: y, n, or Esc to go back to the line")
             }
-            interface.prompt = .add(add)
+            interface.prompt = add
             return []
         }
         // What was typed around the cursor belongs to the first and the last line; a line in question is asked about next.
-        if add.stage == .typing {
+        if add.stage == .typing, interface.prompts.count < 2 {
             text = add.editor.textBeforeCursor + text + add.editor.textBehindCursor
         } else {
             add.queue.insert(add.editor.text, at: 0)

@@ -1,36 +1,58 @@
 public import GroceryDomain
-import ScreenModel
+public import ScreenModel
 
-// All about one entry of a list: what was planned and bought, what it cost, where it comes from.
-extension AppState {
-    /// A line of the details: what it is about, what is so, and the key that changes it.
-    public struct Detail: Hashable, Sendable {
-        public var title: String
-        public var text: String
-        public var key: String
+/// All about one entry of a list: what was planned and bought, what it cost, where it comes from. It only shows; keys of the
+/// list go on to be about it.
+public struct DetailsPrompt: Prompt {
+    let entry: EntryID
+
+    public func field(_ state: AppState) -> Field? { nil }
+    public var hasBar: Bool { false }
+
+    public func lines(_ state: AppState) -> [PromptLine] {
+        [.heading(state.groceries.name(of: entry.item))] + state.details(of: entry)
     }
 
-    public func details(of id: EntryID, moment: (Moment) -> String) -> [Detail] {
+    public func rows(_ state: AppState, most: Int) -> Int {
+        min(lines(state).count, max(state.interface.size.rows - 6, 3))
+    }
+
+    public func hints(_ state: AppState) -> [Hints.Hint] {
+        [
+            .init("Esc", "close", .escape), .init("+", "bought more", "+"), .init("-", "less", "-"),
+            .init("$", "price", "$"),
+        ]
+    }
+
+    public var isScrolled: Bool { false }
+
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+        state.press(binding, inDetailsOf: entry)
+    }
+}
+
+extension AppState {
+    fileprivate func details(of id: EntryID) -> [PromptLine] {
         guard let entry = groceries.entries[id] else { return [] }
+        func detail(_ title: String, _ text: String, _ keys: String = "") -> PromptLine {
+            PromptLine(content: .detail(title: title, text: text, keys: keys))
+        }
         var lines = [
-            Detail(title: "Planned", text: entry.planned.map { show($0) } ?? "some", key: "e"),
-            Detail(
-                title: "Bought",
-                text: entry.isChecked ? entry.amount.map { show($0) } ?? "some" : "not yet",
-                key: "+ -"),
-            Detail(title: "Price", text: priceText(of: entry), key: "$"),
+            detail("Planned", entry.planned.map { show($0) } ?? "some", "e"),
+            detail("Bought", entry.isChecked ? entry.amount.map { show($0) } ?? "some" : "not yet", "+ -"),
+            detail("Price", priceText(of: entry), "$"),
         ]
         if let last = derived.prices.last(for: id.item) {
-            lines.append(Detail(title: "Last time", text: "\(said(of: last)), \(moment(last.moment))", key: ""))
+            lines.append(detail("Last time", "\(said(of: last)), \(date(of: last.moment) ?? "")"))
         }
         if let store = entry.store.flatMap({ groceries.stores.known($0)?.name }) {
-            lines.append(Detail(title: "Store", text: store, key: ""))
+            lines.append(detail("Store", store))
         }
-        lines.append(Detail(title: "Note", text: entry.note ?? "none", key: "n"))
-        if let left = entry.left { lines.append(Detail(title: "Left from", text: moment(left), key: "")) }
+        lines.append(detail("Note", entry.note ?? "none", "n"))
+        if let left = entry.left { lines.append(detail("Left from", date(of: left) ?? "")) }
         for share in groceries.recipeShares(of: id) {
             let recipe = groceries.lists.known(share.id.recipe)?.name ?? "a recipe"
-            lines.append(Detail(title: "For", text: share.quantity.map { "\(recipe): \(show($0))" } ?? recipe, key: ""))
+            lines.append(detail("For", share.quantity.map { "\(recipe): \(show($0))" } ?? recipe))
         }
         return lines
     }
@@ -43,7 +65,7 @@ extension AppState {
     }
 
     /// The keys of the list are about what was bought here.
-    mutating func press(_ binding: Binding?, inDetailsOf id: EntryID) -> [Effect] {
+    fileprivate mutating func press(_ binding: Binding?, inDetailsOf id: EntryID) -> [Effect] {
         switch binding?.name {
         case Binding.more.name: return attempt { state throws(Refusal) in try state.stepBought(id, up: true) }
         case Binding.less.name: return attempt { state throws(Refusal) in try state.stepBought(id, up: false) }
@@ -59,7 +81,7 @@ extension AppState {
             return []
         }
         if let list = shownList, let item = selectedItem {
-            interface.prompt = .details(EntryID(list: list.id, item: item))
+            interface.prompt = DetailsPrompt(entry: EntryID(list: list.id, item: item))
         }
         return []
     }

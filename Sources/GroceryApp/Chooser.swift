@@ -1,0 +1,121 @@
+public import GroceryDomain
+public import ScreenModel
+
+/// What is chosen among, and what becomes of it.
+public protocol Question: Sendable {
+    associatedtype Choice: Hashable, Sendable
+
+    static var label: String { get }
+    static var hint: String? { get }
+    /// What Enter does, in a word.
+    var verb: String { get }
+    func heading(_ state: AppState) -> String
+    /// What may be meant by `text`, best first.
+    func choices(_ text: String, _ state: inout AppState) -> [Choice]
+    /// Which of them is selected to begin with.
+    func first(_ text: String, among choices: [Choice]) -> Int?
+    func line(_ choice: Choice, _ text: String, _ state: AppState) -> PromptLine.Choice
+    /// What the arrow keys go through.
+    var arrows: String { get }
+    /// What is said where there is nothing to choose.
+    var nothing: String { get }
+    func rows(_ state: AppState, most: Int) -> Int
+    /// Nil where nothing is selected.
+    func choose(_ choice: Choice?, _ text: String, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect]
+    /// Back to what lies below.
+    func leave(_ state: inout AppState)
+    /// Lines that are pasted; one is typed.
+    func paste(lines text: String, _ state: inout AppState, at now: Moment) -> [Effect]?
+    func asksPlaces(_ key: Key?) -> Bool
+}
+
+extension Question {
+    public static var hint: String? { "type its name" }
+    public var arrows: String { "move" }
+    public func first(_ text: String, among choices: [Choice]) -> Int? { choices.isEmpty ? nil : 0 }
+    public func leave(_ state: inout AppState) { state.interface.prompt = nil }
+    public func paste(lines text: String, _ state: inout AppState, at now: Moment) -> [Effect]? { nil }
+    public func asksPlaces(_ key: Key?) -> Bool { false }
+}
+
+/// Choosing one of what fits what is typed.
+public struct Chooser<Asked: Question>: Prompt {
+    public var question: Asked
+    public var editor = LineEditor()
+    public var choices: [Asked.Choice] = []
+    public var selected: Int?
+
+    init(_ question: Asked, _ state: inout AppState) {
+        self.question = question
+        refresh(&state)
+    }
+
+    private mutating func refresh(_ state: inout AppState) {
+        choices = question.choices(editor.text, &state)
+        selected = question.first(editor.text, among: choices)
+    }
+
+    public func field(_ state: AppState) -> Field? { Field(Asked.label, editor, hint: Asked.hint) }
+
+    public func lines(_ state: AppState) -> [PromptLine] {
+        let lines = choices.enumerated().map { PromptLine.choice($0, question.line($1, editor.text, state)) }
+        return [.heading(question.heading(state))] + (lines.isEmpty ? [.explanation(question.nothing)] : lines)
+    }
+
+    public var selectedLine: Int? { selected.map { $0 + 1 } }
+    public func rows(_ state: AppState, most: Int) -> Int { question.rows(state, most: most) }
+
+    public func hints(_ state: AppState) -> [Hints.Hint] {
+        [.init("Enter", question.verb, .enter), .init("↑↓", question.arrows, .down), .init("Esc", "back", .escape)]
+    }
+
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+        var chooser = self
+        switch key {
+        case .escape:
+            question.leave(&state)
+            return []
+        case .enter:
+            let choice = selected.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
+            return state.attempt { state throws(Refusal) in
+                try question.choose(choice, editor.text, &state, at: now)
+            }
+        case .down, .tab: chooser.select((selected ?? -1) + 1)
+        case .up, .backTab: chooser.select((selected ?? 0) - 1)
+        case .pageDown: chooser.select((selected ?? 0) + 8)
+        case .pageUp: chooser.select((selected ?? 0) - 8)
+        default:
+            guard chooser.editor.handle(key) else { return [] }
+            chooser.refresh(&state)
+        }
+        state.interface.prompt = chooser
+        return []
+    }
+
+    private mutating func select(_ place: Int) { selected = min(max(place, 0), max(choices.count - 1, 0)) }
+
+    public func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect] {
+        if text.contains(where: \.isNewline), let effects = question.paste(lines: text, &state, at: now) {
+            return effects
+        }
+        var chooser = self
+        chooser.editor.insert(AppState.oneLine(text))
+        chooser.refresh(&state)
+        state.interface.prompt = chooser
+        return []
+    }
+
+    public func choose(_ choice: Int, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
+        try question.choose(choices[choice], editor.text, &state, at: now)
+    }
+
+    public func asksPlaces(_ key: Key?) -> Bool { question.asksPlaces(key) }
+
+    public func refreshed(_ state: inout AppState) -> any Prompt {
+        var chooser = self
+        chooser.refresh(&state)
+        // Nobody's choice changes under them where there is nothing new.
+        if chooser.choices == choices { chooser.selected = selected }
+        return chooser
+    }
+}

@@ -1,0 +1,58 @@
+public import GroceryDomain
+public import ScreenModel
+
+/// What a page is filtered by, letter by letter.
+public struct FilterPrompt: Prompt {
+    var editor: LineEditor
+
+    public func field(_ state: AppState) -> Field? { Field("/", editor) }
+
+    public func hints(_ state: AppState) -> [Hints.Hint] {
+        [.init("Enter", "keep", .enter), .init("Esc", "all", .escape)]
+    }
+
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+        var prompt = self
+        switch key {
+        case .enter, .tab: state.interface.prompt = nil
+        case .escape:
+            prompt.editor = LineEditor()
+            prompt.apply(&state)
+            state.interface.prompt = nil
+        case .up: state.move(by: -1)
+        case .down: state.move(by: 1)
+        case .backspace where editor.isEmpty: state.interface.prompt = nil
+        default:
+            if prompt.editor.handle(key) { prompt.apply(&state) }
+        }
+        return []
+    }
+
+    public func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect] {
+        var prompt = self
+        prompt.editor.insert(AppState.oneLine(text))
+        prompt.apply(&state)
+        return []
+    }
+
+    private func apply(_ state: inout AppState) {
+        state.interface.prompt = self
+        state.interface.screen.page.setFilter(&state, editor.isEmpty ? nil : editor.text)
+    }
+}
+
+extension AppState {
+    mutating func openFilter() -> [Effect] {
+        interface.prompt = FilterPrompt(editor: LineEditor(interface.screen.page.filter(self) ?? ""))
+        return []
+    }
+
+    /// What the screen is filtered by.
+    public var filter: String? { interface.screen.page.filter(self) }
+
+    /// What was learnt under just that name: among all that is like it, that is what was meant. Aliases would cost a walk
+    /// over the catalogue at every letter.
+    func itemCalled(_ text: String?) -> ItemID? {
+        text.map { ItemID(derivedFrom: $0.folded) }.flatMap { groceries.items[$0] == nil ? nil : $0 }
+    }
+}

@@ -1,0 +1,42 @@
+public import GroceryDomain
+import ScreenModel
+
+/// Saying which other item an item really is.
+public struct MergeQuestion: Question {
+    let item: ItemID
+
+    public static let label = "Into"
+    public let verb = "merge"
+    public let nothing = "No item is like that."
+
+    public func heading(_ state: AppState) -> String { "Which item is the same as \(state.groceries.name(of: item))?" }
+
+    /// The items that are like what was typed, or like the item itself while nothing is.
+    public func choices(_ text: String, _ state: inout AppState) -> [ItemID] {
+        let wanted = text.isEmpty ? state.groceries.name(of: item) : text
+        let found = state.derived.find(wanted, in: state.groceries, limit: AppState.candidatesMax + 1).map(\.item)
+        return Array(found.filter { $0 != item }.prefix(AppState.candidatesMax))
+    }
+
+    public func line(_ choice: ItemID, _ text: String, _ state: AppState) -> PromptLine.Choice {
+        guard let item = state.groceries.items[choice] else { return PromptLine.Choice("") }
+        var line = PromptLine.Choice(item.name)
+        line.end = state.groceries.types[item.type]?.name ?? ""
+        return line
+    }
+
+    public func rows(_ state: AppState, most: Int) -> Int { min(AppState.candidatesMax + 1, most) }
+
+    public func choose(
+        _ choice: ItemID?, _ text: String, _ state: inout AppState, at now: Moment
+    ) throws(Refusal) -> [Effect] {
+        guard let heir = choice else { throw .tooLittle("No item is called that; type the name of one.") }
+        let transaction = try state.groceries.merging(item, into: heir)
+        let name = state.groceries.name(of: item)
+        state.interface.prompt = nil
+        state.interface.items.item = heir
+        // What was filtered by the name that is gone would not show what it became.
+        state.interface.items.place.filter = nil
+        return [.append(transaction, notice: "\(name) is \(state.groceries.name(of: heir)) from now on; u undoes it")]
+    }
+}

@@ -1,0 +1,96 @@
+public import GroceryDomain
+import ScreenModel
+
+/// Choosing an item type, or naming a new one.
+public struct TypeQuestion: Question {
+    public enum Purpose: Sendable {
+        /// The new item of an add prompt, which lies below.
+        case newItem(AddPrompt)
+        case moveItem(ItemID)
+        /// The type is to be deleted; its items go to the chosen one.
+        case deleteType(ItemTypeID)
+    }
+
+    public enum Choice: Hashable, Sendable {
+        case type(ItemTypeID)
+        case new(String)
+    }
+
+    let purpose: Purpose
+    /// Selected as long as nothing is typed. Without it none is: a type taken by mistake is worse than a key more.
+    let suggested: ItemTypeID?
+
+    init(_ purpose: Purpose, suggested: ItemTypeID?) { (self.purpose, self.suggested) = (purpose, suggested) }
+
+    public static let label = "Type"
+    public static var hint: String? { nil }
+    public let nothing = "No type is called that; type a name to make one."
+
+    public var verb: String { if case .newItem = purpose { "save" } else { "choose" } }
+    public var arrows: String { if case .newItem = purpose { "type" } else { "move" } }
+
+    public func heading(_ state: AppState) -> String {
+        switch purpose {
+        case .newItem(let add): "New: which type is “\(add.line.name)”?"
+        case .moveItem(let item): "Which type is \(state.groceries.name(of: item))?"
+        case .deleteType(let type): "To which type go the items of \(state.groceries.types[type]?.name ?? "")?"
+        }
+    }
+
+    /// What begins with what was typed comes first; otherwise the order of the walk.
+    public func choices(_ text: String, _ state: inout AppState) -> [Choice] {
+        let wanted = text.folded
+        let types = state.groceries.orderedTypes.filter { type in
+            if case .deleteType(type.id) = purpose { return false }
+            return wanted.isEmpty || type.name.folded.contains(wanted)
+        }
+        let first = types.filter { !wanted.isEmpty && $0.name.folded.hasPrefix(wanted) }
+        let choices = (first + types.filter { type in !first.contains { $0.id == type.id } }).map { Choice.type($0.id) }
+        guard !text.isEmpty, let name = try? state.groceries.validatedTypeName(text) else { return choices }
+        return choices + [.new(name)]
+    }
+
+    public func first(_ text: String, among choices: [Choice]) -> Int? {
+        text.folded.isEmpty ? suggested.flatMap { choices.firstIndex(of: .type($0)) } : choices.isEmpty ? nil : 0
+    }
+
+    public func line(_ choice: Choice, _ text: String, _ state: AppState) -> PromptLine.Choice {
+        switch choice {
+        case .type(let type):
+            var line = PromptLine.Choice(state.groceries.types[type]?.name ?? "")
+            if type == suggested { line.remark = if case .moveItem = purpose { "now" } else { "likely" } }
+            return line
+        case .new(let name):
+            var line = PromptLine.Choice("New type “\(name)”")
+            line.isNew = true
+            return line
+        }
+    }
+
+    public func rows(_ state: AppState, most: Int) -> Int { most }
+
+    public func choose(
+        _ choice: Choice?, _ text: String, _ state: inout AppState, at now: Moment
+    ) throws(Refusal) -> [Effect] {
+        var draft = Draft(of: state.groceries, at: now)
+        let type: ItemTypeID
+        switch choice {
+        case .type(let known): type = known
+        case nil where text.isEmpty: throw .tooLittle("Which type? The arrow keys choose one, or type its name.")
+        case .new, nil: type = try draft.type(named: text)
+        }
+        let done: Deed
+        switch purpose {
+        case .newItem(let add): return try state.learn(add, type, in: draft)
+        case .moveItem(let item): done = draft.perform(try draft.groceries.moving(item, to: type))
+        case .deleteType(let old): done = draft.perform(try draft.groceries.removing(old, movingItemsTo: type))
+        }
+        state.interface.prompt = nil
+        return [.append(draft.transaction(done))]
+    }
+
+    public func paste(lines text: String, _ state: inout AppState, at now: Moment) -> [Effect]? {
+        guard case .newItem(let add) = purpose else { return nil }
+        return state.paste(text, inAdd: add, at: now)
+    }
+}
