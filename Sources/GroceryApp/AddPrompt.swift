@@ -129,7 +129,10 @@ extension AddPrompt {
         try state.take(candidates[choice].item, self, at: now)
     }
 
-    public var isScrolled: Bool { stage == .typing }
+    /// At a question, an arrow says no.
+    public func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect] {
+        stage == .typing ? state.press(distance < 0 ? .up : .down, at: now) : []
+    }
 
     public func onlyTypes(_ key: Key) -> Bool {
         stage == .typing && (key.isTyped || key == .escape && queue.isEmpty)
@@ -163,7 +166,6 @@ extension AppState {
     static let pastedLinesMax = 1000
 
     mutating func openAdd() -> [Effect] {
-        interface.help = nil
         if !interface.screen.page.takesItems(self) { show(.shop) }
         interface.prompts = [AddPrompt()]
         return derived.lacksSearch ? [.indexCatalogue] : []

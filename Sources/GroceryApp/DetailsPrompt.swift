@@ -24,7 +24,7 @@ public struct DetailsPrompt: Prompt {
         ]
     }
 
-    public var isScrolled: Bool { false }
+    public func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect] { [] }
 
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
         state.press(binding, inDetailsOf: entry)

@@ -1,4 +1,72 @@
-import ScreenModel
+public import GroceryDomain
+public import ScreenModel
+
+/// The help in place of a page, scrolled down by so many rows.
+public struct HelpPrompt: Prompt {
+    public var top = 0
+
+    public var isCover: Bool { true }
+    public var hasBar: Bool { false }
+    public func field(_ state: AppState) -> Field? { nil }
+    /// What the page says keeps its rows.
+    public func rows(_ state: AppState, most: Int) -> Int { state.remarkLines.count }
+
+    public func hints(_ state: AppState) -> [Hints.Hint] {
+        [.init("Esc", "close", .escape), .init("↓", "more", .down)]
+    }
+
+    /// What moves elsewhere scrolls; any other key closes it.
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+        let page = max(state.layout.body.rows - 1, 1)
+        switch binding?.name {
+        case Binding.down.name: scroll(by: 1, &state)
+        case Binding.up.name: scroll(by: -1, &state)
+        case Binding.pageDown.name: scroll(by: page, &state)
+        case Binding.pageUp.name: scroll(by: -page, &state)
+        case Binding.top.name: scroll(by: -1_000_000, &state)
+        case Binding.bottom.name: scroll(by: 1_000_000, &state)
+        default: state.interface.prompt = nil
+        }
+        return []
+    }
+
+    public func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect] {
+        scroll(by: distance, &state)
+        return []
+    }
+
+    private func scroll(by distance: Int, _ state: inout AppState) {
+        let body = state.layout.body
+        let lines = state.help.columns(in: body.columns).map(\.count).max() ?? 0
+        state.interface.prompt = HelpPrompt(top: min(max(top + distance, 0), max(lines - body.rows, 0)))
+    }
+
+    /// A tap on a line does what it says, any other closes the help. Leaving takes a key: a tap that was to close the help
+    /// should not end the program.
+    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState, at now: Moment) -> [Effect] {
+        let line = state.help.line(row: row, column: column, in: layout.body, top: top)
+        state.interface.prompt = nil
+        guard let binding = line?.binding, !binding.leaves else { return [] }
+        return state.run(binding, at: now)
+    }
+
+    /// All that can be pressed looks at nothing.
+    public func onlyTypes(_ key: Key) -> Bool { true }
+}
+
+extension Interface {
+    /// The first row of the help, while it is open.
+    public var help: Int? { (prompt as? HelpPrompt)?.top }
+}
+
+extension AppState {
+    public var help: Help { Help(interface.screen, keymap: interface.keymap) }
+
+    mutating func openHelp() -> [Effect] {
+        interface.prompts.append(HelpPrompt())
+        return []
+    }
+}
 
 /// The help of a screen: every row of its page, the very rows that dispatch the keys.
 public struct Help: Sendable {

@@ -82,7 +82,7 @@ extension LinePrompt {
         return []
     }
 
-    public var isScrolled: Bool { false }
+    public func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect] { [] }
 }
 
 // The prompts that ask for one line: an amount, a note, a name.

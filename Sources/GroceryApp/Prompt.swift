@@ -24,8 +24,10 @@ public protocol Prompt: Sendable {
     func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect]
     /// A tap on a line with that choice.
     func choose(_ choice: Int, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect]
-    /// Whether the arrow keys only choose among lines, so that a wheel may. Elsewhere they step an amount or say no.
-    var isScrolled: Bool { get }
+    func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect]
+    /// Whether it takes the place of the page, and every tap.
+    var isCover: Bool { get }
+    func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState, at now: Moment) -> [Effect]
 
     /// Whether `key` does no more than change the line or close it: what is like it is looked for later.
     func onlyTypes(_ key: Key) -> Bool
@@ -45,7 +47,12 @@ extension Prompt {
     public func reading(_ state: AppState) -> String? { nil }
     public func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect] { [] }
     public func choose(_ choice: Int, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] { [] }
-    public var isScrolled: Bool { true }
+    /// The arrow keys choose among lines, and so does a wheel.
+    public func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect] {
+        state.press(distance < 0 ? .up : .down, at: now)
+    }
+    public var isCover: Bool { false }
+    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState, at now: Moment) -> [Effect] { [] }
     public func onlyTypes(_ key: Key) -> Bool { false }
     public func asksPlaces(_ key: Key?) -> Bool { false }
     public func settled(_ state: AppState) -> any Prompt { self }
@@ -134,18 +141,21 @@ extension Interface {
 extension AppState {
     /// Every line above what is typed, or above the bottom line.
     public var promptLines: [PromptLine] {
-        guard let prompt = interface.prompt else {
-            let remark = interface.screen.page.remark(self) ?? ""
-            let lines = remark.isEmpty ? [] : remark.wrapped(to: max(interface.size.columns - 3, 8))
-            return lines.map { PromptLine(content: .explanation($0), hit: .dismiss) }
+        interface.prompt?.lines(self) ?? remarkLines
+    }
+
+    /// What the page says there.
+    var remarkLines: [PromptLine] {
+        guard let remark = interface.screen.page.remark(self) else { return [] }
+        return remark.wrapped(to: max(interface.size.columns - 3, 8)).map {
+            PromptLine(content: .explanation($0), hit: .dismiss)
         }
-        return prompt.lines(self)
     }
 
     /// How many rows stand ready for them.
     var promptRows: Int {
         let most = max(interface.size.rows / 2 - 1, 3)
-        return interface.prompt.map { $0.rows(self, most: most) } ?? promptLines.count
+        return interface.prompt?.rows(self, most: most) ?? remarkLines.count
     }
 
     /// Those that are shown, and which of these is selected. A heading stays in sight.
@@ -172,7 +182,7 @@ extension AppState {
 
     mutating func paste(_ text: String, at now: Moment) -> [Effect] {
         interface.notice = nil
-        if interface.help != nil || interface.importing != nil { return [] }
+        if interface.importing != nil { return [] }
         if let prompt = interface.prompt { return prompt.paste(text, &self, at: now) }
         guard interface.screen.page.takesLines(self) else {
             return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")

@@ -75,8 +75,6 @@ public struct Interface: Sendable {
     public var prompts: [any Prompt] = []
     /// A file of places is being read. Until it is, or is left, nothing else is done.
     public var importing: Importing?
-    /// The help is open, scrolled down by so many rows.
-    public var help: Int?
     public var notice: Notice?
     public var saveState = SaveState.saved
     /// Where the lists are shared; nil where they are not.

@@ -14,13 +14,8 @@ extension AppState {
     }
 
     private mutating func scroll(by distance: Int, at now: Moment) -> [Effect] {
-        if interface.help != nil {
-            scrollHelp(by: distance)
-        } else if let prompt = interface.prompt {
-            return prompt.isScrolled ? press(distance < 0 ? .up : .down, at: now) : []
-        } else {
-            interface.screen.page.wheel(&self, by: distance)
-        }
+        if let prompt = interface.prompt { return prompt.wheel(distance, &self, at: now) }
+        interface.screen.page.wheel(&self, by: distance)
         return []
     }
 
@@ -28,7 +23,9 @@ extension AppState {
         let layout = self.layout
         interface.notice = nil
         if layout.status.contains(row: row, column: column) { return tapHint(column, at: now) }
-        if let top = interface.help { return tapHelp(row: row, column: column, layout, top: top, at: now) }
+        if let prompt = interface.prompt, prompt.isCover {
+            return prompt.tap(row: row, column: column, layout, &self, at: now)
+        }
         if layout.candidates.contains(row: row, column: column) {
             return tapLine(row - layout.candidates.row, fromEnd: layout.candidates.endColumn - column, at: now)
         }
@@ -38,16 +35,6 @@ extension AppState {
         }
         let page = interface.screen.page
         return attempt { state throws(Refusal) in try page.tap(&state, row: row, column: column, layout, at: now) }
-    }
-
-    /// A tap on a line of the help does what it says, any other closes it. Leaving takes a key: a tap that was to close the
-    /// help should not end the program.
-    private mutating func tapHelp(row: Int, column: Int, _ layout: Layout, top: Int, at now: Moment) -> [Effect] {
-        let help = Help(interface.screen, keymap: interface.keymap)
-        interface.help = nil
-        guard let binding = help.line(row: row, column: column, in: layout.body, top: top)?.binding, !binding.leaves
-        else { return [] }
-        return run(binding, at: now)
     }
 
     /// A tab shows its screen, all else of the title leads to the lists and back.

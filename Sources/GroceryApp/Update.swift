@@ -10,20 +10,6 @@ public func update(_ state: inout AppState, _ input: Input, at now: Moment) -> [
     return state.answer(request, at: now)
 }
 
-/// An input, and the row that its key asks for, looked up once.
-public struct Request: Sendable {
-    let input: Input
-    /// Nil where no row has the key, or what is typed at the bottom has it.
-    let binding: Binding?
-    /// Whether what stands on the lists to shop from is all it takes to answer it.
-    public let isAtHand: Bool
-    /// Whether it is answered out of the catalogue's index, or out of imported places.
-    public let asksSearch: Bool
-    public let asksPlaces: Bool
-    /// Whether it does no more than move on the Shop screen: then all else on the screen stays as it is.
-    public let onlyMoves: Bool
-}
-
 extension AppState {
     /// Brings outlines, selections and scrolling in line with the groceries and the size of the screen. Called once the
     /// effects of an update are done.
@@ -94,7 +80,6 @@ extension AppState {
         if key == .control("c") { return leave() }
         if key == .control("z") { return [.suspend] }
         if interface.importing != nil { return pressWhileImporting(key) }
-        if interface.help != nil { return pressInHelp(binding) }
         if let prompt = interface.prompt { return prompt.press(key, binding, &self, at: now) }
         guard let binding else { return refuse(whyNot(key)) }
         return run(binding, at: now)
@@ -106,7 +91,7 @@ extension AppState {
 
     /// Whether it edits a line, with Alt, here or where people learnt it; there it must not cost them the line.
     private func isEditing(_ character: Unicode.Scalar) -> Bool {
-        guard interface.prompt != nil, interface.help == nil, interface.importing == nil else { return false }
+        guard let prompt = interface.prompt, !prompt.isCover, interface.importing == nil else { return false }
         return "bfd".unicodeScalars.contains(character)
     }
 
@@ -164,33 +149,5 @@ extension AppState {
     mutating func move(by distance: Int) -> [Effect] {
         interface.screen.page.move(&self, by: distance)
         return []
-    }
-
-    // MARK: Help
-
-    mutating func openHelp() -> [Effect] {
-        interface.help = 0
-        return []
-    }
-
-    /// What moves elsewhere scrolls; any other key closes it.
-    private mutating func pressInHelp(_ binding: Binding?) -> [Effect] {
-        let page = max(layout.body.rows - 1, 1)
-        switch binding?.name {
-        case Binding.down.name: scrollHelp(by: 1)
-        case Binding.up.name: scrollHelp(by: -1)
-        case Binding.pageDown.name: scrollHelp(by: page)
-        case Binding.pageUp.name: scrollHelp(by: -page)
-        case Binding.top.name: scrollHelp(by: -1_000_000)
-        case Binding.bottom.name: scrollHelp(by: 1_000_000)
-        default: interface.help = nil
-        }
-        return []
-    }
-
-    mutating func scrollHelp(by distance: Int) {
-        let lines =
-            Help(interface.screen, keymap: interface.keymap).columns(in: layout.body.columns).map(\.count).max() ?? 0
-        interface.help = min(max((interface.help ?? 0) + distance, 0), max(lines - layout.body.rows, 0))
     }
 }

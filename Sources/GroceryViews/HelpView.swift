@@ -4,7 +4,7 @@ import ScreenModel
 /// The help in place of the body: the commands of the screen, from the table that dispatches the keys.
 func drawHelp(_ state: AppState, _ layout: Layout, top: Int, onto surface: inout Surface) {
     let area = layout.body
-    let columns = Help(state.interface.screen, keymap: state.interface.keymap).columns(in: area.columns)
+    let columns = state.help.columns(in: area.columns)
     surface.fill(area, role: .overlay)
     var rest = area
     for (index, lines) in columns.enumerated() {

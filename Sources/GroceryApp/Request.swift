@@ -2,6 +2,20 @@ public import Atlas
 public import GroceryDomain
 public import ScreenModel
 
+/// An input, and the row that its key asks for, looked up once.
+public struct Request: Sendable {
+    let input: Input
+    /// Nil where no row has the key, or what is typed at the bottom has it.
+    let binding: Binding?
+    /// Whether what stands on the lists to shop from is all it takes to answer it.
+    public let isAtHand: Bool
+    /// Whether it is answered out of the catalogue's index, or out of imported places.
+    public let asksSearch: Bool
+    public let asksPlaces: Bool
+    /// Whether it does no more than move on the Shop screen: then all else on the screen stays as it is.
+    public let onlyMoves: Bool
+}
+
 // What can be done before everything is there. At the start only the lists to shop from are, for some milliseconds; and
 // tens of thousands of names take a while to be made searchable.
 extension AppState {
@@ -22,7 +36,7 @@ extension AppState {
     private mutating func request(for key: Key) -> Request {
         let binding = interface.keymap.binding(for: key, on: interface.screen)
         let isTyping = interface.prompt?.onlyTypes(key) ?? false
-        let isFree = interface.prompt == nil && interface.help == nil && interface.importing == nil
+        let isFree = interface.prompt == nil && interface.importing == nil
         let isFirst = interface.screen.page.isFirst
         return Request(
             input: .key(key), binding: binding, isAtHand: isAtHand(key, binding),
@@ -34,7 +48,7 @@ extension AppState {
     private func isAtHand(_ key: Key, _ binding: Binding?) -> Bool {
         // Esc, and then another key.
         if case .alt = key { return false }
-        if interface.importing != nil || interface.help != nil { return true }
+        if interface.importing != nil { return true }
         guard interface.screen.page.isFirst else { return false }
         if let prompt = interface.prompt { return prompt.onlyTypes(key) }
         return binding.map { $0.reach != .everything } ?? true
