@@ -130,7 +130,7 @@ extension Interface {
     public var prompt: (any Prompt)? {
         get { prompts.last }
         set {
-            prompts = prompts.dropLast()
+            _ = prompts.popLast()
             if let newValue { prompts.append(newValue) }
         }
     }
