@@ -225,7 +225,6 @@ protocol EntityTable<E> {
     mutating func set(_ field: E.Field, of id: E.ID, isGone: Bool)
     func known(_ id: E.ID) -> E?
     func isShown(_ id: E.ID) -> Bool
-    mutating func reserve(_ count: Int)
 }
 
 extension Table: EntityTable {}

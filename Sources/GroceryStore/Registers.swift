@@ -9,6 +9,8 @@ import Journal
 /// through this for every change, and finding memory for each entity took longer than the rest of it. As soon as that is not
 /// enough, all claims on the entity are kept, and its stamps are not looked at any more.
 struct Registers<E: Merged> {
+    /// What an earlier run kept: nothing of it is here before it is changed.
+    private let base: (any RegistersBase<E>)?
     private var numbers: [E.ID: Int] = [:]
     /// By number, the stamp of each field in turn and of the presence; nil where nobody says anything.
     private var stamps: [Stamp?] = []
@@ -30,6 +32,8 @@ struct Registers<E: Merged> {
         var hasClaims: Bool { place >= 0 }
     }
 
+    init(over base: (any RegistersBase<E>)? = nil) { self.base = base }
+
     private static var presence: Int { E.fieldCount }
     private static var width: Int { E.fieldCount + 1 }
 
@@ -38,9 +42,6 @@ struct Registers<E: Merged> {
         return first..<(first &+ Self.width)
     }
 
-    /// How many entities are numbered.
-    var count: Int { states.count }
-
     /// The number of an entity, by which it can be changed; a new one where nothing is known of it yet.
     mutating func number(of id: E.ID) -> Int {
         if let number = numbers[id] { return number }
@@ -48,6 +49,11 @@ struct Registers<E: Merged> {
         numbers[id] = number
         for _ in 0..<Self.width { stamps.append(nil) }
         states.append(State())
+        switch base?.registers(of: id) {
+        case .simple(let simple)?: keep(simple, at: number)
+        case .claims(let kept)?: keep(kept, at: number)
+        case nil: break
+        }
         return number
     }
 
@@ -154,7 +160,7 @@ extension Registers {
         _ body: (inout Claims<E>) -> Void
     ) -> Bool {
         if !states[number].hasClaims {
-            let simple = simpleClaims(on: number, table.known(id))
+            let simple = Claims(simple(number), of: table.known(id))
             states[number].place = Int32(claims.count)
             claims.append(simple)
         }
@@ -188,27 +194,6 @@ extension Registers {
         }
         stale.removeAll(keepingCapacity: true)
     }
-
-    /// What the stamps say, as claims.
-    private func simpleClaims(on number: Int, _ known: E?) -> Claims<E> {
-        var claims = Claims<E>()
-        let fields = fields(number)
-        let state = states[number]
-        let values = known?.fields ?? []
-        for field in 0..<Self.width {
-            guard let stamp = stamps[fields.lowerBound &+ field] else { continue }
-            var content = Claims<E>.Content.nothing
-            if field < values.count { content = .value(values[field]) }
-            if state.isCounted, field < values.count, let counted = E.counted, counted.index == field,
-                stamp == stamps[fields.lowerBound &+ Self.presence]
-            {
-                content = .amount(counted.quantity(values[field]))
-            }
-            let standing = state.standing.contains(field) ? Claims<E>.Standing.stands : .isDeleted
-            claims.fields[field].append(Claims.Claim(stamp: stamp, standing: standing, content: content))
-        }
-        return claims
-    }
 }
 
 extension EntityTable {
@@ -227,31 +212,30 @@ extension EntityTable {
 // MARK: What is known
 
 extension Registers {
-    func isGone(_ id: E.ID) -> Bool { numbers[id].map(isGone) ?? true }
+    func isGone(_ id: E.ID) -> Bool { numbers[id].map(isGone) ?? claims(on: id, nil).isGone }
 
-    /// Everything that was deleted, and not brought back by a change that its deleter had not seen.
-    var gone: Set<E.ID> { Set(numbers.lazy.filter { isGone($0.value) }.map { $0.key }) }
-
-    func knows(_ id: E.ID) -> Bool { numbers[id] != nil }
+    func knows(_ id: E.ID) -> Bool { numbers[id] != nil || base?.registers(of: id) != nil }
 
     /// All that is said of an entity; `known` is the entity, shown or not.
     func claims(on id: E.ID, _ known: E?) -> Claims<E> {
-        numbers[id].map { states[$0].hasClaims ? claims[Int(states[$0].place)] : simpleClaims(on: $0, known) }
-            ?? Claims()
+        switch kept(id) {
+        case .simple(let simple)?: Claims(simple, of: known)
+        case .claims(let claims)?: claims
+        case nil: Claims()
+        }
     }
 
-    /// Everything that anything is known of.
-    var ids: some Sequence<E.ID> { numbers.keys }
-
-    /// Takes over all of `other`; of none of it anything is known yet.
-    mutating func add(_ other: Registers) {
-        let (first, firstClaims) = (states.count, Int32(claims.count))
-        stamps += other.stamps
-        states += other.states
-        for number in first..<states.count where states[number].hasClaims { states[number].place += firstClaims }
-        for (id, number) in other.numbers { numbers[id] = first + number }
-        claims += other.claims
+    /// What is known of an entity, in the form in which it is kept.
+    func kept(_ id: E.ID) -> Kept? {
+        guard let number = numbers[id] else { return base?.registers(of: id) }
+        return states[number].hasClaims ? .claims(claims[Int(states[number].place)]) : .simple(simple(number))
     }
+
+    /// Everything of which anything was ever said. Cost: as much as there is.
+    var said: Set<E.ID> { Set(base?.said ?? []).union(numbers.keys) }
+
+    /// Everything of which anything was said since the base was made.
+    var changed: some Sequence<E.ID> { numbers.keys }
 
     mutating func reserve(_ count: Int) {
         numbers.reserveCapacity(numbers.count + count)
@@ -262,7 +246,21 @@ extension Registers {
 
 // MARK: Keeping
 
+/// What an earlier run kept of registers.
+protocol RegistersBase<E>: AnyObject, Sendable {
+    associatedtype E: Merged
+    /// Nil where nothing was said of it.
+    func registers(of id: E.ID) -> Registers<E>.Kept?
+    /// Everything of which anything was said.
+    var said: [E.ID] { get }
+}
+
 extension Registers {
+    enum Kept {
+        case simple(Simple)
+        case claims(Claims<E>)
+    }
+
     /// What is known of an entity of which stamps are enough: to be kept elsewhere, without making claims of it.
     struct Simple {
         /// Which of the fields, presence included, stand.
@@ -273,11 +271,14 @@ extension Registers {
         var based = FieldSet()
         /// Those of other fields.
         var others: [(field: Int, stamp: Stamp)] = []
+
+        /// The stamp of a field, or of the presence.
+        func stamp(of field: Int) -> Stamp? {
+            based.contains(field) ? base : others.first { $0.field == field }?.stamp
+        }
     }
 
-    /// Nil where there is more to keep.
-    func simple(_ id: E.ID) -> Simple? {
-        guard let number = numbers[id], !states[number].hasClaims else { return nil }
+    private func simple(_ number: Int) -> Simple {
         let first = number &* Self.width
         var simple = Simple(
             standing: states[number].standing, isCounted: states[number].isCounted,
@@ -290,18 +291,44 @@ extension Registers {
     }
 
     /// Takes over what is known of an entity of which nothing is known yet.
-    mutating func keep(_ simple: Simple, of id: E.ID) {
+    mutating func keep(_ kept: Kept, of id: E.ID) {
         let number = number(of: id)
+        switch kept {
+        case .simple(let simple): keep(simple, at: number)
+        case .claims(let claims): keep(claims, at: number)
+        }
+    }
+
+    private mutating func keep(_ simple: Simple, at number: Int) {
         let first = number &* Self.width
         (states[number].standing, states[number].isCounted) = (simple.standing, simple.isCounted)
         for field in 0..<Self.width where simple.based.contains(field) { stamps[first &+ field] = simple.base }
         for (field, stamp) in simple.others { stamps[first &+ field] = stamp }
     }
 
-    mutating func keep(_ kept: Claims<E>, of id: E.ID) {
-        let number = number(of: id)
+    private mutating func keep(_ kept: Claims<E>, at number: Int) {
         (states[number].place, states[number].standing) = (Int32(claims.count), FieldSet(bits: kept.isGone ? 0 : 1))
         claims.append(kept)
+    }
+}
+
+extension Claims {
+    /// What stamps say of `known`, as claims.
+    init(_ simple: Registers<E>.Simple, of known: E?) {
+        self.init()
+        let values = known?.fields ?? []
+        for field in fields.indices {
+            guard let stamp = simple.stamp(of: field) else { continue }
+            var content = Content.nothing
+            if field < values.count { content = .value(values[field]) }
+            if simple.isCounted, field < values.count, let counted = E.counted, counted.index == field,
+                stamp == simple.stamp(of: Self.presence)
+            {
+                content = .amount(counted.quantity(values[field]))
+            }
+            let standing = simple.standing.contains(field) ? Standing.stands : .isDeleted
+            fields[field].append(Claim(stamp: stamp, standing: standing, content: content))
+        }
     }
 }
 

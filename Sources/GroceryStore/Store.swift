@@ -13,7 +13,8 @@ public final class Store {
     // What every record changes is not watched for a second access to it at the same time, which took 200 instructions a
     // record: this belongs to one thread, and nothing that folds calls back to who might read it.
     @exclusivity(unchecked) private(set) var ledger = Ledger()
-    private(set) var undoStack = UndoStack()
+    /// Nil until somebody asks what can be undone: a base has it by the thousand.
+    private var readUndoStack: UndoStack?
     @exclusivity(unchecked) private(set) var clockDoubts = ClockDoubts()
     /// When reading began, by this machine's clock.
     private var now: UInt64 = 0
@@ -26,30 +27,22 @@ public final class Store {
     private(set) var unreadRecords = 0
     /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
     private var newerVersion: ReadOnlyReason?
-    /// Actions of this machine, in the order in which they were met: since the last reading, and until the rest is there.
+    /// Actions of this machine, in the order in which they were met, that the undo stack does not have yet.
     @exclusivity(unchecked) private var newlyOwn: [OwnAction] = []
 
-    /// Where the snapshot is kept; nil for no snapshot.
+    /// Where the base is kept; nil for none.
     private let snapshotPath: String?
-    private var hasLookedForSnapshot = false
-    /// The snapshot, as long as only its front was taken over.
-    private var waiting: SnapshotFile?
-    /// Whether the rest of the snapshot was needed and could not be read, so that everything has to be read again.
-    private var hasLostRest = false
-    /// Whether the registers of what is in the front were not needed yet.
-    private var lacksRegisters = false
-    /// The reading of the rest, where that was begun on a thread of its own.
-    private var errand: Errand<Rest?>?
-    /// What past trips teach, as far as a snapshot says it, and the state of trips and catalogue that it is true of.
+    private var hasLookedForBase = false
+    /// What an earlier run kept, which the groceries and the ledger stand on.
+    private var kept: KeptHousehold?
+    /// What past trips teach, as far as the base says it, and the state of trips and catalogue that it is true of.
     private var taught: (experience: Experience, trips: Int, catalogue: Int)?
-    /// What the disk held back while only the front was there, and so stands in no file perhaps.
+    /// What the disk held back, and so stands in no file perhaps, should everything have to be read again.
     private var heldSince: [(changes: Changes, stamp: Stamp)] = []
     /// Whether a newer version wrote something that was passed over, and that a later version will not pass over.
     private var hasSkipped = false
-    /// Operations folded in that the snapshot on the disk does not know.
+    /// Operations folded in that the base on the disk does not know.
     @exclusivity(unchecked) private var operationsSince = 0
-    /// Whether what came since the snapshot needs the rest of it at every start.
-    private var needsRestAtStart = false
 
     /// What this process did last.
     private var lastWritten: OwnAction?
@@ -60,43 +53,21 @@ public final class Store {
         var sort: Action.Sort
     }
 
-    /// - Parameter snapshotPath: where a snapshot is looked for and kept, a file that may vanish at any time.
+    /// - Parameter snapshotPath: where a base is looked for and kept, a file that may vanish at any time.
     public init(journal: Journal, author: String, snapshotPath: String? = nil) {
         self.journal = journal
         self.author = author
         self.snapshotPath = snapshotPath
     }
 
-    /// Folds in every record that has not been seen yet: all of them the first time, when `groceries` are to be empty.
-    /// Answers whether there were any.
+    /// Folds in every record that has not been seen yet: of all that the journal holds, the first time, what an earlier run did not
+    /// keep; then `groceries` are to be empty. Answers whether there were any.
     @discardableResult
     public func refresh(_ groceries: inout Groceries) throws(JournalError) -> Bool {
-        takeFront(&groceries)
-        try complete(&groceries)
-        return try read(&groceries)
-    }
-
-    /// Like `refresh`, but where there is a snapshot, only the lists to shop from and what stands on them are taken from
-    /// it: all that a first frame needs, and most verbs. The rest waits for `complete`.
-    public func refreshLists(_ groceries: inout Groceries) throws(JournalError) {
-        try refreshFrame(&groceries)
-        takeRegisters(&groceries)
-    }
-
-    /// Like `refreshLists`, but only as much as is seen of that: how often items were bought, and when what was checked off,
-    /// is there with `readRest` or `complete`.
-    public func refreshFrame(_ groceries: inout Groceries) throws(JournalError) {
-        takeFront(&groceries)
-        try read(&groceries)
-    }
-
-    /// Takes over what `refreshLists` left for later.
-    public func complete(_ groceries: inout Groceries) throws(JournalError) {
-        takeRest(&groceries)
-        guard hasLostRest else { return }
-        // What comes in from now on will be handed out once more; what is there now is not to be.
-        try journal.readNewInPlace { _ in }
-        try readAgain(&groceries)
+        takeBase(&groceries)
+        let hasRead = try read(&groceries)
+        try mend(&groceries)
+        return hasRead
     }
 
     @discardableResult
@@ -110,15 +81,11 @@ public final class Store {
             fold(record, as: &changes, into: &groceries)
         }
         if hasRead { isEmpty = false }
-        if hasLostRest { try readAgain(&groceries) }
-        noteOwn()
         return hasRead
     }
 
     /// - Parameter changes: what the record before it changed, for its memory; then what this one does.
     private func fold(_ record: RecordInPlace, as changes: inout Changes, into groceries: inout Groceries) {
-        if waiting != nil { takeRegisters(&groceries) }
-        guard !hasLostRest else { return }
         do {
             try changes.read(record)
         } catch {
@@ -136,11 +103,6 @@ public final class Store {
             }
         }
         if changes.hasCleaned { cleanedRecords += 1 }
-        if waiting != nil, !ledger.isAtHand(changes) {
-            takeRest(&groceries)
-            needsRestAtStart = true
-            if hasLostRest { return }
-        }
         let isAction = record.isKind("act")
         fold(
             changes, isAction ? record.stamp : Self.foldingStamp(record.kind, record.stamp), into: &groceries)
@@ -161,14 +123,15 @@ public final class Store {
         newlyOwn.removeFirst(newlyOwn.count - 4 * UndoStack.depthMax)
     }
 
-    /// Brings the actions of this machine into their order.
-    private func noteOwn() {
-        guard waiting == nil else { return }
+    /// Which actions of this machine can be taken back, or done again.
+    var undoStack: UndoStack {
+        var stack = readUndoStack ?? kept?.undoStack(journal) ?? UndoStack()
         let turns = newlyOwn.map { UndoStack.Turn(stamp: $0.stamp, isAhead: journal.isAhead($0.stamp)) }
         for (turn, own) in zip(turns, newlyOwn).sorted(by: { $0.0 < $1.0 }) {
-            undoStack.note(turn, own.place, own.sort)
+            stack.note(turn, own.place, own.sort)
         }
-        newlyOwn = []
+        (readUndoStack, newlyOwn) = (stack, [])
+        return stack
     }
 
     /// Whether the journal holds nothing at all.
@@ -204,7 +167,6 @@ public final class Store {
         var followed: [Groceries.Returned] = []
         hasReadOthers = false
         guard journal.readOnlyReason == nil, !groceries.returned.isEmpty else { return [] }
-        try complete(&groceries)
         for returned in groceries.returned {
             guard groceries.isBack(returned),
                 let merging = try? groceries.merging(returned.item.id, into: returned.heir.id)
@@ -225,8 +187,7 @@ public final class Store {
         kind: String = Store.actionKind, into groceries: inout Groceries
     ) throws(JournalError) {
         if let newerVersion { throw .readOnly(newerVersion) }
-        takeRegisters(&groceries)
-        if !isAtHand(operations) { try complete(&groceries) }
+        try mend(&groceries)
         let stamp = journal.nextStamp()
         var action = Action(by: author, deed: deed, sort: sort, isFounding: isFounding)
         action.operations = ledger.witness(operations, as: stamp.writer, undoing: sort.target)
@@ -240,12 +201,11 @@ public final class Store {
         do { try changes.read(payloads) } catch { oddities.append("\(written.place): \(error)") }
         fold(changes, Self.foldingStamp(kind, written.stamp), into: &groceries)
         ledger.finish(&groceries)
-        if waiting != nil, case .held = written.outcome { heldSince.append((changes, written.stamp)) }
+        if kept != nil, case .held = written.outcome { heldSince.append((changes, written.stamp)) }
         guard kind == Self.actionKind else { return }
         let own = OwnAction(stamp: written.stamp, place: written.place, sort: sort)
         lastWritten = own
         newlyOwn.append(own)
-        noteOwn()
     }
 
     /// What is out of order with records that are whole: sentences that name the place.
@@ -285,81 +245,43 @@ public final class Store {
     }
 }
 
-// MARK: Snapshot
+// MARK: Base
 
 extension Store {
-    /// Takes over the front of the snapshot, where there is one that the journal still goes on from.
-    private func takeFront(_ groceries: inout Groceries) {
-        guard !hasLookedForSnapshot else { return }
-        hasLookedForSnapshot = true
-        guard let snapshotPath, let snapshot = SnapshotFile(at: snapshotPath, shape: Ledger.shape) else { return }
-        var front = Groceries()
-        let experience = snapshot.front.withUnsafeBytes { bytes -> Experience? in
-            var reader = SnapshotReader(bytes)
-            guard (try? Ledger.readEntities(&reader, into: &front)) != nil, let experience = try? reader.experience()
-            else { return nil }
-            return reader.isAtEnd ? experience : nil
-        }
-        guard let experience, journal.resume(from: snapshot.bookmark) else { return SnapshotFile.distrust() }
-        (groceries, waiting, lacksRegisters, isEmpty) = (front, snapshot, true, false)
-        note(experience, of: groceries)
+    /// Takes over what an earlier run kept, where the journal still goes on from it.
+    private func takeBase(_ groceries: inout Groceries) {
+        guard !hasLookedForBase else { return }
+        hasLookedForBase = true
+        guard let snapshotPath, let kept = KeptHousehold(at: snapshotPath), journal.resume(from: kept.bookmark[...])
+        else { return }
+        (self.kept, groceries, ledger, isEmpty) = (kept, kept.groceries, kept.ledger, false)
+        taught = (kept.experience, groceries.tripRevision, groceries.catalogueRevision)
     }
 
-    /// Takes over what it takes to fold what is about the front.
-    private func takeRegisters(_ groceries: inout Groceries) {
-        guard let snapshot = waiting, lacksRegisters else { return }
-        lacksRegisters = false
-        let isRead = snapshot.readRegisters()?.withUnsafeBytes { bytes in
-            var reader = SnapshotReader(bytes)
-            return (try? ledger.readRegisters(&reader, into: &groceries)) != nil && reader.isAtEnd
-        }
-        if isRead != true { (waiting, hasLostRest, taught) = (nil, true, nil) }
-    }
+    /// Whether what was read of the base may be wrong, and nobody is to see it, or go by it, before `mend`.
+    public var isDamaged: Bool { kept?.file.isDamaged ?? false }
 
-    /// Whether nothing but what is there already is needed to fold `operations`.
-    private func isAtHand(_ operations: some Sequence<Operation>) -> Bool {
-        waiting == nil && !hasLostRest || operations.allSatisfy(ledger.isAtHand)
-    }
-
-    /// Whether `refreshLists` left something for later that was not needed yet.
-    public var lacksRest: Bool { waiting != nil || hasLostRest }
-
-    /// Begins to read what is left for later on a thread of its own, where the system has one, so that `complete` finds it
-    /// read.
-    public func readRest(_ groceries: inout Groceries) {
-        takeRegisters(&groceries)
-        guard let waiting, errand == nil else { return }
-        errand = Errand { Rest(of: waiting) }
-    }
-
-    /// Readable once `complete` does not have to wait. Nil where nothing is being read; then it is not to be watched any more.
-    public var restDescriptor: Int32? { errand?.descriptor }
-
-    private func takeRest(_ groceries: inout Groceries) {
+    /// Begins anew from the journal alone, where the base turned out to be damaged.
+    public func mend(_ groceries: inout Groceries) throws(JournalError) {
+        guard isDamaged else { return }
+        kept = nil
+        (ledger, readUndoStack, newlyOwn, oddities) = (Ledger(), nil, [], [])
+        (cleanedRecords, unreadRecords) = (0, 0)
+        taught = nil
+        var anew = Groceries()
+        anew.replace(groceries)
+        groceries = anew
+        // What comes in from now on will be handed out once more; what is there now is not to be.
+        try journal.readNewInPlace { _ in }
+        var changes = Changes()
+        try journal.readAgain { record in fold(record, as: &changes, into: &groceries) }
+        for held in heldSince { fold(held.changes, held.stamp, into: &groceries) }
         ledger.finish(&groceries)
-        takeRegisters(&groceries)
-        guard let snapshot = waiting else { return }
-        let read = errand.map { $0.take() ?? nil } ?? Rest(of: snapshot)
-        (waiting, errand) = (nil, nil)
-        // Nobody else may own it: what is joined in place would be copied.
-        guard var rest = consume read, let stack = rest.undoStack(journal) else {
-            (hasLostRest, taught) = (true, nil)
-            return
-        }
-        ledger.join(&rest.ledger)
-        groceries.join(&rest.groceries)
-        undoStack = stack
-        note(Experience(prices: rest.prices, orders: taught?.experience.orders ?? [:]), of: groceries)
         heldSince = []
-        noteOwn()
     }
 
-    private func note(_ experience: Experience, of groceries: Groceries) {
-        taught = (experience, groceries.tripRevision, groceries.catalogueRevision)
-    }
-
-    /// What past trips teach, where a snapshot says so and nothing has changed since: all prices once everything is there,
-    /// before that those of what stands on the lists to shop from; and the order of stores where one is checked in.
+    /// What past trips teach, where the base says so and nothing has changed since: all prices, and the order of stores where
+    /// one is checked in.
     public func experience(of groceries: Groceries) -> Experience? {
         guard let taught, taught.trips == groceries.tripRevision, taught.catalogue == groceries.catalogueRevision else {
             return nil
@@ -367,51 +289,26 @@ extension Store {
         return taught.experience
     }
 
-    /// Begins anew from the journal alone.
-    private func readAgain(_ groceries: inout Groceries) throws(JournalError) {
-        SnapshotFile.distrust()
-        (ledger, undoStack, newlyOwn, oddities) = (Ledger(), UndoStack(), [], [])
-        (cleanedRecords, unreadRecords) = (0, 0)
-        taught = nil
-        groceries.forgetAll()
-        hasLostRest = false
-        do {
-            var changes = Changes()
-            try journal.readAgain { record in fold(record, as: &changes, into: &groceries) }
-        } catch {
-            hasLostRest = true
-            throw error
-        }
-        for held in heldSince { fold(held.changes, held.stamp, into: &groceries) }
-        ledger.finish(&groceries)
-        heldSince = []
-        noteOwn()
-    }
-
-    /// Keeps a snapshot for the next start, when at least so many operations were folded in that the last does not know,
-    /// or some of them took more time at this start than keeping one does. Not while anything is out of order: what is wrong with the files is found, and told, by reading them. Cost: as
-    /// long as writing down all that is known; some milliseconds for a catalogue of thousands.
+    /// Keeps a base for the next start, when at least so many operations were folded in that the last does not know. Not
+    /// while anything is out of order: what is wrong with the files is found, and told, by reading them. Cost: as long as
+    /// writing down all that is known; what did not change is copied.
     ///
     /// - Parameter stores: those in which one is, whose order the first frame is to know.
     public func keepSnapshot(
         of groceries: inout Groceries, walking stores: Set<StoreID> = [], operationsMin: Int = 1
     ) {
-        guard let snapshotPath, needsRestAtStart || operationsSince >= operationsMin, !hasSkipped, newerVersion == nil,
+        guard let snapshotPath, operationsSince >= operationsMin, !hasSkipped, newerVersion == nil,
             journal.readOnlyReason == nil, journal.notices.isEmpty, oddities.isEmpty,
-            (try? complete(&groceries)) != nil, let bookmark = journal.bookmark()
+            (try? mend(&groceries)) != nil, let bookmark = journal.bookmark()
         else { return }
-        let front = Front(groceries)
-        var (first, registers, rest) = (SnapshotWriter(), SnapshotWriter(), SnapshotWriter())
-        ledger.writeEntities(isFront: true, front, of: groceries, to: &first)
+        var undo = SnapshotWriter()
+        guard undoStack.write(to: &undo, journal) else { return }
         let experience = Experience(of: groceries, walking: stores, knowing: experience(of: groceries))
-        first.experience(experience.about(front.items), of: front.items)
-        ledger.writeRegisters(isFront: true, front, of: groceries, to: &registers)
-        ledger.writeEntities(isFront: false, front, of: groceries, to: &rest)
-        ledger.writeRegisters(isFront: false, front, of: groceries, to: &rest)
-        guard undoStack.write(to: &rest, journal) else { return }
-        SnapshotFile.write(
-            shape: Ledger.shape, [bookmark, first.bytes, registers.bytes, rest.bytes], to: snapshotPath)
-        (operationsSince, needsRestAtStart) = (0, false)
+        let file = KeptHousehold.file(
+            of: groceries, ledger, over: kept, bookmark: bookmark, experience, undo: undo.bytes)
+        guard let file, !isDamaged else { return }
+        BaseFile.write(file, to: snapshotPath)
+        operationsSince = 0
     }
 }
 
@@ -434,14 +331,12 @@ extension Store {
     /// Where nothing of it is possible any more, nothing is written, and it stays the next to be undone: to go on with what was
     /// done before it would be to take back what nobody asked for.
     public func undo(_ groceries: inout Groceries) throws -> Undone {
-        try complete(&groceries)
         try checkLatestIsKnown()
         guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
         return try takeBack(target, as: .undoes(target.stamp), &groceries)
     }
 
     public func redo(_ groceries: inout Groceries) throws -> Undone {
-        try complete(&groceries)
         try checkLatestIsKnown()
         guard let target = undoStack.nextRedo else { throw Refusal.nothingToRedo }
         return try takeBack(target, as: .redoes(target.stamp), &groceries)
@@ -468,12 +363,11 @@ extension Store {
     /// Takes back one action of this machine, wherever it stands in the history. Where nothing of it is possible any more,
     /// nothing is written; it may be later.
     public func undo(_ stamp: Stamp, _ groceries: inout Groceries) throws -> Undone {
-        try complete(&groceries)
         guard let target = undoStack.undoable(stamp) else { throw Refusal.nothingToUndo }
         return try takeBack(target, as: .undoes(stamp), &groceries)
     }
 
-    /// To be asked when everything is there: after `refresh` or `complete`.
+    /// To be asked after `refresh`.
     public func canUndo(_ stamp: Stamp) -> Bool { undoStack.undoable(stamp) != nil }
 
     private func takeBack(

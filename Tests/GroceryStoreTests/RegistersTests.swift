@@ -110,9 +110,9 @@ import Testing
         /// As a snapshot keeps it.
         mutating func keepElsewhere() {
             registers.gather(into: &table)
-            let (simple, claims) = (registers.simple(id), registers.claims(on: id, nil))
+            let kept = registers.kept(id)
             registers = Registers()
-            if let simple { registers.keep(simple, of: id) } else { registers.keep(claims, of: id) }
+            if let kept { registers.keep(kept, of: id) }
         }
     }
 

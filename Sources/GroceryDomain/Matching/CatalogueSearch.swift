@@ -79,12 +79,12 @@ public struct CatalogueSearch: Sendable {
     }
 
     private func weight(of item: ItemID, _ groceries: Groceries) -> Double {
-        groceries.ownItems.contains(item) ? Self.ownWeight : 1
+        groceries.ownItems[item] != nil ? Self.ownWeight : 1
     }
 
     private mutating func settleFamiliarity(_ groceries: Groceries) {
         let latest = groceries.latestUsage
-        for (id, usage) in groceries.usage { index.setFamiliarity(usage.familiarity(latest: latest), of: id) }
+        for (id, usage) in groceries.usage.all { index.setFamiliarity(usage.familiarity(latest: latest), of: id) }
     }
 
     /// The item with that name or alias, letter case, accents and spacing aside: `Groceries.item(named:)` without the walk.

@@ -12,32 +12,40 @@ public enum Fact: Hashable, Sendable {
 extension Groceries {
     /// Hands out every fact, in any order.
     public func forEachFact(_ body: (Fact) -> Void) {
-        for (item, usage) in usage { body(.usage(item, usage)) }
-        for item in ownItems { body(.ownItem(item)) }
-        for (list, moment) in listChanged { body(.listChanged(list, moment)) }
-        for (entry, moment) in checkTimes { body(.checked(entry, moment)) }
+        for (item, usage) in usage.all { body(.usage(item, usage)) }
+        for (item, _) in ownItems.all { body(.ownItem(item)) }
+        for (list, moment) in listChanged.all { body(.listChanged(list, moment)) }
+        for (entry, moment) in checkTimes.all { body(.checked(entry, moment)) }
         body(.additions(additions))
         if hasChecked { body(.hasChecked) }
     }
 
-    /// Takes over a fact of which nothing is known yet.
-    public mutating func learn(_ fact: Fact) {
-        switch fact {
-        case .usage(let item, let usage): self.usage[item] = usage
-        case .ownItem(let item): ownItems.insert(item)
-        case .listChanged(let list, let moment): listChanged[list] = moment
-        case .checked(let entry, let moment): checkTimes[entry] = moment
-        case .additions(let count): additions = count
-        case .hasChecked: hasChecked = true
-        }
+    /// What an earlier run kept.
+    ///
+    /// - Parameter additions: how often anything was put on a list.
+    public init(
+        types: Table<ItemType>, items: Table<Item>, lists: Table<GroceryList>, entries: EntryTable,
+        preferences: Table<Preference>, stores: Table<NamedStore>, shares: Table<Share>,
+        usage: Tally<ItemID, Usage>, ownItems: Tally<ItemID, Bool>, listChanged: Tally<ListID, Moment>,
+        checkTimes: Tally<EntryID, Moment>, additions: Int, hasChecked: Bool
+    ) {
+        (self.types, self.items, self.lists, self.entries) = (types, items, lists, entries)
+        (self.preferences, self.stores, self.shares) = (preferences, stores, shares)
+        (self.usage, self.ownItems, self.listChanged) = (usage, ownItems, listChanged)
+        (self.checkTimes, self.additions, self.hasChecked) = (checkTimes, additions, hasChecked)
     }
 
-    /// Begins anew, to be filled again. The revisions go on, as everything changes.
-    public mutating func forgetAll() {
-        let before = self
-        self = Groceries()
+    /// Takes the place of `before`. The revisions go on, as everything changes.
+    public mutating func replace(_ before: Groceries) {
         takeRevisions(from: before)
         noteAllChanged()
+    }
+
+    /// Goes on counting changes where `other` is.
+    mutating func takeRevisions(from other: Groceries) {
+        (revision, catalogueRevision) = (other.revision, other.catalogueRevision)
+        (tripRevision, standingRevision) = (other.tripRevision, other.standingRevision)
+        entryChanges = other.entryChanges
     }
 
     /// Notes that anything may have changed, for whoever caches what is derived from it.

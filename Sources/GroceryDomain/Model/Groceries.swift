@@ -9,16 +9,16 @@ public struct Groceries: Sendable {
     public internal(set) var shares = Table<Share>()
 
     /// How often and how recently each item was put on a list.
-    public internal(set) var usage: [ItemID: Usage] = [:]
+    public internal(set) var usage = Tally<ItemID, Usage>()
     /// How often anything was put on a list.
     public internal(set) var additions = 0
     /// When each entry was last checked off, be it checked now or not.
-    public internal(set) var checkTimes: [EntryID: Moment] = [:]
+    public internal(set) var checkTimes = Tally<EntryID, Moment>()
     /// When each list or one of its entries was last changed.
-    var listChanged: [ListID: Moment] = [:]
+    public internal(set) var listChanged = Tally<ListID, Moment>()
 
     /// The items that somebody typed in or put under another type, as against those that came with a catalogue.
-    public internal(set) var ownItems: Set<ItemID> = []
+    public internal(set) var ownItems = Tally<ItemID, Bool>()
     /// Whether anything was ever checked off: who has done it once need not be told how.
     public internal(set) var hasChecked = false
 
@@ -78,7 +78,7 @@ public struct Groceries: Sendable {
         case .type: noteCatalogueChange()
         case .item(let edit):
             noteCatalogueChange()
-            if case .change(let id, _, .type) = edit { ownItems.insert(id) }
+            if case .change(let id, _, .type) = edit { noteOwn(id) }
         case .preference, .store, .share, .shareStep: standingRevision &+= 1
         case .list(let edit):
             noteChange(of: edit.id, at: moment)
@@ -96,7 +96,8 @@ public struct Groceries: Sendable {
     /// Notes that an entry was added.
     public mutating func noteAddition(of id: EntryID, at moment: Moment) {
         additions &+= 1
-        usage[id.item, default: Usage(last: moment)].add(moment)
+        let before = usage[id.item] ?? Usage(last: moment)
+        usage[id.item] = Usage(times: before.times &+ 1, last: max(before.last, moment))
         noteChange(of: id, at: moment)
     }
 
@@ -104,7 +105,7 @@ public struct Groceries: Sendable {
     public mutating func noteSetting(_ field: Entry.Field, of id: EntryID, at moment: Moment) {
         if case .checked(true) = field {
             hasChecked = true
-            raise(&checkTimes[id, default: moment], to: moment)
+            checkTimes.raise(id, to: moment)
         }
         noteChange(of: id, at: moment)
     }
@@ -117,7 +118,7 @@ public struct Groceries: Sendable {
     }
 
     private mutating func noteChange(of list: ListID, at moment: Moment) {
-        raise(&listChanged[list, default: moment], to: moment)
+        listChanged.raise(list, to: moment)
         if lists.known(list)?.kind == .trip { tripRevision &+= 1 }
     }
 
@@ -140,7 +141,7 @@ public struct Groceries: Sendable {
     }
 
     /// Notes that somebody typed in this item themselves.
-    public mutating func noteOwn(_ item: ItemID) { ownItems.insert(item) }
+    public mutating func noteOwn(_ item: ItemID) { ownItems[item] = true }
 
     // MARK: The tables, field by field: for merging, where one field of an entity may lose and another win.
 
@@ -157,13 +158,12 @@ public struct Groceries: Sendable {
     public mutating func withShares<R>(_ body: (inout Table<Share>) throws -> R) rethrows -> R { try body(&shares) }
 }
 
-private func raise(_ latest: inout Moment, to moment: Moment) { latest = max(latest, moment) }
+extension Tally<EntryID, Moment> {
+    fileprivate mutating func raise(_ id: EntryID, to moment: Moment) { self[id] = max(self[id] ?? moment, moment) }
+}
 
-extension Groceries.Usage {
-    fileprivate mutating func add(_ moment: Moment) {
-        last = max(last, moment)
-        times &+= 1
-    }
+extension Tally<ListID, Moment> {
+    fileprivate mutating func raise(_ id: ListID, to moment: Moment) { self[id] = max(self[id] ?? moment, moment) }
 }
 
 extension Edit<GroceryList> {

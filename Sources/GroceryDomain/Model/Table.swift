@@ -2,10 +2,15 @@
 ///
 /// Hidden are entities that were removed or of which too little is known yet. They are kept, because a late change may
 /// bring one back, and because a trip of last year still wants the name of an item that was deleted since.
+///
+/// What an earlier run kept lies in a base, and is decoded when it is looked at. What was changed since lies above it, side by
+/// side, and only its place is looked up: a dictionary of values as long as these moves all of them whenever it grows.
 /// Inlinable, because merging in another module works these tables for every record of a journal, and unspecialised
-/// generic code takes ten times as long. Entities lie side by side, and only their places are looked up: a dictionary of
-/// values as long as these moves all of them whenever it grows.
+/// generic code takes ten times as long.
 public struct Table<E: Entity>: Sendable {
+    @usableFromInline let base: (any Base<E.ID, E>)?
+    /// The part of the base that is this table's.
+    @usableFromInline let basePlaces: Range<Int>
     @usableFromInline var places: [E.ID: Int] = [:]
     @usableFromInline var slots: [Slot] = []
     @usableFromInline var shownCount = 0
@@ -17,32 +22,63 @@ public struct Table<E: Entity>: Sendable {
         @inlinable init(_ entity: E, isShown: Bool) { (self.entity, self.isShown) = (entity, isShown) }
     }
 
-    @inlinable public init() {}
+    @inlinable public init() { (base, basePlaces) = (nil, 0..<0) }
+
+    /// A table over `base`, or over some places of it.
+    public init(over base: any Base<E.ID, E>, _ places: Range<Int>? = nil) {
+        self.base = base
+        basePlaces = places ?? 0..<base.count
+        shownCount = basePlaces.reduce(0) { $0 + (base.isShown(at: $1) ? 1 : 0) }
+    }
 
     @inlinable public var shown: Shown<E> { Shown(self) }
 
     @inlinable public subscript(id: E.ID) -> E? {
-        guard let place = places[id], slots[place].isShown else { return nil }
-        return slots[place].entity
+        if let place = places[id] { return slots[place].isShown ? slots[place].entity : nil }
+        return base == nil ? nil : kept(id).flatMap { $0.isShown ? $0.entity : nil }
     }
 
     /// The entity whether it is shown or not.
-    @inlinable public func known(_ id: E.ID) -> E? { places[id].map { slots[$0].entity } }
-
-    /// Every entity that is known, shown or not. Cost: as many as there are.
-    public var all: [E] { slots.map(\.entity) }
-
-    /// The entity, if it is known and not shown.
-    @inlinable public func hidden(_ id: E.ID) -> E? {
-        guard let place = places[id], !slots[place].isShown else { return nil }
-        return slots[place].entity
+    @inlinable public func known(_ id: E.ID) -> E? {
+        if let place = places[id] { return slots[place].entity }
+        return base == nil ? nil : kept(id)?.entity
     }
 
-    @inlinable public func isShown(_ id: E.ID) -> Bool { places[id].map { slots[$0].isShown } ?? false }
+    /// What the base has of an entity.
+    @usableFromInline func kept(_ id: E.ID) -> Slot? {
+        guard let base, let place = basePlace(of: id), let entity = base.value(at: place) else { return nil }
+        return Slot(entity, isShown: base.isShown(at: place))
+    }
+
+    private func basePlace(of id: E.ID) -> Int? {
+        guard let base, let place = base.place(of: id), basePlaces.contains(place) else { return nil }
+        return place
+    }
+
+    /// Every entity that is known, shown or not. Cost: as many as there are.
+    public var all: [E] { keptPlaces.compactMap { base?.value(at: $0) } + slots.map(\.entity) }
+
+    /// The places of the base that nothing stands above.
+    private var keptPlaces: [Int] {
+        guard let base else { return [] }
+        return basePlaces.filter { places.isEmpty || places[base.key(at: $0)] == nil }
+    }
+
+    /// The entity, if it is known and not shown.
+    public func hidden(_ id: E.ID) -> E? { isShown(id) ? nil : known(id) }
+
+    @inlinable public func isShown(_ id: E.ID) -> Bool {
+        if let place = places[id] { return slots[place].isShown }
+        return base == nil ? false : isKeptShown(id)
+    }
+
+    @usableFromInline func isKeptShown(_ id: E.ID) -> Bool {
+        basePlace(of: id).map { base?.isShown(at: $0) ?? false } ?? false
+    }
 
     /// Puts `entity` in whole, in place of what was there.
     @inlinable public mutating func put(_ entity: consuming E, isShown: Bool) {
-        if let place = places[entity.id] {
+        if let place = knownPlace(of: entity.id) {
             slots[place].entity = entity
             setShown(isShown, at: place)
         } else {
@@ -57,12 +93,12 @@ public struct Table<E: Entity>: Sendable {
 
     /// Shows what was hidden. Nothing happens where nothing is known or too little.
     @inlinable public mutating func show(_ id: E.ID) {
-        guard let place = places[id], slots[place].entity.isComplete else { return }
+        guard let place = knownPlace(of: id), slots[place].entity.isComplete else { return }
         setShown(true, at: place)
     }
 
     @inlinable public mutating func hide(_ id: E.ID) {
-        guard let place = places[id] else { return }
+        guard let place = knownPlace(of: id) else { return }
         setShown(false, at: place)
     }
 
@@ -72,9 +108,18 @@ public struct Table<E: Entity>: Sendable {
         shownCount &+= isShown ? 1 : -1
     }
 
+    /// Where the entity lies, which comes there from the base; nil where nothing is known of it.
+    @inlinable @inline(__always) mutating func knownPlace(of id: E.ID) -> Int? {
+        if let place = places[id] { return place }
+        guard base != nil, let kept = kept(id) else { return nil }
+        places[id] = slots.count
+        slots.append(kept)
+        return slots.count &- 1
+    }
+
     /// Where the entity lies; of an unknown one a hidden placeholder is made.
     @inlinable @inline(__always) mutating func place(of id: E.ID) -> Int {
-        if let place = places[id] { return place }
+        if let place = knownPlace(of: id) { return place }
         places[id] = slots.count
         slots.append(Slot(E(placeholder: id), isShown: false))
         return slots.count &- 1
@@ -98,6 +143,9 @@ public struct Table<E: Entity>: Sendable {
         slots[place].entity.set(field)
         if isGone || slots[place].isShown || slots[place].entity.isComplete { setShown(!isGone, at: place) }
     }
+
+    /// The entities that something was done to since the base was made.
+    public var changed: [E.ID] { slots.map(\.entity.id) }
 }
 
 /// The entities of a table that are shown, in any order.
@@ -116,49 +164,90 @@ public struct Shown<E: Entity>: Sequence, Sendable {
 
     public struct Iterator: IteratorProtocol {
         @usableFromInline let table: Table<E>
+        /// In the base first, then above it.
+        @usableFromInline var basePlace: Int
         @usableFromInline var place = 0
 
-        @inlinable init(_ table: Table<E>) { self.table = table }
+        @inlinable init(_ table: Table<E>) { (self.table, basePlace) = (table, table.basePlaces.lowerBound) }
 
         @inlinable public mutating func next() -> E? {
+            if let base = table.base, let kept = nextKept(of: base) { return kept }
             while place < table.slots.count {
                 defer { place &+= 1 }
                 if table.slots[place].isShown { return table.slots[place].entity }
             }
             return nil
         }
+
+        @usableFromInline mutating func nextKept(of base: any Base<E.ID, E>) -> E? {
+            while basePlace < table.basePlaces.upperBound {
+                defer { basePlace &+= 1 }
+                guard base.isShown(at: basePlace),
+                    table.places.isEmpty || table.places[base.key(at: basePlace)] == nil
+                else { continue }
+                if let entity = base.value(at: basePlace) { return entity }
+            }
+            return nil
+        }
     }
 
     @inlinable public func makeIterator() -> Iterator { Iterator(table) }
-    @inlinable public var underestimatedCount: Int { table.shownCount }
 }
 
 /// The entries of every list. The same interface as `Table`, one table a list, so that one list's entries are at hand.
 public struct EntryTable: Sendable {
-    var byList: [ListID: Table<Entry>] = [:]
+    private let base: (any Base<EntryID, Entry>)?
+    /// The lists on which something was done since the base was made.
+    private var byList: [ListID: Table<Entry>] = [:]
 
-    public init() {}
+    public init() { base = nil }
+
+    public init(over base: any Base<EntryID, Entry>) { self.base = base }
 
     /// All lists on which anything ever stood.
-    public var lists: some Sequence<ListID> { byList.keys }
+    public var lists: [ListID] {
+        var lists = Set(byList.keys)
+        var place = 0
+        while let base, place < base.count {
+            let list = base.key(at: place).list
+            lists.insert(list)
+            place = base.place(after: list.lastEntry)
+        }
+        return Array(lists)
+    }
 
-    public subscript(id: EntryID) -> Entry? { byList[id.list]?[id] }
-    public func known(_ id: EntryID) -> Entry? { byList[id.list]?.known(id) }
-    public func isShown(_ id: EntryID) -> Bool { byList[id.list]?.isShown(id) ?? false }
-    public func shown(on list: ListID) -> Shown<Entry> { byList[list]?.shown ?? Table().shown }
+    /// The entries of a list that the base has.
+    private func kept(on list: ListID) -> Table<Entry> {
+        guard let base else { return Table() }
+        let first = base.place(notBefore: EntryID(list: list, item: ItemID(rawValue: 0)))
+        return Table(over: base, first..<max(first, base.place(after: list.lastEntry)))
+    }
+
+    private func table(of list: ListID) -> Table<Entry>? { byList[list] ?? (base == nil ? nil : kept(on: list)) }
+
+    public subscript(id: EntryID) -> Entry? {
+        if let table = byList[id.list] { return table[id] }
+        guard let base, let place = base.place(of: id), base.isShown(at: place) else { return nil }
+        return base.value(at: place)
+    }
+    public func known(_ id: EntryID) -> Entry? { byList[id.list].map { $0.known(id) } ?? base?.value(of: id) }
+    public func isShown(_ id: EntryID) -> Bool { self[id] != nil }
+    public func shown(on list: ListID) -> Shown<Entry> { (table(of: list) ?? Table()).shown }
+    /// What something was done to since the base was made.
+    public var changed: [EntryID] { byList.values.flatMap(\.changed) }
 
     public mutating func put(_ entry: consuming Entry, isShown: Bool) {
         let place = place(of: entry.id.list)
         byList.values[place].put(entry, isShown: isShown)
     }
     public mutating func show(_ entry: consuming Entry) { put(entry, isShown: true) }
-    public mutating func show(_ id: EntryID) { withKnownTable(of: id.list) { $0.show(id) } }
-    public mutating func hide(_ id: EntryID) { withKnownTable(of: id.list) { $0.hide(id) } }
-    /// Nothing: nobody knows on which lists they will stand.
-    public mutating func reserve(_ count: Int) {}
-    /// Makes room for so many more on `list`, within reason: who says so may be wrong.
-    public mutating func reserve(on list: ListID, _ count: Int) {
-        byList[list, default: Table()].reserve(min(max(count, 0), 1 << 16))
+    public mutating func show(_ id: EntryID) {
+        let place = place(of: id.list)
+        byList.values[place].show(id)
+    }
+    public mutating func hide(_ id: EntryID) {
+        let place = place(of: id.list)
+        byList.values[place].hide(id)
     }
     public mutating func set(_ field: Entry.Field, of id: EntryID) {
         let place = place(of: id.list)
@@ -169,19 +258,17 @@ public struct EntryTable: Sendable {
         byList.values[place].set(field, of: id, isGone: isGone)
     }
 
-    // By its place in the dictionary: what is reached by its key is taken out and put back, which takes longer than most
-    // of what is done to it.
-
-    /// The place of the table of `list`, which is made where there is none.
+    /// The place of the table of `list`, which is made where there is none. By its place in the dictionary: what is reached by
+    /// its key is taken out and put back, which takes longer than most of what is done to it.
     private mutating func place(of list: ListID) -> Dictionary<ListID, Table<Entry>>.Index {
         while true {
             if let place = byList.index(forKey: list) { return place }
-            byList[list] = Table()
+            byList[list] = kept(on: list)
         }
     }
+}
 
-    private mutating func withKnownTable(of list: ListID, _ body: (inout Table<Entry>) -> Void) {
-        guard let place = byList.index(forKey: list) else { return }
-        body(&byList.values[place])
-    }
+extension ListID {
+    /// The last entry that the list could have.
+    fileprivate var lastEntry: EntryID { EntryID(list: self, item: ItemID(rawValue: .max)) }
 }

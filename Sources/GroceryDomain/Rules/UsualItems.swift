@@ -5,7 +5,7 @@ extension Groceries {
     /// Cost: some 0.1 µs for each item that was ever on a list.
     public func usualItems(missingFrom list: ListID?, limit: Int) -> [ItemID] {
         let latest = latestUsage
-        let missing = usage.compactMap { id, usage -> (familiarity: Double, item: Item)? in
+        let missing = usage.all.compactMap { id, usage -> (familiarity: Double, item: Item)? in
             guard usage.times > 1, let item = items[id],
                 list.map({ entries[EntryID(list: $0, item: id)] == nil }) ?? true
             else { return nil }
@@ -16,7 +16,7 @@ extension Groceries {
     }
 
     /// When anything was last put on a list.
-    var latestUsage: Moment? { usage.values.map(\.last).max() }
+    var latestUsage: Moment? { usage.all.map(\.value.last).max() }
 }
 
 extension Groceries.Usage {

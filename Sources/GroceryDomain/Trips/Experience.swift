@@ -1,6 +1,6 @@
 /// What past trips teach: what things cost, and in which order one walks through stores. It is kept beside what it was
 /// worked out from, because ten years of trips take a while.
-public struct Experience: Hashable, Sendable {
+public struct Experience: Sendable {
     /// What was learnt of a store.
     public struct Learnt: Hashable, Sendable {
         public var order: LearnedOrder
@@ -35,15 +35,5 @@ public struct Experience: Hashable, Sendable {
             let before = known?.orders[store.id].flatMap { $0.since == store.learnedSince ? $0 : nil }
             orders[store.id] = before ?? Learnt(of: store, groceries)
         }
-    }
-
-    /// As much of it as the last prices of `items` take.
-    public func about(_ items: Set<ItemID>) -> Experience {
-        var payments: [ItemID: [PriceBook.Payment]] = [:]
-        for item in items {
-            let lasts = prices.lasts(for: item)
-            if !lasts.isEmpty { payments[item] = lasts }
-        }
-        return Experience(prices: PriceBook(payments), orders: orders)
     }
 }

@@ -1,5 +1,5 @@
 /// What things cost on past trips: worked out from the trips alone, and as good as they are.
-public struct PriceBook: Hashable, Sendable {
+public struct PriceBook: Sendable {
     /// What was paid once.
     public struct Payment: Hashable, Sendable {
         public var price: Price
@@ -15,15 +15,19 @@ public struct PriceBook: Hashable, Sendable {
         }
     }
 
+    /// Of each item the oldest first.
     private var payments: [ItemID: [Payment]] = [:]
+    /// What an earlier run had worked out; then `payments` is empty.
+    private let base: (any Base<ItemID, [Payment]>)?
 
-    public init() {}
+    public init() { base = nil }
 
-    /// A book of `payments`, of each item the oldest first.
-    public init(_ payments: [ItemID: [Payment]]) { self.payments = payments }
+    /// What an earlier run had worked out, of each item the oldest payment first.
+    public init(over base: any Base<ItemID, [Payment]>) { self.base = base }
 
     /// Reads all trips. Cost: a walk over every entry of every trip.
     public init(_ groceries: Groceries) {
+        base = nil
         for trip in groceries.lists(of: .trip) {
             for entry in groceries.entries.shown(on: trip.id) {
                 guard entry.isChecked, let price = entry.price else { continue }
@@ -37,11 +41,14 @@ public struct PriceBook: Hashable, Sendable {
     }
 
     /// What was paid for `item`, oldest trip first.
-    public func payments(for item: ItemID) -> [Payment] { payments[item] ?? [] }
+    public func payments(for item: ItemID) -> [Payment] { payments[item] ?? base?.value(of: item) ?? [] }
+
+    /// The items that were ever paid for.
+    public var items: [ItemID] { base.map { base in (0..<base.count).map(base.key(at:)) } ?? Array(payments.keys) }
 
     /// What was paid for it last; in `store` if it ever was bought there.
     public func last(for item: ItemID, in store: StoreID? = nil) -> Payment? {
-        guard let all = payments[item] else { return nil }
+        let all = payments(for: item)
         return store.flatMap { store in all.last { $0.store == store } } ?? all.last
     }
 
@@ -52,11 +59,5 @@ public struct PriceBook: Hashable, Sendable {
             return last
         }
         return entry.amount?.first.unit?.dimension.isMeasure ?? false ? .all : .each
-    }
-
-    /// The last payment for `item` in each store, oldest first: all that `last(for:in:)` goes by.
-    public func lasts(for item: ItemID) -> [Payment] {
-        var met: Set<StoreID?> = []
-        return payments(for: item).reversed().filter { met.insert($0.store).inserted }.reversed()
     }
 }

@@ -1,15 +1,12 @@
 import GroceryDomain
 
-// What past trips teach of what stands on the lists to shop from is in the front of a snapshot, so that the first frame has
-// its prices, and its types in the order of the store.
+// What past trips teach: what was paid for an item, and in which order one walks through stores.
 
 extension SnapshotWriter {
-    mutating func experience(_ experience: Experience, of items: some Collection<ItemID>) {
-        list(items) { writer, item in
-            writer.identity(item)
-            writer.list(experience.prices.payments(for: item)) { $0.payment($1) }
-        }
-        list(experience.orders) { writer, learnt in
+    mutating func payments(_ payments: [PriceBook.Payment]) { list(payments) { $0.payment($1) } }
+
+    mutating func orders(_ orders: [StoreID: Experience.Learnt]) {
+        list(orders) { writer, learnt in
             writer.identity(learnt.key)
             writer.list(learnt.value.order.types) { $0.identity($1) }
             writer.count(learnt.value.order.tripCount)
@@ -27,18 +24,16 @@ extension SnapshotWriter {
 }
 
 extension SnapshotReader {
-    mutating func experience() throws -> Experience {
-        let count = try count()
-        var payments: [ItemID: [PriceBook.Payment]] = [:]
-        payments.reserveCapacity(count)
-        for _ in 0..<count { payments[try identity()] = try list { try $0.payment() } }
+    mutating func payments() throws -> [PriceBook.Payment] { try list { try $0.payment() } }
+
+    mutating func orders() throws -> [StoreID: Experience.Learnt] {
         var orders: [StoreID: Experience.Learnt] = [:]
-        for _ in 0..<(try self.count()) {
+        for _ in 0..<(try count()) {
             let store: StoreID = try identity()
             let order = LearnedOrder(types: try list { try $0.identity() }, tripCount: try integer())
             orders[store] = Experience.Learnt(order: order, since: try optional { try $0.moment() })
         }
-        return Experience(prices: PriceBook(payments), orders: orders)
+        return orders
     }
 
     private mutating func payment() throws -> PriceBook.Payment {

@@ -1,16 +1,18 @@
 import GroceryDomain
 import Journal
 
-// The registers of one kind of entity in a snapshot: an identity, then what is known of it. Of most that is one stamp for
-// the presence and most fields; where more is known, all claims follow.
+// The registers of an entity in a base: of most that is one stamp for the presence and most fields; where more is known, all
+// claims follow.
 
 extension SnapshotWriter {
-    mutating func registers<E: Snapshotted>(_ registers: Registers<E>, where belongs: (E.ID) -> Bool) {
-        list(registers.ids.filter(belongs)) { writer, id in
-            E.write(id, to: &writer)
-            let simple = registers.simple(id)
-            writer.flag(simple == nil)
-            if let simple { writer.simple(simple) } else { writer.claims(registers.claims(on: id, nil)) }
+    mutating func registers<E: Snapshotted>(_ kept: Registers<E>.Kept) {
+        switch kept {
+        case .simple(let simple):
+            flag(false)
+            self.simple(simple)
+        case .claims(let claims):
+            flag(true)
+            self.claims(claims)
         }
     }
 
@@ -61,13 +63,8 @@ extension SnapshotWriter {
 }
 
 extension SnapshotReader {
-    mutating func registers<E: Snapshotted>(_ registers: inout Registers<E>) throws {
-        let count = try count()
-        registers.reserve(count)
-        for _ in 0..<count {
-            let id = try E.identity(from: &self)
-            if try flag() { registers.keep(try claims(), of: id) } else { registers.keep(try simple(), of: id) }
-        }
+    mutating func registers<E: Snapshotted>() throws -> Registers<E>.Kept {
+        try flag() ? .claims(try claims()) : .simple(try simple())
     }
 
     private mutating func simple<E: Snapshotted>() throws -> Registers<E>.Simple {

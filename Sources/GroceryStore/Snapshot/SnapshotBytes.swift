@@ -11,6 +11,12 @@ struct SnapshotWriter {
     /// The place of every quantity that was spelt.
     private var quantities: [Quantity: Int] = [:]
 
+    /// Begins anew with something that is read by itself.
+    mutating func begin() { quantities.removeAll(keepingCapacity: true) }
+
+    /// What was written before, as it was.
+    mutating func copy(_ kept: UnsafeRawBufferPointer) { bytes.append(contentsOf: kept) }
+
     mutating func number(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {

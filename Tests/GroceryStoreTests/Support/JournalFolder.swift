@@ -37,6 +37,16 @@ final class JournalFolder {
 
     func replaceSnapshot(by bytes: [UInt8]) throws { try write(bytes, to: snapshot()) }
 
+    /// Writes into the file itself, which may be in use.
+    func overwriteSnapshot(by bytes: [UInt8]) throws {
+        let descriptor = Glibc.open(snapshot(), O_WRONLY)
+        guard descriptor >= 0 else { throw SystemError(code: errno) }
+        defer { close(descriptor) }
+        guard bytes.withUnsafeBytes({ Glibc.write(descriptor, $0.baseAddress, $0.count) }) == bytes.count else {
+            throw SystemError(code: errno)
+        }
+    }
+
     /// Writes over what stands in the last file of the machine, keeping its length.
     func damageJournal(machine: String = "desk", at place: Int) throws {
         let folder = "\(path)/\(machine)/data/own"

@@ -1,12 +1,13 @@
+import Glibc
 import GroceryDomain
 @testable import GroceryStore
 import Journal
 import TestSupport
 import Testing
 
-/// With a snapshot less is read; nothing else is different.
-@Suite struct SnapshotTests {
-    /// A household with the test catalogue, a list with these entries, and a snapshot of it.
+/// What stands on what an earlier run kept is no different from what is read from the journal.
+@Suite struct BaseTests {
+    /// A household with the test catalogue, a list with these entries, and a base of it.
     private func kept(_ entries: String = "Milk 2 l, x Bread") throws -> JournalFolder {
         let folder = try JournalFolder()
         let store = try folder.open(usesSnapshot: true)
@@ -30,69 +31,57 @@ import Testing
         EntryID(list: Household.list.id, item: ItemID(derivedFrom: name.folded))
     }
 
-    private func openFront(_ folder: JournalFolder) throws -> (Store, Groceries) {
+    private func open(_ folder: JournalFolder) throws -> (Store, Groceries) {
         let store = try folder.open(usesSnapshot: true)
         var groceries = Groceries()
-        try store.refreshLists(&groceries)
+        try store.refresh(&groceries)
         return (store, groceries)
     }
 
-    @Test func whatStandsOnListsIsThereFirst() throws {
+    /// All that the store knows. Where that touches what is damaged, it begins anew before anybody goes by it.
+    private func known(_ store: Store, _ groceries: inout Groceries) throws -> Known {
+        let known = Known(store, groceries)
+        guard store.isDamaged else { return known }
+        try store.mend(&groceries)
+        #expect(!store.isDamaged)
+        return Known(store, groceries)
+    }
+
+    @Test func whatWasKeptIsThere() throws {
         let folder = try kept()
-        var (store, groceries) = try openFront(folder)
+        var (store, groceries) = try open(folder)
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
-        #expect(groceries.items.shown.count == 2)
-        #expect(groceries.orderedTypes.count == 5)
-        #expect(!store.isEmpty)
-        // What is done before the rest is there is right when it is.
+        #expect(groceries.items.changed == [] && groceries.entries.changed == [])
+        #expect(groceries.items.shown.count == 16 && groceries.orderedTypes.count == 5)
+        #expect(!store.isEmpty && groceries.additions == 2 && groceries.usage.all.count == 2)
+        #expect(Known(store, groceries) == Known(try folder.openRead()))
+        // What is changed comes to stand above it, and nothing else.
         try store.perform(try groceries.noting("blue", on: id("milk")), on: &groceries)
-        #expect(groceries.items.shown.count == 2)
-        try store.complete(&groceries)
-        #expect(groceries.items.shown.count == 16)
+        #expect(groceries.entries.changed == [id("milk")] && groceries.items.changed == [])
         #expect(Known(store, groceries) == Known(try folder.openRead()))
         _ = try store.undo(&groceries)
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
     }
 
-    /// The first frame shows neither how often something was bought nor who set it; the first change needs both.
-    @Test func whatAFrameDoesNotShowComesBehindIt() throws {
-        let folder = try kept()
-        let store = try folder.open(usesSnapshot: true)
-        var groceries = Groceries()
-        try store.refreshFrame(&groceries)
+    /// A draft of what stands on a base stands on it too, and changes nothing of it.
+    @Test func aCopyIsACopy() throws {
+        let (_, groceries) = try open(try kept())
+        var draft = groceries
+        for operation in try draft.removing(id("milk")).operations { draft.apply(operation, at: Household.now) }
+        #expect(Household.text(of: draft) == "x Bread")
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
-        #expect(groceries.usage.isEmpty && store.ledger.rowsAsText.isEmpty && groceries.additions == 2)
-        try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
-        #expect(groceries.usage.count == 2 && store.lacksRest)
-        try store.complete(&groceries)
-        #expect(Known(store, groceries) == Known(try folder.openRead()))
     }
 
     @Test func whatCameSinceIsFoldedIn() throws {
         let folder = try kept()
         var (writer, there) = try folder.openRead()
         try writer.perform(try there.checking(id("milk"), true), on: &there)
-        var (store, groceries) = try openFront(folder)
-        // About what is at hand: no more is read.
+        var (store, groceries) = try open(folder)
         #expect(Household.text(of: groceries) == "x Bread, x Milk 2 l")
-        #expect(groceries.items.shown.count == 2)
         let peas = try #require(there.item(named: "peas"))
         try writer.perform(try there.adding(nil, of: peas, to: Household.list.id), on: &there)
-        (store, groceries) = try openFront(folder)
+        (store, groceries) = try open(folder)
         #expect(Household.text(of: groceries) == "x Bread, x Milk 2 l, Peas")
-        #expect(Known(store, groceries) == Known(try folder.openRead()))
-    }
-
-    /// What is done with the front alone to what is not in it needs the rest, and gets it.
-    @Test func whatIsNotAtHandIsFetched() throws {
-        let folder = try kept()
-        var (store, groceries) = try openFront(folder)
-        let (_, making) = try groceries.addingList(named: "Party", at: Household.now)
-        try store.perform(making, on: &groceries)
-        #expect(groceries.items.shown.count == 16)
-        (store, groceries) = try openFront(folder)
-        _ = try store.undo(&groceries)
-        #expect(groceries.orderedLists.map(\.name) == ["Groceries"])
         #expect(Known(store, groceries) == Known(try folder.openRead()))
     }
 
@@ -106,41 +95,39 @@ import Testing
             var damaged = bytes
             damaged[place] ^= 1 << (place % 8)
             try folder.replaceSnapshot(by: damaged)
-            var (store, groceries) = try openFront(folder)
+            var (store, groceries) = try open(folder)
+            #expect(try known(store, &groceries) == expected, "byte \(place)")
             #expect(Household.text(of: groceries) == "x Milk 2 l", "byte \(place)")
-            try store.complete(&groceries)
-            #expect(Known(store, groceries) == expected, "byte \(place)")
             #expect(store.notices.isEmpty)
         }
         for count in stride(from: 0, to: bytes.count, by: 7) {
             try folder.replaceSnapshot(by: Array(bytes.prefix(count)))
-            let store = try folder.open(usesSnapshot: true)
-            var groceries = Groceries()
-            try store.refresh(&groceries)
-            #expect(Known(store, groceries) == expected, "\(count) bytes")
+            var (store, groceries) = try open(folder)
+            #expect(try known(store, &groceries) == expected, "\(count) bytes")
         }
     }
 
-    /// The rest is read only after something was done; that is not lost with it.
-    @Test func aDamagedRestCostsNothingThatWasDone() throws {
+    /// Whatever happens to the file while it is in use, nothing that was done is lost, and nothing wrong is gone by.
+    @Test(arguments: ["cut", "overwritten", "deleted", "replaced"])
+    func damageWhileItIsInUseCostsNothing(how: String) throws {
         let folder = try kept()
-        var bytes = try folder.snapshotBytes()
-        bytes[bytes.count - 5] ^= 4
-        try folder.replaceSnapshot(by: bytes)
-        var (store, groceries) = try openFront(folder)
-        #expect(groceries.items.shown.count == 2)
+        var (store, groceries) = try open(folder)
         try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
-        let peas = try #require(Household.catalogue.item(named: "peas"))
-        try store.perform(
-            Transaction(
-                .add(nil, .one("Peas"), list: "Groceries"),
-                [.entry(.add(Entry(id: EntryID(list: Household.list.id, item: peas.id))))]),
-            on: &groceries)
-        #expect(Household.text(of: groceries) == "x Bread, x Milk 2 l, Peas")
-        #expect(Known(store, groceries) == Known(try folder.openRead()))
+        let bytes = try folder.snapshotBytes()
+        switch how {
+        case "cut": #expect(truncate(folder.snapshot(), 100) == 0)
+        case "overwritten": try folder.overwriteSnapshot(by: Array(bytes.reversed()))
+        case "deleted": #expect(unlink(folder.snapshot()) == 0)
+        default:
+            let other = try kept("Peas")
+            #expect(rename(other.snapshot(), folder.snapshot()) == 0)
+        }
+        #expect(try known(store, &groceries) == Known(try folder.openRead()))
         _ = try store.undo(&groceries)
-        #expect(try store.undo(&groceries).deed == .check(.one("Milk"), list: "Groceries"))
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
+        store.keepSnapshot(of: &groceries)
+        let (again, there) = try open(folder)
+        #expect(Known(again, there) == Known(try folder.openRead()))
     }
 
     /// With damage in the journal there is none, so that every start says what is wrong; and one that was made before
@@ -172,20 +159,19 @@ import Testing
         let folder = try kept()
         let other = try kept("Peas")
         try folder.replaceSnapshot(by: try other.snapshotBytes())
-        let (_, groceries) = try openFront(folder)
+        let (_, groceries) = try open(folder)
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
-        #expect(groceries.items.shown.count == 16)
     }
 
     @Test func withoutAChangeNoneIsWritten() throws {
         let folder = try kept()
         try folder.replaceSnapshot(by: [1, 2, 3])
-        var (store, groceries) = try openFront(folder)
+        var (store, groceries) = try open(folder)
         store.keepSnapshot(of: &groceries, operationsMin: 1000)
         #expect(try folder.snapshotBytes() == [1, 2, 3])
         store.keepSnapshot(of: &groceries)
         #expect(try folder.snapshotBytes().count > 1000)
-        (store, groceries) = try openFront(folder)
+        (store, groceries) = try open(folder)
         try folder.replaceSnapshot(by: [1, 2, 3])
         store.keepSnapshot(of: &groceries)
         #expect(try folder.snapshotBytes() == [1, 2, 3])
@@ -213,8 +199,7 @@ import Testing
         writer.journal.close()
     }
 
-    @Test(arguments: [false, true])
-    func whatTripsTaughtIsThereBeforeThem(readsBehind: Bool) throws {
+    @Test func whatTripsTaughtIsKept() throws {
         let folder = try kept("Milk, Peas")
         var (writer, there) = try folder.openRead()
         var stores: [StoreID] = []
@@ -233,28 +218,20 @@ import Testing
         keeper.keepSnapshot(of: &groceries, walking: [stores[0]])
         keeper.journal.close()
 
-        var (store, front) = try openFront(folder)
+        var (store, front) = try open(folder)
         let first = try #require(store.experience(of: front))
         let (milk, bread) = (id("milk").item, id("bread").item)
-        #expect(front.lists(of: .trip).isEmpty && store.lacksRest)
-        #expect(first.prices.payments(for: milk).map(\.price.amount.minor) == [120, 90])
+        #expect(first.prices.payments(for: milk).map(\.price.amount.minor) == [100, 120, 90])
         #expect(first.prices.last(for: milk)?.price.amount.minor == 90)
         #expect(first.prices.last(for: milk, in: stores[0])?.price.amount.minor == 120)
-        #expect(first.prices.last(for: bread) == nil)
+        #expect(first.prices.payments(for: bread).count == 2)
         let corner = try #require(there.stores[stores[0]])
         #expect(first.orders == [corner.id: Experience.Learnt(of: corner, there)])
         #expect(first.orders[corner.id]?.order.tripCount == 2)
+        #expect(front.entries.changed == [])
         // What is done to the list teaches nothing.
         try store.perform(try front.checking(id("milk"), true), on: &front)
-        #expect(store.experience(of: front) == first)
-
-        if readsBehind { store.readRest(&front) }
-        #expect((store.restDescriptor != nil) == readsBehind)
-        try store.complete(&front)
-        #expect(!store.lacksRest && store.restDescriptor == nil)
-        let all = try #require(store.experience(of: front))
-        #expect(all == Experience(of: front, walking: [stores[0]]))
-        #expect(all.prices.payments(for: bread).count == 2)
+        #expect(store.experience(of: front)?.orders == first.orders)
         // A new trip may teach something else.
         let (_, finishing) = try front.finishing(
             Household.list.id, remembering: false, making: false, at: Moment(milliseconds: Int64(folder.now)))
@@ -314,19 +291,6 @@ import Testing
 
     @Test("A snapshot that says it holds more than there could be is not believed, and no room is made for it")
     func saysTooMuch() throws {
-        var writer = SnapshotWriter()
-        // No type, preference, store, share, list or item; four million million entries on a list, of which there are none.
-        for _ in 0..<6 { writer.count(0) }
-        writer.count(1)
-        writer.identity(ListID(rawValue: 1))
-        writer.number(1 << 42)
-        for _ in 0..<2 { writer.count(0) }
-        try writer.bytes.withUnsafeBytes { bytes in
-            var reader = SnapshotReader(bytes)
-            var groceries = Groceries()
-            try Ledger.readEntities(&reader, into: &groceries)
-            #expect(reader.isAtEnd && groceries.entries.shown(on: ListID(rawValue: 1)).isEmpty)
-        }
         for (text, expected) in [(Int64.min, 0), (Int64.max, 253_402_300_799_999)] {
             var writer = SnapshotWriter()
             writer.moment(Moment(milliseconds: text))
@@ -356,10 +320,8 @@ import Testing
         _ taught: Experience, of groceries: Groceries, isThatOf full: Groceries, _ comment: Comment
     ) {
         let expected = Experience(of: full, walking: Set(full.stores.shown.keys))
-        for list in groceries.orderedLists {
-            for item in groceries.entries.shown(on: list.id).map(\.id.item) {
-                #expect(taught.prices.lasts(for: item) == expected.prices.lasts(for: item), comment)
-            }
+        for item in Set(taught.prices.items).union(expected.prices.items) {
+            #expect(taught.prices.payments(for: item) == expected.prices.payments(for: item), comment)
         }
         for (store, order) in expected.orders {
             guard let learnt = taught.orders[store], learnt.since == order.since else { continue }
@@ -372,10 +334,10 @@ import Testing
         actor.0.keepSnapshot(of: &actor.1, walking: stores)
     }
 
-    /// Two processes and a phone do whatever they like, start anew with the front of a snapshot, with all of it, or
-    /// without, and keep snapshots when they please; copies arrive late. What they know is what the journal says.
+    /// Two processes and a phone do whatever they like, start anew with a base or without, and keep one when they please; copies
+    /// arrive late. What they know is what the journal says.
     @Test(arguments: Dice.seeds(12))
-    func aSnapshotChangesNothing(seed: UInt64) throws {
+    func aBaseChangesNothing(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let folder = try kept("Apples 6, x Milk 2")
         try folder.carry(from: "desk", to: "phone")
@@ -383,11 +345,7 @@ import Testing
         func start(_ actor: Int) throws -> (Store, Groceries) {
             let store = try folder.open(machine: machines[actor], usesSnapshot: !dice.oneIn(6))
             var groceries = Groceries()
-            switch dice.below(3) {
-            case 0: try store.refresh(&groceries)
-            case 1: try store.refreshLists(&groceries)
-            default: try store.refreshFrame(&groceries)
-            }
+            try store.refresh(&groceries)
             return (store, groceries)
         }
         var actors = try machines.indices.map(start)
@@ -398,10 +356,9 @@ import Testing
             case 0: _ = try? actors[actor].0.undo(&actors[actor].1)
             case 1: _ = try? actors[actor].0.redo(&actors[actor].1)
             case 2: try actors[actor].0.refresh(&actors[actor].1)
-            case 3 where dice.oneIn(2):
+            case 3:
                 try folder.carry(from: "desk", to: "phone")
                 try folder.carry(from: "phone", to: "desk")
-            case 3: actors[actor].0.readRest(&actors[actor].1)
             case 4: keep(&actors[actor])
             case 5, 6:
                 if dice.oneIn(2) { keep(&actors[actor]) }
@@ -414,7 +371,6 @@ import Testing
                     expect(taught, of: actors[actor].1, isThatOf: full.1, "seed \(seed), step \(step)")
                 }
                 if dice.oneIn(2) {
-                    try actors[actor].0.complete(&actors[actor].1)
                     // Where two write as one machine, the order of what can be undone is that in which one met it.
                     let isAlone = machines[actor] == "phone"
                     let (known, expected) = (Known(actors[actor], undo: isAlone), Known(full, undo: isAlone))
@@ -460,18 +416,24 @@ struct Known: Equatable {
 
     init(_ store: Store, _ groceries: Groceries, undo: Bool = true) {
         shown = Tables(groceries)
-        hidden = Set(store.ledger.types.ids.compactMap(groceries.types.hidden).map { "\($0)" })
-        hidden.formUnion(store.ledger.items.ids.compactMap(groceries.items.hidden).map { "\($0)" })
-        hidden.formUnion(store.ledger.lists.ids.compactMap(groceries.lists.hidden).map { "\($0)" })
-        for id in store.ledger.entries.ids where groceries.entries[id] == nil {
+        hidden = Set(store.ledger.types.said.compactMap(groceries.types.hidden).map { "\($0)" })
+        hidden.formUnion(store.ledger.items.said.compactMap(groceries.items.hidden).map { "\($0)" })
+        hidden.formUnion(store.ledger.lists.said.compactMap(groceries.lists.hidden).map { "\($0)" })
+        for id in store.ledger.entries.said where groceries.entries[id] == nil {
             hidden.formUnion(groceries.entries.known(id).map { ["\($0)"] } ?? [])
         }
-        var all: Set<Fact> = []
-        groceries.forEachFact { all.insert($0) }
-        facts = all
+        facts = Self.facts(of: groceries)
         undos = undo ? store.undoStack.undos.map(\.stamp) : []
         redos = undo ? store.undoStack.redos.map(\.stamp) : []
         rows = store.ledger.rowsAsText
+    }
+}
+
+extension Known {
+    static func facts(of groceries: Groceries) -> Set<Fact> {
+        var all: Set<Fact> = []
+        groceries.forEachFact { all.insert($0) }
+        return all
     }
 }
 
@@ -479,7 +441,7 @@ extension Ledger {
     /// Every register, in an order of its own.
     var rowsAsText: [String] {
         func texts<E: Merged>(_ registers: Registers<E>) -> [String] {
-            registers.ids.map { id in
+            registers.said.map { id in
                 let all = registers.claims(on: id, nil)
                 var claims = all.steps.map { "step \($0.stamp) \($0.standing)" }
                 for (field, said) in all.fields.enumerated() {

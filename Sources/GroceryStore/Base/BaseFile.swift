@@ -1,0 +1,173 @@
+import CCacheGuard
+import Glibc
+import Journal
+
+/// The file of a base, mapped: nothing of it is read before it is looked at, and every place in it is checked before it is
+/// gone to.
+///
+/// A head says what this is, and where its sections are; then come the checksums of pages of 16 KiB, and the sections. The
+/// head is checked when the file is opened, a page when it is first looked at. What is not as it should be is not handed out:
+/// the reader gets nothing, or zeros, and `isDamaged` says so from then on. Whoever made something of the base asks that
+/// before anybody sees it.
+final class BaseFile: @unchecked Sendable {
+    // Pages are marked as checked with one byte each, by whichever thread is first; that two may do so at the same time does
+    // no harm.
+
+    /// Where a section stands, and how many things are in it.
+    struct Section {
+        var start: Int
+        var bytes: Int
+        var count: Int
+    }
+
+    private let sections: [Section]
+    private let start: UnsafeRawPointer
+    private let byteCount: Int
+    private let descriptor: Int32
+    private let checked: UnsafeMutablePointer<UInt8>
+    private let pages: Int
+    private let firstSum: Int
+    private let opened: stat
+
+    static let magic = Array("aislbas1".utf8)
+    static let pageBytes = 1 << 14
+    /// Far more than years lead to.
+    static let bytesMax = 1 << 30
+    static let sectionsMax = 64
+    /// Magic, shape, length, how many sections, how many pages, and the checksum of all of the head behind it.
+    static let fixedBytes = 8 + 8 + 8 + 4 + 4 + 4
+    static let sectionBytes = 12
+
+    /// Nil when there is no base of this shape, or its head is damaged.
+    init?(at path: String, shape: UInt64) {
+        // Not waiting for whoever writes to a pipe, should the name be that of one.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            Self.fixedBytes...Self.bytesMax ~= Int(status.st_size),
+            let map = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), map != MAP_FAILED
+        else {
+            close(descriptor)
+            return nil
+        }
+        (self.descriptor, opened, byteCount) = (descriptor, status, Int(status.st_size))
+        start = UnsafeRawPointer(map)
+        // From here on a page that is gone, where somebody cuts the file, reads as zeros.
+        cache_guard_trust(path, map, byteCount)
+        guard let head = Self.head(UnsafeRawBufferPointer(start: map, count: byteCount), shape: shape) else {
+            cache_guard_distrust()
+            munmap(map, byteCount)
+            close(descriptor)
+            return nil
+        }
+        (sections, pages, firstSum) = (head.sections, head.pages, head.firstSum)
+        checked = UnsafeMutablePointer<UInt8>.allocate(capacity: max(pages, 1))
+        checked.initialize(repeating: 0, count: max(pages, 1))
+    }
+
+    deinit {
+        cache_guard_distrust()
+        munmap(UnsafeMutableRawPointer(mutating: start), byteCount)
+        close(descriptor)
+        checked.deallocate()
+    }
+
+    private struct Head {
+        var sections: [Section]
+        var pages: Int
+        /// Where the checksums of pages begin.
+        var firstSum: Int
+    }
+
+    private static func head(_ bytes: UnsafeRawBufferPointer, shape: UInt64) -> Head? {
+        func long(_ place: Int) -> UInt64 {
+            UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        }
+        func short(_ place: Int) -> Int {
+            Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+        }
+        guard bytes.starts(with: magic), long(8) == shape, long(16) == UInt64(bytes.count) else { return nil }
+        let (count, pages, sum) = (short(24), short(28), short(32))
+        let firstSum = fixedBytes + sectionsMax * sectionBytes
+        guard count <= sectionsMax, pages == (bytes.count + pageBytes - 1) / pageBytes, firstSum + 4 * pages <= bytes.count
+        else { return nil }
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[fixedBytes..<firstSum + 4 * pages])
+        guard Int(Checksum.of(rest)) == sum else { return nil }
+        var sections: [Section] = []
+        for number in 0..<count {
+            let place = fixedBytes + number * sectionBytes
+            let section = Section(start: short(place), bytes: short(place + 4), count: short(place + 8))
+            guard section.start + section.bytes <= bytes.count, section.start >= firstSum + 4 * pages else { return nil }
+            sections.append(section)
+        }
+        return Head(sections: sections, pages: pages, firstSum: firstSum)
+    }
+
+    func section(_ part: BasePart) -> Section? {
+        part.rawValue < sections.count ? sections[part.rawValue] : nil
+    }
+
+    /// All of a section; nothing where it is damaged.
+    func bytes(of part: BasePart) -> UnsafeRawBufferPointer {
+        guard let section = section(part) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        return bytes(section.start..<section.start + section.bytes)
+    }
+
+    /// Whether anything of it was not as it was written, or is not any more.
+    var isDamaged: Bool {
+        if damage { return true }
+        var status = stat()
+        return cache_guard_met_damage() || fstat(descriptor, &status) != 0 || status.st_size != opened.st_size
+            || status.st_mtim.tv_sec != opened.st_mtim.tv_sec || status.st_mtim.tv_nsec != opened.st_mtim.tv_nsec
+    }
+
+    private var damage = false
+
+    /// To be called where what stands there cannot be.
+    func noteDamage() { damage = true }
+
+    /// The bytes there; none where that is not in the file, or they are damaged.
+    func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+        guard range.lowerBound >= 0, range.upperBound <= byteCount, isSound(range) else {
+            noteDamage()
+            return UnsafeRawBufferPointer(start: start, count: 0)
+        }
+        return UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+    }
+
+    /// A number there, of up to eight bytes; 0 where that is not in the file, or it is damaged.
+    func number<T: FixedWidthInteger & BitwiseCopyable>(at place: Int, as _: T.Type) -> T {
+        guard place >= 0, place + MemoryLayout<T>.size <= byteCount, isSound(place..<place + MemoryLayout<T>.size)
+        else {
+            noteDamage()
+            return 0
+        }
+        return T(littleEndian: start.loadUnaligned(fromByteOffset: place, as: T.self))
+    }
+
+    @inline(__always)
+    private func isSound(_ range: Range<Int>) -> Bool {
+        guard !range.isEmpty else { return true }
+        let (first, last) = (range.lowerBound / Self.pageBytes, (range.upperBound - 1) / Self.pageBytes)
+        return (first...last).allSatisfy { checked[$0] == 1 || check($0) }
+    }
+
+    /// Of the page that the head ends in, what is behind the head.
+    private func check(_ page: Int) -> Bool {
+        let first = max(page * Self.pageBytes, firstSum + 4 * pages)
+        let end = min((page + 1) * Self.pageBytes, byteCount)
+        let bytes = UnsafeRawBufferPointer(start: start + first, count: max(end - first, 0))
+        let sum = start.loadUnaligned(fromByteOffset: firstSum + 4 * page, as: UInt32.self)
+        guard Checksum.of(bytes) == UInt32(littleEndian: sum) else { return false }
+        checked[page] = 1
+        return true
+    }
+}
+
+/// The sections of a base, in their order.
+enum BasePart: Int, CaseIterable {
+    case bookmark, preferences, counts, undo
+    case types, items, lists, entries, stores, shares
+    case usage, ownItems, listChanged, checkTimes, payments
+}

@@ -1,0 +1,178 @@
+import GroceryDomain
+import Journal
+
+// A section has its keys side by side, in order, then whatever it has of each of them. A look-up halves what is left; it touches
+// the pages in which it looks, and no others.
+
+/// The keys of a section.
+struct BaseKeys<Key: BaseKey> {
+    let file: BaseFile
+    let start: Int
+    let count: Int
+
+    static var bytes: Int { 8 * Key.words }
+
+    func key(at place: Int) -> Key {
+        let first = start + place * Self.bytes
+        return Key { file.number(at: first + 8 * $0, as: UInt64.self) }
+    }
+
+    func place(notBefore key: Key) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self.key(at: middle) < key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// For each key a byte, then two runs of bytes.
+struct BaseRecords<Key: BaseKey> {
+    let keys: BaseKeys<Key>
+    private let section: BaseFile.Section
+    var file: BaseFile { keys.file }
+    var count: Int { keys.count }
+
+    init?(_ file: BaseFile, _ part: BasePart) {
+        guard let section = file.section(part),
+            section.count * (BaseKeys<Key>.bytes + 9) + 4 <= section.bytes
+        else { return nil }
+        self.section = section
+        keys = BaseKeys(file: file, start: section.start, count: section.count)
+    }
+
+    private var flags: Int { section.start + count * BaseKeys<Key>.bytes }
+
+    func flag(at place: Int) -> Bool { file.number(at: flags + place, as: UInt8.self) == 1 }
+    func first(at place: Int) -> UnsafeRawBufferPointer { bytes(2 * place) }
+    func second(at place: Int) -> UnsafeRawBufferPointer { bytes(2 * place + 1) }
+
+    /// What stands between a place and the next.
+    private func bytes(_ number: Int) -> UnsafeRawBufferPointer {
+        let places = flags + count
+        let first = Int(file.number(at: places + 4 * number, as: UInt32.self))
+        let end = Int(file.number(at: places + 4 * number + 4, as: UInt32.self))
+        guard first <= end, end <= section.bytes else {
+            file.noteDamage()
+            return UnsafeRawBufferPointer(start: nil, count: 0)
+        }
+        return file.bytes(section.start + first..<section.start + end)
+    }
+
+    /// What `body` makes of all of `bytes`; nil for none, and where they are not what it reads.
+    func read<Value>(
+        _ bytes: UnsafeRawBufferPointer, _ body: (inout SnapshotReader) throws -> Value
+    ) -> Value? {
+        guard !bytes.isEmpty else { return nil }
+        var reader = SnapshotReader(bytes)
+        guard let value = try? body(&reader), reader.isAtEnd else {
+            file.noteDamage()
+            return nil
+        }
+        return value
+    }
+}
+
+/// Entities, whether each is shown, and what is said of them.
+final class KeptEntities<E: Snapshotted>: Base, RegistersBase where E.ID: BaseKey {
+    let records: BaseRecords<E.ID>
+
+    init?(_ file: BaseFile, _ part: BasePart) {
+        guard let records = BaseRecords<E.ID>(file, part) else { return nil }
+        self.records = records
+    }
+
+    var count: Int { records.count }
+    func key(at place: Int) -> E.ID { records.keys.key(at: place) }
+    func place(notBefore key: E.ID) -> Int { records.keys.place(notBefore: key) }
+    func isShown(at place: Int) -> Bool { records.flag(at: place) }
+
+    func value(at place: Int) -> E? {
+        let id = key(at: place)
+        return records.read(records.first(at: place)) { try E.read(id, from: &$0) }
+    }
+
+    var said: [E.ID] { (0..<count).filter { !records.second(at: $0).isEmpty }.map(key(at:)) }
+
+    func registers(of id: E.ID) -> Registers<E>.Kept? {
+        let place = place(notBefore: id)
+        guard place < count, key(at: place) == id else { return nil }
+        return records.read(records.second(at: place)) { try $0.registers() }
+    }
+}
+
+/// What was paid for items.
+final class KeptPayments: Base {
+    private let records: BaseRecords<ItemID>
+
+    init?(_ file: BaseFile) {
+        guard let records = BaseRecords<ItemID>(file, .payments) else { return nil }
+        self.records = records
+    }
+
+    var count: Int { records.count }
+    func key(at place: Int) -> ItemID { records.keys.key(at: place) }
+    func place(notBefore key: ItemID) -> Int { records.keys.place(notBefore: key) }
+    func isShown(at place: Int) -> Bool { true }
+    func value(at place: Int) -> [PriceBook.Payment]? {
+        records.read(records.first(at: place)) { try $0.payments() }
+    }
+}
+
+/// One value of fixed size a key.
+final class KeptValues<Key: BaseKey, Value: BaseValue>: Base {
+    private let keys: BaseKeys<Key>
+    private let values: Int
+
+    var count: Int { keys.count }
+
+    init?(_ file: BaseFile, _ part: BasePart) {
+        guard let section = file.section(part),
+            section.count * (BaseKeys<Key>.bytes + 8 * Value.words) <= section.bytes
+        else { return nil }
+        keys = BaseKeys(file: file, start: section.start, count: section.count)
+        values = section.start + section.count * BaseKeys<Key>.bytes
+    }
+
+    func key(at place: Int) -> Key { keys.key(at: place) }
+    func place(notBefore key: Key) -> Int { keys.place(notBefore: key) }
+    func isShown(at place: Int) -> Bool { true }
+
+    func value(at place: Int) -> Value? {
+        let first = values + place * 8 * Value.words
+        return Value { keys.file.number(at: first + 8 * $0, as: UInt64.self) }
+    }
+}
+
+/// A value of so many numbers of eight bytes.
+protocol BaseValue: Sendable {
+    static var words: Int { get }
+    init(words word: (Int) -> UInt64)
+    func append(_ append: (UInt64) -> Void)
+}
+
+extension Moment: BaseValue {
+    static var words: Int { 1 }
+    init(words word: (Int) -> UInt64) { self.init(bounding: Int64(bitPattern: word(0))) }
+    func append(_ append: (UInt64) -> Void) { append(UInt64(bitPattern: milliseconds)) }
+}
+
+extension Bool: BaseValue {
+    static var words: Int { 0 }
+    init(words word: (Int) -> UInt64) { self = true }
+    func append(_ append: (UInt64) -> Void) {}
+}
+
+extension Groceries.Usage: BaseValue {
+    static var words: Int { 2 }
+    init(words word: (Int) -> UInt64) {
+        self.init(
+            times: Int(min(word(0), UInt64(JSONReader.integers.upperBound))),
+            last: Moment(bounding: Int64(bitPattern: word(1))))
+    }
+    func append(_ append: (UInt64) -> Void) {
+        append(UInt64(times))
+        append(UInt64(bitPattern: last.milliseconds))
+    }
+}

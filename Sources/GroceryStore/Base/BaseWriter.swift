@@ -1,0 +1,182 @@
+import Glibc
+import GroceryDomain
+import Journal
+
+/// Puts the file of a base together.
+struct BaseWriter {
+    private var sections: [(bytes: [UInt8], count: Int)] = Array(
+        repeating: ([], 0), count: BasePart.allCases.count)
+
+    /// A section that is read as a whole.
+    mutating func plain(_ part: BasePart, _ bytes: [UInt8]) { sections[part.rawValue] = (bytes, 0) }
+
+    mutating func entities<E: Snapshotted>(
+        _ part: BasePart, _ changed: Set<E.ID>, _ registers: Registers<E>, over kept: KeptEntities<E>?,
+        _ known: (E.ID) -> (entity: E, isShown: Bool)?
+    ) where E.ID: BaseKey {
+        var records = RecordsWriter<E.ID>()
+        var fresh = Set(registers.changed).union(changed).sorted()[...]
+        func append(_ id: E.ID) {
+            let known = known(id)
+            records.append(id, flag: known?.isShown ?? false) { known?.entity.write(to: &$0) } second: { writer in
+                if let kept = registers.kept(id) { writer.registers(kept) }
+            }
+        }
+        for place in 0..<(kept?.count ?? 0) {
+            guard let kept, case let id = kept.key(at: place) else { continue }
+            while let next = fresh.first, next < id { append(fresh.removeFirst()) }
+            if fresh.first == id {
+                append(fresh.removeFirst())
+            } else {
+                // As it was.
+                let (first, second) = (kept.records.first(at: place), kept.records.second(at: place))
+                records.append(id, flag: kept.isShown(at: place)) { $0.copy(first) } second: { $0.copy(second) }
+            }
+        }
+        for id in fresh { append(id) }
+        sections[part.rawValue] = records.section
+    }
+
+    mutating func payments(_ prices: PriceBook) {
+        var records = RecordsWriter<ItemID>()
+        for item in prices.items.sorted() {
+            records.append(item, flag: true) { $0.payments(prices.payments(for: item)) } second: { _ in }
+        }
+        sections[BasePart.payments.rawValue] = records.section
+    }
+
+    mutating func values<Key: BaseKey, Value: BaseValue>(_ part: BasePart, _ tally: Tally<Key, Value>) {
+        var (keys, values): ([UInt8], [UInt8]) = ([], [])
+        let all = tally.all.sorted { $0.key < $1.key }
+        for (key, value) in all {
+            key.append { Self.append($0, to: &keys) }
+            value.append { Self.append($0, to: &values) }
+        }
+        sections[part.rawValue] = (keys + values, all.count)
+    }
+
+    fileprivate static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    /// The whole file; nil where it would be longer than one may be.
+    func file(shape: UInt64) -> [UInt8]? {
+        let sumsStart = BaseFile.fixedBytes + BaseFile.sectionsMax * BaseFile.sectionBytes
+        let content = sections.reduce(0) { $0 + ($1.bytes.count + 7) / 8 * 8 }
+        // The sums are part of what they are about the rest of: how many pages there are follows from both.
+        var pages = 0
+        while pages != Self.pages(of: sumsStart + 4 * pages + 8 + content) {
+            pages = Self.pages(of: sumsStart + 4 * pages + 8 + content)
+        }
+        let total = sumsStart + 4 * pages + 8 + content
+        guard total <= BaseFile.bytesMax else { return nil }
+        var file = [UInt8](repeating: 0, count: sumsStart + 4 * pages)
+        file.reserveCapacity(total)
+        while file.count % 8 != 0 { file.append(0) }
+        var places: [UInt8] = []
+        for section in sections {
+            for number in [file.count, section.bytes.count, section.count] {
+                Self.append(UInt32(number), to: &places)
+            }
+            file += section.bytes
+            while file.count % 8 != 0 { file.append(0) }
+        }
+        while file.count < total { file.append(0) }
+        Self.put(places, at: BaseFile.fixedBytes, of: &file)
+        for page in 0..<pages {
+            let first = max(page * BaseFile.pageBytes, sumsStart + 4 * pages)
+            let end = max(first, min((page + 1) * BaseFile.pageBytes, total))
+            let sum = file.withUnsafeBytes { Checksum.of(UnsafeRawBufferPointer(rebasing: $0[first..<end])) }
+            Self.put(number: sum, at: sumsStart + 4 * page, of: &file)
+        }
+        Self.put(BaseFile.magic, at: 0, of: &file)
+        Self.put(number: shape, at: 8, of: &file)
+        Self.put(number: UInt64(total), at: 16, of: &file)
+        Self.put(number: UInt32(sections.count), at: 24, of: &file)
+        Self.put(number: UInt32(pages), at: 28, of: &file)
+        let sum = file.withUnsafeBytes {
+            Checksum.of(UnsafeRawBufferPointer(rebasing: $0[BaseFile.fixedBytes..<sumsStart + 4 * pages]))
+        }
+        Self.put(number: sum, at: 32, of: &file)
+        return file
+    }
+
+    private static func pages(of count: Int) -> Int { (count + BaseFile.pageBytes - 1) / BaseFile.pageBytes }
+
+    private static func put(number: some FixedWidthInteger, at place: Int, of file: inout [UInt8]) {
+        withUnsafeBytes(of: number.littleEndian) { put($0, at: place, of: &file) }
+    }
+
+    private static func put(_ bytes: some Sequence<UInt8>, at place: Int, of file: inout [UInt8]) {
+        for (offset, byte) in bytes.enumerated() { file[place + offset] = byte }
+    }
+}
+
+/// A section of keys with two runs of bytes each.
+private struct RecordsWriter<Key: BaseKey> {
+    private var keys: [UInt8] = []
+    private var flags: [UInt8] = []
+    private var places: [Int] = []
+    private var content = SnapshotWriter()
+
+    mutating func append(
+        _ key: Key, flag: Bool, _ first: (inout SnapshotWriter) -> Void, second: (inout SnapshotWriter) -> Void
+    ) {
+        key.append { BaseWriter.append($0, to: &keys) }
+        flags.append(flag ? 1 : 0)
+        begin()
+        first(&content)
+        begin()
+        second(&content)
+    }
+
+    private mutating func begin() {
+        places.append(content.bytes.count)
+        content.begin()
+    }
+
+    var section: (bytes: [UInt8], count: Int) {
+        var bytes = keys + flags
+        let start = bytes.count + 4 * (places.count + 1)
+        for place in places + [content.bytes.count] { BaseWriter.append(UInt32(start + place), to: &bytes) }
+        return (bytes + content.bytes, flags.count)
+    }
+}
+
+extension BaseFile {
+    /// Puts a base in the place of the one before. That it did not come to be is no misfortune and not told.
+    static func write(_ bytes: [UInt8], to path: String) {
+        makeFolders(upTo: path)
+        // Two processes may be at it at once: each has a draft of its own, and whose comes last stands.
+        let draft = "\(path).\(getpid()).new"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        guard descriptor >= 0 else { return }
+        let isWhole = append(bytes, to: descriptor)
+        // Not synced: what a power cut leaves of it has other checksums.
+        guard close(descriptor) == 0, isWhole, rename(draft, path) == 0 else {
+            unlink(draft)
+            return
+        }
+    }
+
+    private static func append(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var done = 0
+        while done < bytes.count {
+            let taken = bytes.withUnsafeBytes { buffer in
+                buffer.baseAddress.map { Glibc.write(descriptor, $0 + done, buffer.count - done) } ?? 0
+            }
+            if taken < 0, errno == EINTR { continue }
+            guard taken > 0 else { return false }
+            done += taken
+        }
+        return true
+    }
+
+    private static func makeFolders(upTo path: String) {
+        var end = path.startIndex
+        while let slash = path[path.index(after: end)...].firstIndex(of: "/") {
+            mkdir(String(path[..<slash]), 0o700)
+            end = slash
+        }
+    }
+}

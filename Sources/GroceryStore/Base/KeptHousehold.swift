@@ -1,0 +1,169 @@
+import GroceryDomain
+import Journal
+
+/// What an earlier run kept: all that is known, as of a place in the journal.
+struct KeptHousehold {
+    let file: BaseFile
+    /// Of the journal.
+    let bookmark: [UInt8]
+    let groceries: Groceries
+    let ledger: Ledger
+    let experience: Experience
+
+    fileprivate let types: KeptEntities<ItemType>
+    fileprivate let items: KeptEntities<Item>
+    fileprivate let lists: KeptEntities<GroceryList>
+    fileprivate let entries: KeptEntities<Entry>
+    fileprivate let stores: KeptEntities<NamedStore>
+    fileprivate let shares: KeptEntities<Share>
+
+    /// Nil where there is none of this shape, or what it begins with is damaged.
+    init?(at path: String) {
+        guard let file = BaseFile(at: path, shape: Ledger.shape),
+            let types = KeptEntities<ItemType>(file, .types), let items = KeptEntities<Item>(file, .items),
+            let lists = KeptEntities<GroceryList>(file, .lists), let entries = KeptEntities<Entry>(file, .entries),
+            let stores = KeptEntities<NamedStore>(file, .stores), let shares = KeptEntities<Share>(file, .shares),
+            let usage = KeptValues<ItemID, Groceries.Usage>(file, .usage),
+            let own = KeptValues<ItemID, Bool>(file, .ownItems),
+            let changed = KeptValues<ListID, Moment>(file, .listChanged),
+            let checks = KeptValues<EntryID, Moment>(file, .checkTimes), let payments = KeptPayments(file)
+        else { return nil }
+        var (preferences, said) = (Table<Preference>(), Registers<Preference>())
+        var reader = SnapshotReader(file.bytes(of: .preferences))
+        guard (try? reader.preferences(&preferences, &said)) != nil, reader.isAtEnd else { return nil }
+        reader = SnapshotReader(file.bytes(of: .counts))
+        guard let counts = try? Counts(from: &reader), reader.isAtEnd else { return nil }
+        groceries = Groceries(
+            types: Table(over: types), items: Table(over: items), lists: Table(over: lists),
+            entries: EntryTable(over: entries), preferences: preferences, stores: Table(over: stores),
+            shares: Table(over: shares), usage: Tally(over: usage), ownItems: Tally(over: own),
+            listChanged: Tally(over: changed), checkTimes: Tally(over: checks), additions: counts.additions,
+            hasChecked: counts.hasChecked)
+        ledger = Ledger(
+            types: Registers(over: types), items: Registers(over: items), lists: Registers(over: lists),
+            entries: Registers(over: entries), preferences: said, stores: Registers(over: stores),
+            shares: Registers(over: shares), deletedTypes: counts.deletedTypes, deletedItems: counts.deletedItems,
+            deletedLists: counts.deletedLists)
+        experience = Experience(prices: PriceBook(over: payments), orders: counts.orders)
+        bookmark = Array(file.bytes(of: .bookmark))
+        (self.types, self.items, self.lists) = (types, items, lists)
+        (self.entries, self.stores, self.shares) = (entries, stores, shares)
+        self.file = file
+    }
+
+    /// What of this machine's actions can be undone; nil when that is damaged.
+    func undoStack(_ journal: Journal) -> UndoStack? {
+        var reader = SnapshotReader(file.bytes(of: .undo))
+        guard let stack = try? UndoStack(from: &reader, journal), reader.isAtEnd else {
+            file.noteDamage()
+            return nil
+        }
+        return stack
+    }
+
+    /// The file of all that is known now.
+    ///
+    /// - Parameter kept: what `groceries` and `ledger` stand on: what was not changed since is taken over as it is.
+    static func file(
+        of groceries: Groceries, _ ledger: Ledger, over kept: KeptHousehold?, bookmark: [UInt8],
+        _ experience: Experience, undo: [UInt8]
+    ) -> [UInt8]? {
+        var writer = BaseWriter()
+        writer.plain(.bookmark, bookmark)
+        writer.plain(.undo, undo)
+        var plain = SnapshotWriter()
+        plain.preferences(groceries.preferences, ledger.preferences)
+        writer.plain(.preferences, plain.bytes)
+        plain = SnapshotWriter()
+        Counts(groceries, ledger, experience).write(to: &plain)
+        writer.plain(.counts, plain.bytes)
+        writer.table(.types, groceries.types, ledger.types, over: kept?.types)
+        writer.table(.items, groceries.items, ledger.items, over: kept?.items)
+        writer.table(.lists, groceries.lists, ledger.lists, over: kept?.lists)
+        writer.table(.stores, groceries.stores, ledger.stores, over: kept?.stores)
+        writer.table(.shares, groceries.shares, ledger.shares, over: kept?.shares)
+        writer.entities(.entries, Set(groceries.entries.changed), ledger.entries, over: kept?.entries) { id in
+            groceries.entries.known(id).map { ($0, groceries.entries.isShown(id)) }
+        }
+        writer.values(.usage, groceries.usage)
+        writer.values(.ownItems, groceries.ownItems)
+        writer.values(.listChanged, groceries.listChanged)
+        writer.values(.checkTimes, groceries.checkTimes)
+        writer.payments(experience.prices)
+        return writer.file(shape: Ledger.shape)
+    }
+}
+
+/// What there is one of, or few.
+private struct Counts {
+    var additions: Int
+    var hasChecked: Bool
+    var deletedTypes: Set<ItemTypeID>
+    var deletedItems: Set<ItemID>
+    var deletedLists: Set<ListID>
+    var orders: [StoreID: Experience.Learnt]
+
+    init(_ groceries: Groceries, _ ledger: Ledger, _ experience: Experience) {
+        (additions, hasChecked, orders) = (groceries.additions, groceries.hasChecked, experience.orders)
+        (deletedTypes, deletedItems, deletedLists) = (ledger.deletedTypes, ledger.deletedItems, ledger.deletedLists)
+    }
+
+    init(from reader: inout SnapshotReader) throws {
+        additions = try reader.integer()
+        hasChecked = try reader.flag()
+        deletedTypes = Set(try reader.list { try $0.identity() })
+        deletedItems = Set(try reader.list { try $0.identity() })
+        deletedLists = Set(try reader.list { try $0.identity() })
+        orders = try reader.orders()
+    }
+
+    func write(to writer: inout SnapshotWriter) {
+        writer.count(additions)
+        writer.flag(hasChecked)
+        writer.list(deletedTypes.sorted()) { $0.identity($1) }
+        writer.list(deletedItems.sorted()) { $0.identity($1) }
+        writer.list(deletedLists.sorted()) { $0.identity($1) }
+        writer.orders(orders)
+    }
+}
+
+extension BaseWriter {
+    fileprivate mutating func table<E: Snapshotted>(
+        _ part: BasePart, _ table: Table<E>, _ registers: Registers<E>, over kept: KeptEntities<E>?
+    ) where E.ID: BaseKey {
+        entities(part, Set(table.changed), registers, over: kept) { id in
+            table.known(id).map { ($0, table.isShown(id)) }
+        }
+    }
+}
+
+// Preferences have names of any length for identities, and are few: they are read at once.
+
+extension SnapshotWriter {
+    fileprivate mutating func preferences(_ table: Table<Preference>, _ registers: Registers<Preference>) {
+        list(Set(registers.changed).union(table.changed).sorted()) { writer, id in
+            writer.begin()
+            writer.text(id)
+            writer.optional(table.known(id)) { writer, preference in
+                writer.flag(table.isShown(id))
+                preference.write(to: &writer)
+            }
+            writer.optional(registers.kept(id)) { $0.registers($1) }
+        }
+    }
+}
+
+extension SnapshotReader {
+    fileprivate mutating func preferences(
+        _ table: inout Table<Preference>, _ registers: inout Registers<Preference>
+    ) throws {
+        for _ in 0..<(try count()) {
+            let id = try text()
+            if try flag() {
+                let isShown = try flag()
+                table.put(try Preference.read(id, from: &self), isShown: isShown)
+            }
+            if try flag() { registers.keep(try self.registers(), of: id) }
+        }
+    }
+}
