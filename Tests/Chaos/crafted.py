@@ -56,37 +56,66 @@ def crc32c(data: bytes) -> int:
     return crc ^ 0xFFFFFFFF
 
 
-class Snapshot:
-    """The parts of a snapshot; what is in them is not looked at. The head says how many there are only by its own
-    length: eight bytes of its kind, eight of the shape, a length and a checksum for each part, and its own checksum."""
+class Base:
+    """The sections of a base; what is in them is not looked at. Its file: eight bytes of its kind, eight of the shape, its
+    length in eight, how many sections and pages in four each, a checksum of what follows up to the sections; room for 64
+    sections of three numbers: where, how many bytes, how many things; a checksum for each page; the sections."""
+
+    KIND, FIXED, ROOM, PAGE = b"aislbas1", 36, 64 * 12, 1 << 14
 
     def __init__(self, content: bytes):
-        for count in range(1, 17):
-            end = 16 + 12 * count
-            if content[end : end + 4] == crc32c(content[:end]).to_bytes(4, "little"):
-                break
-        else:
-            raise ValueError("this is no snapshot")
-        self.beginning, self.parts, start = content[:16], [], end + 4
-        for number in range(count):
-            size = int.from_bytes(content[16 + 8 * number : 24 + 8 * number], "little")
-            self.parts.append(bytearray(content[start : start + size]))
-            start += size
-        self._known = {bytes(part): crc32c(part) for part in self.parts}
+        if content[:8] != self.KIND:
+            raise ValueError("this is no base")
+        self.shape = content[8:16]
+        count = int.from_bytes(content[24:28], "little")
+        places = [
+            [int.from_bytes(content[at + 4 * field : at + 4 * field + 4], "little") for field in range(3)]
+            for at in range(self.FIXED, self.FIXED + 12 * count, 12)
+        ]
+        self.parts = [bytearray(content[start : start + size]) for start, size, _ in places]
+        # How many things each section holds may be wrong, too.
+        self.parts.append(bytearray(b"".join(things.to_bytes(4, "little") for _, _, things in places)))
+        self._known: dict[bytes, int] = {}
 
-    def copy(self) -> "Snapshot":
+    def copy(self) -> "Base":
         other = copy.copy(self)
         other.parts = [bytearray(part) for part in self.parts]
         return other
 
+    def _sum(self, data: bytes) -> int:
+        if data not in self._known:
+            self._known[data] = crc32c(data)
+        return self._known[data]
+
     def bytes(self) -> bytes:
-        """With all checksums right; that of the bookmark, which is the first part, stands at its end."""
-        bookmark = self.parts[0]
+        """With all checksums right; that of the bookmark, which is the first section, stands at its end."""
+        *sections, things = self.parts
+        bookmark = sections[0]
         bookmark[-8:] = crc32c(bookmark[:-8]).to_bytes(8, "little")
-        head = self.beginning + b"".join(len(part).to_bytes(8, "little") for part in self.parts)
-        sums = [self._known.get(bytes(part)) or crc32c(part) for part in self.parts]
-        head += b"".join(part_sum.to_bytes(4, "little") for part_sum in sums)
-        return head + crc32c(head).to_bytes(4, "little") + b"".join(self.parts)
+        first_sum = self.FIXED + self.ROOM
+        content = [bytes(part) + bytes(-len(part) % 8) for part in sections]
+        pages = 0
+        while True:
+            total = first_sum + 4 * pages + 8 + sum(len(part) for part in content)
+            needed = (total + self.PAGE - 1) // self.PAGE
+            if needed == pages:
+                break
+            pages = needed
+        head = first_sum + 4 * pages
+        start, places, body = head + -head % 8, b"", bytes(-head % 8)
+        for number, part in enumerate(sections):
+            places += start.to_bytes(4, "little") + len(part).to_bytes(4, "little")
+            places += (bytes(things[4 * number : 4 * number + 4]) + bytes(4))[:4]
+            body += content[number]
+            start += len(content[number])
+        body += bytes(total - head - len(body))
+        sums = b""
+        for page in range(pages):
+            begin, end = max(page * self.PAGE, head), min((page + 1) * self.PAGE, total)
+            sums += self._sum(body[begin - head : max(begin, end) - head]).to_bytes(4, "little")
+        rest = places + bytes(self.ROOM - len(places)) + sums
+        numbers = total.to_bytes(8, "little") + len(sections).to_bytes(4, "little") + pages.to_bytes(4, "little")
+        return self.KIND + self.shape + numbers + crc32c(rest).to_bytes(4, "little") + rest + body
 
 
 def spoil(dice: random.Random, part: bytearray) -> None:
@@ -127,7 +156,7 @@ def torment(dice: random.Random, machine: Machine, count: int, kept: Path) -> No
         if not machine.snapshot.exists():
             raise ValueError("the program keeps no snapshot")
     person = Person("person", machine, Names(dice), dice, threading.Event())
-    whole = Snapshot(machine.snapshot.read_bytes())
+    whole = Base(machine.snapshot.read_bytes())
     for number in range(count):
         if dice.random() < 0.85:
             snapshot = whole.copy()
