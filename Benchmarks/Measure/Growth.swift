@@ -67,20 +67,17 @@ private func measureHousehold(_ name: String, at root: String, _ list: ListID) t
     func open(_ snapshotPath: String?) throws -> (Store, Groceries) {
         let store = Store(journal: try journal(places), author: "bench", snapshotPath: snapshotPath)
         var groceries = Groceries()
-        try store.refreshFrame(&groceries)
+        try store.refresh(&groceries)
         return (store, groceries)
     }
     let replay = try samples(1) { try open(nil).0.journal.close() }
     report("\(name)-replay", replay.median / 1_000, "ms")
     var (store, groceries) = try open(snapshot)
-    try store.complete(&groceries)
     store.keepSnapshot(of: &groceries)
     store.journal.close()
     report("\(name)-start", try samples(15) { try open(snapshot).0.journal.close() }.median / 1_000, "ms")
 
     (store, groceries) = try open(snapshot)
-    let completing = try samples(1) { try store.complete(&groceries) }
-    report("\(name)-complete", completing.median / 1_000, "ms")
     var search = CatalogueSearch()
     let indexing = samples(1) { search.settle(groceries) }
     report("\(name)-index", indexing.median / 1_000, "ms")

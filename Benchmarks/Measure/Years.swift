@@ -25,8 +25,7 @@ func measureYears(keptIn folder: String?) throws {
         store.keepSnapshot(of: &groceries)
     }
     report("years-replay", Double(records) / replay.median, "million-records/s")
-    report("years-open-front", try samples(15) { try open(snapshot) { try $0.refreshFrame(&$1) } }.median / 1_000, "ms")
-    report("years-open-all", try samples(15) { try open(snapshot) { try $0.refresh(&$1) } }.median / 1_000, "ms")
+    report("years-open", try samples(15) { try open(snapshot) { try $0.refresh(&$1) } }.median / 1_000, "ms")
 }
 
 /// A household that did so many things with one list.

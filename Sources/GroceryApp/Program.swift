@@ -18,7 +18,7 @@ public protocol Host {
     /// Sentences about what others have written, each once.
     mutating func newWarnings() -> [String]
 
-    /// Whether only the lists to shop from are there yet.
+    /// Whether something of what is known has to be read anew before anybody sees it or goes by it.
     var lacksRest: Bool { get }
     mutating func complete(_ groceries: inout Groceries) throws
     /// What past trips teach, where that need not be worked out.
@@ -202,7 +202,7 @@ public struct Program {
         if let trouble { say(trouble) }
     }
 
-    /// Takes over what the first frame did without.
+    /// Reads anew what has to be.
     public mutating func complete() {
         guard host.lacksRest else { return }
         do { try host.complete(&state.groceries) } catch { say(.warning("\(error)")) }

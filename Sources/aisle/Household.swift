@@ -22,37 +22,24 @@ final class Household {
     /// How long a verb waits for the shared folder. One on a network may hang; what is saved is saved without it.
     private static let sharingMilliseconds = 1000
 
-    enum Extent {
-        case everything
-        /// Where there is a snapshot, only what stands on a list to shop from; `complete` takes over the rest.
-        case lists
-        /// As much of that as a first frame shows.
-        case frame
-    }
-
     /// Opens the data folder and reads what there is. On the very first start the starter catalogue is loaded and a list
     /// called "Groceries" is made, unless `AISLE_SEED` is "none". Fails where nothing is left of what was there: whoever saw
     /// an empty list would begin it anew.
     ///
     /// - Parameter exchanging: whether what other machines published is taken in before, and what is changed is published
     ///   after.
-    static func open(
-        _ places: Places, _ extent: Extent = .everything, exchanging: Bool = false
-    ) throws -> Household {
+    static func open(_ places: Places, exchanging: Bool = false) throws -> Household {
         let journal = try Journal(
             places: places.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
             knownKinds: Store.kinds)
         let store = Store(journal: journal, author: author, snapshotPath: places.snapshotFile)
         let household = Household(places, store)
+        BaseWatch.begin(store, places.snapshotFile)
         if exchanging, let folder = SharedPlace.folder(places) {
             household.sharing = SharingThread(folder, isWatching: false)
             household.sharing?.wait(milliseconds: sharingMilliseconds)
         }
-        switch extent {
-        case .everything: try household.store.refresh(&household.groceries)
-        case .lists: try household.store.refreshLists(&household.groceries)
-        case .frame: try household.store.refreshFrame(&household.groceries)
-        }
+        try household.store.refresh(&household.groceries)
         if household.store.isEmpty { try household.begin() }
         if exchanging { household.followMergings() }
         return household
@@ -150,6 +137,7 @@ final class Household {
 
     /// For verbs: does it and waits for the disk, so that one that ends with 0 and says nothing of it has saved.
     func perform(_ transaction: Transaction) throws {
+        BaseWatch.check()
         try store.perform(transaction, on: &groceries)
         try confirmSaved()
         keepSnapshot()

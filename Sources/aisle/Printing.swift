@@ -55,6 +55,7 @@ private enum Output {
     /// Writes what is held; answers what kept that or what went before from being written.
     @discardableResult
     static func flush() -> Int32? {
+        if !held.isEmpty { BaseWatch.check() }
         if failure == nil { failure = write(held, to: STDOUT_FILENO) }
         held = []
         return failure

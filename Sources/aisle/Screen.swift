@@ -34,7 +34,8 @@ struct FullScreen {
     /// Runs until the person leaves.
     static func run(_ places: Places) throws -> Farewell {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
-        let household = try Household.open(places, .frame)
+        let household = try Household.open(places)
+        BaseWatch.end()
         let (settings, complaints) = Configuration.read(places.configurationFile)
         let terminal = try Terminal.open(
             theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
@@ -49,8 +50,6 @@ struct FullScreen {
             screen.program.say(.warning(notice))
         }
         screen.program.sayWarnings()
-        household.store.readRest(&screen.program.state.groceries)
-        if household.store.restDescriptor == nil { screen.program.complete() }
         household.store.journal.prepare()
         terminal.redirectStandardError(to: places.errorLog)
         screen.sharing.begin()
@@ -91,7 +90,7 @@ struct FullScreen {
     // MARK: The loop
 
     private mutating func loop() {
-        let (store, journal) = (household.store, household.store.journal)
+        let journal = household.store.journal
         let changes = journal.changesDescriptor()
         // What was saved, or changed by others, while nobody was there to be woken.
         program.readOthers()
@@ -104,7 +103,7 @@ struct FullScreen {
             let timeout =
                 isImporting
                 ? 0 : isHeld ? Self.retryMilliseconds : saveState == .writing ? Saving.quietMilliseconds : nil
-            let watched = [journal.wakeDescriptor, changes, store.restDescriptor ?? -1].filter { $0 >= 0 }
+            let watched = [journal.wakeDescriptor, changes].filter { $0 >= 0 }
             let arrivals = terminal.nextInputs(
                 timeoutMilliseconds: timeout, alsoWatching: watched + program.descriptors + sharing.descriptors)
             var redraw: Redraw? = arrivals.ready.isEmpty && !isHeld && !isImporting ? nil : .all
@@ -114,7 +113,6 @@ struct FullScreen {
                 redraw = redraw?.and(next) ?? next
                 if program.isLeaving { return }
             }
-            if let rest = store.restDescriptor, arrivals.ready.contains(rest) { program.complete() }
             program.take(ready: arrivals.ready)
             if arrivals.ready.contains(journal.wakeDescriptor) {
                 journal.drainWake()
@@ -137,6 +135,7 @@ struct FullScreen {
     }
 
     private mutating func draw(_ redraw: Redraw = .all) {
+        program.complete()
         let (saveStateBefore, today) = (program.state.interface.saveState, program.state.interface.today)
         let clock = LocalClock.clock()
         program.state.interface.saveState = saving.state()

@@ -53,6 +53,32 @@ struct CacheTests {
         }
     }
 
+    @Test("A verb that meets damage in the base begins anew without it, before it prints anything or changes anything")
+    func damageThatAVerbMeets() async throws {
+        try await withSnapshot { home, base in
+            let calls = [
+                ["show"], ["item", "list"], ["history"], ["lists"], ["check", "apples"], ["uncheck", "apples"],
+            ]
+            let bytes = try #require(Files.read(base))
+            var expected: [String] = []
+            for call in calls { expected.append(try await home.aisle(call, expecting: 0).output) }
+            for (place, number) in zip(stride(from: 900, to: bytes.count, by: bytes.count / 40), 0...) {
+                var damaged = bytes
+                damaged[place] ^= 4
+                try Files.write(damaged, to: base)
+                let call = calls[number % calls.count]
+                let child = try await home.aisle(call, expecting: 0)
+                // What was done since is later in the history.
+                if call != ["history"] {
+                    #expect(child.output == expected[number % calls.count], "byte \(place), \(call)")
+                }
+                #expect(child.errors == "", "byte \(place), \(call)")
+            }
+            #expect(try await home.aisle("journal", "verify").exitCode == 0)
+            #expect(try await home.shown().contains("[ ] Apples"))
+        }
+    }
+
     /// A household with apples on its list and a snapshot.
     private func withSnapshot(_ body: (Home, String) async throws -> Void) async throws {
         try await Home.with(.starter) { home in

@@ -90,7 +90,8 @@ final class BaseFile: @unchecked Sendable {
         guard bytes.starts(with: magic), long(8) == shape, long(16) == UInt64(bytes.count) else { return nil }
         let (count, pages, sum) = (short(24), short(28), short(32))
         let firstSum = fixedBytes + sectionsMax * sectionBytes
-        guard count <= sectionsMax, pages == (bytes.count + pageBytes - 1) / pageBytes, firstSum + 4 * pages <= bytes.count
+        guard count <= sectionsMax, pages == (bytes.count + pageBytes - 1) / pageBytes,
+            firstSum + 4 * pages <= bytes.count
         else { return nil }
         let rest = UnsafeRawBufferPointer(rebasing: bytes[fixedBytes..<firstSum + 4 * pages])
         guard Int(Checksum.of(rest)) == sum else { return nil }
@@ -98,7 +99,9 @@ final class BaseFile: @unchecked Sendable {
         for number in 0..<count {
             let place = fixedBytes + number * sectionBytes
             let section = Section(start: short(place), bytes: short(place + 4), count: short(place + 8))
-            guard section.start + section.bytes <= bytes.count, section.start >= firstSum + 4 * pages else { return nil }
+            guard section.start + section.bytes <= bytes.count, section.start >= firstSum + 4 * pages else {
+                return nil
+            }
             sections.append(section)
         }
         return Head(sections: sections, pages: pages, firstSum: firstSum)

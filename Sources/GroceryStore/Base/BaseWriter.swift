@@ -18,7 +18,9 @@ struct BaseWriter {
         var fresh = Set(registers.changed).union(changed).sorted()[...]
         func append(_ id: E.ID) {
             let known = known(id)
-            records.append(id, flag: known?.isShown ?? false) { known?.entity.write(to: &$0) } second: { writer in
+            records.append(id, flag: known?.isShown ?? false) {
+                known?.entity.write(to: &$0)
+            } second: { writer in
                 if let kept = registers.kept(id) { writer.registers(kept) }
             }
         }
@@ -30,7 +32,11 @@ struct BaseWriter {
             } else {
                 // As it was.
                 let (first, second) = (kept.records.first(at: place), kept.records.second(at: place))
-                records.append(id, flag: kept.isShown(at: place)) { $0.copy(first) } second: { $0.copy(second) }
+                records.append(id, flag: kept.isShown(at: place)) {
+                    $0.copy(first)
+                } second: {
+                    $0.copy(second)
+                }
             }
         }
         for id in fresh { append(id) }
@@ -40,7 +46,10 @@ struct BaseWriter {
     mutating func payments(_ prices: PriceBook) {
         var records = RecordsWriter<ItemID>()
         for item in prices.items.sorted() {
-            records.append(item, flag: true) { $0.payments(prices.payments(for: item)) } second: { _ in }
+            records.append(item, flag: true) {
+                $0.payments(prices.payments(for: item))
+            } second: { _ in
+            }
         }
         sections[BasePart.payments.rawValue] = records.section
     }

@@ -62,8 +62,8 @@ struct DataFolder: ParsableArguments {
     var data: String?
 
     /// Opens the household, and says on standard error what is out of order with its files.
-    func open(_ extent: Household.Extent = .everything) throws -> Household {
-        let household = try Household.open(Places(folder: data), extent, exchanging: true)
+    func open() throws -> Household {
+        let household = try Household.open(Places(folder: data), exchanging: true)
         household.store.journal.noteLosses()
         household.sayNotices()
         for returned in household.followed { complain("aisle: \(returned.sentence)") }
@@ -105,8 +105,6 @@ extension Household {
             tell(of: items, named: name)
             return EntryID(list: list.id, item: item.id)
         }
-        // Names being unique, what is not on the list is worth the whole catalogue only for saying what it is.
-        try store.complete(&groceries)
         guard let item = groceries.item(named: name) else {
             throw Refusal.unknownItem(name: name, nearest: nearest(to: name))
         }

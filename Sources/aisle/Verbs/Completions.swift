@@ -4,21 +4,21 @@ import GroceryDomain
 /// What the shell offers for an argument that is the name of something: asked of the household at each press of Tab.
 extension CompletionKind {
     /// Lists to shop from, or those of the kind that `--kind` names.
-    static let lists = names(.lists) { groceries, words in groceries.distinctNames(of: words.kind ?? .shopping) }
+    static let lists = names { groceries, words in groceries.distinctNames(of: words.kind ?? .shopping) }
     /// Lists of all kinds, or of the kind that `--kind` names.
-    static let allLists = names(.everything) { groceries, words in
+    static let allLists = names { groceries, words in
         (words.kind.map { [$0] } ?? GroceryList.Kind.allCases).flatMap { groceries.distinctNames(of: $0) }.sorted()
     }
-    static let listsToShop = names(.lists) { groceries, _ in groceries.orderedLists.map(\.name) }
-    static let templates = names(.everything) { groceries, _ in groceries.lists(of: .template).map(\.name) }
-    static let stores = names(.lists) { groceries, _ in groceries.orderedStores.map(\.name) }
-    static let recipes = names(.everything) { groceries, _ in groceries.recipesByName.map(\.name) }
-    static let itemTypes = names(.everything) { groceries, _ in groceries.orderedTypes.map(\.name) }
+    static let listsToShop = names { groceries, _ in groceries.orderedLists.map(\.name) }
+    static let templates = names { groceries, _ in groceries.lists(of: .template).map(\.name) }
+    static let stores = names { groceries, _ in groceries.orderedStores.map(\.name) }
+    static let recipes = names { groceries, _ in groceries.recipesByName.map(\.name) }
+    static let itemTypes = names { groceries, _ in groceries.orderedTypes.map(\.name) }
 
     /// The items on the list that `--list` names, otherwise on the current one: those that are marked, those that are not,
     /// or all.
     static func entries(checked: Bool? = nil) -> CompletionKind {
-        names(.lists) { groceries, words in
+        names { groceries, words in
             guard let list = words.list else { return [] }
             let entries = groceries.entries.shown(on: list.id).filter { checked == nil || $0.isChecked == checked }
             return entries.map { groceries.name(of: $0.id.item) }.sorted()
@@ -33,12 +33,12 @@ extension CompletionKind {
     }
 
     private static func names(
-        _ extent: Household.Extent, _ body: @escaping @Sendable (Groceries, Words) -> [String]
+        _ body: @escaping @Sendable (Groceries, Words) -> [String]
     ) -> CompletionKind {
         .custom { words, _, typed in
             let kind = value(of: "--kind", in: words).flatMap(GroceryList.Kind.init)
             guard let places = try? Places(folder: value(of: "--data", in: words)),
-                let household = try? Household.open(places, kind == nil ? extent : .everything)
+                let household = try? Household.open(places)
             else { return [] }
             let list =
                 if let name = value(of: "--list", in: words) { try? household.list(named: name, kind: kind) } else {

@@ -132,7 +132,7 @@ struct Uncheck: ParsableCommand {
 }
 
 private func marking(_ folder: DataFolder, _ list: ListOption, _ names: [String], isChecked: Bool) throws {
-    let household = try folder.open(.lists)
+    let household = try folder.open()
     let list = try list.list(of: household)
     guard list.kind == .shopping || list.kind == .trip else {
         throw Complaint(
@@ -166,7 +166,7 @@ struct Remove: ParsableCommand {
     @Argument(help: "Items on the list.", completion: .entries()) var item: [String]
 
     func run() throws {
-        let household = try folder.open(.lists)
+        let household = try folder.open()
         let list = try list.list(of: household)
         try onEntries(item, of: list, household) {
             .take($0, list: list.name)
@@ -182,7 +182,7 @@ struct Clear: ParsableCommand {
     @OptionGroup var list: ListOption
 
     func run() throws {
-        let household = try folder.open(.lists)
+        let household = try folder.open()
         let list = try list.list(of: household).id
         let transaction = try household.groceries.clearingMarks(of: list)
         let count = household.groceries.entries.shown(on: list).filter(\.isChecked).count
@@ -200,7 +200,7 @@ struct SetQuantity: ParsableCommand {
     @Argument(help: "The amount: 3, 1 1/2 kg, 2 cans; none for no amount.") var quantity: [String]
 
     func run() throws {
-        let household = try folder.open(.lists)
+        let household = try folder.open()
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
         let text = quantity.joined(separator: " ")

@@ -22,7 +22,6 @@ extension Household {
     func list(named name: String, kind: GroceryList.Kind? = nil) throws -> GroceryList {
         // A list to shop from is meant first; a template, a trip or a recipe where there is none of that name.
         if kind ?? .shopping == .shopping, let list = groceries.list(named: name) { return list }
-        try store.complete(&groceries)
         let kinds = kind.map { [$0] } ?? GroceryList.Kind.allCases
         for kind in kinds { if let list = groceries.list(named: name, kind: kind) { return list } }
         if kinds.contains(.trip), let trip = tripTimes.trip(called: name, in: groceries) { return trip }

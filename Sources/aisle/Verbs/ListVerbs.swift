@@ -10,7 +10,7 @@ struct Lists: ParsableCommand {
     @Option(help: "How to print them.") var format = TextOrJSON.text
 
     func run() throws {
-        let household = try folder.open(kind == .shopping ? .lists : .everything)
+        let household = try folder.open()
         let current = household.currentList?.id
         let times = household.tripTimes
         let lists = kind.kinds.flatMap { household.groceries.lists(of: $0) }
