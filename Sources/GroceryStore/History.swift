@@ -24,7 +24,7 @@ extension Store {
     }
 
     /// The latest actions of all machines, newest first, at most `limit`; which of them can be undone is known after
-    /// `refresh` or `complete`. Where a list was deleted that is among the `groceries` all the same, because somebody who had
+    /// `refresh`. Where a list was deleted that is among the `groceries` all the same, because somebody who had
     /// not seen that changed it elsewhere, the line says so. Cost: reads that many records.
     public func history(limit: Int, of groceries: Groceries = Groceries()) -> [HistoryLine] {
         var lines: [HistoryLine] = []
