@@ -62,6 +62,7 @@ private enum Output {
     }
 
     static func complain(_ text: String) {
+        BaseWatch.check()
         // What was printed before is to be seen before.
         flush()
         // Where this fails there is no place to say so. By descriptor: the C library's `stderr` is a variable.
