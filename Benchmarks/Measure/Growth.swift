@@ -63,21 +63,21 @@ private func makeCrowd(below root: String, machines: Int, actions: Int, moreItem
 /// How long replay, start, search and check take in a household.
 private func measureHousehold(_ name: String, at root: String, _ list: ListID) throws {
     let places = places(below: root)
-    let snapshot = root + "/cache/snapshot"
-    func open(_ snapshotPath: String?) throws -> (Store, Groceries) {
-        let store = Store(journal: try journal(places), author: "bench", snapshotPath: snapshotPath)
+    let base = root + "/cache/base"
+    func open(_ basePath: String?) throws -> (Store, Groceries) {
+        let store = Store(journal: try journal(places), author: "bench", basePath: basePath)
         var groceries = Groceries()
         try store.refresh(&groceries)
         return (store, groceries)
     }
     let replay = try samples(1) { try open(nil).0.journal.close() }
     report("\(name)-replay", replay.median / 1_000, "ms")
-    var (store, groceries) = try open(snapshot)
-    store.keepSnapshot(of: &groceries)
+    var (store, groceries) = try open(base)
+    store.keepBase(of: &groceries)
     store.journal.close()
-    report("\(name)-start", try samples(15) { try open(snapshot).0.journal.close() }.median / 1_000, "ms")
+    report("\(name)-start", try samples(15) { try open(base).0.journal.close() }.median / 1_000, "ms")
 
-    (store, groceries) = try open(snapshot)
+    (store, groceries) = try open(base)
     var search = CatalogueSearch()
     let indexing = samples(1) { search.settle(groceries) }
     report("\(name)-index", indexing.median / 1_000, "ms")

@@ -15,7 +15,7 @@ func makeTrips(below folder: String) throws {
     try store.begin(groceries.loading(starter, from: "bench").0, on: &groceries)
     let (market, adding) = try groceries.addingStore(named: "Corner Market")
     try store.perform(adding, on: &groceries)
-    let items = groceries.items.shown.values.sorted { $0.id < $1.id }
+    let items = groceries.items.shown.sorted { $0.id < $1.id }
     var dice = SplitMix(seed: 520)
     for week in 0..<520 {
         wall = 1_450_000_000_000 + UInt64(week) * 7 * 86_400_000

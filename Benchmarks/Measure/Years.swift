@@ -3,29 +3,29 @@ import GroceryDomain
 import GroceryStore
 import Journal
 
-/// A household of ten years: 250,000 actions on one list, by the rules. What it costs to open with a snapshot and without.
+/// A household of ten years: 250,000 actions on one list, by the rules. What it costs to open with a base and without.
 ///
 /// - Parameter folder: where it is made and stays, to be opened with `AISLE_DATA=FOLDER aisle`; nil for a temporary one.
 func measureYears(keptIn folder: String?) throws {
     let root = folder ?? temporary.folder("years")
     let places = JournalPlaces(space: root + "/data/spaces/home", state: root + "/state")
-    let snapshot = root + "/cache/snapshot"
+    let base = root + "/cache/base"
     try makeYears(places, actions: 250_000)
-    func open(_ snapshotPath: String?, _ body: (Store, inout Groceries) throws -> Void) throws {
-        let store = Store(journal: try journal(places), author: "bench", snapshotPath: snapshotPath)
+    func open(_ basePath: String?, _ body: (Store, inout Groceries) throws -> Void) throws {
+        let store = Store(journal: try journal(places), author: "bench", basePath: basePath)
         var groceries = Groceries()
         try body(store, &groceries)
         store.journal.close()
     }
     var records = 0
     let replay = try samples(3) { try open(nil) { try $0.refresh(&$1) } }
-    try open(snapshot) { store, groceries in
+    try open(base) { store, groceries in
         try store.refresh(&groceries)
         try store.journal.readAgain { _ in records += 1 }
-        store.keepSnapshot(of: &groceries)
+        store.keepBase(of: &groceries)
     }
     report("years-replay", Double(records) / replay.median, "million-records/s")
-    report("years-open", try samples(15) { try open(snapshot) { try $0.refresh(&$1) } }.median / 1_000, "ms")
+    report("years-open", try samples(15) { try open(base) { try $0.refresh(&$1) } }.median / 1_000, "ms")
 }
 
 /// A household that did so many things with one list.

@@ -174,7 +174,7 @@ func measureFrame() throws {
     }
     let (list, making) = try groceries.addingList(named: "Groceries", at: Moment(milliseconds: 0))
     for operation in making.operations { groceries.apply(operation, at: Moment(milliseconds: 0)) }
-    for item in groceries.items.shown.values.sorted(by: { $0.id < $1.id }).prefix(60) {
+    for item in groceries.items.shown.sorted(by: { $0.id < $1.id }).prefix(60) {
         for operation in try groceries.adding(item.usual, of: item, to: list).operations {
             groceries.apply(operation, at: Moment(milliseconds: 0))
         }

@@ -170,7 +170,7 @@ struct Ledger {
 
     private func settle(_ type: ItemTypeID, in groceries: inout Groceries) {
         guard deletedTypes.contains(type) else { return }
-        let isWanted = groceries.items.shown.values.contains { $0.type == type }
+        let isWanted = groceries.items.shown.contains { $0.type == type }
         groceries.withTypes { isWanted ? $0.show(type) : $0.hide(type) }
     }
 

@@ -19,11 +19,11 @@ public final class Store {
     /// When reading began, by this machine's clock.
     private var now: UInt64 = 0
     private var oddities: [String] = []
-    /// How many records held text that is not shown as it was written. The snapshot holds it as it is shown.
+    /// How many records held text that is not shown as it was written. The base holds it as it is shown.
     private(set) var cleanedRecords = 0
     /// Whether anything of other machines or processes' writers came in since mergings were followed.
     public private(set) var hasReadOthers = false
-    /// How many records held something that cannot be read and is passed over. The snapshot is what the rest of them led to.
+    /// How many records held something that cannot be read and is passed over. The base is what the rest of them led to.
     private(set) var unreadRecords = 0
     /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
     private var newerVersion: ReadOnlyReason?
@@ -31,7 +31,7 @@ public final class Store {
     @exclusivity(unchecked) private var newlyOwn: [OwnAction] = []
 
     /// Where the base is kept; nil for none.
-    private let snapshotPath: String?
+    private let basePath: String?
     private var hasLookedForBase = false
     /// What an earlier run kept, which the groceries and the ledger stand on.
     private var kept: KeptHousehold?
@@ -53,11 +53,11 @@ public final class Store {
         var sort: Action.Sort
     }
 
-    /// - Parameter snapshotPath: where a base is looked for and kept, a file that may vanish at any time.
-    public init(journal: Journal, author: String, snapshotPath: String? = nil) {
+    /// - Parameter basePath: where a base is looked for and kept, a file that may vanish at any time.
+    public init(journal: Journal, author: String, basePath: String? = nil) {
         self.journal = journal
         self.author = author
-        self.snapshotPath = snapshotPath
+        self.basePath = basePath
     }
 
     /// Folds in every record that has not been seen yet: of all that the journal holds, the first time, what an earlier run did not
@@ -111,7 +111,7 @@ public final class Store {
         if newlyOwn.count >= 8 * UndoStack.depthMax { forgetOldest() }
     }
 
-    /// A snapshot that knows of it is worth keeping, even where nothing came of it.
+    /// A base that knows of it is worth keeping, even where nothing came of it.
     private func noteUnread() {
         unreadRecords += 1
         operationsSince += 1
@@ -211,8 +211,8 @@ public final class Store {
     /// What is out of order with records that are whole: sentences that name the place.
     public var notices: [String] { journal.notices.map { "\($0)" } + oddities + cleaned + unread }
 
-    /// Whether something is said of records until a snapshot knows of them.
-    public var saysUntilSnapshot: Bool { cleanedRecords > 0 || unreadRecords > 0 }
+    /// Whether something is said of records until a base knows of them.
+    public var saysUntilBase: Bool { cleanedRecords > 0 || unreadRecords > 0 }
 
     private var unread: [String] {
         guard unreadRecords > 0 else { return [] }
@@ -252,7 +252,7 @@ extension Store {
     private func takeBase(_ groceries: inout Groceries) {
         guard !hasLookedForBase else { return }
         hasLookedForBase = true
-        guard let snapshotPath, let kept = KeptHousehold(at: snapshotPath), journal.resume(from: kept.bookmark[...])
+        guard let basePath, let kept = KeptHousehold(at: basePath), journal.resume(from: kept.bookmark[...])
         else { return }
         (self.kept, groceries, ledger, isEmpty) = (kept, kept.groceries, kept.ledger, false)
         taught = (kept.experience, groceries.tripRevision, groceries.catalogueRevision)
@@ -294,20 +294,20 @@ extension Store {
     /// writing down all that is known; what did not change is copied.
     ///
     /// - Parameter stores: those in which one is, whose order the first frame is to know.
-    public func keepSnapshot(
+    public func keepBase(
         of groceries: inout Groceries, walking stores: Set<StoreID> = [], operationsMin: Int = 1
     ) {
-        guard let snapshotPath, operationsSince >= operationsMin, !hasSkipped, newerVersion == nil,
+        guard let basePath, operationsSince >= operationsMin, !hasSkipped, newerVersion == nil,
             journal.readOnlyReason == nil, journal.notices.isEmpty, oddities.isEmpty,
             (try? mend(&groceries)) != nil, let bookmark = journal.bookmark()
         else { return }
-        var undo = SnapshotWriter()
+        var undo = ByteWriter()
         guard undoStack.write(to: &undo, journal) else { return }
         let experience = Experience(of: groceries, walking: stores, knowing: experience(of: groceries))
         let file = KeptHousehold.file(
             of: groceries, ledger, over: kept, bookmark: bookmark, experience, undo: undo.bytes)
         guard let file, !isDamaged else { return }
-        BaseFile.write(file, to: snapshotPath)
+        BaseFile.write(file, to: basePath)
         operationsSince = 0
     }
 }

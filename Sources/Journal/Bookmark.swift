@@ -1,6 +1,6 @@
 import Glibc
 
-// A bookmark says how far every file was read, and which numbers of lines are known, so that a program which keeps a snapshot of what that led to need not read it all again. It lives beside the snapshot and is good for nothing
+// A bookmark says how far every file was read, and which numbers of lines are known, so that a program which keeps a base of what that led to need not read it all again. It lives beside the base and is good for nothing
 // else: binary, little-endian, numbers of eight bytes, texts and lists with their count in front, a checksum at the
 // end. Any doubt about it means reading everything.
 

@@ -167,7 +167,7 @@ extension Journal {
         return report
     }
 
-    /// How far everything was read, to be kept beside a snapshot of what the records led to; `nil` when only a full
+    /// How far everything was read, to be kept beside a base of what the records led to; `nil` when only a full
     /// reading will do next time, as while something is held. The bytes mean nothing to others: some 200 a
     /// file.
     public func bookmark() -> [UInt8]? {

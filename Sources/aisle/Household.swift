@@ -32,9 +32,9 @@ final class Household {
         let journal = try Journal(
             places: places.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
             knownKinds: Store.kinds)
-        let store = Store(journal: journal, author: author, snapshotPath: places.snapshotFile)
+        let store = Store(journal: journal, author: author, basePath: places.baseFile)
         let household = Household(places, store)
-        BaseWatch.begin(store, places.snapshotFile)
+        BaseWatch.begin(store, places.baseFile)
         if exchanging, let folder = SharedPlace.folder(places) {
             household.sharing = SharingThread(folder, isWatching: false)
             household.sharing?.wait(milliseconds: sharingMilliseconds)
@@ -140,15 +140,15 @@ final class Household {
         BaseWatch.check()
         try store.perform(transaction, on: &groceries)
         try confirmSaved()
-        keepSnapshot()
+        keepBase()
     }
 
-    /// Folding fewer operations takes less time than keeping a snapshot.
-    private static let operationsWithoutSnapshotMax = 200
+    /// Folding fewer operations takes less time than keeping a base.
+    private static let operationsWithoutBaseMax = 200
 
-    /// For verbs: keeps a snapshot for those that come after, when there is much that the last does not know.
-    func keepSnapshot(operationsMin: Int = operationsWithoutSnapshotMax) {
-        store.keepSnapshot(
+    /// For verbs: keeps a base for those that come after, when there is much that the last does not know.
+    func keepBase(operationsMin: Int = operationsWithoutBaseMax) {
+        store.keepBase(
             of: &groceries, walking: groceries.stores(of: checkIns), operationsMin: operationsMin)
     }
 

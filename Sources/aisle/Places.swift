@@ -64,7 +64,7 @@ struct Places: Equatable {
     var currentListFile: String { state + "/current-list" }
     var checkInsFile: String { state + "/check-ins" }
     /// What may be thrown away at any time, and costs the next start some milliseconds then.
-    var snapshotFile: String { cache + "/snapshot" }
+    var baseFile: String { cache + "/base" }
     var errorLog: String { state + "/errors.log" }
 }
 

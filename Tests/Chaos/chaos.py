@@ -5,14 +5,14 @@
 
 Two machines share their lists; the clock of one is off. Eight processes run verbs on them at random, all of them, and
 people sit at full screens on the same folders and press keys. Meanwhile processes are killed, a disk is full, and
-snapshots are deleted, cut, overwritten, put back from earlier and taken from the other machine. In the end:
+bases are deleted, cut, overwritten, put back from earlier and taken from the other machine. In the end:
 
 - no call ended by a signal that nobody sent, with a status other than 0, 1 and 2, or refused without a word;
 - what was answered with 0 is in the history, once, and what was refused is not;
 - what only one process changed is as it left it, and nothing is there that nobody named;
 - both machines show the same, with their caches and without.
 
-Then a snapshot is spoilt again and again, with the right checksums: any answer will do, but there has to be one.
+Then a base is spoilt again and again, with the right checksums: any answer will do, but there has to be one.
 
 Of many calls, so many are one round, with folders and a seed of its own, one more than that of the round before. The seed
 says what is done, not in which order the processes come to it. Ends with 1 behind the first round in which something does
@@ -137,7 +137,7 @@ class Run:
 
     def _rush(self, machine: Machine) -> None:
         """All processes at once learn new items of a new type, on a machine that has nothing yet: each makes a file of
-        its own, and replaces the snapshot that others go on from."""
+        its own, and replaces the base that others go on from."""
         kind = self.names.new()
 
         def learn() -> None:
@@ -213,7 +213,7 @@ class Run:
         numbers += [f"{keys} keys on {starts} screens, {kills} killed"]
         strikes = [f"{count} {act}" for act, count in sorted(self.weather.counts.items())]
         found = [f"{count} {what}" for what, count in self.verdict.numbers.items()]
-        return "\n".join([", ".join(numbers), "snapshots: " + ", ".join(strikes), "held: " + ", ".join(found)])
+        return "\n".join([", ".join(numbers), "bases: " + ", ".join(strikes), "held: " + ", ".join(found)])
 
     def accuse(self) -> None:
         for fault in self.faults[:SHOWN_FAULTS]:

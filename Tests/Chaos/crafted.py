@@ -1,4 +1,4 @@
-"""Snapshots that are wrong and have the right checksums, and files of the state folder that are wrong: no check finds
+"""Bases that are wrong and have the right checksums, and files of the state folder that are wrong: no check finds
 the former, so whatever reads them has to bear everything."""
 
 import copy
@@ -146,23 +146,23 @@ def varint(value: int) -> bytes:
 
 
 def torment(dice: random.Random, machine: Machine, count: int, kept: Path) -> None:
-    """`count` times a spoilt snapshot or file of the state folder, each followed by some calls. What is wrong and
+    """`count` times a spoilt base or file of the state folder, each followed by some calls. What is wrong and
     believed may lead to wrong answers here; the program still has to give one."""
     machine.remove_cache()
-    while not machine.snapshot.exists():  # one is kept when there is much that the last does not know
+    while not machine.base.exists():  # one is kept when there is much that the last does not know
         file = machine.folder / "much.tsv"
         file.write_text("".join(f"bcdfghjkl\t{machine.name}thing{number}\n" for number in range(210)))
         machine.read("catalogue", "load", str(file))
-        if not machine.snapshot.exists():
-            raise ValueError("the program keeps no snapshot")
+        if not machine.base.exists():
+            raise ValueError("the program keeps no base")
     person = Person("person", machine, Names(dice), dice, threading.Event())
-    whole = Base(machine.snapshot.read_bytes())
+    whole = Base(machine.base.read_bytes())
     for number in range(count):
         if dice.random() < 0.85:
-            snapshot = whole.copy()
+            base = whole.copy()
             for _ in range(dice.choice([1, 1, 1, 2, 5])):
-                spoil(dice, dice.choice(snapshot.parts))
-            spoilt, path = snapshot.bytes(), machine.snapshot
+                spoil(dice, dice.choice(base.parts))
+            spoilt, path = base.bytes(), machine.base
         else:
             path = dice.choice([path for pattern in STATE_FILES for path in (machine.data / "state").glob(pattern)])
             content = bytearray(path.read_bytes())

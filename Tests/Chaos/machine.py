@@ -69,8 +69,8 @@ class Machine:
         return self.folder / "kept"
 
     @property
-    def snapshot(self) -> Path:
-        return self.data / "cache" / "snapshot"
+    def base(self) -> Path:
+        return self.data / "cache" / "base"
 
     def environment(self, user: str) -> dict[str, str]:
         return {

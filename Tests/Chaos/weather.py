@@ -1,4 +1,4 @@
-"""What happens to a snapshot while the program runs: it is a cache, so anything may."""
+"""What happens to a base while the program runs: it is a cache, so anything may."""
 
 import contextlib
 import os
@@ -10,11 +10,11 @@ from machine import Machine
 class Weather:
     def __init__(self, machines: list[Machine]):
         self._machines = machines
-        self._kept: list[bytes] = []  # snapshots from earlier, of any machine
+        self._kept: list[bytes] = []  # bases from earlier, of any machine
         self.counts: dict[str, int] = {}
 
     def strike(self, dice: random.Random, machine: Machine) -> None:
-        """Does something to the snapshot of `machine`. That another process is faster with it is as good."""
+        """Does something to the base of `machine`. That another process is faster with it is as good."""
         acts = [
             self._delete,
             self._cut,
@@ -36,15 +36,15 @@ class Weather:
             self.counts[name] = self.counts.get(name, 0) + 1
 
     def _delete(self, dice: random.Random, machine: Machine) -> None:
-        machine.snapshot.unlink()
+        machine.base.unlink()
 
     def _cut(self, dice: random.Random, machine: Machine) -> None:
-        os.truncate(machine.snapshot, dice.randrange(machine.snapshot.stat().st_size + 1))
+        os.truncate(machine.base, dice.randrange(machine.base.stat().st_size + 1))
 
     def _overwrite(self, dice: random.Random, machine: Machine) -> None:
         """In place, under the eyes of whoever reads it just now."""
-        with open(machine.snapshot, "r+b") as file:
-            file.seek(dice.randrange(machine.snapshot.stat().st_size + 1))
+        with open(machine.base, "r+b") as file:
+            file.seek(dice.randrange(machine.base.stat().st_size + 1))
             file.write(dice.randbytes(dice.choice([1, 16, 4096])))
 
     def _random(self, dice: random.Random, machine: Machine) -> None:
@@ -68,19 +68,19 @@ class Weather:
 
     def _in_its_way(self, dice: random.Random, machine: Machine) -> None:
         """Something else bears its name for a moment."""
-        machine.snapshot.unlink(missing_ok=True)
+        machine.base.unlink(missing_ok=True)
         is_pipe = dice.random() < 0.5
-        (os.mkfifo if is_pipe else os.mkdir)(machine.snapshot)
+        (os.mkfifo if is_pipe else os.mkdir)(machine.base)
         machine.call("lists")
-        (os.unlink if is_pipe else os.rmdir)(machine.snapshot)
+        (os.unlink if is_pipe else os.rmdir)(machine.base)
 
     def _content(self, machine: Machine) -> bytes:
         """Not waiting, where it is a pipe just now."""
-        descriptor = os.open(machine.snapshot, os.O_RDONLY | os.O_NONBLOCK)
+        descriptor = os.open(machine.base, os.O_RDONLY | os.O_NONBLOCK)
         with open(descriptor, "rb") as file:
             return file.read()
 
     def _replace(self, dice: random.Random, machine: Machine, content: bytes) -> None:
-        draft = machine.snapshot.with_name(f"weather-{dice.getrandbits(40)}")
+        draft = machine.base.with_name(f"weather-{dice.getrandbits(40)}")
         draft.write_bytes(content)
-        os.replace(draft, machine.snapshot)
+        os.replace(draft, machine.base)

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// The snapshot in the cache folder, which must never keep anybody from the lists.
+/// The base in the cache folder, which must never keep anybody from the lists.
 @Suite("Cache")
 struct CacheTests {
     private static let crashes =
@@ -9,22 +9,22 @@ struct CacheTests {
             (SIGILL, 132), (SIGTRAP, 133), (SIGABRT, 134), (SIGBUS, 135), (SIGFPE, 136), (SIGSEGV, 139),
         ] as [(Int32, Int32)]
 
-    @Test("A crash of the screen removes the snapshot that it went by, and puts the terminal back", arguments: crashes)
+    @Test("A crash of the screen removes the base that it went by, and puts the terminal back", arguments: crashes)
     func crashOfTheScreen(signal: Int32, code: Int32) async throws {
-        try await withSnapshot { home, snapshot in
+        try await withBase { home, base in
             let screen = try await home.open()
-            #expect(Files.exists(snapshot))
+            #expect(Files.exists(base))
             kill(try screen.pid(), signal)
             #expect(try await screen.ended() == code)
             #expect(try await screen.isAsFound())
-            #expect(!Files.exists(snapshot))
+            #expect(!Files.exists(base))
             #expect(try await home.shown().contains("Apples"))
         }
     }
 
-    @Test("A crash of a verb removes the snapshot that it went by", arguments: crashes)
+    @Test("A crash of a verb removes the base that it went by", arguments: crashes)
     func crashOfAVerb(signal: Int32, code: Int32) async throws {
-        try await withSnapshot { home, snapshot in
+        try await withBase { home, base in
             // An editor that is at it until the household is gone: it waits for somebody to write into a pipe.
             #expect(mkfifo(home.folder + "/pipe", 0o600) == 0)
             let editor = "#!/bin/sh\necho editing\nexec cat ~/pipe\n"
@@ -34,28 +34,28 @@ struct CacheTests {
             let shell = try await home.terminal()
             try await shell.start("recipe edit Soup")
             try await shell.see("editing")
-            #expect(Files.exists(snapshot))
+            #expect(Files.exists(base))
             kill(try shell.pid(), signal)
             #expect(try await shell.ended() == code)
-            #expect(!Files.exists(snapshot))
+            #expect(!Files.exists(base))
             #expect(try await home.shown().contains("Apples"))
         }
     }
 
-    @Test("Who does not go by the snapshot leaves it when it crashes")
-    func crashWithoutSnapshot() async throws {
-        try await withSnapshot { home, snapshot in
-            try Files.write("no snapshot", to: snapshot)
+    @Test("Who does not go by the base leaves it when it crashes")
+    func crashWithoutBase() async throws {
+        try await withBase { home, base in
+            try Files.write("no base", to: base)
             let screen = try await home.open()
             kill(try screen.pid(), SIGSEGV)
             #expect(try await screen.ended() == 139)
-            #expect(Files.text(snapshot) == "no snapshot")
+            #expect(Files.text(base) == "no base")
         }
     }
 
     @Test("A verb that meets damage in the base begins anew without it, before it prints anything or changes anything")
     func damageThatAVerbMeets() async throws {
-        try await withSnapshot { home, base in
+        try await withBase { home, base in
             let calls = [
                 ["show"], ["item", "list"], ["history"], ["lists"], ["check", "apples"], ["uncheck", "apples"],
             ]
@@ -79,13 +79,13 @@ struct CacheTests {
         }
     }
 
-    /// A household with apples on its list and a snapshot.
-    private func withSnapshot(_ body: (Home, String) async throws -> Void) async throws {
+    /// A household with apples on its list and a base.
+    private func withBase(_ body: (Home, String) async throws -> Void) async throws {
         try await Home.with(.starter) { home in
             // Without the report that a program built for debugging makes of its faults: it asks what to do next.
             home.set("SWIFT_BACKTRACE", "enable=no")
             try await home.aisle("add", "apples", expecting: 0)
-            try await body(home, home.data + "/cache/snapshot")
+            try await body(home, home.data + "/cache/base")
         }
     }
 }

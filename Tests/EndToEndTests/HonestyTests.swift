@@ -154,7 +154,7 @@ struct HonestyTests {
         "A pipe in the place of a file is none, and nobody waits for it",
         arguments: [
             "state/current-list", "state/current-list.new", "state/shared-folder", "state/check-ins", "state/replica",
-            "state/heard", "state/published", "state/lock", "state/reserve", "state/errors.log", "cache/snapshot",
+            "state/heard", "state/published", "state/lock", "state/reserve", "state/errors.log", "cache/base",
             "config/config.toml", "data/spaces/home/SPACE", "data/spaces/home/own/0123456789ab-000001.log",
             "data/spaces/home/in/0123456789ab-000001.log", "data/spaces/home/places", "data/spaces/home/map",
         ])

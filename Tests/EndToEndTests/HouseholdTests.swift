@@ -272,13 +272,13 @@ struct HouseholdTests {
         }
     }
 
-    @Test("The history says when a record is damaged that the snapshot had read")
-    func damagedBehindTheSnapshot() async throws {
+    @Test("The history says when a record is damaged that the base had read")
+    func damagedBehindTheBase() async throws {
         try await Home.with(.small) { home in
-            // Enough that a snapshot is kept.
+            // Enough that a base is kept.
             let lines = (1...250).map { "thing\($0)\n" }.joined()
             try await home.aisle(["add", "--type", "Dairy"], input: Array(lines.utf8), expecting: 0)
-            try #require(Files.exists(home.data + "/cache/snapshot"))
+            try #require(Files.exists(home.data + "/cache/base"))
             let file = try #require(Files.all(below: home.space + "/own").first)
             var status = stat()
             try #require(stat(file, &status) == 0)

@@ -47,7 +47,7 @@ struct ManyWritersTests {
         }
     }
 
-    /// A snapshot is replaced all the time while others go on from it, and each process brings files that it does not know.
+    /// A base is replaced all the time while others go on from it, and each process brings files that it does not know.
     @Test("Eight processes that add new items of a new type at once all succeed, and what they added is there")
     func newItemsOfANewType() async throws {
         try await Home.with(.bare) { home in

@@ -133,10 +133,10 @@ enum JournalTarget {
 
     /// Every text there is, but those that may be of several lines.
     private static func texts(of groceries: Groceries) -> [String] {
-        groceries.types.shown.values.map(\.name) + groceries.items.shown.values.flatMap { [$0.name] + $0.aliases }
-            + groceries.lists.shown.values.flatMap { list in
+        groceries.types.shown.map(\.name) + groceries.items.shown.flatMap { [$0.name] + $0.aliases }
+            + groceries.lists.shown.flatMap { list in
                 [list.name, list.source ?? ""] + groceries.entries.shown(on: list.id).map { $0.note ?? "" }
-            } + groceries.stores.shown.values.flatMap { [$0.name, $0.address ?? "", $0.note ?? ""] }
+            } + groceries.stores.shown.flatMap { [$0.name, $0.address ?? "", $0.note ?? ""] }
     }
 
     /// Reckons with every number there is: none may be too much for it.
@@ -146,7 +146,7 @@ enum JournalTarget {
         }
         let prices = PriceBook(groceries)
         let today = CivilDate(year: 2026, month: 11, day: 22)
-        for list in groceries.lists.shown.values {
+        for list in groceries.lists.shown {
             _ = Totals(of: list.id, groceries, prices).estimate
             _ = try? groceries.factor(of: list.id, toServe: RecipeFile.servingsMax)
             _ = today.map { (list.repeats?.next(after: $0), list.repeats?.last(onOrBefore: $0)) }

@@ -12,7 +12,7 @@ import Testing
     private static var front: Groceries {
         let all = Household.groceries(entries)
         var front = Groceries()
-        front.withTypes { types in for type in all.types.shown.values { types.put(type, isShown: true) } }
+        front.withTypes { types in for type in all.types.shown { types.put(type, isShown: true) } }
         front.withLists { $0.put(Household.list, isShown: true) }
         for entry in all.entries.shown(on: Household.list.id) {
             front.withEntries { $0.put(entry, isShown: true) }

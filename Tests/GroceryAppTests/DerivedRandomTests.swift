@@ -45,7 +45,7 @@ import Testing
         let groceries = state.groceries
         guard let list = state.shownList, dice.below(4) > 0 else { return RandomAction.next(groceries, &dice) }
         let entries = groceries.entries.shown(on: list.id).sorted { $0.id < $1.id }
-        let items = groceries.items.shown.values.sorted { $0.id < $1.id }
+        let items = groceries.items.shown.sorted { $0.id < $1.id }
         guard !entries.isEmpty, dice.below(4) > 0 else {
             return items.isEmpty ? nil : try? groceries.adding(nil, of: dice.pick(items), to: list.id)
         }

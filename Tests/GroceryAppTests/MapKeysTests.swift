@@ -242,7 +242,7 @@ import Testing
         stage.press("<Esc>@dennl")
         #expect(stage.candidates.dropFirst().prefix(2) == [">Dennler Shoes", "Denner"])
         stage.press("<Esc>@dener<Enter>")
-        #expect(stage.state.groceries.stores.shown.values.filter { $0.name == "Denner" }.count == 1)
+        #expect(stage.state.groceries.stores.shown.filter { $0.name == "Denner" }.count == 1)
         #expect(stage.state.hereOnMap?.name == "Denner")
     }
 

@@ -155,7 +155,7 @@ import Testing
         stage.press("dcold<Enter>")
         #expect(stage.state.groceries.type(named: "dairy") == nil)
         #expect(
-            stage.state.groceries.items.shown.values.filter { stage.state.groceries.types[$0.type]?.name == "cold" }
+            stage.state.groceries.items.shown.filter { stage.state.groceries.types[$0.type]?.name == "cold" }
                 .count == 4)
         #expect(stage.list == "Milk 2 l")
         #expect(stage.written.count == 1)

@@ -225,7 +225,7 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
     // MARK: The list holds still
 
     @Test func checkingMovesNothing() {
-        let names = Household.catalogue.items.shown.values.map(\.name).sorted()
+        let names = Household.catalogue.items.shown.map(\.name).sorted()
         var stage = Stage(names.joined(separator: ", "), size: Size(columns: 40, rows: 15))
         stage.press("jjj")
         let (rows, top) = (stage.state.interface.shop.rows, stage.state.interface.shop.itemsTop)

@@ -83,7 +83,7 @@ import Testing
     }
 
     private func edit(_ groceries: inout Groceries, _ dice: inout Dice, _ round: Int) {
-        let items = groceries.items.shown.values.sorted { $0.id < $1.id }
+        let items = groceries.items.shown.sorted { $0.id < $1.id }
         let types = groceries.orderedTypes
         let transaction: Transaction?
         switch dice.below(7) {

@@ -29,7 +29,7 @@ import Testing
 
     @Test func noTypeIsNearlyEmpty() {
         for type in Self.groceries.orderedTypes {
-            let count = Self.groceries.items.shown.values.filter { $0.type == type.id }.count
+            let count = Self.groceries.items.shown.filter { $0.type == type.id }.count
             #expect(count >= 5, "\(type.name) has \(count)")
         }
     }
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test func everyNameFindsItsItem() {
-        for item in Self.groceries.items.shown.values.sorted(by: { $0.id < $1.id }).prefix(40) {
+        for item in Self.groceries.items.shown.sorted(by: { $0.id < $1.id }).prefix(40) {
             for name in item.names { #expect(Self.groceries.item(named: name)?.id == item.id, "\(name)") }
         }
     }

@@ -189,7 +189,7 @@ import Testing
         apply(making, to: &groceries)
         for (place, type) in types(letters, in: groceries).enumerated() {
             let item = try #require(
-                groceries.items.shown.values.filter { $0.type == type }.min { $0.id < $1.id })
+                groceries.items.shown.filter { $0.type == type }.min { $0.id < $1.id })
             apply(try groceries.adding(nil, of: item, to: id), to: &groceries)
             let checking = try groceries.checking(EntryID(list: id, item: item.id), true, in: market)
             apply(checking, to: &groceries, at: moment(hours + Int64(place)))

@@ -10,11 +10,11 @@ import Testing
     /// A household with the test catalogue, a list with these entries, and a base of it.
     private func kept(_ entries: String = "Milk 2 l, x Bread") throws -> JournalFolder {
         let folder = try JournalFolder()
-        let store = try folder.open(usesSnapshot: true)
+        let store = try folder.open(usesBase: true)
         var groceries = Groceries()
         try store.refresh(&groceries)
         try store.begin(Self.beginning(entries), on: &groceries)
-        store.keepSnapshot(of: &groceries)
+        store.keepBase(of: &groceries)
         store.journal.close()
         return folder
     }
@@ -32,7 +32,7 @@ import Testing
     }
 
     private func open(_ folder: JournalFolder) throws -> (Store, Groceries) {
-        let store = try folder.open(usesSnapshot: true)
+        let store = try folder.open(usesBase: true)
         var groceries = Groceries()
         try store.refresh(&groceries)
         return (store, groceries)
@@ -90,18 +90,18 @@ import Testing
         var (writer, there) = try folder.openRead()
         try writer.perform(try there.checking(id("milk"), true), on: &there)
         let expected = Known(writer, there)
-        let bytes = try folder.snapshotBytes()
+        let bytes = try folder.baseBytes()
         for place in bytes.indices {
             var damaged = bytes
             damaged[place] ^= 1 << (place % 8)
-            try folder.replaceSnapshot(by: damaged)
+            try folder.replaceBase(by: damaged)
             var (store, groceries) = try open(folder)
             #expect(try known(store, &groceries) == expected, "byte \(place)")
             #expect(Household.text(of: groceries) == "x Milk 2 l", "byte \(place)")
             #expect(store.notices.isEmpty)
         }
         for count in stride(from: 0, to: bytes.count, by: 7) {
-            try folder.replaceSnapshot(by: Array(bytes.prefix(count)))
+            try folder.replaceBase(by: Array(bytes.prefix(count)))
             var (store, groceries) = try open(folder)
             #expect(try known(store, &groceries) == expected, "\(count) bytes")
         }
@@ -113,19 +113,19 @@ import Testing
         let folder = try kept()
         var (store, groceries) = try open(folder)
         try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
-        let bytes = try folder.snapshotBytes()
+        let bytes = try folder.baseBytes()
         switch how {
-        case "cut": #expect(truncate(folder.snapshot(), 100) == 0)
-        case "overwritten": try folder.overwriteSnapshot(by: Array(bytes.reversed()))
-        case "deleted": #expect(unlink(folder.snapshot()) == 0)
+        case "cut": #expect(truncate(folder.base(), 100) == 0)
+        case "overwritten": try folder.overwriteBase(by: Array(bytes.reversed()))
+        case "deleted": #expect(unlink(folder.base()) == 0)
         default:
             let other = try kept("Peas")
-            #expect(rename(other.snapshot(), folder.snapshot()) == 0)
+            #expect(rename(other.base(), folder.base()) == 0)
         }
         #expect(try known(store, &groceries) == Known(try folder.openRead()))
         _ = try store.undo(&groceries)
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
-        store.keepSnapshot(of: &groceries)
+        store.keepBase(of: &groceries)
         let (again, there) = try open(folder)
         #expect(Known(again, there) == Known(try folder.openRead()))
     }
@@ -139,42 +139,42 @@ import Testing
             try writer.perform(try there.checking(id("milk"), isChecked), on: &there)
         }
         writer.journal.close()
-        let store = try folder.open(usesSnapshot: true)
+        let store = try folder.open(usesBase: true)
         var groceries = Groceries()
         try store.refresh(&groceries)
-        store.keepSnapshot(of: &groceries)
-        let before = try folder.snapshotBytes()
+        store.keepBase(of: &groceries)
+        let before = try folder.baseBytes()
         try folder.damageJournal(at: 200)
         for _ in 0..<2 {
-            let later = try folder.open(usesSnapshot: true)
+            let later = try folder.open(usesBase: true)
             var groceries = Groceries()
             try later.refresh(&groceries)
             #expect(later.notices.count == 1)
-            later.keepSnapshot(of: &groceries)
-            #expect(try folder.snapshotBytes() == before)
+            later.keepBase(of: &groceries)
+            #expect(try folder.baseBytes() == before)
         }
     }
 
-    @Test func aSnapshotOfAnotherHouseholdIsNone() throws {
+    @Test func aBaseOfAnotherHouseholdIsNone() throws {
         let folder = try kept()
         let other = try kept("Peas")
-        try folder.replaceSnapshot(by: try other.snapshotBytes())
+        try folder.replaceBase(by: try other.baseBytes())
         let (_, groceries) = try open(folder)
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
     }
 
     @Test func withoutAChangeNoneIsWritten() throws {
         let folder = try kept()
-        try folder.replaceSnapshot(by: [1, 2, 3])
+        try folder.replaceBase(by: [1, 2, 3])
         var (store, groceries) = try open(folder)
-        store.keepSnapshot(of: &groceries, operationsMin: 1000)
-        #expect(try folder.snapshotBytes() == [1, 2, 3])
-        store.keepSnapshot(of: &groceries)
-        #expect(try folder.snapshotBytes().count > 1000)
+        store.keepBase(of: &groceries, operationsMin: 1000)
+        #expect(try folder.baseBytes() == [1, 2, 3])
+        store.keepBase(of: &groceries)
+        #expect(try folder.baseBytes().count > 1000)
         (store, groceries) = try open(folder)
-        try folder.replaceSnapshot(by: [1, 2, 3])
-        store.keepSnapshot(of: &groceries)
-        #expect(try folder.snapshotBytes() == [1, 2, 3])
+        try folder.replaceBase(by: [1, 2, 3])
+        store.keepBase(of: &groceries)
+        #expect(try folder.baseBytes() == [1, 2, 3])
     }
 
     // MARK: What past trips taught
@@ -212,10 +212,10 @@ import Testing
         try shop([("milk", 120), ("bread", 310)], at: stores[0], folder)
         try shop([("milk", 90)], at: stores[1], folder)
         (writer, there) = try folder.openRead()
-        let keeper = try folder.open(usesSnapshot: true)
+        let keeper = try folder.open(usesBase: true)
         var groceries = Groceries()
         try keeper.refresh(&groceries)
-        keeper.keepSnapshot(of: &groceries, walking: [stores[0]])
+        keeper.keepBase(of: &groceries, walking: [stores[0]])
         keeper.journal.close()
 
         var (store, front) = try open(folder)
@@ -241,7 +241,7 @@ import Testing
 
     /// Of items and entries each field is spelt by its number: none is forgotten.
     @Test func everyFieldIsKept() throws {
-        func expectKept<E: Snapshotted>(_ entity: E) throws {
+        func expectKept<E: BaseCoded>(_ entity: E) throws {
             let blank = E(placeholder: entity.id)
             #expect(zip(entity.fields, blank.fields).allSatisfy { $0 != $1 }, "a field of \(E.self) is not tried")
             for field in entity.fields {
@@ -252,11 +252,11 @@ import Testing
             try expectRead(entity)
             try expectRead(blank)
         }
-        func expectRead<E: Snapshotted>(_ entity: E) throws {
-            var writer = SnapshotWriter()
+        func expectRead<E: BaseCoded>(_ entity: E) throws {
+            var writer = ByteWriter()
             for _ in 0..<2 { entity.write(to: &writer) }
             try writer.bytes.withUnsafeBytes { bytes in
-                var reader = SnapshotReader(bytes)
+                var reader = ByteReader(bytes)
                 for _ in 0..<2 {
                     let read = try E.read(entity.id, from: &reader)
                     #expect(read == entity)
@@ -265,7 +265,7 @@ import Testing
             }
             for count in writer.bytes.indices {
                 let isRead = writer.bytes.prefix(count).withUnsafeBytes { bytes -> Bool in
-                    var reader = SnapshotReader(bytes)
+                    var reader = ByteReader(bytes)
                     return (try? (E.read(entity.id, from: &reader), E.read(entity.id, from: &reader))) != nil
                 }
                 #expect(!isRead, "\(count) bytes")
@@ -289,21 +289,21 @@ import Testing
         try expectKept(item)
     }
 
-    @Test("A snapshot that says it holds more than there could be is not believed, and no room is made for it")
+    @Test("A base that says it holds more than there could be is not believed, and no room is made for it")
     func saysTooMuch() throws {
         for (text, expected) in [(Int64.min, 0), (Int64.max, 253_402_300_799_999)] {
-            var writer = SnapshotWriter()
+            var writer = ByteWriter()
             writer.moment(Moment(milliseconds: text))
             try writer.bytes.withUnsafeBytes { bytes in
-                var reader = SnapshotReader(bytes)
+                var reader = ByteReader(bytes)
                 let moment = try reader.moment()
                 #expect(moment.milliseconds == expected)
             }
         }
-        var number = SnapshotWriter()
+        var number = ByteWriter()
         number.number(.max)
         number.bytes.withUnsafeBytes { bytes in
-            var reader = SnapshotReader(bytes)
+            var reader = ByteReader(bytes)
             #expect((try? reader.integer()) == nil)
         }
     }
@@ -331,7 +331,7 @@ import Testing
 
     private func keep(_ actor: inout (Store, Groceries)) {
         let stores = Set(actor.1.stores.shown.keys)
-        actor.0.keepSnapshot(of: &actor.1, walking: stores)
+        actor.0.keepBase(of: &actor.1, walking: stores)
     }
 
     /// Two processes and a phone do whatever they like, start anew with a base or without, and keep one when they please; copies
@@ -343,7 +343,7 @@ import Testing
         try folder.carry(from: "desk", to: "phone")
         let machines = ["desk", "desk", "phone"]
         func start(_ actor: Int) throws -> (Store, Groceries) {
-            let store = try folder.open(machine: machines[actor], usesSnapshot: !dice.oneIn(6))
+            let store = try folder.open(machine: machines[actor], usesBase: !dice.oneIn(6))
             var groceries = Groceries()
             try store.refresh(&groceries)
             return (store, groceries)

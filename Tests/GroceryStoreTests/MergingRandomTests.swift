@@ -23,7 +23,7 @@ import Testing
 
         let household = Household.groceries("Apples 6, x Milk 2, Bread (brown)")
         var beginning: [GroceryDomain.Operation] = household.orderedTypes.map { .type(.add($0)) }
-        beginning += household.items.shown.values.sorted { $0.id < $1.id }.map { .item(.add($0)) }
+        beginning += household.items.shown.sorted { $0.id < $1.id }.map { .item(.add($0)) }
         beginning.append(.list(.add(Household.list)))
         beginning += household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
         send(replicas[0].act(Transaction(.begin(list: "Groceries", items: 0), beginning)), from: 0)
@@ -79,7 +79,7 @@ import Testing
         let names: [ListID: String] = replicas[0].groceries.lists.shown.reduce(into: [:]) { $0[$1.id] = $1.name }
         for replica in replicas + [late, looking, replaying] {
             #expect(replica.groceries.lists.shown.reduce(into: [:]) { $0[$1.id] = $1.name } == names, "seed \(seed)")
-            for list in replica.groceries.lists.shown.values where list.kind != .trip {
+            for list in replica.groceries.lists.shown where list.kind != .trip {
                 #expect(replica.groceries.list(named: list.name, kind: list.kind)?.id == list.id, "seed \(seed)")
             }
         }

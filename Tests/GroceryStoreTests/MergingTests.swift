@@ -372,7 +372,7 @@ import Testing
             }
         }
         expect(&meeting, "TOFU")
-        #expect(meeting.replicas[0].groceries.items.shown.values.filter { $0.name.folded == "tofu" }.count == 1)
+        #expect(meeting.replicas[0].groceries.items.shown.filter { $0.name.folded == "tofu" }.count == 1)
     }
 
     @Test func theSameTypeMadeOnTwoMachinesIsOneType() throws {

@@ -107,7 +107,7 @@ import Testing
             return table[id]
         }
 
-        /// As a snapshot keeps it.
+        /// As a base keeps it.
         mutating func keepElsewhere() {
             registers.gather(into: &table)
             let kept = registers.kept(id)

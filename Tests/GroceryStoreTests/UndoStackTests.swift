@@ -55,18 +55,18 @@ import Testing
         }
     }
 
-    /// A snapshot that is kept between any two of them makes no difference either.
-    @Test func whatASnapshotKeepsGoesOnTheSame() throws {
+    /// A base that is kept between any two of them makes no difference either.
+    @Test func whatABaseKeepsGoesOnTheSame() throws {
         let (folder, store, place) = try journalWithAnAction()
         for seed in Dice.seeds(100) {
             var dice = Dice(seed: seed)
             let deeds = deeds(&dice, at: place)
             let mixed = deeds.shuffled(using: &dice)
             let before = dice.below(mixed.count)
-            var writer = SnapshotWriter()
+            var writer = ByteWriter()
             #expect(stack(of: Array(mixed[..<before]), at: place).write(to: &writer, store.journal))
             var read = try writer.bytes.withUnsafeBytes { bytes in
-                var reader = SnapshotReader(bytes)
+                var reader = ByteReader(bytes)
                 return try UndoStack(from: &reader, store.journal)
             }
             for deed in mixed[before...] { read.note(deed.turn, place, deed.sort) }

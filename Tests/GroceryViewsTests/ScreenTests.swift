@@ -54,7 +54,7 @@ import Testing
     /// Everything of the catalogue on the list.
     static let long: Groceries = {
         var groceries = household
-        for item in groceries.items.shown.values.sorted(by: { $0.id < $1.id }) {
+        for item in groceries.items.shown.sorted(by: { $0.id < $1.id }) {
             let entry = Entry(id: EntryID(list: Household.list.id, item: item.id), planned: item.usual)
             groceries.apply(.entry(.add(entry)), at: Household.now)
         }

@@ -76,7 +76,7 @@ public final class Simulation {
     private func beginHousehold(_ machine: Machine) throws {
         let household = Household.groceries("Apples 6, x Milk 2, Bread (brown)")
         var operations: [GroceryDomain.Operation] = household.orderedTypes.map { .type(.add($0)) }
-        operations += household.items.shown.values.sorted { $0.id < $1.id }.map { .item(.add($0)) }
+        operations += household.items.shown.sorted { $0.id < $1.id }.map { .item(.add($0)) }
         operations.append(.list(.add(Household.list)))
         operations += household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
         _ = try machine.perform { store, groceries in
@@ -222,7 +222,7 @@ public final class Simulation {
     /// What stands where nobody can see it. (Two items may have one name for a while: machines may have given it to both
     /// without knowing of each other.)
     private static func broken(_ groceries: Groceries) -> String? {
-        for item in groceries.items.shown.values where groceries.types[item.type] == nil {
+        for item in groceries.items.shown where groceries.types[item.type] == nil {
             return "\(item.name) has no type"
         }
         for list in groceries.entries.lists

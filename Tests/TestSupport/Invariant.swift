@@ -5,7 +5,7 @@ public enum Invariant {
     /// What does not hold; nil when all does.
     public static func broken(_ groceries: Groceries) -> String? {
         var owners: [String: String] = [:]
-        for item in groceries.items.shown.values {
+        for item in groceries.items.shown {
             if groceries.types[item.type] == nil { return "\(item.name) has no type" }
             for name in item.names {
                 if (try? Name.validated(name)) != name { return "“\(name)” is no name" }
@@ -14,11 +14,11 @@ public enum Invariant {
                 }
             }
         }
-        if let twice = doubled(groceries.types.shown.values.map(\.name)) { return "two types are called \(twice)" }
+        if let twice = doubled(groceries.types.shown.map(\.name)) { return "two types are called \(twice)" }
         for kind in GroceryList.Kind.allCases where kind != .trip {
             if let twice = doubled(groceries.lists(of: kind).map(\.name)) { return "two \(kind)s are called \(twice)" }
         }
-        if let twice = doubled(groceries.stores.shown.values.map(\.name)) { return "two stores are called \(twice)" }
+        if let twice = doubled(groceries.stores.shown.map(\.name)) { return "two stores are called \(twice)" }
         for share in groceries.shares.shown.keys where groceries.entries[share.entry] == nil {
             return "a recipe wants a share of an entry that is gone"
         }

@@ -10,9 +10,9 @@ public enum RandomAction {
 
     /// Nil where the rules refuse.
     public static func next(_ groceries: Groceries, _ dice: inout Dice) -> Transaction? {
-        let items = groceries.items.shown.values.sorted { $0.id < $1.id }
+        let items = groceries.items.shown.sorted { $0.id < $1.id }
         let types = groceries.orderedTypes
-        let lists = groceries.lists.shown.values.sorted { $0.id < $1.id }
+        let lists = groceries.lists.shown.sorted { $0.id < $1.id }
         let entries = lists.flatMap { groceries.entries.shown(on: $0.id) }.sorted { $0.id < $1.id }
         let item = items.isEmpty ? nil : dice.pick(items)
         let type = types.isEmpty ? nil : dice.pick(types)

@@ -6,7 +6,7 @@ extension Groceries {
         guard numberedAt != standingRevision else { return }
         numberedAt = standingRevision
         var given: [GroceryList.Kind: [String: [GroceryList]]] = [:]
-        for list in lists.shown.values {
+        for list in lists.shown {
             if list.kind == .trip {
                 number(list, 1)
             } else {

@@ -11,6 +11,8 @@ public protocol Base<Key, Value>: AnyObject, Sendable {
     func value(at place: Int) -> Value?
     /// Whether it is shown, where that can be said of it.
     func isShown(at place: Int) -> Bool
+    /// How many of them are shown.
+    func shownCount(in places: Range<Int>) -> Int
     /// The first place whose key is not before `key`; `count` where all are. Cost: some look-ups.
     func place(notBefore key: Key) -> Int
 }

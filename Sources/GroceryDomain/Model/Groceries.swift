@@ -179,7 +179,7 @@ extension Edit<GroceryList> {
 extension Groceries {
     /// The item types in the order of the walk through the shop. Cost: a sort of all types.
     public var orderedTypes: [ItemType] {
-        types.shown.values.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
+        types.shown.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
     }
 
     /// The lists to shop from, oldest first. Cost: a sort of all lists.
@@ -187,7 +187,7 @@ extension Groceries {
 
     /// The lists of one kind, oldest first; trips by when they were finished. Cost: a walk over all lists, and a sort.
     public func lists(of kind: GroceryList.Kind) -> [GroceryList] {
-        lists.shown.values.filter { $0.kind == kind }
+        lists.shown.filter { $0.kind == kind }
             .sorted { ($0.finished ?? $0.created, $0.id) < ($1.finished ?? $1.created, $1.id) }
     }
 
@@ -203,7 +203,7 @@ extension Groceries {
     /// The store of that name, letter case, accents and spacing aside.
     public func store(named name: String) -> NamedStore? {
         let folded = name.folded
-        return stores.shown.values.filter { $0.name.folded == folded }.min { $0.id < $1.id }
+        return stores.shown.filter { $0.name.folded == folded }.min { $0.id < $1.id }
     }
 
     public func type(named name: String) -> ItemType? {
@@ -219,12 +219,12 @@ extension Groceries {
     public func item(named name: String) -> Item? {
         let folded = name.folded
         if let item = items[ItemID(derivedFrom: folded)], item.name.folded == folded { return item }
-        return items.shown.values.filter { $0.isCalled(folded) }.min { $0.id < $1.id }
+        return items.shown.filter { $0.isCalled(folded) }.min { $0.id < $1.id }
     }
 
     /// All items with that name or alias, first the one that is meant by it: two that were given one name on two machines.
     /// Cost: a walk over the catalogue.
-    public func items(named name: String) -> [Item] { Self.items(named: name, among: items.shown.values) }
+    public func items(named name: String) -> [Item] { Self.items(named: name, among: items.shown) }
 
     /// Those of them that stand on `list`. Cost: a walk over its entries.
     public func items(named name: String, on list: ListID) -> [Item] {

@@ -28,7 +28,16 @@ public struct Table<E: Entity>: Sendable {
     public init(over base: any Base<E.ID, E>, _ places: Range<Int>? = nil) {
         self.base = base
         basePlaces = places ?? 0..<base.count
-        shownCount = basePlaces.reduce(0) { $0 + (base.isShown(at: $1) ? 1 : 0) }
+        shownCount = base.shownCount(in: basePlaces)
+    }
+
+    /// A table of all that `base` has, decoded at once: for the few that every frame goes through.
+    public init(decoding base: any Base<E.ID, E>) {
+        self.init()
+        reserve(base.count)
+        for place in 0..<base.count {
+            if let entity = base.value(at: place) { put(entity, isShown: base.isShown(at: place)) }
+        }
     }
 
     @inlinable public var shown: Shown<E> { Shown(self) }

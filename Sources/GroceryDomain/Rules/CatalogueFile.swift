@@ -73,12 +73,12 @@ struct CatalogueLoading {
 
     init(into groceries: Groceries) {
         self.groceries = groceries
-        for type in groceries.types.shown.values { types[type.name.folded] = type.id }
-        for item in groceries.items.shown.values {
+        for type in groceries.types.shown { types[type.name.folded] = type.id }
+        for item in groceries.items.shown {
             items[item.id] = item
             for name in item.names { owners[name.folded] = item.id }
         }
-        nextPosition = (groceries.types.shown.values.map(\.position).max() ?? 0) + ItemType.positionStep
+        nextPosition = (groceries.types.shown.map(\.position).max() ?? 0) + ItemType.positionStep
     }
 
     mutating func take(_ line: CatalogueFile.Line) {

@@ -29,7 +29,7 @@ extension Groceries {
         return (item, Transaction(.learn(name, type: known.name), [.item(.add(item))]))
     }
 
-    private var nextTypePosition: Int { (types.shown.values.map(\.position).max() ?? 0) + ItemType.positionStep }
+    private var nextTypePosition: Int { (types.shown.map(\.position).max() ?? 0) + ItemType.positionStep }
 
     /// Derived from the name, so that two machines that learn one item learn the same; a hidden item of that identity and
     /// name is one that was deleted before, and comes back.
@@ -55,7 +55,7 @@ extension Groceries {
     }
 
     private func isIngredient(_ item: ItemID) -> Bool {
-        lists.shown.values.contains { $0.kind == .recipe && entries[EntryID(list: $0.id, item: item)] != nil }
+        lists.shown.contains { $0.kind == .recipe && entries[EntryID(list: $0.id, item: item)] != nil }
     }
 
     /// Gives an item another name. Where recipes tell of it, its old one becomes one of its other names, so that their text still
@@ -127,7 +127,7 @@ extension Groceries {
     /// Deletes an item type. Its items go to `heir`; without one a type that holds items is refused.
     public func removing(_ id: ItemTypeID, movingItemsTo heir: ItemTypeID?) throws(Refusal) -> Transaction {
         guard let type = types[id] else { throw .gone("The item type") }
-        let held = items.shown.values.filter { $0.type == id }.sorted { $0.id < $1.id }
+        let held = items.shown.filter { $0.type == id }.sorted { $0.id < $1.id }
         var operations: [Operation] = []
         if !held.isEmpty {
             guard let heir else { throw .typeHasItems(type: type.name, count: held.count) }

@@ -91,7 +91,7 @@ extension Groceries {
 
     /// What recipes want of an entry, and the list itself, in a fixed order. Cost: a walk over all shares.
     public func shares(of entry: EntryID) -> [Share] {
-        shares.shown.values.filter { $0.id.entry == entry }.sorted { $0.id < $1.id }
+        shares.shown.filter { $0.id.entry == entry }.sorted { $0.id < $1.id }
     }
 
     /// What recipes want of an entry, in a fixed order. Cost: a walk over all shares.
@@ -102,7 +102,7 @@ extension Groceries {
     public func takingBack(_ recipe: ListID, from target: ListID) throws(Refusal) -> Transaction {
         let list = try existing(target)
         let name = lists.known(recipe)?.name ?? "the recipe"
-        let own = shares.shown.values.filter { $0.id.recipe == recipe && $0.id.entry.list == target }
+        let own = shares.shown.filter { $0.id.recipe == recipe && $0.id.entry.list == target }
             .sorted { $0.id < $1.id }
         var operations: [Operation] = []
         for share in own {

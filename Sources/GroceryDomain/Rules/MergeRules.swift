@@ -19,7 +19,7 @@ extension Groceries {
         guard let item = items[id], let other = items[heir] else { throw .gone("The item") }
         guard id != heir else { throw .tooLittle("\(item.name) cannot be merged with itself.") }
         var shares: [EntryID: [Share]] = [:]
-        for share in self.shares.shown.values where share.id.entry.item == id {
+        for share in self.shares.shown where share.id.entry.item == id {
             shares[share.id.entry, default: []].append(share)
         }
         var operations: [Operation] = []
@@ -147,7 +147,7 @@ extension Groceries {
     /// Cost: a look at each other name in the catalogue.
     public var returned: [Returned] {
         var returned: [Returned] = []
-        for heir in items.shown.values where !heir.aliases.isEmpty {
+        for heir in items.shown where !heir.aliases.isEmpty {
             for alias in heir.aliases {
                 guard let item = items[ItemID(derivedFrom: alias.folded)], item.id != heir.id, isBack(item, from: heir),
                     !isBack(heir, from: item) || heir.id < item.id

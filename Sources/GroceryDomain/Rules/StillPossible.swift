@@ -60,7 +60,7 @@ extension Groceries {
     /// Whether what `operation` needs is there, and nothing needs what it takes away.
     private func isAllowed(_ operation: Operation) -> Bool {
         switch operation {
-        case .type(.remove(let type)): !items.shown.values.contains { $0.type == type.id }
+        case .type(.remove(let type)): !items.shown.contains { $0.type == type.id }
         case .item(.add(let item)): types[item.type] != nil
         case .item(.change(_, _, .type(let type))): types[type] != nil
         case .item(.remove(let item)): !isWanted(item.id)
@@ -105,11 +105,11 @@ private struct NamesGiven {
     private var known: [ListID: GroceryList] = [:]
 
     init(_ groceries: Groceries) {
-        for type in groceries.types.shown.values { types[type.name.folded] = type.id }
-        for store in groceries.stores.shown.values { stores[store.name.folded] = store.id }
+        for type in groceries.types.shown { types[type.name.folded] = type.id }
+        for store in groceries.stores.shown { stores[store.name.folded] = store.id }
         known = Dictionary(uniqueKeysWithValues: groceries.lists.shown.map { ($0.id, $0) })
         for list in known.values { lists[list.kind, default: [:]][list.givenName.folded] = list.id }
-        for item in groceries.items.shown.values { for name in item.names { items[name.folded] = item.id } }
+        for item in groceries.items.shown { for name in item.names { items[name.folded] = item.id } }
     }
 
     /// Notes the names that `operation` gives; false, and nothing noted, where somebody else has one of them.

@@ -13,7 +13,7 @@ extension Groceries {
 
     /// The stores by name. Cost: a sort of all stores.
     public var orderedStores: [NamedStore] {
-        stores.shown.values.sorted { ($0.name.folded, $0.id) < ($1.name.folded, $1.id) }
+        stores.shown.sorted { ($0.name.folded, $0.id) < ($1.name.folded, $1.id) }
     }
 
     public func addingStore(

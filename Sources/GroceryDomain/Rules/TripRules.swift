@@ -34,7 +34,7 @@ extension Groceries {
                 .list(.add(GroceryList(id: next, name: list.givenName, created: moment, budget: list.budget))))
         }
         let isNew = { (entry: Entry) in self.entries[entry.id] == nil }
-        let shares = Dictionary(grouping: shares.shown.values.filter { $0.id.entry.list == id }, by: \.id.entry.item)
+        let shares = Dictionary(grouping: shares.shown.filter { $0.id.entry.list == id }, by: \.id.entry.item)
         for entry in left where isNew(entry) {
             transaction.operations.append(.entry(.add(entry)))
             transaction.operations += (shares[entry.id.item] ?? []).compactMap { $0.left(for: entry) }

@@ -45,6 +45,9 @@ struct BaseRecords<Key: BaseKey> {
     private var flags: Int { section.start + count * BaseKeys<Key>.bytes }
 
     func flag(at place: Int) -> Bool { file.number(at: flags + place, as: UInt8.self) == 1 }
+    func flagged(in places: Range<Int>) -> Int {
+        file.bytes(flags + places.lowerBound..<flags + places.upperBound).reduce(0) { $0 &+ ($1 == 1 ? 1 : 0) }
+    }
     func first(at place: Int) -> UnsafeRawBufferPointer { bytes(2 * place) }
     func second(at place: Int) -> UnsafeRawBufferPointer { bytes(2 * place + 1) }
 
@@ -62,10 +65,10 @@ struct BaseRecords<Key: BaseKey> {
 
     /// What `body` makes of all of `bytes`; nil for none, and where they are not what it reads.
     func read<Value>(
-        _ bytes: UnsafeRawBufferPointer, _ body: (inout SnapshotReader) throws -> Value
+        _ bytes: UnsafeRawBufferPointer, _ body: (inout ByteReader) throws -> Value
     ) -> Value? {
         guard !bytes.isEmpty else { return nil }
-        var reader = SnapshotReader(bytes)
+        var reader = ByteReader(bytes)
         guard let value = try? body(&reader), reader.isAtEnd else {
             file.noteDamage()
             return nil
@@ -75,7 +78,7 @@ struct BaseRecords<Key: BaseKey> {
 }
 
 /// Entities, whether each is shown, and what is said of them.
-final class KeptEntities<E: Snapshotted>: Base, RegistersBase where E.ID: BaseKey {
+final class KeptEntities<E: BaseCoded>: Base, RegistersBase where E.ID: BaseKey {
     let records: BaseRecords<E.ID>
 
     init?(_ file: BaseFile, _ part: BasePart) {
@@ -87,6 +90,7 @@ final class KeptEntities<E: Snapshotted>: Base, RegistersBase where E.ID: BaseKe
     func key(at place: Int) -> E.ID { records.keys.key(at: place) }
     func place(notBefore key: E.ID) -> Int { records.keys.place(notBefore: key) }
     func isShown(at place: Int) -> Bool { records.flag(at: place) }
+    func shownCount(in places: Range<Int>) -> Int { records.flagged(in: places) }
 
     func value(at place: Int) -> E? {
         let id = key(at: place)
@@ -115,6 +119,7 @@ final class KeptPayments: Base {
     func key(at place: Int) -> ItemID { records.keys.key(at: place) }
     func place(notBefore key: ItemID) -> Int { records.keys.place(notBefore: key) }
     func isShown(at place: Int) -> Bool { true }
+    func shownCount(in places: Range<Int>) -> Int { places.count }
     func value(at place: Int) -> [PriceBook.Payment]? {
         records.read(records.first(at: place)) { try $0.payments() }
     }
@@ -138,6 +143,7 @@ final class KeptValues<Key: BaseKey, Value: BaseValue>: Base {
     func key(at place: Int) -> Key { keys.key(at: place) }
     func place(notBefore key: Key) -> Int { keys.place(notBefore: key) }
     func isShown(at place: Int) -> Bool { true }
+    func shownCount(in places: Range<Int>) -> Int { places.count }
 
     func value(at place: Int) -> Value? {
         let first = values + place * 8 * Value.words

@@ -10,7 +10,7 @@ struct BaseWriter {
     /// A section that is read as a whole.
     mutating func plain(_ part: BasePart, _ bytes: [UInt8]) { sections[part.rawValue] = (bytes, 0) }
 
-    mutating func entities<E: Snapshotted>(
+    mutating func entities<E: BaseCoded>(
         _ part: BasePart, _ changed: Set<E.ID>, _ registers: Registers<E>, over kept: KeptEntities<E>?,
         _ known: (E.ID) -> (entity: E, isShown: Bool)?
     ) where E.ID: BaseKey {
@@ -126,10 +126,10 @@ private struct RecordsWriter<Key: BaseKey> {
     private var keys: [UInt8] = []
     private var flags: [UInt8] = []
     private var places: [Int] = []
-    private var content = SnapshotWriter()
+    private var content = ByteWriter()
 
     mutating func append(
-        _ key: Key, flag: Bool, _ first: (inout SnapshotWriter) -> Void, second: (inout SnapshotWriter) -> Void
+        _ key: Key, flag: Bool, _ first: (inout ByteWriter) -> Void, second: (inout ByteWriter) -> Void
     ) {
         key.append { BaseWriter.append($0, to: &keys) }
         flags.append(flag ? 1 : 0)

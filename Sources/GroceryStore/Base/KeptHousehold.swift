@@ -29,13 +29,13 @@ struct KeptHousehold {
             let checks = KeptValues<EntryID, Moment>(file, .checkTimes), let payments = KeptPayments(file)
         else { return nil }
         var (preferences, said) = (Table<Preference>(), Registers<Preference>())
-        var reader = SnapshotReader(file.bytes(of: .preferences))
+        var reader = ByteReader(file.bytes(of: .preferences))
         guard (try? reader.preferences(&preferences, &said)) != nil, reader.isAtEnd else { return nil }
-        reader = SnapshotReader(file.bytes(of: .counts))
+        reader = ByteReader(file.bytes(of: .counts))
         guard let counts = try? Counts(from: &reader), reader.isAtEnd else { return nil }
         groceries = Groceries(
-            types: Table(over: types), items: Table(over: items), lists: Table(over: lists),
-            entries: EntryTable(over: entries), preferences: preferences, stores: Table(over: stores),
+            types: Table(decoding: types), items: Table(over: items), lists: Table(decoding: lists),
+            entries: EntryTable(over: entries), preferences: preferences, stores: Table(decoding: stores),
             shares: Table(over: shares), usage: Tally(over: usage), ownItems: Tally(over: own),
             listChanged: Tally(over: changed), checkTimes: Tally(over: checks), additions: counts.additions,
             hasChecked: counts.hasChecked)
@@ -53,7 +53,7 @@ struct KeptHousehold {
 
     /// What of this machine's actions can be undone; nil when that is damaged.
     func undoStack(_ journal: Journal) -> UndoStack? {
-        var reader = SnapshotReader(file.bytes(of: .undo))
+        var reader = ByteReader(file.bytes(of: .undo))
         guard let stack = try? UndoStack(from: &reader, journal), reader.isAtEnd else {
             file.noteDamage()
             return nil
@@ -71,10 +71,10 @@ struct KeptHousehold {
         var writer = BaseWriter()
         writer.plain(.bookmark, bookmark)
         writer.plain(.undo, undo)
-        var plain = SnapshotWriter()
+        var plain = ByteWriter()
         plain.preferences(groceries.preferences, ledger.preferences)
         writer.plain(.preferences, plain.bytes)
-        plain = SnapshotWriter()
+        plain = ByteWriter()
         Counts(groceries, ledger, experience).write(to: &plain)
         writer.plain(.counts, plain.bytes)
         writer.table(.types, groceries.types, ledger.types, over: kept?.types)
@@ -108,7 +108,7 @@ private struct Counts {
         (deletedTypes, deletedItems, deletedLists) = (ledger.deletedTypes, ledger.deletedItems, ledger.deletedLists)
     }
 
-    init(from reader: inout SnapshotReader) throws {
+    init(from reader: inout ByteReader) throws {
         additions = try reader.integer()
         hasChecked = try reader.flag()
         deletedTypes = Set(try reader.list { try $0.identity() })
@@ -117,7 +117,7 @@ private struct Counts {
         orders = try reader.orders()
     }
 
-    func write(to writer: inout SnapshotWriter) {
+    func write(to writer: inout ByteWriter) {
         writer.count(additions)
         writer.flag(hasChecked)
         writer.list(deletedTypes.sorted()) { $0.identity($1) }
@@ -128,7 +128,7 @@ private struct Counts {
 }
 
 extension BaseWriter {
-    fileprivate mutating func table<E: Snapshotted>(
+    fileprivate mutating func table<E: BaseCoded>(
         _ part: BasePart, _ table: Table<E>, _ registers: Registers<E>, over kept: KeptEntities<E>?
     ) where E.ID: BaseKey {
         entities(part, Set(table.changed), registers, over: kept) { id in
@@ -139,7 +139,7 @@ extension BaseWriter {
 
 // Preferences have names of any length for identities, and are few: they are read at once.
 
-extension SnapshotWriter {
+extension ByteWriter {
     fileprivate mutating func preferences(_ table: Table<Preference>, _ registers: Registers<Preference>) {
         list(Set(registers.changed).union(table.changed).sorted()) { writer, id in
             writer.begin()
@@ -153,7 +153,7 @@ extension SnapshotWriter {
     }
 }
 
-extension SnapshotReader {
+extension ByteReader {
     fileprivate mutating func preferences(
         _ table: inout Table<Preference>, _ registers: inout Registers<Preference>
     ) throws {

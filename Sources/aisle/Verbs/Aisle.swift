@@ -67,7 +67,7 @@ struct DataFolder: ParsableArguments {
         household.store.journal.noteLosses()
         household.sayNotices()
         for returned in household.followed { complain("aisle: \(returned.sentence)") }
-        if household.store.saysUntilSnapshot { household.keepSnapshot(operationsMin: 1) }
+        if household.store.saysUntilBase { household.keepBase(operationsMin: 1) }
         return household
     }
 }

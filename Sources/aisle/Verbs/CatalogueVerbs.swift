@@ -87,7 +87,7 @@ struct CatalogueVerbs: ParsableCommand {
 
 extension Groceries {
     fileprivate func sortedItems(of type: ItemTypeID) -> [Item] {
-        items.shown.values.filter { $0.type == type }
+        items.shown.filter { $0.type == type }
             .map { ($0.name.folded, $0) }.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
     }
 }

@@ -17,7 +17,7 @@ struct ItemVerbs: ParsableCommand {
         func run() throws {
             let groceries = try folder.open().groceries
             let book = ItemBook(groceries)
-            let items = groceries.items.shown.values.map { ($0.name.folded, $0) }
+            let items = groceries.items.shown.map { ($0.name.folded, $0) }
                 .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
             switch format {
             case .text: for item in items { print(book.line(of: item)) }

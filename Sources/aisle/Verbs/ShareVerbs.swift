@@ -187,7 +187,7 @@ struct Sync: ParsableCommand {
         // What came in need not be read by every start from now on.
         guard changes > 0 || shared.former != nil else { return }
         let household = try Household.open(places, exchanging: true)
-        household.keepSnapshot()
+        household.keepBase()
         guard !quiet else { return }
         for returned in household.followed { print(returned.sentence) }
         for notice in household.namesakeNotices(GroceryList.Kind.allCases) { print(notice) }

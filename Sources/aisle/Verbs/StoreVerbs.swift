@@ -232,7 +232,7 @@ private struct Neighbour {
 extension Groceries {
     /// The nearest of both, nearest first; a place that has become a store is told once.
     fileprivate func neighbours(of point: Coordinates, in book: PlaceBook, limit: Int) -> [Neighbour] {
-        let own = stores.shown.values.compactMap { store in
+        let own = stores.shown.compactMap { store in
             store.coordinates.flatMap {
                 Place(name: store.name, address: store.address, note: store.note, coordinates: $0)
             }

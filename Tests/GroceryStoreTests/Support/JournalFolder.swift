@@ -22,24 +22,24 @@ final class JournalFolder {
 
     /// A store on the folder's journal: each call is another process on the same machine.
     func open(
-        machine: String = "desk", author: String = "ada@desk", readOnly: Bool = false, usesSnapshot: Bool = false
+        machine: String = "desk", author: String = "ada@desk", readOnly: Bool = false, usesBase: Bool = false
     ) throws -> Store {
         let journal = try Journal(
             places: JournalPlaces(space: "\(path)/\(machine)/data", state: "\(path)/\(machine)/state"),
             clock: { self.now }, random: { self.dice.next() }, application: "test 1",
             readOnly: readOnly, syncing: .immediate, knownKinds: [Store.actionKind, Store.beginningKind])
-        return Store(journal: journal, author: author, snapshotPath: usesSnapshot ? snapshot(of: machine) : nil)
+        return Store(journal: journal, author: author, basePath: usesBase ? base(of: machine) : nil)
     }
 
-    func snapshot(of machine: String = "desk") -> String { "\(path)/\(machine)/cache/snapshot" }
+    func base(of machine: String = "desk") -> String { "\(path)/\(machine)/cache/base" }
 
-    func snapshotBytes() throws -> [UInt8] { try read(snapshot()) }
+    func baseBytes() throws -> [UInt8] { try read(base()) }
 
-    func replaceSnapshot(by bytes: [UInt8]) throws { try write(bytes, to: snapshot()) }
+    func replaceBase(by bytes: [UInt8]) throws { try write(bytes, to: base()) }
 
     /// Writes into the file itself, which may be in use.
-    func overwriteSnapshot(by bytes: [UInt8]) throws {
-        let descriptor = Glibc.open(snapshot(), O_WRONLY)
+    func overwriteBase(by bytes: [UInt8]) throws {
+        let descriptor = Glibc.open(base(), O_WRONLY)
         guard descriptor >= 0 else { throw SystemError(code: errno) }
         defer { close(descriptor) }
         guard bytes.withUnsafeBytes({ Glibc.write(descriptor, $0.baseAddress, $0.count) }) == bytes.count else {

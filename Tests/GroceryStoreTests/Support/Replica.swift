@@ -98,7 +98,7 @@ struct Meeting {
         let household = Household.groceries(entries)
         let operations: [GroceryDomain.Operation] =
             household.orderedTypes.map { .type(.add($0)) }
-            + household.items.shown.values.sorted { $0.id < $1.id }.map { .item(.add($0)) }
+            + household.items.shown.sorted { $0.id < $1.id }.map { .item(.add($0)) }
             + [.list(.add(Household.list))]
             + household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
         let message = replicas[0].act(Transaction(.begin(list: "Groceries", items: 0), operations))

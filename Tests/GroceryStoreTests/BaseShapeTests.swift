@@ -2,8 +2,8 @@
 @testable import GroceryStore
 import Testing
 
-/// A snapshot has no names in it: a program that spells something else must not read it.
-@Suite struct SnapshotShapeTests {
+/// A base has no names in it: a program that spells something else must not read it.
+@Suite struct BaseShapeTests {
     /// Red after a new field, kind of entity or unit: then the shape is another, and this says which.
     @Test func theShapeIsThatOfFieldsAndUnits() {
         let list = ListID(rawValue: 0)

@@ -2,7 +2,7 @@ import Journal
 
 extension UndoStack {
     /// False when one of the actions stands in no file.
-    func write(to writer: inout SnapshotWriter, _ journal: Journal) -> Bool {
+    func write(to writer: inout ByteWriter, _ journal: Journal) -> Bool {
         for targets in [undos.suffix(Self.depthMax), redos.suffix(Self.depthMax)] {
             var fileName = ""
             writer.count(targets.count)
@@ -19,7 +19,7 @@ extension UndoStack {
         return true
     }
 
-    init(from reader: inout SnapshotReader, _ journal: Journal) throws {
+    init(from reader: inout ByteReader, _ journal: Journal) throws {
         func turn(_ stamp: Stamp) -> Turn { Turn(stamp: stamp, isAhead: journal.isAhead(stamp)) }
         func targets() throws -> [Target] {
             var last: RecordPlace?

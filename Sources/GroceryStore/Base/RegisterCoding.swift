@@ -4,8 +4,8 @@ import Journal
 // The registers of an entity in a base: of most that is one stamp for the presence and most fields; where more is known, all
 // claims follow.
 
-extension SnapshotWriter {
-    mutating func registers<E: Snapshotted>(_ kept: Registers<E>.Kept) {
+extension ByteWriter {
+    mutating func registers<E: BaseCoded>(_ kept: Registers<E>.Kept) {
         switch kept {
         case .simple(let simple):
             flag(false)
@@ -16,7 +16,7 @@ extension SnapshotWriter {
         }
     }
 
-    private mutating func simple<E: Snapshotted>(_ simple: Registers<E>.Simple) {
+    private mutating func simple<E: BaseCoded>(_ simple: Registers<E>.Simple) {
         flag(simple.isCounted)
         number(UInt64(simple.standing.bits))
         number(UInt64(simple.based.bits))
@@ -27,7 +27,7 @@ extension SnapshotWriter {
         }
     }
 
-    private mutating func claims<E: Snapshotted>(_ claims: Claims<E>) {
+    private mutating func claims<E: BaseCoded>(_ claims: Claims<E>) {
         for field in claims.fields { list(field) { writer, claim in writer.claim(claim, of: E.self) } }
         list(claims.steps) { writer, step in
             writer.stamp(step.stamp)
@@ -42,7 +42,7 @@ extension SnapshotWriter {
         }
     }
 
-    private mutating func claim<E: Snapshotted>(_ claim: Claims<E>.Claim, of _: E.Type) {
+    private mutating func claim<E: BaseCoded>(_ claim: Claims<E>.Claim, of _: E.Type) {
         stamp(claim.stamp)
         number(UInt64(claim.standing.rawValue))
         switch claim.content {
@@ -62,12 +62,12 @@ extension SnapshotWriter {
     }
 }
 
-extension SnapshotReader {
-    mutating func registers<E: Snapshotted>() throws -> Registers<E>.Kept {
+extension ByteReader {
+    mutating func registers<E: BaseCoded>() throws -> Registers<E>.Kept {
         try flag() ? .claims(try claims()) : .simple(try simple())
     }
 
-    private mutating func simple<E: Snapshotted>() throws -> Registers<E>.Simple {
+    private mutating func simple<E: BaseCoded>() throws -> Registers<E>.Simple {
         let isCounted = try flag()
         let (standing, based) = (try fieldSet(of: E.self), try fieldSet(of: E.self))
         var simple = Registers<E>.Simple(standing: standing, isCounted: isCounted, based: based)
@@ -76,7 +76,7 @@ extension SnapshotReader {
         return simple
     }
 
-    private mutating func claims<E: Snapshotted>() throws -> Claims<E> {
+    private mutating func claims<E: BaseCoded>() throws -> Claims<E> {
         var claims = Claims<E>()
         for field in claims.fields.indices { claims.fields[field] = try list { try $0.claim() } }
         claims.steps = try list { reader in
@@ -91,7 +91,7 @@ extension SnapshotReader {
         return claims
     }
 
-    private mutating func claim<E: Snapshotted>() throws -> Claims<E>.Claim {
+    private mutating func claim<E: BaseCoded>() throws -> Claims<E>.Claim {
         let (stamp, standing) = (try stamp(), try standing(of: E.self))
         let content: Claims<E>.Content
         switch try number() {
@@ -103,14 +103,14 @@ extension SnapshotReader {
         return Claims.Claim(stamp: stamp, standing: standing, content: content)
     }
 
-    private mutating func standing<E: Snapshotted>(of _: E.Type) throws -> Claims<E>.Standing {
+    private mutating func standing<E: BaseCoded>(of _: E.Type) throws -> Claims<E>.Standing {
         guard let standing = Claims<E>.Standing(rawValue: UInt8(truncatingIfNeeded: try number())) else {
             throw Mistake()
         }
         return standing
     }
 
-    private mutating func value<E: Snapshotted>(of _: E.Type) throws -> E.Field {
+    private mutating func value<E: BaseCoded>(of _: E.Type) throws -> E.Field {
         var json = JSONReader(try block())
         var first = true
         try json.beginObject()

@@ -1,12 +1,12 @@
 import GroceryDomain
 import Journal
 
-// A snapshot consists of numbers and texts one behind the other, without names: its shape is that of the program that wrote
+// A base consists of numbers and texts one behind the other, without names: its shape is that of the program that wrote
 // it, and another shape is not read. A number takes seven bits a byte, lowest first, as most are small; identities and
 // moments, which are not, stand as they are. A quantity is spelt once: thousands of entries want few different ones.
 
-/// Puts the bytes of a part of a snapshot together.
-struct SnapshotWriter {
+/// Puts the bytes of a part of a base together.
+struct ByteWriter {
     private(set) var bytes: [UInt8] = []
     /// The place of every quantity that was spelt.
     private var quantities: [Quantity: Int] = [:]
@@ -98,12 +98,12 @@ struct SnapshotWriter {
         }
     }
 
-    mutating func optional<T>(_ value: T?, _ body: (inout SnapshotWriter, T) -> Void) {
+    mutating func optional<T>(_ value: T?, _ body: (inout ByteWriter, T) -> Void) {
         flag(value != nil)
         if let value { body(&self, value) }
     }
 
-    mutating func list<T>(_ values: some Collection<T>, _ body: (inout SnapshotWriter, T) -> Void) {
+    mutating func list<T>(_ values: some Collection<T>, _ body: (inout ByteWriter, T) -> Void) {
         count(values.count)
         for value in values { body(&self, value) }
     }
@@ -116,8 +116,8 @@ private enum QuantitySpelling {
     static let withUnit = 2
 }
 
-/// Takes the bytes of a part of a snapshot apart. They must outlive it.
-struct SnapshotReader {
+/// Takes the bytes of a part of a base apart. They must outlive it.
+struct ByteReader {
     /// Something else stands there than the writer writes.
     struct Mistake: Error {}
 
@@ -219,11 +219,11 @@ struct SnapshotReader {
         }
     }
 
-    mutating func optional<T>(_ body: (inout SnapshotReader) throws -> T) throws -> T? {
+    mutating func optional<T>(_ body: (inout ByteReader) throws -> T) throws -> T? {
         try flag() ? try body(&self) : nil
     }
 
-    mutating func list<T>(_ body: (inout SnapshotReader) throws -> T) throws -> [T] {
+    mutating func list<T>(_ body: (inout ByteReader) throws -> T) throws -> [T] {
         let count = try count()
         // Most lists are of one, and making room first takes twice as long as making an array of it.
         if count == 1 { return [try body(&self)] }

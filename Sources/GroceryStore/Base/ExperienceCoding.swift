@@ -2,7 +2,7 @@ import GroceryDomain
 
 // What past trips teach: what was paid for an item, and in which order one walks through stores.
 
-extension SnapshotWriter {
+extension ByteWriter {
     mutating func payments(_ payments: [PriceBook.Payment]) { list(payments) { $0.payment($1) } }
 
     mutating func orders(_ orders: [StoreID: Experience.Learnt]) {
@@ -23,7 +23,7 @@ extension SnapshotWriter {
     }
 }
 
-extension SnapshotReader {
+extension ByteReader {
     mutating func payments() throws -> [PriceBook.Payment] { try list { try $0.payment() } }
 
     mutating func orders() throws -> [StoreID: Experience.Learnt] {
