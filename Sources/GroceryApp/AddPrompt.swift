@@ -141,9 +141,7 @@ extension AddPrompt {
     /// As long as nothing is typed, offers what is usually bought and not on the list.
     public func settled(_ state: AppState) -> any Prompt {
         guard stage == .typing, editor.isEmpty else { return self }
-        let usual =
-            state.lacksRest
-            ? [] : state.groceries.usualItems(missingFrom: state.writtenList?.id, limit: AppState.candidatesMax)
+        let usual = state.groceries.usualItems(missingFrom: state.writtenList?.id, limit: AppState.candidatesMax)
         var add = self
         add.candidates = usual.map {
             Candidate(item: $0, name: state.groceries.name(of: $0), marks: [], isExact: false)

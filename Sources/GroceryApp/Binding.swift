@@ -19,26 +19,18 @@ public final class Binding: Sendable {
     /// The heading under which help lists it, and its place there.
     public let group: HelpGroup
     let place: Int
-    let reach: Reach
+    /// Whether it does no more than go to another row.
+    let onlyMoves: Bool
     let run: Run
 
     typealias Run = @Sendable (inout AppState, Moment) throws(Refusal) -> [Effect]
 
-    /// What of the groceries it looks at.
-    enum Reach: Sendable {
-        /// Nothing: it only moves.
-        case moves
-        /// What stands on the list, and changes nothing else.
-        case entries
-        case everything
-    }
-
     init(
         _ name: String, _ keys: [Key], label: String? = nil, hint: String, help: String, in group: HelpGroup,
-        _ place: Int, reach: Reach = .everything, run: @escaping Run
+        _ place: Int, onlyMoves: Bool = false, run: @escaping Run
     ) {
         (self.name, self.keys, self.label, self.hint, self.help) = (name, keys, label, hint, help)
-        (self.group, self.place, self.reach, self.run) = (group, place, reach, run)
+        (self.group, self.place, self.onlyMoves, self.run) = (group, place, onlyMoves, run)
     }
 
     /// Whether it takes one out of the program.
@@ -47,8 +39,8 @@ public final class Binding: Sendable {
     /// The same row in other words, for where it means something else.
     func saying(hint: String? = nil, help: String? = nil) -> Binding {
         Binding(
-            name, keys, label: label, hint: hint ?? self.hint, help: help ?? self.help, in: group, place, reach: reach,
-            run: run)
+            name, keys, label: label, hint: hint ?? self.hint, help: help ?? self.help, in: group, place,
+            onlyMoves: onlyMoves, run: run)
     }
 }
 
@@ -86,15 +78,14 @@ extension Binding {
     public static let everywhere: [Binding] = [
         undo, redo, back,
         .init(
-            "redraw", [.control("l")], hint: "redraw", help: "Draw the screen anew", in: .everywhere, 6, reach: .entries
+            "redraw", [.control("l")], hint: "redraw", help: "Draw the screen anew", in: .everywhere, 6
         ) {
             _, _ in [.redraw]
         },
         suspend,
         quit,
         .init(
-            "dismiss", ["z"], hint: "dismiss", help: "Put away what is said above the bottom line", in: .everywhere, 9,
-            reach: .entries
+            "dismiss", ["z"], hint: "dismiss", help: "Put away what is said above the bottom line", in: .everywhere, 9
         ) { state, _ in state.dismiss() },
         shop, pick, lists,
         .init("screen.recipes", ["4"], hint: "recipes", help: "Recipes", in: .screens, 4) { state, _ in
@@ -118,8 +109,7 @@ extension Binding {
     ]
 
     static let add = Binding(
-        "add", ["a"], hint: "add", help: "Add by typing a name, with or without an amount", in: .everywhere, 1,
-        reach: .entries
+        "add", ["a"], hint: "add", help: "Add by typing a name, with or without an amount", in: .everywhere, 1
     ) { state, _ in state.openAdd() }
     static let filter = Binding(
         "filter", ["/"], hint: "filter", help: "Filter what is shown, as you type", in: .everywhere, 2
@@ -135,17 +125,15 @@ extension Binding {
         "back", [.escape], hint: "back", help: "Back one step, changing nothing", in: .everywhere, 5
     ) { state, _ in state.goBack() }
     static let quit = Binding(
-        "quit", ["q", .control("c")], hint: "quit", help: "Leave; everything is saved already", in: .everywhere, 8,
-        reach: .entries
+        "quit", ["q", .control("c")], hint: "quit", help: "Leave; everything is saved already", in: .everywhere, 8
     ) { state, _ in state.leave() }
 
     static let suspend = Binding(
-        "suspend", [.control("z")], hint: "suspend", help: "Suspend the program; fg brings it back", in: .everywhere, 7,
-        reach: .entries
+        "suspend", [.control("z")], hint: "suspend", help: "Suspend the program; fg brings it back", in: .everywhere, 7
     ) { _, _ in [.suspend] }
 
     static let shop = Binding(
-        "screen.shop", ["1"], hint: "shop", help: "Shop: the current list", in: .screens, 1, reach: .entries
+        "screen.shop", ["1"], hint: "shop", help: "Shop: the current list", in: .screens, 1
     ) { state, _ in state.enter(.shop) }
     static let pick = Binding(
         "screen.pick", ["p", "2"], hint: "pick", help: "Pick from the catalogue", in: .screens, 2
@@ -154,26 +142,27 @@ extension Binding {
         "screen.lists", ["3"], hint: "lists", help: "All lists, templates and trips", in: .screens, 3
     ) { state, _ in state.enter(.lists) }
     static let showHelp = Binding(
-        "help", ["?", .function(1)], hint: "help", help: "This help", in: .screens, 9, reach: .entries
+        "help", ["?", .function(1)], hint: "help", help: "This help", in: .screens, 9
     ) { state, _ in state.openHelp() }
 
-    static let down = Binding("down", ["j", .down], hint: "move", help: "Go down", in: .moving, 1, reach: .moves) {
+    static let down = Binding("down", ["j", .down], hint: "move", help: "Go down", in: .moving, 1, onlyMoves: true) {
         state, _ in state.move(by: 1)
     }
-    static let up = Binding("up", ["k", .up], hint: "move", help: "Go up", in: .moving, 2, reach: .moves) {
+    static let up = Binding("up", ["k", .up], hint: "move", help: "Go up", in: .moving, 2, onlyMoves: true) {
         state, _ in state.move(by: -1)
     }
-    static let top = Binding("top", ["g", .home], hint: "move", help: "First row", in: .moving, 7, reach: .moves) {
+    static let top = Binding("top", ["g", .home], hint: "move", help: "First row", in: .moving, 7, onlyMoves: true) {
         state, _ in state.move(by: -1_000_000)
     }
-    static let bottom = Binding("bottom", ["G", .end], hint: "move", help: "Last row", in: .moving, 8, reach: .moves) {
+    static let bottom = Binding("bottom", ["G", .end], hint: "move", help: "Last row", in: .moving, 8, onlyMoves: true)
+    {
         state, _ in state.move(by: 1_000_000)
     }
     static let pageDown = Binding(
-        "pageDown", [.pageDown, .control("f")], hint: "move", help: "One page down", in: .moving, 9, reach: .moves
+        "pageDown", [.pageDown, .control("f")], hint: "move", help: "One page down", in: .moving, 9, onlyMoves: true
     ) { state, _ in state.move(by: state.pageRows) }
     static let pageUp = Binding(
-        "pageUp", [.pageUp, .control("b")], hint: "move", help: "One page up", in: .moving, 10, reach: .moves
+        "pageUp", [.pageUp, .control("b")], hint: "move", help: "One page up", in: .moving, 10, onlyMoves: true
     ) { state, _ in state.move(by: -state.pageRows) }
 
     /// To the map; on it, back from it.
@@ -184,18 +173,18 @@ extension Binding {
 
     /// To the left and to the right, and to the other pane: as the page has it.
     static func left(_ help: String, run: @escaping Run) -> Binding {
-        Binding("left", ["h", .left], hint: "move", help: help, in: .moving, 3, reach: .entries, run: run)
+        Binding("left", ["h", .left], hint: "move", help: help, in: .moving, 3, run: run)
     }
 
     static func right(_ help: String, run: @escaping Run) -> Binding {
-        Binding("right", ["l", .right], hint: "move", help: help, in: .moving, 4, reach: .entries, run: run)
+        Binding("right", ["l", .right], hint: "move", help: help, in: .moving, 4, run: run)
     }
 
     static func nextPane(_ help: String = "Other pane", run: @escaping Run) -> Binding {
-        Binding("nextPane", [.tab], hint: "pane", help: help, in: .moving, 5, reach: .entries, run: run)
+        Binding("nextPane", [.tab], hint: "pane", help: help, in: .moving, 5, run: run)
     }
 
     static func previousPane(_ help: String = "Other pane", run: @escaping Run) -> Binding {
-        Binding("previousPane", [.backTab], hint: "pane", help: help, in: .moving, 6, reach: .entries, run: run)
+        Binding("previousPane", [.backTab], hint: "pane", help: help, in: .moving, 6, run: run)
     }
 }

@@ -58,7 +58,7 @@ extension AppState {
     /// Hides what is only bought at other stores than the one one is in, or shows it again.
     mutating func toggleOnlyHere() throws(Refusal) -> [Effect] {
         guard let store = here.flatMap({ groceries.stores[$0] }) else {
-            let path = interface.screen.page.isFirst ? "" : "on Shop (1) "
+            let path = interface.screen == .shop ? "" : "on Shop (1) "
             throw .tooLittle("Say first which store you are in: @ \(path)checks in.")
         }
         interface.onlyHere.toggle()

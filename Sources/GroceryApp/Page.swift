@@ -60,8 +60,6 @@ public protocol Page: Sendable {
     static var showsProgress: Bool { get }
     /// Where a tap on the title leads.
     static var behindTitle: Screen { get }
-    /// Whether it can be seen and used while only the lists to shop from are known.
-    static var isFirst: Bool { get }
 }
 
 /// What something was done to.
@@ -97,7 +95,6 @@ extension Page {
     public static func footnote(_ state: AppState) -> String? { nil }
     public static var showsProgress: Bool { false }
     public static var behindTitle: Screen { .lists }
-    public static var isFirst: Bool { false }
 
     /// A page's own rows first: they go before others that have the same key.
     static var tables: [[Binding]] { [hinted, further, Binding.everywhere] }

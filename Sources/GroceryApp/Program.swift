@@ -18,9 +18,9 @@ public protocol Host {
     /// Sentences about what others have written, each once.
     mutating func newWarnings() -> [String]
 
-    /// Whether something of what is known has to be read anew before anybody sees it or goes by it.
-    var lacksRest: Bool { get }
-    mutating func complete(_ groceries: inout Groceries) throws
+    /// Whether what is known may be wrong, and has to be read anew before anybody sees it or goes by it: until `mend`.
+    var isDamaged: Bool { get }
+    mutating func mend(_ groceries: inout Groceries) throws
     /// What past trips teach, where that need not be worked out.
     func experience(of groceries: Groceries) -> Experience?
 
@@ -108,8 +108,9 @@ public struct Program {
     public mutating func say(_ notice: Notice) { state.interface.notice = notice }
 
     public mutating func handle(_ input: Input) -> Redraw {
+        let revision = state.groceries.revision
+        mend()
         let request = state.request(for: input)
-        if !request.isAtHand { complete() }
         if request.asksSearch { takeIndex() }
         if request.asksPlaces { takePlaces() }
         let before = state.interface
@@ -121,11 +122,13 @@ public struct Program {
         }
         learn()
         state.settle()
-        return request.onlyMoves ? .moves(from: before.shop) : .all
+        return request.onlyMoves && state.groceries.revision == revision ? .moves(from: before.shop) : .all
     }
 
-    /// Brings everything in line with the groceries, before a frame is drawn.
+    /// Brings everything in line with the groceries, before a frame is drawn. Whoever draws asks the host behind it whether
+    /// what was looked at was whole.
     public mutating func settle() {
+        mend()
         if settledRevision != state.groceries.revision {
             settledRevision = state.groceries.revision
             readAnew()
@@ -147,6 +150,7 @@ public struct Program {
     private mutating func perform(_ effect: Effect) throws {
         switch effect {
         case .append(let transaction, let notice):
+            try refuseDamaged()
             try host.append(transaction, to: &state.groceries)
             if let notice { say(.info(notice)) }
         case .undo: try take(.undo)
@@ -176,11 +180,20 @@ public struct Program {
     }
 
     private mutating func take(_ taking: Deed.Taking, _ mark: String? = nil) throws {
+        try refuseDamaged()
         let before = state.groceries.entryChanges.count
         let taken = try host.take(taking, mark, &state.groceries)
         state.select(changedBy: taken.operations, since: before)
         let text = taken.deed.taken(taking)
         say(taken.leftAlone > 0 ? .warning(text + "; what was changed again since stayed") : .info(text))
+    }
+
+    /// What was asked for was worked out from what may be wrong.
+    private mutating func refuseDamaged() throws {
+        guard host.isDamaged else { return }
+        try host.mend(&state.groceries)
+        throw Refusal.tooLittle(
+            "What was kept for a fast start was damaged; all was read anew. Press the key once more.")
     }
 
     // MARK: Others
@@ -202,12 +215,13 @@ public struct Program {
         if let trouble { say(trouble) }
     }
 
-    /// Reads anew what has to be.
-    public mutating func complete() {
-        guard host.lacksRest else { return }
-        do { try host.complete(&state.groceries) } catch { say(.warning("\(error)")) }
+    /// Reads anew what turned out to be damaged.
+    private mutating func mend() {
+        guard host.isDamaged else { return }
+        do { try host.mend(&state.groceries) } catch { say(.warning("\(error)")) }
         followMergings()
         learn()
+        state.settle()
     }
 
     public mutating func sayWarnings() {
@@ -229,13 +243,12 @@ public struct Program {
     }
 
     private mutating func followMergings() {
-        guard !host.lacksRest else { return }
+        guard !host.isDamaged else { return }
         for sentence in host.followMergings(&state.groceries) { say(.info(sentence)) }
     }
 
-    /// Takes note of what has come to be there: all of the groceries, what past trips teach.
+    /// Has the catalogue made searchable where that is awaited, and takes note of what past trips teach.
     private mutating func learn() {
-        state.lacksRest = host.lacksRest
         makeIndex()
         guard let experience = host.experience(of: state.groceries) else { return }
         state.derived.take(experience, of: state.groceries)
@@ -251,9 +264,9 @@ public struct Program {
         if let descriptor = places?.descriptor, ready.contains(descriptor) { takePlaces() }
     }
 
-    /// Begins to make the catalogue searchable, as soon as it is there.
+    /// Begins to make the catalogue searchable, which is to be whole.
     private mutating func makeIndex() {
-        guard state.derived.awaitsSearch, index == nil, !host.lacksRest else { return }
+        guard state.derived.awaitsSearch, index == nil, !host.isDamaged else { return }
         let catalogue = state.groceries.searchable
         index = host.begin { CatalogueSearch(of: catalogue) }
         if index?.descriptor == nil { takeIndex() }

@@ -4,7 +4,6 @@ import ScreenModel
 /// The list that is worked on. Its state is `Interface.shop`.
 public enum ShopPage: Page {
     public static let title = "Shop"
-    public static let isFirst = true
     public static let showsProgress = true
 
     public static let hinted: [Binding] = [
@@ -38,8 +37,7 @@ public enum ShopPage: Page {
             state, _ throws(Refusal) in try state.openDetails()
         },
         .init(
-            "shop.hideBought", ["b"], hint: "hide", help: "Hide or show what is in the trolley", in: .shop, 9,
-            reach: .entries
+            "shop.hideBought", ["b"], hint: "hide", help: "Hide or show what is in the trolley", in: .shop, 9
         ) { state, _ throws(Refusal) in try state.toggleBought() },
         .init("shop.budget", ["B"], hint: "budget", help: "Set what the whole list may cost", in: .shop, 10) {
             state, _ throws(Refusal) in try state.openBudget()
@@ -67,8 +65,7 @@ public enum ShopPage: Page {
     ]
 
     static let check = Binding(
-        "shop.check", [" ", .enter, "x"], hint: "check", help: "Check off, or take the mark away", in: .shop, 1,
-        reach: .entries
+        "shop.check", [" ", .enter, "x"], hint: "check", help: "Check off, or take the mark away", in: .shop, 1
     ) { state, _ throws(Refusal) in try state.check() }
     static let price = Binding(
         "shop.price", ["$"], hint: "price", help: "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all", in: .shop, 6
@@ -184,10 +181,10 @@ extension Browser {
 // Rows that the Shop has in common with others.
 extension Binding {
     static let more = Binding(
-        "amount.more", ["+", "="], label: "+/-", hint: "amount", help: "A step more", in: .amounts, 1, reach: .entries
+        "amount.more", ["+", "="], label: "+/-", hint: "amount", help: "A step more", in: .amounts, 1
     ) { state, _ throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: true))] }
     static let less = Binding(
-        "amount.less", ["-"], hint: "amount", help: "A step less", in: .amounts, 2, reach: .entries
+        "amount.less", ["-"], hint: "amount", help: "A step less", in: .amounts, 2
     ) { state, _ throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: false))] }
     static let changeType = Binding(
         "changeType", ["m"], hint: "type", help: "Move the item to another type", in: .pick, 1

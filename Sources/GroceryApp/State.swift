@@ -6,8 +6,6 @@ public import ScreenModel
 public struct AppState: Sendable {
     /// What is known; changed only by what has been written to the journal.
     public var groceries: Groceries
-    /// Whether of these only the lists to shop from are there yet, and what stands on them.
-    public var lacksRest = false
     /// Where one is and what one is doing. Put back as it was when a change could not be written.
     public var interface: Interface
     /// What was imported about places and streets.

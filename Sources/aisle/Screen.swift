@@ -135,8 +135,8 @@ struct FullScreen {
     }
 
     private mutating func draw(_ redraw: Redraw = .all) {
-        program.complete()
         let (saveStateBefore, today) = (program.state.interface.saveState, program.state.interface.today)
+        let revision = program.state.groceries.revision
         let clock = LocalClock.clock()
         program.state.interface.saveState = saving.state()
         program.state.interface.sharing = sharing.standing
@@ -144,14 +144,25 @@ struct FullScreen {
         // Another program may have had the terminal.
         program.state.interface.size = terminal.size
         program.settle()
-        let isRest = program.state.interface.saveState == saveStateBefore && program.state.interface.today == today
+        let isRest =
+            program.state.interface.saveState == saveStateBefore && program.state.interface.today == today
+            && program.state.groceries.revision == revision
         if case .moves(let before) = redraw, shown.size == terminal.size, isRest {
             drawMoved(from: before, program.state, clock: clock, onto: &shown)
         } else {
-            shown = emptySurface
-            GroceryViews.draw(program.state, clock: clock, onto: &shown)
+            drawAll(clock)
+        }
+        // Only now has everything that is shown been looked at.
+        if program.host.isDamaged {
+            program.settle()
+            drawAll(clock)
         }
         terminal.show(shown)
+    }
+
+    private mutating func drawAll(_ clock: Clock) {
+        shown = emptySurface
+        GroceryViews.draw(program.state, clock: clock, onto: &shown)
     }
 
     private var emptySurface: Surface {

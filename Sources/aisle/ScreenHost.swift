@@ -24,20 +24,10 @@ final class ScreenHost: Host {
     // MARK: The journal
 
     func append(_ transaction: Transaction, to groceries: inout Groceries) throws {
-        try mend(&groceries)
         try store.perform(transaction, on: &groceries)
     }
 
-    /// What was asked for was worked out from what may be wrong.
-    private func mend(_ groceries: inout Groceries) throws {
-        guard store.isDamaged else { return }
-        try store.mend(&groceries)
-        throw Refusal.tooLittle(
-            "What was kept for a fast start was damaged; all was read anew. Press the key once more.")
-    }
-
     func take(_ taking: Deed.Taking, _ mark: String?, _ groceries: inout Groceries) throws -> Taken {
-        try mend(&groceries)
         let undone =
             if let mark {
                 if let stamp = Stamp(mark) { try store.undo(stamp, &groceries) } else { throw Refusal.nothingToUndo }
@@ -71,8 +61,8 @@ final class ScreenHost: Host {
             .map { WrongClocks.sentence($0.key, lead: $0.value) }
     }
 
-    var lacksRest: Bool { store.isDamaged }
-    func complete(_ groceries: inout Groceries) throws { try store.mend(&groceries) }
+    var isDamaged: Bool { store.isDamaged }
+    func mend(_ groceries: inout Groceries) throws { try store.mend(&groceries) }
     func experience(of groceries: Groceries) -> Experience? { store.experience(of: groceries) }
 
     // MARK: This machine

@@ -40,21 +40,43 @@ import Testing
         #expect(stage.effects.count > 1)
     }
 
-    // MARK: What is there
+    // MARK: Damage
 
-    @Test func theRestIsWaitedForWhereItIsNeeded() {
+    private static let sound = Household.groceries("Apples 6, Oranges, Pears")
+
+    @Test func whatIsDamagedIsNotDrawn() {
         var memory = Memory()
-        memory.rest = { groceries in
-            guard let (_, making) = try? groceries.addingList(named: "Party", at: Household.now) else { return }
-            for operation in making.operations { groceries.apply(operation, at: Household.now) }
-        }
-        var program = program(memory)
-        for key in Stage.keys("j x+") { _ = program.handle(.key(key)) }
-        #expect(program.host.lacksRest && program.state.lacksRest)
-        _ = program.handle(.key("3"))
-        #expect(!program.host.lacksRest && !program.state.lacksRest)
-        #expect(program.state.listRows.count == 2)
+        memory.anew = [Self.sound]
+        let program = program(memory)
+        let sound = Stage(Self.sound)
+        #expect(!program.host.isDamaged && program.state.interface.shop == sound.state.interface.shop)
+        #expect(program.state.derived.shown.outline.itemCount == sound.state.derived.shown.outline.itemCount)
     }
+
+    /// Nor is a frame that was drawn from it drawn onto.
+    @Test(arguments: ["j", "d"] as [Key]) func whatIsDamagedIsNotGoneBy(key: Key) {
+        var stage = Stage(Self.entries)
+        stage.memory.anew = [Self.sound]
+        var sound = Stage(Self.sound)
+        sound.handle(.key(key))
+        if case .moves = stage.program.handle(.key(key)) { Issue.record("all of the frame may be another") }
+        #expect(!stage.memory.isDamaged && stage.shop == sound.shop && stage.written == sound.written)
+    }
+
+    @Test(arguments: ["d", "u"]) func whatWasWorkedOutFromDamageIsNotWritten(key: String) {
+        var stage = Stage(Self.entries)
+        stage.press("x")
+        let written = stage.written.count
+        // What was read anew turns out to be damaged, too, before the key is answered.
+        stage.memory.anew = [Household.groceries(Self.entries), Self.sound]
+        stage.press(key)
+        #expect(stage.written.count == written && !stage.memory.isDamaged)
+        #expect(stage.list == Household.text(of: Self.sound) && stage.notice.contains("once more"))
+        stage.press("d")
+        #expect(stage.written.count == written + 1)
+    }
+
+    // MARK: Others
 
     @Test func whatOthersWriteIsTakenInAndSaid() throws {
         var program = program()
@@ -96,12 +118,38 @@ import Testing
         #expect(stage.list.contains("Oat milk"))
     }
 
-    @Test func aSlowIndexFindsWhatWasTypedMeanwhile() {
-        var stage = Stage(Self.entries)
-        stage.memory.isSlow = true
-        stage.press("aoat mil")
-        stage.takeDeferred()
-        #expect(stage.candidates.first == "Oat milk")
+    /// What is typed while the catalogue is being made searchable is looked for as soon as it is.
+    @Test(arguments: ["milk", "oat mil", "2 l mil", "appels", "apples 3", "zzz", ""])
+    func whatIsTypedMeanwhileIsFoundThen(text: String) throws {
+        var (early, late) = (Stage(Self.entries), Stage(Self.entries))
+        early.memory.isSlow = true
+        early.press("a")
+        early.press(text)
+        late.press("a\(text)")
+        #expect(early.state.reading == nil)
+        if !text.isEmpty { #expect(early.state.promptLines.isEmpty) }
+        #expect(!early.state.request(for: .key("x")).asksSearch)
+        #expect(early.state.request(for: .key(.enter)).asksSearch)
+        early.takeDeferred()
+        #expect(!early.state.derived.awaitsSearch)
+        #expect(early.typed == late.typed && early.candidates == late.candidates)
+        #expect(early.state.reading == late.state.reading)
+        early.press("<Enter>")
+        late.press("<Enter>")
+        #expect(Household.text(of: early.state.groceries) == Household.text(of: late.state.groceries))
+    }
+
+    @Test func theCatalogueIsIndexedOnce() {
+        var state = AppState(groceries: Household.groceries(Self.entries))
+        state.settle()
+        #expect(update(&state, .key(.character("a")), at: Household.now) == [.indexCatalogue])
+        state.derived.awaitSearch()
+        #expect(state.derived.awaitsSearch)
+        state.take(CatalogueSearch(of: state.groceries))
+        _ = update(&state, .key(.escape), at: Household.now)
+        #expect(update(&state, .key(.character("a")), at: Household.now) == [])
+        state.derived.awaitSearch()
+        #expect(!state.derived.awaitsSearch)
     }
 
     // MARK: Importing

@@ -9,8 +9,8 @@ public struct Memory: Host {
     public private(set) var written: [Transaction] = []
     /// Why nothing can be written, if so.
     public var isFull: String?
-    /// What only comes with the rest; nil where all is there.
-    public var rest: (@Sendable (inout Groceries) -> Void)?
+    /// What is known each time it is read anew; empty where nothing is damaged.
+    public var anew: [Groceries] = []
     /// What others write next.
     public var others: [Transaction] = []
     /// Whether what is worked out elsewhere is not there at once.
@@ -79,11 +79,12 @@ public struct Memory: Host {
         return warnings
     }
 
-    public var lacksRest: Bool { rest != nil }
+    public var isDamaged: Bool { !anew.isEmpty }
 
-    public mutating func complete(_ groceries: inout Groceries) throws {
-        rest?(&groceries)
-        rest = nil
+    public mutating func mend(_ groceries: inout Groceries) throws {
+        var next = anew.removeFirst()
+        next.replace(groceries)
+        groceries = next
     }
 
     public func experience(of groceries: Groceries) -> Experience? { nil }

@@ -6,7 +6,7 @@ public import ScreenModel
 /// The program without terminal and disk: keys go in, and what they ask for is done to the groceries at once. A test says:
 /// before, keys, after.
 public struct Stage {
-    public private(set) var program: Program
+    public var program: Program
     /// What the last input asked for.
     public private(set) var effects: [Effect] = []
 
