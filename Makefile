@@ -4,9 +4,9 @@ SWIFT ?= swift
 # The arrows between the rooms hold only if the build checks them.
 CHECKED := --explicit-target-dependency-import-check error
 RELEASE := .build/release/aisle
-# Static, so that it starts in three milliseconds instead of seven and runs on any machine of the kind. And types are put
-# together by code that knows what they conform to: by their names, the program would look through all conformances for
-# each of some sixty types, before the first frame.
+# Static, so that it starts in three milliseconds instead of seven and runs on any machine of the kind. And types are
+# put together by code that knows what they conform to: by their names, the program would look through all conformances
+# for each of some sixty types, before the first frame.
 AS_RELEASED := -c release -Xswiftc -static-executable -Xlinker -s \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PREFIX ?= /usr/local
@@ -57,8 +57,8 @@ simulate: ## Let five machines live through STEPS=100000 of faults and delays, f
 	$(SWIFT) build -c release --product aisle-simulate $(CHECKED)
 	SWIFT_DETERMINISTIC_HASHING=1 .build/release/aisle-simulate $(or $(STEPS),100000) $(SEED)
 
-# The two sanitizers are named in one word once more: of several, only the last is heard, and the package manager puts its own
-# in any order. Without the fuzzer's, nothing is learnt from where an input leads.
+# The two sanitizers are named in one word once more: of several, only the last is heard, and the package manager puts
+# its own in any order. Without the fuzzer's, nothing is learnt from where an input leads.
 fuzz: ## Look for input that a reader cannot bear, SECONDS=60 for each, or for one TARGET=keys
 	AISLE_FUZZ=1 $(SWIFT) build -c release --product aisle-fuzz --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address \
 		--scratch-path .build/fuzz

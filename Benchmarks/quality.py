@@ -36,8 +36,8 @@ ITEMS_MAX = 2000
 MISSES_MAX = 40
 SEEDS = Path(__file__).resolve().parent.parent / "seeds" / "catalogue.tsv"
 
-# Spellings of one unit, as one person writes it and another: the first is what the rest are compared as. One and many need
-# no entry, nor does letter case, except for t and T. A dot stands for a space.
+# Spellings of one unit, as one person writes it and another: the first is what the rest are compared as. One and many
+# need no entry, nor does letter case, except for t and T. A dot stands for a space.
 UNITS = """
 tsp teaspoon t tspn
 tbsp tablespoon T tbs tblsp tsbp

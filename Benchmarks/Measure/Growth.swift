@@ -6,8 +6,8 @@ import GroceryViews
 import Journal
 import ScreenModel
 
-/// How start, search and check grow with a household: a tenth of a year, a year, ten years of actions, with a catalogue to
-/// match. A replay grows with the actions, a search with the catalogue; a start and a check with neither.
+/// How start, search and check grow with a household: a tenth of a year, a year, ten years of actions, with a catalogue
+/// to match. A replay grows with the actions, a search with the catalogue; a start and a check with neither.
 func measureGrowth() throws {
     for factor in [1, 10, 100] {
         let root = temporary.folder("growth-\(factor)")
@@ -16,10 +16,11 @@ func measureGrowth() throws {
     }
 }
 
-/// As large as it may become: twenty machines that go their own way after they have met once, a million records of all of
-/// them on one list, 50,000 items.
+/// As large as it may become: twenty machines that go their own way after they have met once, a million records of all
+/// of them on one list, 50,000 items.
 ///
-/// - Parameter folder: where it is made and stays, to be opened with `AISLE_DATA=FOLDER aisle`; nil for a temporary one.
+/// - Parameter folder: where it is made and stays, to be opened with `AISLE_DATA=FOLDER aisle`; nil for a temporary
+///   one.
 func measureMillion(keptIn folder: String?) throws {
     let root = folder ?? temporary.folder("million")
     let list = try makeCrowd(below: root, machines: 20, actions: 50_000, moreItems: 48_000)
@@ -30,8 +31,8 @@ private func places(below root: String) -> JournalPlaces {
     JournalPlaces(space: root + "/data/spaces/home", state: root + "/state")
 }
 
-/// Machines that share what the first of them began, and then each do so much alone. The files of all but the first lie where
-/// a shared folder's do.
+/// Machines that share what the first of them began, and then each do so much alone. The files of all but the first lie
+/// where a shared folder's do.
 private func makeCrowd(below root: String, machines: Int, actions: Int, moreItems: Int) throws -> ListID {
     let places = places(below: root)
     let (own, incoming) = (places.space + "/own", places.space + "/in")

@@ -3,8 +3,8 @@ import GroceryDomain
 import GroceryStore
 import Journal
 
-/// Makes ten years of weekly trips below `folder`, to be opened with `AISLE_DATA=FOLDER aisle`: 520 finished trips in one
-/// store with 25,000 priced entries, and a list of 500 entries to shop from.
+/// Makes ten years of weekly trips below `folder`, to be opened with `AISLE_DATA=FOLDER aisle`: 520 finished trips in
+/// one store with 25,000 priced entries, and a list of 500 entries to shop from.
 func makeTrips(below folder: String) throws {
     var wall: UInt64 = 1_450_000_000_000
     let places = JournalPlaces(space: folder + "/data/spaces/home", state: folder + "/state")

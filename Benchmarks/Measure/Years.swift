@@ -5,7 +5,8 @@ import Journal
 
 /// A household of ten years: 250,000 actions on one list, by the rules. What it costs to open with a base and without.
 ///
-/// - Parameter folder: where it is made and stays, to be opened with `AISLE_DATA=FOLDER aisle`; nil for a temporary one.
+/// - Parameter folder: where it is made and stays, to be opened with `AISLE_DATA=FOLDER aisle`; nil for a temporary
+///   one.
 func measureYears(keptIn folder: String?) throws {
     let root = folder ?? temporary.folder("years")
     let places = JournalPlaces(space: root + "/data/spaces/home", state: root + "/state")

@@ -9,8 +9,8 @@ import Journal
 import ScreenModel
 import TestSupport
 
-// What one step of the way costs, measured inside the process: `name value unit`, a line a figure. The whole program on a
-// terminal is measured from outside, by `bench.py`.
+// What one step of the way costs, measured inside the process: `name value unit`, a line a figure. The whole program on
+// a terminal is measured from outside, by `bench.py`.
 
 let temporary = TemporaryFolder()
 defer { temporary.remove() }
@@ -247,7 +247,8 @@ func report(_ name: String, _ value: Double, _ unit: String) {
     print("\(name) \(rounded) \(unit)")
 }
 
-/// Random numbers that are the same in every run (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+/// Random numbers that are the same in every run (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators,
+/// 2014).
 struct SplitMix {
     private var state: UInt64
     init(seed: UInt64) { state = seed }

@@ -1,5 +1,5 @@
-/// What stands in for a character where only ASCII can be shown: its letter without accents, a sign of the same meaning,
-/// or "?". Made to be passed to `Terminal.open`.
+/// What stands in for a character where only ASCII can be shown: its letter without accents, a sign of the same
+/// meaning, or "?". Made to be passed to `Terminal.open`.
 public func asciiFallback(_ character: Character) -> String {
     guard let scalar = character.unicodeScalars.first else { return "" }
     switch scalar.value {

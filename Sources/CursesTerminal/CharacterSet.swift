@@ -2,8 +2,8 @@ internal import Glibc
 
 /// What the locale says characters are.
 enum CharacterSet {
-    /// Adopts the locale of the environment, as far as characters go. Of the rest nothing is adopted: it would change how
-    /// numbers are read and printed.
+    /// Adopts the locale of the environment, as far as characters go. Of the rest nothing is adopted: it would change
+    /// how numbers are read and printed.
     ///
     /// A locale of UTF-8 that this machine does not have, as a remote shell often asks for by the name it has at home,
     /// still says that the terminal is one of UTF-8. `C.UTF-8` then stands in for it.

@@ -4,9 +4,10 @@ internal import ScreenModel
 
 /// Where ncurses writes; makes one write of each frame.
 ///
-/// ncurses 6.4 writes each time it has moved the cursor: some fifty times for a full screen, four or five for a step of the
-/// selection. Every write may wake the terminal to draw a part of the frame, and travel alone through a connection. So
-/// while a frame is made, the descriptor that ncurses writes to leads to a file in memory, and the frame leaves as a whole.
+/// ncurses 6.4 writes each time it has moved the cursor: some fifty times for a full screen, four or five for a step of
+/// the selection. Every write may wake the terminal to draw a part of the frame, and travel alone through a connection.
+/// So while a frame is made, the descriptor that ncurses writes to leads to a file in memory, and the frame leaves as a
+/// whole.
 final class FrameOutput {
     /// The descriptor for ncurses. It leads to the terminal, except within `collect`.
     let descriptor: Int32

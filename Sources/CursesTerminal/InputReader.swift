@@ -29,15 +29,15 @@ struct InputReader {
     /// A terminal gives at most 4,095 bytes at once on Linux.
     private var buffer = [UInt8](repeating: 0, count: 8_192)
     private var isGone = false
-    /// When bytes last arrived. Whether an Esc stands alone is decided by the time since then, however often and briefly
-    /// one waits.
+    /// When bytes last arrived. Whether an Esc stands alone is decided by the time since then, however often and
+    /// briefly one waits.
     private var heardAt = 0
 
     /// How many inputs were read since nothing was left to be read.
     private var backlog = 0
 
-    /// More than anybody types ahead, and as much as is dealt with in some seconds at most. What was pasted between marks is
-    /// one input.
+    /// More than anybody types ahead, and as much as is dealt with in some seconds at most. What was pasted between
+    /// marks is one input.
     static let backlogMax = 8192
     /// What goes on without such a pause is nobody's typing.
     private static let pauseMilliseconds: Int32 = 50
@@ -88,8 +88,8 @@ struct InputReader {
         return decoder.flush() + [.endOfInput]
     }
 
-    /// Drops what comes without a pause, such as a file that was sent by mistake: nobody wants it done key by key. Ctrl-C in
-    /// it counts at once.
+    /// Drops what comes without a pause, such as a file that was sent by mistake: nobody wants it done key by key.
+    /// Ctrl-C in it counts at once.
     private mutating func dropUnread(behind first: [Input]) -> [Input] {
         var inputs = first
         while !inputs.contains(.key(.control("c"))) {

@@ -94,8 +94,8 @@ struct Painter {
         part.write(row: row, column: columns.lowerBound)
     }
 
-    /// Spaces take an ink of their own, which erasing leaves behind too; but the one between two words takes theirs: changing
-    /// inks for it and back would send forty bytes for one.
+    /// Spaces take an ink of their own, which erasing leaves behind too; but the one between two words takes theirs:
+    /// changing inks for it and back would send forty bytes for one.
     private func isBetweenWords(_ index: Int, _ row: ArraySlice<Cell>) -> Bool {
         guard index > row.startIndex, index + 1 < row.endIndex else { return false }
         // The second space of many is the usual case.

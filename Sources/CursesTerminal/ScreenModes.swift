@@ -12,7 +12,8 @@ struct ScreenModes {
         var on = Capabilities.bytes(cn_keypad_on())
         var off: [UInt8] = []
         if Capabilities.hasPrivateModes {
-            // 1000: presses and releases, 1006: in a form that has no largest column. 2004: brackets around what is pasted.
+            // 1000: presses and releases, 1006: in a form that has no largest column. 2004: brackets around what is
+            // pasted.
             if usesMouse {
                 on += "\u{1B}[?1000h\u{1B}[?1006h".utf8
                 off += "\u{1B}[?1006l\u{1B}[?1000l".utf8

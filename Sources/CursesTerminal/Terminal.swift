@@ -193,8 +193,8 @@ public final class Terminal {
         Surface(size, glyphs: glyphs, displayWidth: displayWidth)
     }
 
-    /// Shows `surface`: sends what differs from the last one shown, in one write where the system takes it. A surface of
-    /// another size is cut, or stands in the upper left corner of an empty screen.
+    /// Shows `surface`: sends what differs from the last one shown, in one write where the system takes it. A surface
+    /// of another size is cut, or stands in the upper left corner of an empty screen.
     public func show(_ surface: Surface) {
         guard isOpen else { return }
         painter.show(surface)
@@ -211,8 +211,8 @@ public final class Terminal {
     /// Waits till something can be read, a millisecond at most: for whoever goes on working behind a frame instead of
     /// waiting for inputs.
     ///
-    /// What was sent has yet to be shown, by others. Where all processors are taken by us, they come to it when we have had
-    /// our turn: that was 1.6 ms at half of the starts on a machine with two.
+    /// What was sent has yet to be shown, by others. Where all processors are taken by us, they come to it when we have
+    /// had our turn: that was 1.6 ms at half of the starts on a machine with two.
     public func giveWay() {
         guard isOpen else { return }
         var terminal = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
@@ -247,8 +247,8 @@ public final class Terminal {
             inputs: pending + wakening.inputs + wakening.signals.leave.map(Input.signal), ready: wakening.ready)
     }
 
-    /// Gives the terminal back to the shell, as Ctrl-Z does elsewhere, until the program is continued; then the screen is
-    /// as before. `resumed` comes with the next inputs, after the new size if it changed.
+    /// Gives the terminal back to the shell, as Ctrl-Z does elsewhere, until the program is continued; then the screen
+    /// is as before. `resumed` comes with the next inputs, after the new size if it changed.
     public func suspend() {
         guard isOpen else { return }
         leaveAndReturn {
@@ -257,8 +257,9 @@ public final class Terminal {
         }
     }
 
-    /// Leaves the terminal to another program for as long as `body` takes; then the screen is as before. `resumed` comes with
-    /// the next inputs, after the new size if it changed. Being stopped and continued meanwhile is the other program's.
+    /// Leaves the terminal to another program for as long as `body` takes; then the screen is as before. `resumed`
+    /// comes with the next inputs, after the new size if it changed. Being stopped and continued meanwhile is the other
+    /// program's.
     public func lend<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
         guard isOpen else { return try body() }
         var outcome: Result<Void, Failure> = .success(())
@@ -317,8 +318,8 @@ public final class Terminal {
         return true
     }
 
-    /// After `close`: whether anything was written to the file of `redirectStandardError`. If not, and it was empty before,
-    /// it is gone.
+    /// After `close`: whether anything was written to the file of `redirectStandardError`. If not, and it was empty
+    /// before, it is gone.
     public private(set) var standardErrorWasWritten = false
 
     private func restoreStandardError() {

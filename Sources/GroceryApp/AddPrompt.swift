@@ -13,8 +13,8 @@ public struct AddPrompt: Prompt, Hashable {
     public var stage = Stage.typing
     /// What the line says as far as it goes.
     public var line = TypedLine.read("")
-    /// What the catalogue holds that is like it, best first; as long as nothing is typed, what is usually bought and not on
-    /// the list.
+    /// What the catalogue holds that is like it, best first; as long as nothing is typed, what is usually bought and
+    /// not on the list.
     public var candidates: [Candidate] = []
     /// The candidate picked with the arrow keys, if one is.
     public var picked: Int?
@@ -73,8 +73,8 @@ extension AddPrompt {
         }
     }
 
-    /// As many as there may be candidates, so that the list above does not move at every letter; none before the first of
-    /// them, where nothing is usually bought yet.
+    /// As many as there may be candidates, so that the list above does not move at every letter; none before the first
+    /// of them, where nothing is usually bought yet.
     public func rows(_ state: AppState, most: Int) -> Int {
         candidates.isEmpty && editor.isEmpty ? 0 : min(AppState.candidatesMax + 1, most)
     }
@@ -303,7 +303,8 @@ extension AppState {
         return "Added \(quantity.map { show($0) + " " } ?? "")\(item.name) · \(type)"
     }
 
-    /// The prompt for the next line: a pasted one that waits, or an empty one. What was just added is selected on the list.
+    /// The prompt for the next line: a pasted one that waits, or an empty one. What was just added is selected on the
+    /// list.
     private mutating func goOn(after add: AddPrompt, showing item: ItemID) {
         interface.screen.page.reveal(&self, item)
         askNext(of: add)
@@ -335,7 +336,8 @@ extension AppState {
             interface.prompt = add
             return []
         }
-        // What was typed around the cursor belongs to the first and the last line; a line in question is asked about next.
+        // What was typed around the cursor belongs to the first and the last line; a line in question is asked about
+        // next.
         if add.stage == .typing, interface.prompts.count < 2 {
             text = add.editor.textBeforeCursor + text + add.editor.textBehindCursor
         } else {

@@ -1,11 +1,11 @@
 import GroceryDomain
 import ScreenModel
 
-/// One row of a page's table: keys, what they do, and all that is said of that. Dispatch, help, hint line, `docs/commands.md`
-/// and the manual read the same rows.
+/// One row of a page's table: keys, what they do, and all that is said of that. Dispatch, help, hint line,
+/// `docs/commands.md` and the manual read the same rows.
 ///
-/// Why it cannot be done now is what `run` throws: it changes the interface only and asks for effects, so that it may be
-/// tried on a copy.
+/// Why it cannot be done now is what `run` throws: it changes the interface only and asks for effects, so that it may
+/// be tried on a copy.
 public final class Binding: Sendable {
     /// The name by which keys are given to it; it stays when the sentences change.
     public let name: String

@@ -47,8 +47,8 @@ public struct Browser: Hashable, Sendable {
         return index + 1
     }
 
-    /// Brings all places in line with `outline`: rows made anew, selection and scrolling within bounds. The selected item
-    /// stays selected as long as it is shown; where it is gone, what stands in its place is.
+    /// Brings all places in line with `outline`: rows made anew, selection and scrolling within bounds. The selected
+    /// item stays selected as long as it is shown; where it is gone, what stands in its place is.
     ///
     /// `revision` tells one state of the outline from another.
     public mutating func settle(_ outline: Outline, revision: Int, itemRows: Int, typeRows: Int) {

@@ -23,8 +23,8 @@ struct CatalogueOrder: Sendable {
         }
     }
 
-    /// Every type with its items; under a filter the items whose name or alias holds it, and all items of a type whose own
-    /// name does.
+    /// Every type with its items; under a filter the items whose name or alias holds it, and all items of a type whose
+    /// own name does.
     func outline(filter: String?) -> Outline {
         let wanted = filter.map(\.folded) ?? ""
         return Outline(

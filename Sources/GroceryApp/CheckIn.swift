@@ -5,8 +5,8 @@ import ScreenModel
 extension Groceries {
     /// Being at an imported place from now on: the store it is, or the new store it becomes, in one transaction.
     ///
-    /// A store of the same name is the place when it is within two hundred metres, or nobody said yet where it is; it is
-    /// then told. Of a chain, the second branch is a store of its own, named by its address too.
+    /// A store of the same name is the place when it is within two hundred metres, or nobody said yet where it is; it
+    /// is then told. Of a chain, the second branch is a store of its own, named by its address too.
     public func checkingIn(at place: Place, on list: ListID) throws(Refusal) -> (StoreID?, Transaction) {
         try checkingIn(opening: try becomingStore(place), on: list)
     }
@@ -70,8 +70,8 @@ extension AppState {
     /// How many places are offered.
     private static let placesMax = 8
 
-    /// What may be meant by `text`: stores before imported places, and of both what is called so before what is merely like
-    /// it. Of places that are alike the nearest come first, seen from where one was last.
+    /// What may be meant by `text`: stores before imported places, and of both what is called so before what is merely
+    /// like it. Of places that are alike the nearest come first, seen from where one was last.
     func choices(like text: String) -> [CheckInQuestion.Choice] {
         let stores = groceries.stores(like: text)
         let found = surroundings.places?.search(text, near: hereOnMap?.coordinates, limit: Self.placesMax) ?? []

@@ -19,8 +19,8 @@ public struct CheckInQuestion: Question {
 
     public func heading(_ state: AppState) -> String { "Which store is this?" }
 
-    /// The stores and imported places that may be meant, typing errors and all, and last a new store of that name. Where a
-    /// position was typed or pasted, those that are nearest to it.
+    /// The stores and imported places that may be meant, typing errors and all, and last a new store of that name.
+    /// Where a position was typed or pasted, those that are nearest to it.
     public func choices(_ text: String, _ state: inout AppState) -> [Choice] {
         if let position = Coordinates(text) { return state.choices(near: position) }
         if text.folded.isEmpty {

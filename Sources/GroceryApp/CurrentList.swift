@@ -24,7 +24,8 @@ extension AppState {
     /// The store one is in, with the list that is worked on.
     public var here: StoreID? { store(for: shownList) }
 
-    /// Says so where the current list is not `before` any more: for when others have changed it, with no key pressed here.
+    /// Says so where the current list is not `before` any more: for when others have changed it, with no key pressed
+    /// here.
     public mutating func sayWhatBecame(of before: GroceryList) {
         let after = groceries.currentList(along: interface.trail)
         guard after?.id != before.id else { return }

@@ -157,8 +157,8 @@ public struct Derived: Sendable {
         prices = PriceBook(groceries)
     }
 
-    /// Goes over the entries that were changed; works out the whole list where anything else was. Prices are to be settled,
-    /// and the order of the store one is in, which is walked.
+    /// Goes over the entries that were changed; works out the whole list where anything else was. Prices are to be
+    /// settled, and the order of the store one is in, which is walked.
     mutating func settleShown(_ groceries: Groceries, _ conditions: ShownList.Conditions?) {
         let key = ShownKey(
             standing: groceries.standingRevision, trips: groceries.tripRevision, conditions: conditions)
@@ -214,7 +214,8 @@ public struct Derived: Sendable {
         if self.search == nil { self.search = search }
     }
 
-    /// The items nearest to `text`. The index is built at the first call and kept in line with the catalogue after that.
+    /// The items nearest to `text`. The index is built at the first call and kept in line with the catalogue after
+    /// that.
     mutating func find(_ text: String, in groceries: Groceries, limit: Int) -> [CatalogueSearch.Found] {
         withSearch(groceries) { $0.find(text, limit: limit) }
     }

@@ -61,8 +61,8 @@ extension AppState {
         }
     }
 
-    /// Selects what was undone, where one sees it: the one entry that was changed since there were `count` changes, and the
-    /// one item or store that `operations` brought back, or else changed. The next key is meant for it.
+    /// Selects what was undone, where one sees it: the one entry that was changed since there were `count` changes, and
+    /// the one item or store that `operations` brought back, or else changed. The next key is meant for it.
     public mutating func select(changedBy operations: [Operation], since count: Int) {
         var subjects = Subjects(operations)
         if let changed = groceries.entryChanges.since(count), let entry = changed.first,

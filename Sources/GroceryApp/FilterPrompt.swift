@@ -50,8 +50,8 @@ extension AppState {
     /// What the screen is filtered by.
     public var filter: String? { interface.screen.page.filter(self) }
 
-    /// What was learnt under just that name: among all that is like it, that is what was meant. Aliases would cost a walk
-    /// over the catalogue at every letter.
+    /// What was learnt under just that name: among all that is like it, that is what was meant. Aliases would cost a
+    /// walk over the catalogue at every letter.
     func itemCalled(_ text: String?) -> ItemID? {
         text.map { ItemID(derivedFrom: $0.folded) }.flatMap { groceries.items[$0] == nil ? nil : $0 }
     }

@@ -41,8 +41,8 @@ public struct HelpPrompt: Prompt {
         state.interface.prompt = HelpPrompt(top: min(max(top + distance, 0), max(lines - body.rows, 0)))
     }
 
-    /// A tap on a line does what it says, any other closes the help. Leaving takes a key: a tap that was to close the help
-    /// should not end the program.
+    /// A tap on a line does what it says, any other closes the help. Leaving takes a key: a tap that was to close the
+    /// help should not end the program.
     public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState, at now: Moment) -> [Effect] {
         let line = state.help.line(row: row, column: column, in: layout.body, top: top)
         state.interface.prompt = nil
@@ -101,8 +101,8 @@ public struct Help: Sendable {
     public static func keyColumns(_ columns: Int) -> Int { min(14, columns / 3) }
     public static func textColumns(_ columns: Int) -> Int { columns - keyColumns(columns) - 6 }
 
-    /// The lines, in as many columns as there is room for: whole groups, the columns about equally long. A sentence that
-    /// is too long goes on in the next line.
+    /// The lines, in as many columns as there is room for: whole groups, the columns about equally long. A sentence
+    /// that is too long goes on in the next line.
     public func columns(in width: Int) -> [[Line]] {
         let isWide = width >= Self.columnsForTwo
         let room = Self.textColumns(isWide ? width / 2 : width)

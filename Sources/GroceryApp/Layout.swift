@@ -13,7 +13,8 @@ public struct Layout: Hashable, Sendable {
     public var size: Size
     public var title: Rect
     public var body: Rect
-    /// What stands between body and status line while something is typed: candidates, how the line is read, and the prompt.
+    /// What stands between body and status line while something is typed: candidates, how the line is read, and the
+    /// prompt.
     public var candidates: Rect
     /// What is too long for the line it belongs to.
     public var said: Rect
@@ -32,8 +33,8 @@ public struct Layout: Hashable, Sendable {
         let (middle, prompt) = upper.splitBottom(hasPrompt ? 1 : 0)
         let (over, reading) = middle.splitBottom(hasReading ? 1 : 0)
         let (above, said) = over.splitBottom(min(saidRows, max(over.rows - 4, 0)))
-        // What is said takes its rows from the candidates as long as three are left, so that the list does not move. A few
-        // rows of the list stay in sight, however many candidates there are.
+        // What is said takes its rows from the candidates as long as three are left, so that the list does not move. A
+        // few rows of the list stay in sight, however many candidates there are.
         let wanted = max(candidateRows - said.rows, min(candidateRows, 3))
         let (body, candidates) = above.splitBottom(min(wanted, max(above.rows - 4, 0)))
         (self.title, self.body, self.candidates) = (title, body, candidates)
@@ -55,7 +56,8 @@ public struct Layout: Hashable, Sendable {
     /// The rows inside the panes.
     public var typesArea: Rect { typesPane.inset() }
     public var itemsArea: Rect { isWide ? itemsPane.inset() : itemsPane }
-    /// The pane on the left of a screen of lists or stores, and the rows in it; what is selected there is shown on the right.
+    /// The pane on the left of a screen of lists or stores, and the rows in it; what is selected there is shown on the
+    /// right.
     public var listsPane: Rect { body.splitLeft(isWide ? min(max(size.columns * 2 / 5, 32), 48) : body.columns).left }
     public var listsArea: Rect { isWide ? listsPane.inset() : tableArea }
     /// The pane on the right of it, and the rows in it; in a narrow window it takes the place of the left one.

@@ -51,8 +51,8 @@ public struct LineEditor: Hashable, Sendable {
         join(String(characters[..<range.lowerBound]), String(characters[range.upperBound...]))
     }
 
-    /// Makes the line of what stands before and behind the cursor. Where the two become one character (a mark behind its
-    /// letter, two halves of a flag), the cursor stands behind it.
+    /// Makes the line of what stands before and behind the cursor. Where the two become one character (a mark behind
+    /// its letter, two halves of a flag), the cursor stands behind it.
     private mutating func join(_ before: String, _ behind: String) {
         let text = before + behind
         characters = Array(text)

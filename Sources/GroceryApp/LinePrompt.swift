@@ -116,8 +116,8 @@ extension AppState {
         return []
     }
 
-    /// Whether + and − step the amount rather than being typed: they do right behind a whole amount, while after a space a
-    /// plus begins a second one ("1 kg + 2 cans").
+    /// Whether + and − step the amount rather than being typed: they do right behind a whole amount, while after a
+    /// space a plus begins a second one ("1 kg + 2 cans").
     private func isStep(_ line: LinePrompt) -> Bool {
         guard case .quantity = line.purpose, line.editor.cursor == line.editor.characters.count else { return false }
         if line.editor.isEmpty { return true }

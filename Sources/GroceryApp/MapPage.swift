@@ -96,7 +96,8 @@ extension AppState {
     /// What distances are said in.
     public var lengths: LengthUnits { household.lengths ?? interface.localLengths }
 
-    /// Where the pin is from where one is checked in: `1.2 km NE of Migros`. Nil without the two, and when they are one.
+    /// Where the pin is from where one is checked in: `1.2 km NE of Migros`. Nil without the two, and when they are
+    /// one.
     public var wayToPin: String? {
         guard let here = hereOnMap, let pin = pinned, here.id != pin.id, let start = here.coordinates,
             let end = pin.coordinates

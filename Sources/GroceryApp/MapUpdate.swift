@@ -19,8 +19,8 @@ extension AppState {
         return MapPage.needs(self)
     }
 
-    /// The store that has the pin: where the item was checked off on the list one looks at, else where it is sold, else where
-    /// it was bought last, else where one is. Nil where none of them has coordinates.
+    /// The store that has the pin: where the item was checked off on the list one looks at, else where it is sold, else
+    /// where it was bought last, else where one is. Nil where none of them has coordinates.
     private func store(of item: ItemID?) -> StoreID? {
         let onMap = Set(storesOnMap.map(\.id))
         var choices: [StoreID?] = []
@@ -54,8 +54,8 @@ extension AppState {
         interface.map.viewport?.rows = area.rows
     }
 
-    /// The pin in the middle; in sight too where one is, and the next store if one could walk there. Without stores, the
-    /// middle of the map.
+    /// The pin in the middle; in sight too where one is, and the next store if one could walk there. Without stores,
+    /// the middle of the map.
     private func firstView() -> Viewport? {
         guard let centre = (pinned ?? hereOnMap)?.coordinates ?? surroundings.map?.middle else { return nil }
         var view = Viewport(centre: centre)

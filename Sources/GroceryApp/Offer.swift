@@ -18,8 +18,8 @@ public enum Offer: Hashable, Sendable {
         }
     }
 
-    /// What waits to be settled, of the oldest trip first; nothing where the household remembers nothing from trip to trip.
-    /// Cost: a look at each entry of the trips of two weeks.
+    /// What waits to be settled, of the oldest trip first; nothing where the household remembers nothing from trip to
+    /// trip. Cost: a look at each entry of the trips of two weeks.
     public static func late(
         _ groceries: Groceries, today: CivilDate, day: (Moment) -> CivilDate?
     ) -> [Groceries.Late] {

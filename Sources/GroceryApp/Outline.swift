@@ -6,7 +6,8 @@ public struct Outline: Hashable, Sendable {
         public var type: ItemTypeID
         public var name: String
         public var items: [ItemID]
-        /// How many are checked off, and how many there are: more than `items` where those in the trolley are out of sight.
+        /// How many are checked off, and how many there are: more than `items` where those in the trolley are out of
+        /// sight.
         public let checked: Int
         public let count: Int
         /// "3/7": both, for every frame that shows them.

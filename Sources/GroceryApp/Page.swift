@@ -1,8 +1,8 @@
 public import GroceryDomain
 import ScreenModel
 
-/// A screen one can be on: its keys, how it follows what changes, moves, is tapped and is left. Its state is a value of the
-/// interface, its twin in `GroceryViews` draws it. `Screen` lists all pages.
+/// A screen one can be on: its keys, how it follows what changes, moves, is tapped and is left. Its state is a value of
+/// the interface, its twin in `GroceryViews` draws it. `Screen` lists all pages.
 ///
 /// All it does goes by the whole state, since what is on a page follows from the groceries.
 public protocol Page: Sendable {

@@ -13,8 +13,8 @@ extension AppState {
         return try take(item, at: now)
     }
 
-    /// Puts an item on the list with what is usual of it, and asks for the amount right there. What is on the list already is
-    /// only asked for its amount.
+    /// Puts an item on the list with what is usual of it, and asks for the amount right there. What is on the list
+    /// already is only asked for its amount.
     mutating func take(_ id: ItemID, at now: Moment) throws(Refusal) -> [Effect] {
         guard let item = groceries.items[id] else { throw .gone(groceries.name(of: id)) }
         var draft = Draft(of: groceries, at: now)

@@ -125,8 +125,8 @@ public struct Program {
         return request.onlyMoves && state.groceries.revision == revision ? .moves(from: before.shop) : .all
     }
 
-    /// Brings everything in line with the groceries, before a frame is drawn. Whoever draws asks the host behind it whether
-    /// what was looked at was whole.
+    /// Brings everything in line with the groceries, before a frame is drawn. Whoever draws asks the host behind it
+    /// whether what was looked at was whole.
     public mutating func settle() {
         mend()
         if settledRevision != state.groceries.revision {
@@ -198,8 +198,8 @@ public struct Program {
 
     // MARK: Others
 
-    /// Where nobody ever chose a list, remembers the one that is seen: whoever finishes it may be on another machine. Should
-    /// it not be kept, the same is done at the next start.
+    /// Where nobody ever chose a list, remembers the one that is seen: whoever finishes it may be on another machine.
+    /// Should it not be kept, the same is done at the next start.
     public mutating func setOut() {
         guard state.interface.trail.lists.isEmpty, let list = state.currentList else { return }
         state.interface.trail.take(list.id)

@@ -8,8 +8,8 @@ public protocol Prompt: Sendable {
     func field(_ state: AppState) -> Field?
     /// Whether the bar is there in which one types.
     var hasBar: Bool { get }
-    /// Every line above it there is, top to bottom. A question begins with what is asked: in a narrow window it is the end of
-    /// a name that is cut off.
+    /// Every line above it there is, top to bottom. A question begins with what is asked: in a narrow window it is the
+    /// end of a name that is cut off.
     func lines(_ state: AppState) -> [PromptLine]
     /// The place among these of the one that is selected.
     var selectedLine: Int? { get }

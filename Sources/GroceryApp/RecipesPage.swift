@@ -154,7 +154,8 @@ public enum RecipeRow: Hashable, Sendable {
     }
 }
 
-/// What the Recipes screen shows, kept until what it follows from changes: a recipe is read and its names are looked up.
+/// What the Recipes screen shows, kept until what it follows from changes: a recipe is read and its names are looked
+/// up.
 struct DerivedRecipes: Sendable {
     struct NamesKey: Hashable, Sendable {
         var revision: Int

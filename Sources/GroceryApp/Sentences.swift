@@ -1,6 +1,7 @@
 public import GroceryDomain
 
-// What was done, in words: for the history, for notices, and for what verbs print. There are no other sentences of deeds.
+// What was done, in words: for the history, for notices, and for what verbs print. There are no other sentences of
+// deeds.
 extension Deed {
     /// In the imperative, without a full stop: "add 2 l Oat milk to Groceries".
     ///

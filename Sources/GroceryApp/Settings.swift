@@ -13,8 +13,8 @@ public struct MachineSettings: Hashable, Sendable {
     public init() {}
 }
 
-/// What was changed of this machine's settings just now. They stand in no journal, so that this is what undo goes by for as
-/// long as it is plain that they are meant.
+/// What was changed of this machine's settings just now. They stand in no journal, so that this is what undo goes by
+/// for as long as it is plain that they are meant.
 struct MachineChanges: Sendable {
     struct Change: Sendable {
         var setting: Setting
@@ -129,8 +129,8 @@ public enum Setting: String, CaseIterable, Sendable {
 }
 
 extension Groceries {
-    /// `transaction`, which brings in a sum of money, together with what is paid with, where the household has not said that yet:
-    /// the same digits mean another sum on a machine whose locale names another country.
+    /// `transaction`, which brings in a sum of money, together with what is paid with, where the household has not said
+    /// that yet: the same digits mean another sum on a machine whose locale names another country.
     public func paying(in currency: Currency, _ transaction: Transaction) -> Transaction {
         guard HouseholdSettings(self).currency == nil, !transaction.isEmpty else { return transaction }
         let choosing = preferring(Setting.currency.rawValue, currency.code)

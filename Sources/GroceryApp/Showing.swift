@@ -13,8 +13,8 @@ extension AppState {
         return LocalTime(day).date(now: today)
     }
 
-    /// What the status line says on the left: a notice, or the save state. That something is not saved is said as long as it
-    /// is so, whatever else there is to say.
+    /// What the status line says on the left: a notice, or the save state. That something is not saved is said as long
+    /// as it is so, whatever else there is to say.
     ///
     /// What is too long for the line stands above it (`said`); then this is the save state alone.
     public var statusText: String {

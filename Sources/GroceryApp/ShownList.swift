@@ -1,7 +1,7 @@
 public import GroceryDomain
 
-/// One list, worked out entry by entry: grouped by type, and what it costs. A change of entries costs what it touched, not
-/// the list: what each entry adds is kept, taken off, and worked out anew for those that were changed.
+/// One list, worked out entry by entry: grouped by type, and what it costs. A change of entries costs what it touched,
+/// not the list: what each entry adds is kept, taken off, and worked out anew for those that were changed.
 public struct ShownList: Sendable {
     /// How a list is to be shown.
     struct Conditions: Hashable, Sendable {

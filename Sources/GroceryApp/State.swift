@@ -1,8 +1,8 @@
 public import GroceryDomain
 public import ScreenModel
 
-/// Everything the program is at one moment. Views draw it; `update` is the only thing that changes it, and the loop, when
-/// it performs what `update` asked for.
+/// Everything the program is at one moment. Views draw it; `update` is the only thing that changes it, and the loop,
+/// when it performs what `update` asked for.
 public struct AppState: Sendable {
     /// What is known; changed only by what has been written to the journal.
     public var groceries: Groceries

@@ -63,7 +63,8 @@ extension AppState {
         return trips == 0 ? "as everywhere" : "learned from \(Plural.count(trips, "trip"))"
     }
 
-    /// Moves the type of the selected row in the walk through the store one is in; without a store in the household's own.
+    /// Moves the type of the selected row in the walk through the store one is in; without a store in the household's
+    /// own.
     mutating func moveTypeInStore(down: Bool) throws(Refusal) -> [Effect] {
         let selected =
             interface.shop.pane == .types && layout.isWide

@@ -74,8 +74,8 @@ extension AppState {
 }
 
 extension PromptLine {
-    /// What a tap hits so many columns before the right edge, where details name their keys: of two, "+ -", each has its
-    /// own place.
+    /// What a tap hits so many columns before the right edge, where details name their keys: of two, "+ -", each has
+    /// its own place.
     fileprivate func hit(fromEnd end: Int) -> Hit? {
         guard case .detail(_, _, let keys) = content else { return hit }
         let scalars = keys.unicodeScalars.filter { $0 != " " }

@@ -149,8 +149,8 @@ extension AppState {
         return ([money(payment.price)] + [store].compactMap(\.self)).joined(separator: ", ")
     }
 
-    /// Notes how `price` compares with last time, where the household wants to know. It is said until it is dismissed, once
-    /// for every price.
+    /// Notes how `price` compares with last time, where the household wants to know. It is said until it is dismissed,
+    /// once for every price.
     mutating func compare(_ price: Price?, of entry: Entry) {
         guard household.comparison == "on", let price, let last = derived.prices.last(for: entry.id.item),
             let comparison = PriceComparison(price, for: entry.amount, with: last)
@@ -167,8 +167,8 @@ extension AppState {
                 text: "\(groceries.name(of: entry.id.item)) \(comparison.percent == 0 ? "costs" : "is") \(text)"))
     }
 
-    /// What there is to say about prices, oldest first: nothing of what was dismissed, of an entry that was deleted, or of
-    /// a price that was changed or taken back.
+    /// What there is to say about prices, oldest first: nothing of what was dismissed, of an entry that was deleted, or
+    /// of a price that was changed or taken back.
     public var news: [String] { interface.news.filter(isToBeSaid).map { $0.text } }
 
     /// What there is to say about a price, with the key that puts it away.

@@ -3,8 +3,8 @@ public import ScreenModel
 
 /// The controller: what an input does to the state, and what the world has to do for it.
 ///
-/// Nothing here draws, writes a file or reads a clock. Changes of the groceries are asked for, never made: the loop appends
-/// them to the journal, applies them, and calls `settle`.
+/// Nothing here draws, writes a file or reads a clock. Changes of the groceries are asked for, never made: the loop
+/// appends them to the journal, applies them, and calls `settle`.
 public func update(_ state: inout AppState, _ input: Input, at now: Moment) -> [Effect] {
     let request = state.request(for: input)
     return state.answer(request, at: now)

@@ -3,8 +3,8 @@ internal import Journal
 
 /// One record of the journal, as the history and undo see it.
 struct Action {
-    /// Whether it did something new, took something back, did again what had been taken back, or follows from what came in, and
-    /// nobody did it.
+    /// Whether it did something new, took something back, did again what had been taken back, or follows from what came
+    /// in, and nobody did it.
     enum Sort: Hashable {
         case does
         case follows
@@ -40,8 +40,8 @@ struct Action {
 }
 
 extension Action {
-    /// The payloads of this action: one, or several where one would be longer than `bytesMax`. Only the last says who and
-    /// what; all hold operations.
+    /// The payloads of this action: one, or several where one would be longer than `bytesMax`. Only the last says who
+    /// and what; all hold operations.
     func payloads(bytesMax: Int) -> [[UInt8]] {
         var parts: [[UInt8]] = []
         var held: ArraySlice<Witnessed> = operations[...]

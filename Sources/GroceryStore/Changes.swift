@@ -1,8 +1,8 @@
 import GroceryDomain
 import Journal
 
-/// What folding needs of an operation. What was there before is not in it: only undo asks for that. Nearly all that happens
-/// in years happens to entries. A change is small, and what is long lies beside it in `Changes`.
+/// What folding needs of an operation. What was there before is not in it: only undo asks for that. Nearly all that
+/// happens in years happens to entries. A change is small, and what is long lies beside it in `Changes`.
 enum Change {
     // With the stamps its author had seen, of `Changes.stamps`.
     case setting(EntryID, Entry.Field, seen: Range<Int32>)
@@ -35,8 +35,8 @@ struct Changes {
     /// Whether a text in it is not as it was written.
     private(set) var hasCleaned = false
 
-    /// Whether amounts that it adds add up with those of others: what somebody wants more. What follows from something else, or
-    /// comes back with an undo, may be said twice and is wanted once.
+    /// Whether amounts that it adds add up with those of others: what somebody wants more. What follows from something
+    /// else, or comes back with an undo, may be said twice and is wanted once.
     var isCounted: Bool { sort == .does && !isFounding }
 
     /// The latest of the stamps that its author had seen, as far as it names them; nil where it names none.

@@ -1,22 +1,23 @@
 import GroceryDomain
 import Journal
 
-/// Everything that is said of one entity of which more is to be known than one stamp a field: of which several writers said
-/// something, or something was named that has not come yet.
+/// Everything that is said of one entity of which more is to be known than one stamp a field: of which several writers
+/// said something, or something was named that has not come yet.
 ///
-/// It is an observed-remove map of last-writer-wins registers. Each addition and each change is a *claim*: this writer says
-/// this of this field. Of each writer the latest claim on a field counts; an addition is a new beginning for all that its
-/// writer had said before. A change overrules the claims that it names, those that its author had seen; a deletion deletes
-/// them. Of the claims that stand, the one with the highest stamp is shown, and the entity is there as long as one stands. So
-/// what nobody knew of when deleting or changing is never lost to it, whatever the clocks say and in whatever order
-/// records arrive.
+/// It is an observed-remove map of last-writer-wins registers. Each addition and each change is a *claim*: this writer
+/// says this of this field. Of each writer the latest claim on a field counts; an addition is a new beginning for all
+/// that its writer had said before. A change overrules the claims that it names, those that its author had seen; a
+/// deletion deletes them. Of the claims that stand, the one with the highest stamp is shown, and the entity is there as
+/// long as one stands. So what nobody knew of when deleting or changing is never lost to it, whatever the clocks say
+/// and in whatever order records arrive.
 ///
 /// In the counted field, amounts that came with additions and steps add up, on top of what was set.
 ///
-/// Sources: Bieniusa and others, "An optimized conflict-free replicated set" (2012); Shapiro and others, "A comprehensive
-/// study of convergent and commutative replicated data types" (2011).
+/// Sources: Bieniusa and others, "An optimized conflict-free replicated set" (2012); Shapiro and others, "A
+/// comprehensive study of convergent and commutative replicated data types" (2011).
 ///
-/// What a change costs depends on how many writers said something of that field; an addition or a deletion looks at all.
+/// What a change costs depends on how many writers said something of that field; an addition or a deletion looks at
+/// all.
 struct Claims<E: Merged> {
     /// Says something of a field, or that the entity is there.
     struct Claim {
@@ -35,7 +36,8 @@ struct Claims<E: Merged> {
 
     enum Standing: UInt8 {
         case stands
-        /// A deletion named it. What it said is shown where the entity is there all the same and nobody says anything else.
+        /// A deletion named it. What it said is shown where the entity is there all the same and nobody says anything
+        /// else.
         case isDeleted
         /// A change or a new beginning named it. Only its stamp is needed, to tell what came before it.
         case isOverruled
@@ -203,8 +205,8 @@ extension Claims {
             Claim(stamp: stamp, standing: standing, content: standing == .isOverruled ? .nothing : content))
     }
 
-    /// Machines may have begun apart with catalogues of different versions, and all beginnings have one stamp: of two values
-    /// the one that is spelt later stands, the same everywhere.
+    /// Machines may have begun apart with catalogues of different versions, and all beginnings have one stamp: of two
+    /// values the one that is spelt later stands, the same everywhere.
     private mutating func keepLater(_ content: Content, _ field: Int, at place: Int) {
         if case .value(let known) = fields[field][place].content, case .value(let new) = content,
             E.isSpelt(known, before: new)
@@ -258,8 +260,8 @@ extension Claims {
 // MARK: What follows
 
 extension Claims {
-    /// Brings the fields up to date that may be otherwise since this was last asked. Whether the entity is present decides about
-    /// all of them.
+    /// Brings the fields up to date that may be otherwise since this was last asked. Whether the entity is present
+    /// decides about all of them.
     mutating func update(_ entity: inout E) {
         let isPresent = isPresent
         let areAll = isPresent != wasPresent
@@ -311,8 +313,9 @@ extension Claims {
         standing == .stands || withDeleted && standing == .isDeleted
     }
 
-    /// Amounts that came with additions first. Then steps: one that begins at what there is leads on from there, whatever the
-    /// clocks say; of the others, each counts for what lies between its ends. Nil where there is neither, nor a value.
+    /// Amounts that came with additions first. Then steps: one that begins at what there is leads on from there,
+    /// whatever the clocks say; of the others, each counts for what lies between its ends. Nil where there is neither,
+    /// nor a value.
     private func sum(_ index: Int, upon start: Quantity?, withDeleted: Bool, hasValue: Bool) -> Quantity?? {
         var quantity = start
         var amounts: [(stamp: Stamp, quantity: Quantity?)] = []

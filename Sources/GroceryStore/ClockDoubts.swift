@@ -16,8 +16,8 @@ struct ClockDoubts {
         seen.milliseconds > stamp.milliseconds && seen.milliseconds - stamp.milliseconds > tolerance
     }
 
-    /// By how much the clock was wrong by which a record was written, in milliseconds as above: 0 where it was right; nil where
-    /// the record does not show it.
+    /// By how much the clock was wrong by which a record was written, in milliseconds as above: 0 where it was right;
+    /// nil where the record does not show it.
     static func lead(of stamp: Stamp, having seen: Stamp?, now: UInt64) -> Int64? {
         if stamp.milliseconds > now, stamp.milliseconds - now > tolerance {
             return Int64(clamping: stamp.milliseconds - now)
@@ -45,12 +45,12 @@ struct ClockDoubts {
 }
 
 extension Store {
-    /// Whose clock is wrong, and by how many milliseconds it is ahead at least, or below 0 behind: as what came in lately
-    /// shows it.
+    /// Whose clock is wrong, and by how many milliseconds it is ahead at least, or below 0 behind: as what came in
+    /// lately shows it.
     public var wrongClocks: [String: Int64] { clockDoubts.leads }
 
-    /// By how many milliseconds the clock was ahead at least by which `record` was written, or below 0 behind; 0 where it was
-    /// right, nil where the record does not show it.
+    /// By how many milliseconds the clock was ahead at least by which `record` was written, or below 0 behind; 0 where
+    /// it was right, nil where the record does not show it.
     ///
     /// - Parameter now: milliseconds since 1970, by this machine's clock.
     public static func lead(of record: RecordInPlace, now: UInt64) -> Int64? {

@@ -4,7 +4,8 @@ import Journal
 
 /// Reads JSON by pulling: the caller says what it expects and gets it, without a tree in between.
 ///
-/// Works on bytes in place. Deep nesting costs nothing but what the caller recurses itself; `skipValue` counts brackets.
+/// Works on bytes in place. Deep nesting costs nothing but what the caller recurses itself; `skipValue` counts
+/// brackets.
 public struct JSONReader {
     public enum Mistake: Error, Hashable, Sendable, CustomStringConvertible {
         case expected(String, offset: Int)
@@ -26,7 +27,8 @@ public struct JSONReader {
 
     // MARK: Values
 
-    /// A text as one line that can be printed, and is no longer than that. This is the door for all text that others wrote.
+    /// A text as one line that can be printed, and is no longer than that. This is the door for all text that others
+    /// wrote.
     public mutating func string() throws(Mistake) -> String { try line(scalarsMax: Name.noteScalarsMax) }
 
     /// The same for what something is called: there is something to be seen in it.
@@ -173,8 +175,8 @@ public struct JSONReader {
         return word
     }
 
-    /// The word behind the quote or dot at `place`, up to the next quote, backslash or `end`. Nil where it is long, and near
-    /// the end of all bytes.
+    /// The word behind the quote or dot at `place`, up to the next quote, backslash or `end`. Nil where it is long, and
+    /// near the end of all bytes.
     @inline(__always)
     private func shortWord(at place: Int, before end: UInt8) -> Word? {
         guard place &+ 17 <= bytes.count, let base = bytes.baseAddress, base[place] == 0x22 || base[place] == 0x2E
@@ -191,8 +193,8 @@ public struct JSONReader {
     public mutating func optionalString() throws(Mistake) -> String? { try takeNull() ? nil : try string() }
     public mutating func optionalLines() throws(Mistake) -> String? { try takeNull() ? nil : try lines() }
 
-    /// A string that consists of `count` numbers of sixteen hexadecimal digits, parted by slashes. Nothing is taken when
-    /// it is not one.
+    /// A string that consists of `count` numbers of sixteen hexadecimal digits, parted by slashes. Nothing is taken
+    /// when it is not one.
     public mutating func hexadecimal(count: Int = 1) throws(Mistake) -> (UInt64, UInt64) {
         skipSpace()
         let length = 17 * count + 1
@@ -223,7 +225,8 @@ public struct JSONReader {
         return try hexadecimal(count: 2)
     }
 
-    /// The bytes of a string of so many, of which none is looked at; nil, and nothing taken, where no quote ends it there.
+    /// The bytes of a string of so many, of which none is looked at; nil, and nothing taken, where no quote ends it
+    /// there.
     mutating func takeString(count: Int) -> UnsafeRawBufferPointer? {
         skipSpace()
         let end = offset + 1 + count
@@ -243,8 +246,8 @@ public struct JSONReader {
 
     public mutating func optionalInt() throws(Mistake) -> Int? { try takeNull() ? nil : try int() }
 
-    /// What a whole number may be. One beyond that counts as the bound: it is far beyond all that anybody counts, and sums of
-    /// such numbers are far from the bounds of the arithmetic. Any reader of JSON keeps it exactly.
+    /// What a whole number may be. One beyond that counts as the bound: it is far beyond all that anybody counts, and
+    /// sums of such numbers are far from the bounds of the arithmetic. Any reader of JSON keeps it exactly.
     public static let integers = -(1 << 53)...1 << 53
 
     /// A whole number, or the bound of `integers` that it is beyond.

@@ -1,6 +1,7 @@
 import GroceryDomain
 
-/// Writes JSON into bytes, in one canonical spelling: no space; escaped are `"`, `\` and what is not printed, nothing else.
+/// Writes JSON into bytes, in one canonical spelling: no space; escaped are `"`, `\` and what is not printed, nothing
+/// else.
 public struct JSONWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false

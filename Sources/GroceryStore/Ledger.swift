@@ -7,8 +7,8 @@ struct Witnessed {
     var seen: [Stamp] = []
 }
 
-/// Folds operations into the groceries. The fold is of a set: in whatever order and however often operations arrive, the
-/// outcome is the same.
+/// Folds operations into the groceries. The fold is of a set: in whatever order and however often operations arrive,
+/// the outcome is the same.
 struct Ledger {
     var types = Registers<ItemType>()
     var items = Registers<Item>()
@@ -93,7 +93,8 @@ struct Ledger {
         groceries.noteNewItem()
     }
 
-    /// What waits until all is folded: the values of entries of which many say something, and the numbers of lists of one name.
+    /// What waits until all is folded: the values of entries of which many say something, and the numbers of lists of
+    /// one name.
     mutating func finish(_ groceries: inout Groceries) {
         groceries.withEntries { entries.gather(into: &$0) }
         groceries.numberNamesakes()
@@ -159,8 +160,8 @@ struct Ledger {
         if isGone { deleted.insert(id) } else if !deleted.isEmpty { deleted.remove(id) }
     }
 
-    // What was deleted is there all the same as long as something else needs it, which its deleter had not seen: an item
-    // type the items in it, an item its entries, a list the entries on it.
+    // What was deleted is there all the same as long as something else needs it, which its deleter had not seen: an
+    // item type the items in it, an item its entries, a list the entries on it.
 
     @inline(__always)
     private func settle(_ entry: EntryID, in groceries: inout Groceries) {
@@ -241,8 +242,9 @@ extension Stamp {
 
     var isBeginning: Bool { self == Self.beginning }
 
-    /// What an addition that gives way counts as: some 35 years earlier. So it is below every change that anybody made of what
-    /// it adds, while of two of them the later still stands, and each is a stamp of its own, which a deletion can name.
+    /// What an addition that gives way counts as: some 35 years earlier. So it is below every change that anybody made
+    /// of what it adds, while of two of them the later still stands, and each is a stamp of its own, which a deletion
+    /// can name.
     var founding: Stamp {
         let years: UInt64 = 1 << 40
         return Stamp(milliseconds: milliseconds - min(milliseconds, years), counter: counter, writer: writer)

@@ -2,14 +2,15 @@ import GroceryDomain
 
 /// What merging has to know of a kind of entity.
 protocol Merged: Journalled {
-    /// Fields without which nobody knows what the entity is. They keep their last value where nothing else is said of them.
+    /// Fields without which nobody knows what the entity is. They keep their last value where nothing else is said of
+    /// them.
     static var essential: FieldSet { get }
     /// The field in which the amounts of several authors add up, where there is one.
     static var counted: CountedField<Self>? { get }
     /// The fields of which an addition says something: those that are not as an unknown entity has them.
     var asserted: FieldSet { get }
-    /// Whether its values are worked out before anybody looks, rather than at each change: what many say of entries takes long
-    /// to gather, and nothing that is folded asks for more of one than whether it is there.
+    /// Whether its values are worked out before anybody looks, rather than at each change: what many say of entries
+    /// takes long to gather, and nothing that is folded asks for more of one than whether it is there.
     static var isGatheredLate: Bool { get }
     /// Whether several who said something of a field at the same time are all heard; else the last of them has it.
     static func isJoined(_ field: Int) -> Bool

@@ -1,8 +1,9 @@
 import GroceryDomain
 import Journal
 
-// The payload of a record: `{"by":"…","did":[…],"ops":[["entry.checked","<list>/<item>",false,true],…]}`, with `"undoes"`
-// or `"redoes"` where it takes an action back or does it again. `docs/journal-format.md` lists every operation.
+// The payload of a record: `{"by":"…","did":[…],"ops":[["entry.checked","<list>/<item>",false,true],…]}`, with
+// `"undoes"` or `"redoes"` where it takes an action back or does it again. `docs/journal-format.md` lists every
+// operation.
 
 /// An entity that the journal can hold: how its fields are named and spelt there.
 protocol Journalled: Entity {

@@ -1,13 +1,13 @@
 import GroceryDomain
 import Journal
 
-/// Who says what of the entities of one kind, and what follows from it: which value each field has, and which entities are
-/// there. From this alone follows what a change comes to, in whatever order changes arrive. `Claims` has the rules.
+/// Who says what of the entities of one kind, and what follows from it: which value each field has, and which entities
+/// are there. From this alone follows what a change comes to, in whatever order changes arrive. `Claims` has the rules.
 ///
-/// Of nearly every entity, one writer at most says something of each field. Then the stamps of its fields are all there is
-/// to keep, and they lie side by side, by the number that an entity gets when it is met: reading a journal of years goes
-/// through this for every change, and finding memory for each entity took longer than the rest of it. As soon as that is not
-/// enough, all claims on the entity are kept, and its stamps are not looked at any more.
+/// Of nearly every entity, one writer at most says something of each field. Then the stamps of its fields are all there
+/// is to keep, and they lie side by side, by the number that an entity gets when it is met: reading a journal of years
+/// goes through this for every change, and finding memory for each entity took longer than the rest of it. As soon as
+/// that is not enough, all claims on the entity are kept, and its stamps are not looked at any more.
 struct Registers<E: Merged> {
     /// What an earlier run kept: nothing of it is here before it is changed.
     private let base: (any RegistersBase<E>)?
@@ -26,7 +26,8 @@ struct Registers<E: Merged> {
         var standing = FieldSet()
         /// Whether its amount came with its addition and adds up with others.
         var isCounted = false
-        /// Where in `claims` all about it is; below 0 where it is not. `standing` then says only whether anything stands.
+        /// Where in `claims` all about it is; below 0 where it is not. `standing` then says only whether anything
+        /// stands.
         var place: Int32 = -1
 
         var hasClaims: Bool { place >= 0 }
@@ -136,8 +137,8 @@ extension Registers {
         return standing.isEmpty
     }
 
-    /// The fields that stand once a deletion has named `seen`; nil where it takes more to know what that comes to: one of
-    /// these has not come yet, or the entity stays though not all of its fields do.
+    /// The fields that stand once a deletion has named `seen`; nil where it takes more to know what that comes to: one
+    /// of these has not come yet, or the entity stays though not all of its fields do.
     private func standing(_ number: Int, without seen: ArraySlice<Stamp>) -> FieldSet? {
         let fields = fields(number)
         guard seen.allSatisfy({ stamp in fields.contains { stamps[$0] == stamp } }) else { return nil }

@@ -3,15 +3,16 @@ public import Journal
 
 /// The one way to the data: turns transactions into records, and records into groceries.
 ///
-/// A transaction is in the journal before the groceries show it; one that could not be written leaves them as they were.
-/// What other processes and machines wrote is folded in by `refresh`. Not thread-safe: it belongs to the main thread.
+/// A transaction is in the journal before the groceries show it; one that could not be written leaves them as they
+/// were. What other processes and machines wrote is folded in by `refresh`. Not thread-safe: it belongs to the main
+/// thread.
 public final class Store {
     public let journal: Journal
     /// Who acts here, as the history shows it.
     public let author: String
 
-    // What every record changes is not watched for a second access to it at the same time, which took 200 instructions a
-    // record: this belongs to one thread, and nothing that folds calls back to who might read it.
+    // What every record changes is not watched for a second access to it at the same time, which took 200 instructions
+    // a record: this belongs to one thread, and nothing that folds calls back to who might read it.
     @exclusivity(unchecked) private(set) var ledger = Ledger()
     /// Nil until somebody asks what can be undone: a base has it by the thousand.
     private var readUndoStack: UndoStack?
@@ -23,9 +24,11 @@ public final class Store {
     private(set) var cleanedRecords = 0
     /// Whether anything of other machines or processes' writers came in since mergings were followed.
     public private(set) var hasReadOthers = false
-    /// How many records held something that cannot be read and is passed over. The base is what the rest of them led to.
+    /// How many records held something that cannot be read and is passed over. The base is what the rest of them led
+    /// to.
     private(set) var unreadRecords = 0
-    /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be skipped.
+    /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be
+    /// skipped.
     private var newerVersion: ReadOnlyReason?
     /// Actions of this machine, in the order in which they were met, that the undo stack does not have yet.
     @exclusivity(unchecked) private var newlyOwn: [OwnAction] = []
@@ -60,8 +63,8 @@ public final class Store {
         self.basePath = basePath
     }
 
-    /// Folds in every record that has not been seen yet: of all that the journal holds, the first time, what an earlier run did not
-    /// keep; then `groceries` are to be empty. Answers whether there were any.
+    /// Folds in every record that has not been seen yet: of all that the journal holds, the first time, what an earlier
+    /// run did not keep; then `groceries` are to be empty. Answers whether there were any.
     @discardableResult
     public func refresh(_ groceries: inout Groceries) throws(JournalError) -> Bool {
         takeBase(&groceries)
@@ -143,7 +146,8 @@ public final class Store {
     public static let kinds: Set = [actionKind, beginningKind]
 
     /// What a household begins with gives way to everything that anybody did, however late it comes in from another
-    /// machine; and being the same everywhere, it has the same stamp everywhere: who deletes some of it has seen all of it.
+    /// machine; and being the same everywhere, it has the same stamp everywhere: who deletes some of it has seen all of
+    /// it.
     private static func foldingStamp(_ kind: String, _ stamp: Stamp) -> Stamp {
         kind == beginningKind ? .beginning : stamp
     }
@@ -161,8 +165,9 @@ public final class Store {
         try write(transaction.deed, transaction.operations, .does, isFounding: transaction.isFounding, into: &groceries)
     }
 
-    /// Makes items one again that were merged, and changed where that was not known: it follows from the merging, nobody has
-    /// to ask for it, and nobody can take it back. Answers which; those that have to be asked about stay as they are.
+    /// Makes items one again that were merged, and changed where that was not known: it follows from the merging,
+    /// nobody has to ask for it, and nobody can take it back. Answers which; those that have to be asked about stay as
+    /// they are.
     public func followMergings(_ groceries: inout Groceries) throws(JournalError) -> [Groceries.Returned] {
         var followed: [Groceries.Returned] = []
         hasReadOthers = false
@@ -222,8 +227,8 @@ public final class Store {
         ]
     }
 
-    /// What of a record cannot be read and is passed over, as a sentence that names the place; nil where there is no such
-    /// thing.
+    /// What of a record cannot be read and is passed over, as a sentence that names the place; nil where there is no
+    /// such thing.
     public static func unread(of record: RecordInPlace) -> String? {
         var changes = Changes()
         do { try changes.read(record) } catch {
@@ -280,8 +285,8 @@ extension Store {
         heldSince = []
     }
 
-    /// What past trips teach, where the base says so and nothing has changed since: all prices, and the order of stores where
-    /// one is checked in.
+    /// What past trips teach, where the base says so and nothing has changed since: all prices, and the order of stores
+    /// where one is checked in.
     public func experience(of groceries: Groceries) -> Experience? {
         guard let taught, taught.trips == groceries.tripRevision, taught.catalogue == groceries.catalogueRevision else {
             return nil
@@ -289,9 +294,9 @@ extension Store {
         return taught.experience
     }
 
-    /// Keeps a base for the next start, when at least so many operations were folded in that the last does not know. Not
-    /// while anything is out of order: what is wrong with the files is found, and told, by reading them. Cost: as long as
-    /// writing down all that is known; what did not change is copied.
+    /// Keeps a base for the next start, when at least so many operations were folded in that the last does not know.
+    /// Not while anything is out of order: what is wrong with the files is found, and told, by reading them. Cost: as
+    /// long as writing down all that is known; what did not change is copied.
     ///
     /// - Parameter stores: those in which one is, whose order the first frame is to know.
     public func keepBase(
@@ -325,11 +330,11 @@ extension Store {
         public var operations: [Operation]
     }
 
-    /// Takes back the last action of this machine that has not been taken back. Only what still is as that action made it:
-    /// what somebody changed since stays.
+    /// Takes back the last action of this machine that has not been taken back. Only what still is as that action made
+    /// it: what somebody changed since stays.
     ///
-    /// Where nothing of it is possible any more, nothing is written, and it stays the next to be undone: to go on with what was
-    /// done before it would be to take back what nobody asked for.
+    /// Where nothing of it is possible any more, nothing is written, and it stays the next to be undone: to go on with
+    /// what was done before it would be to take back what nobody asked for.
     public func undo(_ groceries: inout Groceries) throws -> Undone {
         try checkLatestIsKnown()
         guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
@@ -342,8 +347,9 @@ extension Store {
         return try takeBack(target, as: .redoes(target.stamp), &groceries)
     }
 
-    /// Takes back what this process did last, because the disk does not confirm it: whoever is told so does it once more, and
-    /// it is to be done once then. Does nothing where that is not possible; then it stands, as it would without this.
+    /// Takes back what this process did last, because the disk does not confirm it: whoever is told so does it once
+    /// more, and it is to be done once then. Does nothing where that is not possible; then it stands, as it would
+    /// without this.
     public func withdraw(_ groceries: inout Groceries) {
         guard let last = lastWritten else { return }
         let target = UndoStack.Target(turn: UndoStack.Turn(stamp: last.stamp), place: last.place)
@@ -360,8 +366,8 @@ extension Store {
         throw .tooLittle("\(file) cannot be read now, so it is not known what was done last. Nothing was undone.")
     }
 
-    /// Takes back one action of this machine, wherever it stands in the history. Where nothing of it is possible any more,
-    /// nothing is written; it may be later.
+    /// Takes back one action of this machine, wherever it stands in the history. Where nothing of it is possible any
+    /// more, nothing is written; it may be later.
     public func undo(_ stamp: Stamp, _ groceries: inout Groceries) throws -> Undone {
         guard let target = undoStack.undoable(stamp) else { throw Refusal.nothingToUndo }
         return try takeBack(target, as: .undoes(stamp), &groceries)

@@ -3,11 +3,11 @@ import Journal
 /// Which actions of this machine can be taken back or done again. It is itself a fold over the records: an undo is an
 /// action like any other, and can be taken back by a redo, across restarts.
 ///
-/// Processes write at the same time, so that an undo may be met before what it takes back, and an action after later ones.
-/// What comes of it does not depend on the order: it follows from the stamps.
+/// Processes write at the same time, so that an undo may be met before what it takes back, and an action after later
+/// ones. What comes of it does not depend on the order: it follows from the stamps.
 struct UndoStack {
-    /// When an action was done, among those of this machine. What was done while its clock was ahead was done before it was
-    /// set back.
+    /// When an action was done, among those of this machine. What was done while its clock was ahead was done before it
+    /// was set back.
     struct Turn: Comparable {
         var stamp: Stamp
         var isAhead = false
@@ -33,7 +33,8 @@ struct UndoStack {
     /// The latest action of a person that was neither an undo nor a redo: nothing before it can be done again.
     private(set) var latestDeed: Turn?
 
-    /// So many actions can be taken back one after the other; with each of them kept, memory would grow with the journal.
+    /// So many actions can be taken back one after the other; with each of them kept, memory would grow with the
+    /// journal.
     static let depthMax = 10_000
 
     init(undos: [Target] = [], redos: [Target] = [], awaited: Set<Stamp> = [], latestDeed: Turn? = nil) {

@@ -6,8 +6,8 @@ import Journal
 extension Ledger {
     /// `operations` as `writer` writes them down now. What it said itself gives way without being named.
     ///
-    /// - Parameter undone: the action that they take back, if any. An addition of it is taken back alone where others have
-    ///   added the same.
+    /// - Parameter undone: the action that they take back, if any. An addition of it is taken back alone where others
+    ///   have added the same.
     func witness(_ operations: [Operation], as writer: WriterID, undoing undone: Stamp? = nil) -> [Witnessed] {
         Transaction.condensed(operations).map { operation in
             let seen =
@@ -25,8 +25,8 @@ extension Ledger {
         }
     }
 
-    /// Whether `operation`, which takes back part of the action `undone`, is possible whatever was said since: because others
-    /// added the same and it stays for them, or because an amount goes back by what it was moved.
+    /// Whether `operation`, which takes back part of the action `undone`, is possible whatever was said since: because
+    /// others added the same and it stays for them, or because an amount goes back by what it was moved.
     func isPossible(_ operation: Operation, undoing undone: Stamp) -> Bool {
         switch operation {
         case .type(.remove(let type)): types.isAlsoAdded(type.id, beside: undone)

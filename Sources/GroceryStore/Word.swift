@@ -3,8 +3,8 @@
 struct Word: Equatable, ExpressibleByStringLiteral {
     /// The first eight bytes, the first lowest; zeros where it is shorter.
     private var low: UInt64 = 0
-    /// The next seven, and how many there are in all: that tells a word from one with zeros behind it, and what is too long
-    /// from all others.
+    /// The next seven, and how many there are in all: that tells a word from one with zeros behind it, and what is too
+    /// long from all others.
     private var high: UInt64 = 0
 
     /// The longest word that can be told. Longer ones equal nothing that is asked for.
@@ -23,8 +23,8 @@ struct Word: Equatable, ExpressibleByStringLiteral {
         }
     }
 
-    /// The word at `start` that ends in front of the next quote, backslash or `end`; nil where none of these is among the
-    /// sixteen bytes there, all of which must be readable. Without a branch for each byte: names are of any length.
+    /// The word at `start` that ends in front of the next quote, backslash or `end`; nil where none of these is among
+    /// the sixteen bytes there, all of which must be readable. Without a branch for each byte: names are of any length.
     @inline(__always)
     init?(_ start: UnsafePointer<UInt8>, before end: UInt8) {
         let bytes = UnsafeRawPointer(start)
@@ -61,8 +61,8 @@ struct Word: Equatable, ExpressibleByStringLiteral {
     static let none: Word = ""
 }
 
-/// The top bit of each byte of `word` that is `byte`; above the lowest of them perhaps others too. Of two bytes that are
-/// equal nothing is left when they are held against each other, and taking one from nothing sets the top bit.
+/// The top bit of each byte of `word` that is `byte`; above the lowest of them perhaps others too. Of two bytes that
+/// are equal nothing is left when they are held against each other, and taking one from nothing sets the top bit.
 @inline(__always)
 func places(of byte: UInt8, in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -51,8 +51,8 @@ func select(_ place: Rect, isFocused: Bool, onto surface: inout Surface) {
     surface.put(surface.glyphs.pointer, row: place.row, column: place.column, role: Role.pointer.selected)
 }
 
-/// The heading of a type among the items. No line after it: ten of them make a page restless, and a line is three bytes a
-/// column on its way to a phone.
+/// The heading of a type among the items. No line after it: ten of them make a page restless, and a line is three bytes
+/// a column on its way to a phone.
 func drawHeading(_ section: Outline.Section, _ count: String, in place: Rect, onto surface: inout Surface) {
     let countText = section.isDone ? "\(Character(surface.glyphs.check))" : count
     let column = place.column + 1

@@ -13,8 +13,8 @@ func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface:
     drawEntries(state, layout, clock, onto: &surface)
 }
 
-/// Draws what moves have changed since the frame that stands on `surface`; `before` is where they began. The title and the
-/// bottom line say nothing of where one is.
+/// Draws what moves have changed since the frame that stands on `surface`; `before` is where they began. The title and
+/// the bottom line say nothing of where one is.
 func drawShopMoved(
     from before: Browser, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
 ) {
@@ -101,7 +101,8 @@ private func nothing(_ state: AppState, _ browser: Browser) -> [String] {
     return ["Nothing on this list yet", "a  type a name", "p  pick from the catalogue"]
 }
 
-/// Where the parts of an entry stand. In a narrow area the amount stands at the right edge and the note behind the name.
+/// Where the parts of an entry stand. In a narrow area the amount stands at the right edge and the note behind the
+/// name.
 private struct EntryColumns {
     let name: Int
     let nameWidth: Int

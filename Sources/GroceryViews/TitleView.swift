@@ -74,7 +74,8 @@ private func drawProgress(_ state: AppState, _ bar: Rect, _ layout: Layout, onto
     return start - 1
 }
 
-/// What is in the trolley, and what all of it will come to: "$41.20 of ~$96.00", at the right end. Answers where it begins.
+/// What is in the trolley, and what all of it will come to: "$41.20 of ~$96.00", at the right end. Answers where it
+/// begins.
 ///
 /// - Parameter columns: what stands before it takes as many, besides the name of the list.
 private func drawCost(
@@ -89,8 +90,8 @@ private func drawCost(
     return surface.write(text, row: bar.row, endColumn: end, role: isClose ? .warning : .title) - 2
 }
 
-/// How far the name of the list goes, as much of it as is never given up for what it costs; where there are two panes with
-/// the store behind it.
+/// How far the name of the list goes, as much of it as is never given up for what it costs; where there are two panes
+/// with the store behind it.
 private func columnsOfName(_ state: AppState, _ bar: Rect, _ layout: Layout) -> Int {
     guard let list = state.shownList else { return 0 }
     let width = DisplayWidth.standard

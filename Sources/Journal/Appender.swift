@@ -51,8 +51,8 @@ final class Appender {
     var lastPlace: RecordPlace?
     /// What goes to the disk with the next action that is written.
     var nextWork = SyncWork(epoch: 1, confirms: 0)
-    /// Every directory that got a new name. After a sync that failed they are synced again: whether it got to them is not
-    /// known, and a record in a folder without a name is lost.
+    /// Every directory that got a new name. After a sync that failed they are synced again: whether it got to them is
+    /// not known, and a record in a folder without a name is lost.
     var directoriesWithNewNames: [String] = []
     /// Syncs that failed in a row.
     var failuresInARow = 0

@@ -28,8 +28,9 @@ final class Archive {
     /// A file that this machine wrote and that the last reading could not read, if there is one.
     private(set) var unreadOwnFile: String?
     private var given: Set<JournalNotice> = []
-    /// Writers whose numbers were used twice: by two machines that wrote as one, after a disk was copied for example, or by one
-    /// that was put back. All of it counts, and whoever writes as one of them takes another identity and says so.
+    /// Writers whose numbers were used twice: by two machines that wrote as one, after a disk was copied for example,
+    /// or by one that was put back. All of it counts, and whoever writes as one of them takes another identity and says
+    /// so.
     private(set) var clonedWriters: Set<UInt64> = []
     /// Whether a line was met whose number is known and nothing else: the next start has to read everything.
     private(set) var hasLostLines = false
@@ -71,8 +72,8 @@ final class Archive {
         return report
     }
 
-    /// The indices of a folder's files but those marked in `isKnown`, in the order of their names. A folder that does not exist
-    /// has none. A file that was met after `isKnown` was made lies behind its end, and is not passed over.
+    /// The indices of a folder's files but those marked in `isKnown`, in the order of their names. A folder that does
+    /// not exist has none. A file that was met after `isKnown` was made lies behind its end, and is not passed over.
     func listFiles(_ folder: Folder, passingOver isKnown: [Bool] = []) throws(JournalError) -> [Int] {
         let names: [String]
         do throws(SystemError) {

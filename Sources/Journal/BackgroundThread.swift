@@ -7,11 +7,11 @@ private final class ThreadBody {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// Does `body` on a thread of its own, which ends with it and is never waited for. `false` when the system has no thread for
-/// us: then nothing is done.
+/// Does `body` on a thread of its own, which ends with it and is never waited for. `false` when the system has no
+/// thread for us: then nothing is done.
 ///
-/// No signal arrives there. Signals belong to the thread with the screen, and a new thread inherits what is blocked at its
-/// start.
+/// No signal arrives there. Signals belong to the thread with the screen, and a new thread inherits what is blocked at
+/// its start.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     var all = sigset_t()
     var before = sigset_t()

@@ -1,8 +1,9 @@
 import Glibc
 
-// A bookmark says how far every file was read, and which numbers of lines are known, so that a program which keeps a base of what that led to need not read it all again. It lives beside the base and is good for nothing
-// else: binary, little-endian, numbers of eight bytes, texts and lists with their count in front, a checksum at the
-// end. Any doubt about it means reading everything.
+// A bookmark says how far every file was read, and which numbers of lines are known, so that a program which keeps a
+// base of what that led to need not read it all again. It lives beside the base and is good for nothing else: binary,
+// little-endian, numbers of eight bytes, texts and lists with their count in front, a checksum at the end. Any doubt
+// about it means reading everything.
 
 extension Archive {
     fileprivate static let bookmarkVersion: UInt64 = 0x4A42_4D34
@@ -63,8 +64,9 @@ extension Archive {
         return true
     }
 
-    /// Whether a file that is not the same still begins with what was read of it. One that was copied is known again by its last line, whose
-    /// checksum stands for all lines of its writer before it. One of which something was written over is not.
+    /// Whether a file that is not the same still begins with what was read of it. One that was copied is known again by
+    /// its last line, whose checksum stands for all lines of its writer before it. One of which something was written
+    /// over is not.
     private func isThere(_ file: inout SourceFile, _ status: FileStatus) -> Bool {
         guard status.size > file.consumed || status.size == file.consumed && status.modified == file.modified,
             let descriptor = try? fileSystem.open(path(of: file), .read)

@@ -53,8 +53,8 @@ extension FileSystem {
         return changed
     }
 
-    /// The same, and `changed` gets the directories with new names even where it fails halfway: they are to be synced once
-    /// the rest is made.
+    /// The same, and `changed` gets the directories with new names even where it fails halfway: they are to be synced
+    /// once the rest is made.
     func makeDirectories(_ path: String, noting changed: inout [String]) throws(SystemError) {
         do throws(SystemError) {
             try makeDirectory(path)

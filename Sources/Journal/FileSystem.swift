@@ -83,8 +83,8 @@ public protocol FileSystem: Sendable {
     func makeSharedDirectory(_ path: String) throws(SystemError)
     /// Fails with the reason why files could not be made or changed in the directory.
     func checkWritable(_ path: String) throws(SystemError)
-    /// What the file system of `path` is called where other machines may write to it too, or where locks and syncs are up
-    /// to a program: `"nfs4"`; `nil` for a disk of this machine, and where that cannot be told.
+    /// What the file system of `path` is called where other machines may write to it too, or where locks and syncs are
+    /// up to a program: `"nfs4"`; `nil` for a disk of this machine, and where that cannot be told.
     func networkName(of path: String) -> String?
 }
 

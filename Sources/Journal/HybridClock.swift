@@ -1,6 +1,6 @@
-/// This machine's clock for stamps: the wall clock, but it never goes back, and it follows a clock beside it that is a few
-/// seconds ahead, so that what somebody saw comes before what they did then. One that is further ahead moves nobody: what
-/// was seen is named where it matters, and a wrong clock is its owner's.
+/// This machine's clock for stamps: the wall clock, but it never goes back, and it follows a clock beside it that is a
+/// few seconds ahead, so that what somebody saw comes before what they did then. One that is further ahead moves
+/// nobody: what was seen is named where it matters, and a wrong clock is its owner's.
 struct HybridClock: Sendable {
     /// How far another machine's stamp can pull this clock past the wall clock.
     static let pullMillisecondsMax: UInt64 = 5 * 1000

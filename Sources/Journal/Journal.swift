@@ -175,9 +175,9 @@ extension Journal {
     }
 
     /// Goes on from a bookmark: `readNew`, to be called at once, will hand out only what it does not cover; what comes
-    /// between the two may be left to the `readNew` after it. To be called before anything is read or appended. `false`,
-    /// and nothing changed, when the files are not what they were, so that everything has to be read. What of the
-    /// bookmark's files is damaged is not told again; `verify` tells.
+    /// between the two may be left to the `readNew` after it. To be called before anything is read or appended.
+    /// `false`, and nothing changed, when the files are not what they were, so that everything has to be read. What of
+    /// the bookmark's files is damaged is not told again; `verify` tells.
     ///
     /// Cost: one look at each file, without opening those that did not change.
     public func resume(from bookmark: ArraySlice<UInt8>) -> Bool {
@@ -219,8 +219,8 @@ extension Journal {
         try appender.record(at: place)
     }
 
-    /// Where a record of this machine stands that is referred to by what a `RecordPlace` says, as after `resume`. Whether
-    /// it stands there is seen when it is read.
+    /// Where a record of this machine stands that is referred to by what a `RecordPlace` says, as after `resume`.
+    /// Whether it stands there is seen when it is read.
     public func ownPlace(fileName: String, line: UInt32, offset: UInt32, count: UInt32) -> RecordPlace {
         let index = archive.index(of: fileName, in: .own)
         return RecordPlace(file: archive.files[index].identity, line: line, offset: offset, count: count)
@@ -229,9 +229,9 @@ extension Journal {
     /// Where a record stands by now; nil while it is held. Its place was given out by this journal.
     public func writtenPlace(of place: RecordPlace) -> RecordPlace? { appender.writtenPlace(of: place) }
 
-    /// Notes what is gone from this machine's files: an end that the disk had confirmed, which is not noted again once the
-    /// identity that wrote it is given up, as with the next change; and records in front of others, until a repair. For after
-    /// the first reading. Cost: a look at a small file or two.
+    /// Notes what is gone from this machine's files: an end that the disk had confirmed, which is not noted again once
+    /// the identity that wrote it is given up, as with the next change; and records in front of others, until a repair.
+    /// For after the first reading. Cost: a look at a small file or two.
     public func noteLosses() {
         guard !isClosed else { return }
         for lost in archive.lostEnds() where !lost.isGivenUp { archive.note(lost.notice) }
@@ -301,12 +301,13 @@ extension Journal {
         guard bytes <= Self.actionBytesMax else { throw .actionTooLong(bytes: bytes) }
     }
 
-    /// The stamp that the next append will carry: above every stamp that this writer gave out, and by this machine's own
-    /// clock, which follows others by a few seconds at most. The same until the next append, as long as nothing newer turns
-    /// up.
+    /// The stamp that the next append will carry: above every stamp that this writer gave out, and by this machine's
+    /// own clock, which follows others by a few seconds at most. The same until the next append, as long as nothing
+    /// newer turns up.
     ///
-    /// Claims this process's identity at the first call, as the first append does; and another one when the clock was set
-    /// back, as a writer's stamps rise and would stay ahead of it. In a journal that is read-only, it is a stamp of nobody.
+    /// Claims this process's identity at the first call, as the first append does; and another one when the clock was
+    /// set back, as a writer's stamps rise and would stay ahead of it. In a journal that is read-only, it is a stamp of
+    /// nobody.
     public func nextStamp() -> Stamp {
         let wall = clock()
         guard !isClosed, readOnlyReason == nil else { return hybridClock.next(wall: wall, writer: WriterID(bits: 0)) }

@@ -1,8 +1,9 @@
-/// Which lines of one writer are known: it tells doubles from new lines, shows what is missing, and notices when one number
-/// was used twice.
+/// Which lines of one writer are known: it tells doubles from new lines, shows what is missing, and notices when one
+/// number was used twice.
 ///
-/// The checksums that tell a double from a line of another machine are remembered only while much is read. Who comes with an
-/// old number later is rare, and worth reading the files once more: what is kept does not grow with the journal.
+/// The checksums that tell a double from a line of another machine are remembered only while much is read. Who comes
+/// with an old number later is rare, and worth reading the files once more: what is kept does not grow with the
+/// journal.
 struct KnownLines: Sendable {
     enum Verdict {
         case new

@@ -32,8 +32,8 @@ enum LineFormat {
     static let partKind = "part"
 }
 
-/// The values of one line. Positions count from the line's first byte. Kept small, because it is copied for each line of a
-/// journal of years: a line has fewer bytes than sixteen bits can count.
+/// The values of one line. Positions count from the line's first byte. Kept small, because it is copied for each line
+/// of a journal of years: a line has fewer bytes than sixteen bits can count.
 struct Line {
     // Whole words only: parts of one are written and then read together, for which a processor has to wait.
     /// The checksum, and in the low half that of the line before.
@@ -173,8 +173,8 @@ private func isKindByte(_ byte: UInt8, first: Bool) -> Bool {
     return letter || !first && (byte &- 0x30 < 10 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-"))
 }
 
-/// As `decimal`, for a number of one to seven digits, all of which are read at once; `nil` for any other, and nothing moved.
-/// Eight bytes must be readable at `position`.
+/// As `decimal`, for a number of one to seven digits, all of which are read at once; `nil` for any other, and nothing
+/// moved. Eight bytes must be readable at `position`.
 @inline(__always)
 private func shortDecimal(_ start: UnsafePointer<UInt8>, _ position: inout Int) -> UInt64? {
     // First byte lowest. A digit leaves its value, and adding 0x76 sets the top bit of what is more than nine.
@@ -191,8 +191,8 @@ private func shortDecimal(_ start: UnsafePointer<UInt8>, _ position: inout Int) 
     return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
 }
 
-/// Reads a number without leading zeros at `position` and moves past it; `nil` for none or one of more digits than always
-/// fit into 64 bits.
+/// Reads a number without leading zeros at `position` and moves past it; `nil` for none or one of more digits than
+/// always fit into 64 bits.
 @inline(__always)
 private func decimal(_ start: UnsafePointer<UInt8>, _ position: inout Int, _ count: Int) -> UInt64? {
     let first = position

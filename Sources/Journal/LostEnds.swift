@@ -16,21 +16,21 @@ extension Archive {
         var notice: JournalNotice { .lostEnd(file: file, bytes: bytes, confirmed: confirmed) }
     }
 
-    /// Compares the last files of this machine's writers with their notes, which nothing else would miss: of what is gone
-    /// from the end no later record tells. A note that came from another machine, or from a backup, says nothing of the
-    /// files here.
+    /// Compares the last files of this machine's writers with their notes, which nothing else would miss: of what is
+    /// gone from the end no later record tells. A note that came from another machine, or from a backup, says nothing
+    /// of the files here.
     ///
-    /// Locks nothing: while a file is written, its note is behind it, and it is looked at first. Where nothing says any more which
-    /// space this is, the notes of every space count. Cost: each note is opened, and its file looked at; there are as many as there
-    /// were processes at once.
+    /// Locks nothing: while a file is written, its note is behind it, and it is looked at first. Where nothing says any
+    /// more which space this is, the notes of every space count. Cost: each note is opened, and its file looked at;
+    /// there are as many as there were processes at once.
     func lostEnds() -> [LostEnd] {
         let names = (try? fileSystem.list(places.writers)) ?? []
         let prefix = space.map(WriterNote.namePrefix) ?? ""
         return names.filter { $0.hasPrefix(prefix) }.sorted().compactMap(lostEnd)
     }
 
-    /// Why nothing may be begun here: nothing can be read, and the disk had something once. Asked once all was read, or nothing
-    /// was found that says which space this is.
+    /// Why nothing may be begun here: nothing can be read, and the disk had something once. Asked once all was read, or
+    /// nothing was found that says which space this is.
     var lostEverything: ReadOnlyReason? {
         guard writers.isEmpty else { return nil }
         return lostEnds().latest.map { .lostEverything($0.notice, folder: places.space) }
@@ -56,8 +56,8 @@ extension Archive {
 }
 
 extension Archive {
-    /// Where numbers of a writer are missing though later ones are there, by writer: of what is gone from any file but the
-    /// last, this tells.
+    /// Where numbers of a writer are missing though later ones are there, by writer: of what is gone from any file but
+    /// the last, this tells.
     func lostRecords() -> [(writer: WriterID, notice: JournalNotice)] {
         writers.map { (WriterID(bits: $0.writer), $0.missing) }.filter { !$1.isEmpty }.sorted { $0.0 < $1.0 }
             .map { writer, missing in

@@ -144,8 +144,8 @@ public struct POSIXFileSystem: FileSystem {
         guard stat(path, &status) == 0, let mounts = try? contents(of: "/proc/self/mountinfo", limit: 1 << 20) else {
             return nil
         }
-        // "36 35 98:0 /root /where options - ext4 /dev/sda1 options", proc(5): the third word is the device, and the type
-        // stands behind the dash.
+        // "36 35 98:0 /root /where options - ext4 /dev/sda1 options", proc(5): the third word is the device, and the
+        // type stands behind the dash.
         let number = UInt64(status.st_dev)
         let major = (number >> 8 & 0xFFF) | (number >> 32 & ~0xFFF)
         let device = "\(major):\((number & 0xFF) | (number >> 12 & ~0xFF & 0xFFFF_FFFF))"

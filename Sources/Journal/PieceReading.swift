@@ -7,10 +7,10 @@ struct PieceProgress {
 }
 
 extension FileSystem {
-    /// Hands out an open file from `offset` to `end` in pieces, so that what it costs to read does not follow from how long it
-    /// is. A piece begins where the one before it was done with; where that was nowhere, the piece becomes longer, since an
-    /// action may be. Behind a piece without a line nothing is read: no journal has that much damage, and anything else may
-    /// be that long. `body` ends the reading with `nil`.
+    /// Hands out an open file from `offset` to `end` in pieces, so that what it costs to read does not follow from how
+    /// long it is. A piece begins where the one before it was done with; where that was nowhere, the piece becomes
+    /// longer, since an action may be. Behind a piece without a line nothing is read: no journal has that much damage,
+    /// and anything else may be that long. `body` ends the reading with `nil`.
     func readPieces(
         of descriptor: Int32, from offset: Int = 0, to end: Int,
         _ body: ([UInt8]) throws(SystemError) -> PieceProgress?

@@ -1,5 +1,6 @@
 extension Archive {
-    /// Reads again what every file holds of a writer's lines, as far as it was read. Cost: about that of the first reading.
+    /// Reads again what every file holds of a writer's lines, as far as it was read. Cost: about that of the first
+    /// reading.
     func recall(_ writer: inout KnownLines) {
         var known: [(sequence: UInt64, checksum: UInt32)] = []
         for (index, file) in files.enumerated() where file.standing == .read && file.consumed > 0 {

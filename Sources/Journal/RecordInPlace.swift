@@ -1,5 +1,5 @@
-/// One action while it is read, where it stands in the bytes of its file. It owns nothing, so that handing out a million of
-/// them costs nothing: it is good until the call returns that it was handed to, and `kept` is for longer.
+/// One action while it is read, where it stands in the bytes of its file. It owns nothing, so that handing out a
+/// million of them costs nothing: it is good until the call returns that it was handed to, and `kept` is for longer.
 public struct RecordInPlace {
     public let sequence: UInt64
     public let stamp: Stamp

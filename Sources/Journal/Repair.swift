@@ -23,8 +23,9 @@ public struct RepairReport: Sendable {
 extension Journal {
     /// Sets aside this machine's files that are damaged or end in something cut off, under a dated name in the
     /// quarantine, and puts files in their place that hold every record which can still be read, byte for byte. Their
-    /// writers are given up, and so are those whose last file is shorter than it was, or of whom records are missing. Makes
-    /// `SPACE` anew where it is missing. Copies of what others published are treated the same; what they lack is taken in again.
+    /// writers are given up, and so are those whose last file is shorter than it was, or of whom records are missing.
+    /// Makes `SPACE` anew where it is missing. Copies of what others published are treated the same; what they lack is
+    /// taken in again.
     ///
     /// Files that another process may be writing are left alone too; the report says so. Waits for the disk.
     ///
@@ -74,7 +75,8 @@ extension Journal {
                     "\(gap.sentence) It may be in use. Close other windows of the program and try again.")
             }
         }
-        // Where nothing at all is left, it is the space that was: what others have of it can come back, and so can a copy.
+        // Where nothing at all is left, it is the space that was: what others have of it can come back, and so can a
+        // copy.
         if archive.lacksSpaceFile, let space = archive.space ?? lostEnds.latest?.space {
             do throws(SystemError) {
                 _ = try fileSystem.makeDirectories(places.space)

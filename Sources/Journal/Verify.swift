@@ -35,7 +35,8 @@ extension Journal {
     /// Reads every byte of the journal at `places` and says what is not as it should be. Changes nothing. Safe while
     /// others write: what they are writing just now shows as unfinished.
     ///
-    /// - Parameter unread: what of a record means nothing to whoever reads it, as a sentence. It is no fault of the files.
+    /// - Parameter unread: what of a record means nothing to whoever reads it, as a sentence. It is no fault of the
+    ///   files.
     public static func verify(
         _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"],
         unread: (RecordInPlace) -> String? = { _ in nil }
@@ -103,8 +104,8 @@ extension Archive {
             }
     }
 
-    /// Whether nothing can be done here about what is missing of a writer: it wrote elsewhere, so that more may come, or a
-    /// repair has given it up already.
+    /// Whether nothing can be done here about what is missing of a writer: it wrote elsewhere, so that more may come,
+    /// or a repair has given it up already.
     func isSettled(_ writer: WriterID) -> Bool {
         guard files.contains(where: { $0.folder == .own && $0.headWriter == writer.bits }), let space else {
             return true

@@ -68,8 +68,8 @@ struct WriterNote: Hashable, Sendable {
 }
 
 extension WriterNote {
-    /// What `machine` is to say in the file that is open: this machine and this file, so that a copy of it, or one that was
-    /// restored from a backup, is known as such. The same for the same file under another name.
+    /// What `machine` is to say in the file that is open: this machine and this file, so that a copy of it, or one that
+    /// was restored from a backup, is known as such. The same for the same file under another name.
     static func machine(of descriptor: Int32, _ fileSystem: any FileSystem) -> UInt64 {
         let inode = (try? fileSystem.status(of: descriptor))?.inode ?? 0
         return (machineNumber(fileSystem) ^ inode) &* 0x100_0000_01b3

@@ -1,11 +1,12 @@
 /// Says the same of ink in fewer bytes.
 ///
-/// ncurses leaves the alternate character set with every change of attributes, as it may have drawn lines with it, and sets
-/// a colour back right before it resets everything. Nothing of ours is drawn with that set; and of changes that follow each
-/// other without a glyph between them only those from the last reset on count. A fifth of what a key sends.
+/// ncurses leaves the alternate character set with every change of attributes, as it may have drawn lines with it, and
+/// sets a colour back right before it resets everything. Nothing of ours is drawn with that set; and of changes that
+/// follow each other without a glyph between them only those from the last reset on count. A fifth of what a key sends.
 public enum AttributeFolding {
     private static let escape: UInt8 = 0x1B
-    /// Terminals take at least so many parameters in one sequence (ECMA-48 sets no bound, xterm takes 30, the console 16).
+    /// Terminals take at least so many parameters in one sequence (ECMA-48 sets no bound, xterm takes 30, the console
+    /// 16).
     private static let parametersMax = 16
 
     /// Folds the first `count` bytes in place; answers how many are left.

@@ -1,4 +1,5 @@
-/// A whole control sequence, `ESC [ … final`, taken apart. Keys have at most three parameters; what follows is not kept.
+/// A whole control sequence, `ESC [ … final`, taken apart. Keys have at most three parameters; what follows is not
+/// kept.
 struct ControlSequence {
     /// One of `< = > ?` before the parameters, or 0.
     private(set) var prefix: UInt8 = 0
@@ -104,8 +105,9 @@ extension Key {
 }
 
 extension MouseEvent {
-    /// From the code both mouse protocols of xterm share: two bits for the button, then Shift, Alt, Ctrl, motion, wheel.
-    /// nil for what is none of ours: the mouse moving with no button down, a wheel that turns sideways, further buttons.
+    /// From the code both mouse protocols of xterm share: two bits for the button, then Shift, Alt, Ctrl, motion,
+    /// wheel. nil for what is none of ours: the mouse moving with no button down, a wheel that turns sideways, further
+    /// buttons.
     init?(code: Int, column: Int, row: Int, isRelease: Bool) {
         guard row >= 0, column >= 0, code >= 0, code < 128 else { return nil }
         var modifiers: Modifiers = []

@@ -1,9 +1,9 @@
 /// Turns the bytes of a terminal into inputs, as they come.
 ///
 /// Understands what xterm and its many kin, tmux, screen, rxvt, the Linux console and the VT family send: keys with
-/// modifiers (xterm's `CSI 1;5C`, its `modifyOtherKeys`, the `CSI u` form), the mouse (SGR 1006 and X10), bracketed paste,
-/// focus reports. Reports nobody asked for are left out. However the bytes are cut into reads, the inputs are the same,
-/// except that an Esc at the end of a read waits: see `patience`.
+/// modifiers (xterm's `CSI 1;5C`, its `modifyOtherKeys`, the `CSI u` form), the mouse (SGR 1006 and X10), bracketed
+/// paste, focus reports. Reports nobody asked for are left out. However the bytes are cut into reads, the inputs are
+/// the same, except that an Esc at the end of a read waits: see `patience`.
 public struct KeyDecoder: Sendable {
     private enum State {
         case ground
@@ -48,8 +48,8 @@ public struct KeyDecoder: Sendable {
 
     public mutating func decode(_ bytes: [UInt8]) -> [Input] { decode(bytes[...]) }
 
-    /// How long to wait for what may belong to the last byte, in milliseconds, before `flush` is called; nil when nothing
-    /// is open.
+    /// How long to wait for what may belong to the last byte, in milliseconds, before `flush` is called; nil when
+    /// nothing is open.
     ///
     /// 25 for an Esc alone: the rest of a sequence comes with it, in practice, and a person notices more. 250 within a
     /// sequence, which nobody types. 2,000 within a paste whose end got lost.

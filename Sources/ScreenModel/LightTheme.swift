@@ -1,6 +1,6 @@
 extension Theme {
-    /// Dark grey on paper with one accent, deep teal. Everything that is read keeps 4.5 to 1 (tested), as WCAG 2 asks of
-    /// text.
+    /// Dark grey on paper with one accent, deep teal. Everything that is read keeps 4.5 to 1 (tested), as WCAG 2 asks
+    /// of text.
     public static let light = Theme(name: "light", summary: "dark on paper") { role in
         switch role {
         case .title: Look(teal, on: linen, .bold)

@@ -12,8 +12,8 @@ struct PastedText: Sendable {
     /// Whether the last byte was a return, after which a line feed is no further line.
     private var isAfterReturn = false
 
-    /// True when there is as much as one paste may hold and it can be cut here: after a line; after twice as much, after
-    /// any letter of ASCII.
+    /// True when there is as much as one paste may hold and it can be cut here: after a line; after twice as much,
+    /// after any letter of ASCII.
     var isFull: Bool {
         guard bytes.count >= PastedText.bytesMax, matched == 0, let last = bytes.last else { return false }
         return last == 0x0A || last == 0x0D || (bytes.count >= 2 * PastedText.bytesMax && last < 0x80)
@@ -35,8 +35,8 @@ struct PastedText: Sendable {
         return .goesOn
     }
 
-    /// What was collected, as text that is safe to keep: lines end with `\n`, tabs stay, other control characters and bytes
-    /// that are no UTF-8 are gone or U+FFFD. nil when nothing was. Forgets it.
+    /// What was collected, as text that is safe to keep: lines end with `\n`, tabs stay, other control characters and
+    /// bytes that are no UTF-8 are gone or U+FFFD. nil when nothing was. Forgets it.
     mutating func takeText() -> String? {
         if matched < PastedText.endMark.count { bytes += PastedText.endMark[..<matched] }
         defer {

@@ -16,11 +16,12 @@ private let clusterColumnsMax = 32
 extension DisplayWidth {
     /// Calls `body` with what is drawn of `text`, piece by piece, until it returns false. Every piece takes columns.
     ///
-    /// Terminals disagree about some characters: U+FE0F makes some of them draw two columns for one, U+200D joins emoji in
-    /// some and not in others, and so does a skin tone. A border after such a character would stand elsewhere on each. So
-    /// what is drawn ends before the disagreement: of a joined emoji its first, without tone and selector. Control
-    /// characters are shown as their pictures and unprintable ones as U+FFFD; neither ever reaches the terminal. Other
-    /// format characters, which reorder or hide text, are left out. Stored text is not touched by any of this.
+    /// Terminals disagree about some characters: U+FE0F makes some of them draw two columns for one, U+200D joins emoji
+    /// in some and not in others, and so does a skin tone. A border after such a character would stand elsewhere on
+    /// each. So what is drawn ends before the disagreement: of a joined emoji its first, without tone and selector.
+    /// Control characters are shown as their pictures and unprintable ones as U+FFFD; neither ever reaches the
+    /// terminal. Other format characters, which reorder or hide text, are left out. Stored text is not touched by any
+    /// of this.
     @inline(__always)
     func forEachPiece(in text: String, _ body: (Piece) -> Bool) {
         var copy = text

@@ -32,7 +32,8 @@ public struct Rect: Hashable, Sendable {
         rowRange.contains(row) && columnRange.contains(column)
     }
 
-    /// The rectangle without `rows` rows above and below and `columns` columns left and right; empty when nothing is left.
+    /// The rectangle without `rows` rows above and below and `columns` columns left and right; empty when nothing is
+    /// left.
     public func inset(rows: Int = 1, columns: Int = 1) -> Rect {
         Rect(
             row: row + rows, column: column + columns, rows: self.rows - 2 * rows, columns: self.columns - 2 * columns)

@@ -92,8 +92,8 @@ extension Surface {
         }
     }
 
-    /// Holds what `other` does, in the memory it has if they are of one size. So `other` shares none with it, and may be drawn
-    /// onto without a copy. Its drawing characters may stay its own.
+    /// Holds what `other` does, in the memory it has if they are of one size. So `other` shares none with it, and may
+    /// be drawn onto without a copy. Its drawing characters may stay its own.
     public mutating func become(_ other: Surface) {
         guard size == other.size else {
             self = other
@@ -228,8 +228,8 @@ extension Surface {
             overflow: overflow)
     }
 
-    /// Writes `text` like `write`, with the characters at the offsets in `marks` in the role `markRole`: the letters that
-    /// a search matched.
+    /// Writes `text` like `write`, with the characters at the offsets in `marks` in the role `markRole`: the letters
+    /// that a search matched.
     /// - Parameter marks: offsets of characters (grapheme clusters) in `text`.
     @discardableResult
     public mutating func write(

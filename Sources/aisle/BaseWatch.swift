@@ -2,8 +2,8 @@ import CProcess
 import Glibc
 import GroceryStore
 
-/// Looks whether the base that a verb goes by was damaged, before anybody sees what it made of it or goes by that: the verb
-/// then begins anew without it. Verbs run on the main thread alone; the screen sees to it by itself.
+/// Looks whether the base that a verb goes by was damaged, before anybody sees what it made of it or goes by that: the
+/// verb then begins anew without it. Verbs run on the main thread alone; the screen sees to it by itself.
 enum BaseWatch {
     private nonisolated(unsafe) static var watched: (store: Store, path: String)?
 

@@ -22,12 +22,12 @@ final class Household {
     /// How long a verb waits for the shared folder. One on a network may hang; what is saved is saved without it.
     private static let sharingMilliseconds = 1000
 
-    /// Opens the data folder and reads what there is. On the very first start the starter catalogue is loaded and a list
-    /// called "Groceries" is made, unless `AISLE_SEED` is "none". Fails where nothing is left of what was there: whoever saw
-    /// an empty list would begin it anew.
+    /// Opens the data folder and reads what there is. On the very first start the starter catalogue is loaded and a
+    /// list called "Groceries" is made, unless `AISLE_SEED` is "none". Fails where nothing is left of what was there:
+    /// whoever saw an empty list would begin it anew.
     ///
-    /// - Parameter exchanging: whether what other machines published is taken in before, and what is changed is published
-    ///   after.
+    /// - Parameter exchanging: whether what other machines published is taken in before, and what is changed is
+    ///   published after.
     static func open(_ places: Places, exchanging: Bool = false) throws -> Household {
         let journal = try Journal(
             places: places.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
@@ -45,8 +45,8 @@ final class Household {
         return household
     }
 
-    /// Makes one again what was merged here or elsewhere, and came in changed. Where that cannot be saved now, it is done
-    /// another time: a verb does what it was asked for all the same.
+    /// Makes one again what was merged here or elsewhere, and came in changed. Where that cannot be saved now, it is
+    /// done another time: a verb does what it was asked for all the same.
     private func followMergings() {
         guard store.hasReadOthers, let followed = try? store.followMergings(&groceries), !followed.isEmpty else {
             return
@@ -57,7 +57,8 @@ final class Household {
         sharing?.wait(milliseconds: Self.sharingMilliseconds)
     }
 
-    /// Writes what every household begins with. It gives way to all that was done since, so that it may be written again.
+    /// Writes what every household begins with. It gives way to all that was done since, so that it may be written
+    /// again.
     func begin() throws {
         if let reason = store.journal.readOnlyReason, reason.hidesAll { throw JournalError.readOnly(reason) }
         let now = LocalClock.now()
@@ -154,8 +155,8 @@ final class Household {
 
     private static let savingMilliseconds = 2000
 
-    /// Waits until the disk has everything, then publishes it. What it refuses is taken back. A slow disk is not waited for for ever: by then the system has
-    /// it, and a verb that failed would be tried again, and done twice.
+    /// Waits until the disk has everything, then publishes it. What it refuses is taken back. A slow disk is not waited
+    /// for for ever: by then the system has it, and a verb that failed would be tried again, and done twice.
     func confirmSaved() throws(Complaint) {
         switch store.journal.flush(timeoutMilliseconds: Self.savingMilliseconds) {
         case .saved: break

@@ -4,8 +4,8 @@ import Glibc
 
 /// How the program ends: 0 done, 1 refused, 2 bad usage or no terminal, 128 and more when a signal ended the screen.
 enum Outcome {
-    /// Whether something was changed: the groceries, or one of the program's files. Then it has done what it was asked for,
-    /// whatever else fails: whoever is told otherwise does it once more. Verbs run on the main thread alone.
+    /// Whether something was changed: the groceries, or one of the program's files. Then it has done what it was asked
+    /// for, whatever else fails: whoever is told otherwise does it once more. Verbs run on the main thread alone.
     nonisolated(unsafe) static var hasChanged = false
 
     static func finish(_ body: () throws -> Void) -> Never {

@@ -2,8 +2,8 @@ import Glibc
 import GroceryDomain
 import GroceryStore
 
-// All that the program writes on standard output and standard error, besides the screen, goes through here. Whatever a text
-// holds, wherever it came from, a terminal only shows it, and it stays in its line.
+// All that the program writes on standard output and standard error, besides the screen, goes through here. Whatever a
+// text holds, wherever it came from, a terminal only shows it, and it stays in its line.
 
 /// Prints a line. This hides what the language calls so, which prints anything.
 func print(_ line: String) { Output.hold(line.printable + "\n") }
@@ -86,7 +86,8 @@ private enum Output {
     }
 }
 
-/// Why what was printed did not get where it was to go, if so. A reader that has gone knows it already: no reason is said.
+/// Why what was printed did not get where it was to go, if so. A reader that has gone knows it already: no reason is
+/// said.
 enum PrintingTrouble {
     case readerIsGone
     case failed(String)

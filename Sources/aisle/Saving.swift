@@ -9,8 +9,8 @@ struct Saving {
     /// Since when something is on its way, in milliseconds of a clock that is never set.
     private var since: Int?
 
-    /// How long a change may be on its way before the screen says so. Till then it claims nothing: what is shown for less is
-    /// not read, and would be sent for every check mark.
+    /// How long a change may be on its way before the screen says so. Till then it claims nothing: what is shown for
+    /// less is not read, and would be sent for every check mark.
     static let quietMilliseconds = 150
 
     init(_ journal: Journal, _ places: Places) { (self.journal, self.places) = (journal, places) }

@@ -27,7 +27,8 @@ struct FullScreen {
     struct Farewell {
         /// What has to be said on the terminal.
         var lines: [String]
-        /// 0; 1 when something is not known to be on the disk; 128 and the number of the signal that asked to leave, as a shell has it.
+        /// 0; 1 when something is not known to be on the disk; 128 and the number of the signal that asked to leave, as
+        /// a shell has it.
         var exitCode: Int32
     }
 

@@ -2,8 +2,8 @@ import Glibc
 
 /// Small files of this machine's own, read and written whole: nothing of the lists themselves.
 enum SmallFile {
-    /// The text of the file, nil where there is none, where it cannot be read, and for what is no file: whoever reads a pipe
-    /// waits for ever perhaps. At most `bytesMax` bytes.
+    /// The text of the file, nil where there is none, where it cannot be read, and for what is no file: whoever reads a
+    /// pipe waits for ever perhaps. At most `bytesMax` bytes.
     static func read(_ path: String, bytesMax: Int = 16 << 20) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }

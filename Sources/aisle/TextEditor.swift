@@ -1,7 +1,7 @@
 import Glibc
 
-/// The person's text editor: what `VISUAL` or else `EDITOR` says, words and all, as git and crontab have it; without either what
-/// the system calls its editor.
+/// The person's text editor: what `VISUAL` or else `EDITOR` says, words and all, as git and crontab have it; without
+/// either what the system calls its editor.
 enum TextEditor {
     private static let script = """
         editor=${VISUAL:-$EDITOR}
@@ -10,8 +10,8 @@ enum TextEditor {
         eval "exec $editor \\"\\$1\\""
         """
 
-    /// Opens the file at `path` and waits until the editor ends. The terminal is the editor's meanwhile, signals that are typed
-    /// there included.
+    /// Opens the file at `path` and waits until the editor ends. The terminal is the editor's meanwhile, signals that
+    /// are typed there included.
     ///
     /// - Throws: why there is no editor, or that it failed: then what was typed is not wanted.
     static func open(_ path: String) throws(Complaint) {

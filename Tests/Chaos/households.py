@@ -229,8 +229,8 @@ class World:
 
         intents = self.intents.get((name, item), [])
         left = [intent for intent in intents if not is_over(intent)]
-        # Of whose change nothing is left, that what followed upon it stands for it: who knows that, and takes the entry off,
-        # need not have heard of the change itself. What puts an entry there says so by itself.
+        # Of whose change nothing is left, that what followed upon it stands for it: who knows that, and takes the entry
+        # off, need not have heard of the change itself. What puts an entry there says so by itself.
         overruled = {intent.action for intent in intents if is_over(intent)} - {
             intent.action for intent in left if intent.kind != "there" or intent.is_addition
         }
@@ -256,8 +256,8 @@ class World:
                 for intent in intents
                 if intent.action not in known or is_addition and intent.is_addition and intent.machine != number
             ]
-            # Where the entry was there before, it wants the former mark and amount, whatever these were. Against somebody who
-            # did not know of it, the later of the two has it.
+            # Where the entry was there before, it wants the former mark and amount, whatever these were. Against
+            # somebody who did not know of it, the later of the two has it.
             for action in self.known(number) - known:
                 self.intents[name, item] += [Intent(number, action, False, kind) for kind in ("checked", "amount")]
 

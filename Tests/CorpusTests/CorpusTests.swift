@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What the readers were given that they once could not bear, and examples to begin a search from: `make fuzz` looks for
-/// more. A file a case, below the folder of its target.
+/// What the readers were given that they once could not bear, and examples to begin a search from: `make fuzz` looks
+/// for more. A file a case, below the folder of its target.
 @Suite struct CorpusTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var target: FuzzTarget

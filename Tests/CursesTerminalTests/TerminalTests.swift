@@ -46,7 +46,8 @@ import Testing
         session.expectRestored()
     }
 
-    /// Every signal that ends a program does, and leaves the terminal as it was; those of the C library are not for others.
+    /// Every signal that ends a program does, and leaves the terminal as it was; those of the C library are not for
+    /// others.
     @Test(
         arguments: Set(1...64).subtracting([
             SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH, SIGINT, SIGTERM, SIGHUP,

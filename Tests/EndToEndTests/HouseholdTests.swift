@@ -1,8 +1,8 @@
 import Glibc
 import Testing
 
-/// What becomes of a household over the years: machines die, are put back, come new, and folders move or hold what nobody put
-/// there on purpose.
+/// What becomes of a household over the years: machines die, are put back, come new, and folders move or hold what
+/// nobody put there on purpose.
 @Suite("Households")
 struct HouseholdTests {
     /// Runs the program as the machine of that name, one of several in a home.
@@ -199,7 +199,8 @@ struct HouseholdTests {
             #expect(try await on("ben", home, "show").output.contains("cream"))
             #expect(try await on("ben", home, "sync").errors == "")
 
-            // At the end it may be on its way still, until it has not changed for a while. Whoever meets it then says it.
+            // At the end it may be on its way still, until it has not changed for a while. Whoever meets it then says
+            // it.
             let other = shared + "/j/0123456789abcdef-0123456789ab-000001.log"
             try Files.write(Array(repeating: 0, count: 500), to: other)
             for _ in 0..<2 { #expect(try await on("ben", home, "sync").errors == "") }
@@ -224,7 +225,8 @@ struct HouseholdTests {
             #expect(synced.errors.contains("0123456789ab-000001.log is no plain file"))
             Files.remove("\(shared)/j/0123456789abcdef-0123456789ab-000001.log")
 
-            // A gigabyte that is nowhere on the disk, named as anything, as a journal, and behind a journal's first lines.
+            // A gigabyte that is nowhere on the disk, named as anything, as a journal, and behind a journal's first
+            // lines.
             let first = Files.read("\(shared)/j/\(published)") ?? []
             for (name, bytes) in [
                 ("holiday.mov", []), ("0123456789abcdef-0123456789ac-000001.log", []),
@@ -390,7 +392,8 @@ struct HouseholdTests {
     func page() async throws {
         try await Home.with(.bare) { home in
             let page = try #require(Files.text(Files.repository + "/docs/household.md"))
-            // What stands in code, a block or between marks, except what needs another machine or a system to be changed.
+            // What stands in code, a block or between marks, except what needs another machine or a system to be
+            // changed.
             var commands: [String] = []
             for line in page.split(separator: "\n") {
                 if line.hasPrefix("    ") {

@@ -1,7 +1,8 @@
 import Glibc
 import Testing
 
-/// Lists, templates and trips: the rows B1 to B3, C1 to C4 and C8 of the table in seeds/README.md, through the real program.
+/// Lists, templates and trips: the rows B1 to B3, C1 to C4 and C8 of the table in seeds/README.md, through the real
+/// program.
 @Suite("Lists, templates and trips")
 struct TripTests {
     // MARK: The current list

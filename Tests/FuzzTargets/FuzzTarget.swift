@@ -4,8 +4,8 @@ internal import GroceryStore
 internal import ScreenModel
 internal import TestSupport
 
-/// A reader of what comes from outside. Whatever it is given, it must come to an end without a trap, and what it answers
-/// must hold together.
+/// A reader of what comes from outside. Whatever it is given, it must come to an end without a trap, and what it
+/// answers must hold together.
 public enum FuzzTarget: String, CaseIterable, Sendable {
     /// A file of the journal, in one of its folders.
     case journal

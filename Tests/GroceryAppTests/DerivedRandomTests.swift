@@ -74,7 +74,8 @@ import Testing
         }
     }
 
-    /// In what the state differs from one that knows nothing yet, and from what a plain reading of the groceries comes to.
+    /// In what the state differs from one that knows nothing yet, and from what a plain reading of the groceries comes
+    /// to.
     private func difference(_ state: AppState) -> String? {
         var anew = state
         anew.derived = Derived()

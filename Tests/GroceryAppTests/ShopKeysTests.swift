@@ -184,7 +184,8 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
         #expect(stage.state.interface.shop.item.map { stage.state.groceries.name(of: $0) } == selected)
     }
 
-    /// A window that becomes narrow shows the whole list again: there is no pane left in which another type could be chosen.
+    /// A window that becomes narrow shows the whole list again: there is no pane left in which another type could be
+    /// chosen.
     @Test func aWindowThatBecomesNarrowShowsAllTypes() {
         var stage = Stage("Apples, Bread, Milk", size: Self.wide)
         stage.press("hjj")

@@ -358,7 +358,8 @@ import Testing
         #expect(stage.state.offer != nil)
     }
 
-    /// Somebody elsewhere put toothpaste on the list, and bought the milk, before they heard that the trip was finished.
+    /// Somebody elsewhere put toothpaste on the list, and bought the milk, before they heard that the trip was
+    /// finished.
     private func late() throws -> Stage {
         var stage = Stage("x Bread 1 loaf, Milk 2 l, Peas 1 bag")
         let list = try #require(stage.state.currentList).id

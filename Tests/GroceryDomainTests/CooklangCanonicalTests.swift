@@ -2,7 +2,8 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// The canonical cases of the Cooklang specification, which are not part of this project: `COOKLANG_CASES` names the file.
+/// The canonical cases of the Cooklang specification, which are not part of this project: `COOKLANG_CASES` names the
+/// file.
 @Suite struct CooklangCanonicalTests {
     private static let file = Repository.read(namedBy: "COOKLANG_CASES")
 

@@ -7,8 +7,8 @@ import Testing
     private let milk = ItemID(derivedFrom: "milk")
     private static let day: Int64 = 86_400_000
 
-    /// A household that finished trips, each written "day: entries @ store", so many days after the first; "Milk 2 l =349
-    /// each" is a price.
+    /// A household that finished trips, each written "day: entries @ store", so many days after the first; "Milk 2 l
+    /// =349 each" is a price.
     private func household(_ trips: String...) throws -> Groceries {
         var groceries = Household.catalogue
         for trip in trips {

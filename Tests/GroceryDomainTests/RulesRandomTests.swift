@@ -2,8 +2,8 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// Long random sequences of everything a person may do: after each step all that must hold holds, and all steps taken back
-/// lead to where it began.
+/// Long random sequences of everything a person may do: after each step all that must hold holds, and all steps taken
+/// back lead to where it began.
 @Suite struct RulesRandomTests {
     @Test(arguments: Dice.seeds(8))
     func whateverIsDoneCanBeTakenBack(seed: UInt64) throws {

@@ -334,8 +334,8 @@ import Testing
         actor.0.keepBase(of: &actor.1, walking: stores)
     }
 
-    /// Two processes and a phone do whatever they like, start anew with a base or without, and keep one when they please; copies
-    /// arrive late. What they know is what the journal says.
+    /// Two processes and a phone do whatever they like, start anew with a base or without, and keep one when they
+    /// please; copies arrive late. What they know is what the journal says.
     @Test(arguments: Dice.seeds(12))
     func aBaseChangesNothing(seed: UInt64) throws {
         var dice = Dice(seed: seed)

@@ -82,7 +82,8 @@ import Testing
 
     // MARK: Merged here, changed or merged there
 
-    /// What is back becomes one again on both machines before they hear of each other; what stands on the list then, everywhere.
+    /// What is back becomes one again on both machines before they hear of each other; what stands on the list then,
+    /// everywhere.
     private func settled(_ meeting: inout Meeting) throws -> Groceries {
         meeting.meet()
         for machine in [0, 1] {

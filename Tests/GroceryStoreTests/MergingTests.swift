@@ -315,7 +315,8 @@ import Testing
         expect(&meeting, "Milk 3 l")
     }
 
-    /// A recipe for two by one, for four by the other: the list has what both want, and taking the recipe off takes all of it.
+    /// A recipe for two by one, for four by the other: the list has what both want, and taking the recipe off takes all
+    /// of it.
     @Test func aRecipeAddedOnTwoMachinesAddsUpAndGoesAsOne() throws {
         var (meeting, recipe) = try twoCooks()
         expect(&meeting, "Butter 12, Milk 7 l")

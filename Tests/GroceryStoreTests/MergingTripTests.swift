@@ -97,8 +97,8 @@ import Testing
         }
     }
 
-    /// What is undone on one machine while another finishes is a list again, or leaves what it had left, or both: no line is
-    /// lost.
+    /// What is undone on one machine while another finishes is a list again, or leaves what it had left, or both: no
+    /// line is lost.
     @Test(arguments: [-600_000, 0, 600_000])
     func finishingIsUndoneHereAndDoneThere(lateness: Int) throws {
         var meeting = Meeting(2, entries: "x Apples 6, Milk 2 l, Bread")

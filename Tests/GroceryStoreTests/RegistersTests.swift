@@ -116,9 +116,9 @@ import Testing
         }
     }
 
-    /// Three writers say things of one entry, with clocks of their own; what a deletion or a change names is what its author
-    /// had met, in whatever order. Whoever meets all of it, in any order, twice, or with a rest in between, has what follows
-    /// from the definition.
+    /// Three writers say things of one entry, with clocks of their own; what a deletion or a change names is what its
+    /// author had met, in whatever order. Whoever meets all of it, in any order, twice, or with a rest in between, has
+    /// what follows from the definition.
     @Test(arguments: Dice.seeds(40))
     func anyOrderAndAnyKeepingComeToTheSame(seed: UInt64) throws {
         var dice = Dice(seed: seed)
@@ -195,8 +195,8 @@ import Testing
         #expect(claims.awaitedByDeletions.isEmpty && claims.awaitedByChanges.isEmpty)
     }
 
-    /// What was deleted comes with a change that its deleter had not known; what an addition that he had not known leaves
-    /// out, is not brought back by it.
+    /// What was deleted comes with a change that its deleter had not known; what an addition that he had not known
+    /// leaves out, is not brought back by it.
     @Test func whatADeletionTookComesBackOnlyWithAChange() {
         let (ana, ben) = (WriterID(bits: 1), WriterID(bits: 2))
         func stamp(_ number: UInt64, _ writer: WriterID) -> Stamp {

@@ -4,8 +4,8 @@ import Journal
 import TestSupport
 import Testing
 
-/// A clock that is wrong is its owner's trouble: nobody else's times change, and who saw something and changed it has changed
-/// it.
+/// A clock that is wrong is its owner's trouble: nobody else's times change, and who saw something and changed it has
+/// changed it.
 @Suite struct WrongClockTests {
     private static let year: UInt64 = 365 * 86_400_000
     private let folder: JournalFolder

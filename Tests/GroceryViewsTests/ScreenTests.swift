@@ -7,7 +7,8 @@ import Testing
 
 /// Every screen and prompt at three sizes, compared with the pictures in `Screens/`.
 ///
-/// A picture that is missing is recorded, and the run fails so that somebody looks at it. To record one anew, delete it.
+/// A picture that is missing is recorded, and the run fails so that somebody looks at it. To record one anew, delete
+/// it.
 @Suite struct ScreenTests {
     static let sizes = [Size(columns: 120, rows: 40), Size(columns: 80, rows: 24), Size(columns: 40, rows: 20)]
 

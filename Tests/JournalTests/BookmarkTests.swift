@@ -108,7 +108,8 @@ import Testing
             kind: "act", payload: Array("cheese".utf8))
         try desk.replace(desk.places.incoming + "/copy.log", copy)
         let extremes = [0, 1, 1 << 31, 1 << 48, 1 << 62, UInt64(Int64.max), 1 << 63, .max - 1, .max]
-        // Where a stretch of numbers begins, and how many they are, are said side by side: what comes before it joins it.
+        // Where a stretch of numbers begins, and how many they are, are said side by side: what comes before it joins
+        // it.
         let numbers = extremes.map { [$0] } + extremes.map { [2, $0] }
         for place in 0...bookmark.count - 24 {
             for numbers in numbers {
@@ -150,8 +151,8 @@ import Testing
         #expect(try !isGood(size + 1, at: 5))
     }
 
-    /// A file that was copied and has grown is known again by its last line, and read on from there; one that was written
-    /// over as it stood is not.
+    /// A file that was copied and has grown is known again by its last line, and read on from there; one that was
+    /// written over as it stood is not.
     @Test func aCopyIsGoneOnWith() throws {
         let desk = try written(["milk", "eggs"])
         let first = try desk.open()
@@ -172,8 +173,8 @@ import Testing
         #expect(try !desk.open().resume(from: later[...]))
     }
 
-    /// Checksums of lines are not in a bookmark. Where one is needed, to tell a double from a line of another machine that
-    /// wrote as the same writer, the files are read once more.
+    /// Checksums of lines are not in a bookmark. Where one is needed, to tell a double from a line of another machine
+    /// that wrote as the same writer, the files are read once more.
     @Test func whatWasForgottenIsRecalled() throws {
         let (desk, bookmark) = try bookmarked(["milk", "eggs"])
         var copy = desk.ownFiles[0].bytes
@@ -195,8 +196,8 @@ import Testing
         #expect(try third.newTexts() == [])
     }
 
-    /// A file that is shorter than it was and then another holds numbers that are known, and nothing tells whether their lines
-    /// are: they are not handed out twice, and the next start reads everything.
+    /// A file that is shorter than it was and then another holds numbers that are known, and nothing tells whether
+    /// their lines are: they are not handed out twice, and the next start reads everything.
     @Test func whatStandsInNoFileAnyMoreIsDoubted() throws {
         let (desk, far) = (try Desk(), try written(["milk", "eggs"]))
         try desk.replace(desk.places.spaceFile, try far.fileSystem.contents(of: far.places.spaceFile, limit: 99))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Journal
 
-/// A file of 200 records, damaged at every place: what cannot be proved good is passed over and reported with file, line
-/// and offset; everything else is handed out, and nothing else.
+/// A file of 200 records, damaged at every place: what cannot be proved good is passed over and reported with file,
+/// line and offset; everything else is handed out, and nothing else.
 @Suite struct DamageEverywhereTests {
     private static let name = "a1b2c3d4e5f6-000001.log"
     private static let places = JournalPlaces(space: "/data/spaces/home", state: "/state")

@@ -7,8 +7,8 @@ import Testing
 /// A long day: two processes beside each other, several segments, actions of several lines, a process that is killed,
 /// an end that is torn and set aside, and going on. One of its system calls goes wrong, or the machine stops there.
 ///
-/// What was said to be saved is there afterwards. What was not is there whole or not at all, and is all there when nobody
-/// was killed. Writing goes on.
+/// What was said to be saved is there afterwards. What was not is there whole or not at all, and is all there when
+/// nobody was killed. Writing goes on.
 @Suite struct EveryCallTests {
     private static let segmentBytesMax = 1200
 
@@ -179,7 +179,8 @@ import Testing
             faulty.plan(fault, .never)
             day.end()
             let alive = day.windows.filter { !$0.isDead }.flatMap { $0.taken.map { $0.joined(separator: "|") } }
-            // The disk first, as it is should the power go now: what a failed sync threw away must be elsewhere by then.
+            // The disk first, as it is should the power go now: what a failed sync threw away must be elsewhere by
+            // then.
             var random = SeededRandom(seed: UInt64(call))
             let after = memory.cut(.onlySynced, random: &random)
             try check(after, day.desk, must: day.saved, may: day.taken, canBeTorn: true, what + ", then a power cut")

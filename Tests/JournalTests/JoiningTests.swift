@@ -113,8 +113,8 @@ import Testing
         #expect(try two.texts.count == 3)
     }
 
-    /// A process that had read but not claimed an identity when the household changed must not write into the new one what
-    /// nobody there would read.
+    /// A process that had read but not claimed an identity when the household changed must not write into the new one
+    /// what nobody there would read.
     @Test func whoHadOnlyReadWritesNothing() throws {
         let (_, two) = try strangers()
         two.stop()

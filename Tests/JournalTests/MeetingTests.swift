@@ -36,8 +36,8 @@ import Testing
         if count > there { try other.put(Array(file.bytes.prefix(count)), file.name) }
     }
 
-    /// Lets chance carry and exchange for a while, and then brings everything everywhere; of the files `SPACE`, that of the
-    /// machine `first` arrives.
+    /// Lets chance carry and exchange for a while, and then brings everything everywhere; of the files `SPACE`, that of
+    /// the machine `first` arrives.
     private func live(_ machines: [Replica], first: Int, _ random: inout SeededRandom) throws {
         for step in 0..<30 {
             let one = Int.random(in: 0..<machines.count, using: &random)
@@ -85,7 +85,8 @@ import Testing
         #expect(machines.count { $0.shared.former != nil } == 1)
     }
 
-    /// The household that is there already stays, even where the newcomer's file `SPACE` has taken the place of its own.
+    /// The household that is there already stays, even where the newcomer's file `SPACE` has taken the place of its
+    /// own.
     @Test(arguments: seeds)
     func aNewcomerThatBeganTooEarly(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)

@@ -26,8 +26,8 @@ import Testing
         #expect(POSIXFileSystem().networkName(of: "/there/is/no/such/folder") == nil)
     }
 
-    /// Two machines, one folder, and no lock keeps either out: each takes a writer of its own, because of the machine that
-    /// a writer's note names, and nothing is lost.
+    /// Two machines, one folder, and no lock keeps either out: each takes a writer of its own, because of the machine
+    /// that a writer's note names, and nothing is lost.
     @Test func twoMachinesWithoutLocksLoseNothing() throws {
         let memory = MemoryFileSystem()
         memory.hasLocks = false

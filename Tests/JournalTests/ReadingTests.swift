@@ -299,8 +299,8 @@ import Testing
         #expect(journal.nextStamp().milliseconds <= desk.now + HybridClock.pullMillisecondsMax)
     }
 
-    /// What is written after the clock was put right carries the right time: by another writer, whose stamps may rise from
-    /// there. So it is in the process that goes on, and in the next.
+    /// What is written after the clock was put right carries the right time: by another writer, whose stamps may rise
+    /// from there. So it is in the process that goes on, and in the next.
     @Test func aClockThatWasSetBackIsFollowed() throws {
         let desk = try Desk()
         let right = desk.now

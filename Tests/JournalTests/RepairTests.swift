@@ -316,8 +316,8 @@ import Testing
         }
     }
 
-    /// One record of a version that this one must not pass over makes the journal read-only. Whoever cannot have that version
-    /// leaves out its writer.
+    /// One record of a version that this one must not pass over makes the journal read-only. Whoever cannot have that
+    /// version leaves out its writer.
     @Test func whatANewerVersionWroteCanBeLeftOut() throws {
         let desk = try written()
         let writer = try #require(WriterID("0123456789ab"))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Journal
 
-/// Whatever a system call answers while folders are exchanged, nothing of anybody is lost or spoilt, and the next exchange
-/// makes up for it.
+/// Whatever a system call answers while folders are exchanged, nothing of anybody is lost or spoilt, and the next
+/// exchange makes up for it.
 @Suite struct SharingFaultTests {
     @Test(
         arguments: [.error(EIO), .error(ENOSPC), .error(ENOENT), .shortWrite, .doneButFailed]

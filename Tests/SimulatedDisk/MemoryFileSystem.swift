@@ -14,7 +14,8 @@ public final class MemoryFileSystem: FileSystem {
     struct Node {
         var bytes: [UInt8] = []
         var synced: [UInt8] = []
-        /// What a sync that failed has thrown away: read from memory still, and never on the disk, whatever later syncs say.
+        /// What a sync that failed has thrown away: read from memory still, and never on the disk, whatever later syncs
+        /// say.
         var doomed: [Range<Int>] = []
         var modified: Int64 = 0
     }

@@ -12,8 +12,8 @@ extension MemoryFileSystem {
         /// As `torn`, but what was not written yet of a grown file is read as zeros.
         case zeros
         /// Each sector that was written since the last sync is kept or lost, whatever became of those in front of it: a
-        /// later write is there, an earlier one is not. What was lost is read as it was before, as zeros where there was
-        /// nothing.
+        /// later write is there, an earlier one is not. What was lost is read as it was before, as zeros where there
+        /// was nothing.
         case scattered
         /// As `scattered`, but where there was nothing, it is read as what the disk held there once.
         case rubbish

@@ -1,7 +1,7 @@
 internal import TestSupport
 
-/// What brings files from one machine's side of the shared folder to another's: late, twice, in pieces, in any order, as
-/// copies beside what is there, or not at all for a while.
+/// What brings files from one machine's side of the shared folder to another's: late, twice, in pieces, in any order,
+/// as copies beside what is there, or not at all for a while.
 struct Carrier {
     private struct Parcel {
         var to: Int

@@ -1,8 +1,8 @@
 internal import GroceryDomain
 
-/// What people wanted, and what became of it. Whoever does something has an intent: this is to be there, with this note, this
-/// mark, this amount. It holds until somebody who knew of it wants otherwise. Kept from outside: who knew what follows from
-/// which lines had come to whose machine.
+/// What people wanted, and what became of it. Whoever does something has an intent: this is to be there, with this
+/// note, this mark, this amount. It holds until somebody who knew of it wants otherwise. Kept from outside: who knew
+/// what follows from which lines had come to whose machine.
 struct Intents {
     /// One action, as its last line names it: writer and number.
     typealias ActionName = String
@@ -33,8 +33,8 @@ struct Intents {
         var action: ActionName?
         /// The actions that were known on the machine.
         var known: Set<ActionName>
-        /// Whether it took something back or did it again, or followed from something else: then amounts do not add up, and
-        /// what others added as well stays.
+        /// Whether it took something back or did it again, or followed from something else: then amounts do not add up,
+        /// and what others added as well stays.
         var isUndo = false
         var isFounding = false
     }
@@ -136,8 +136,8 @@ struct Intents {
         return "\(entry.planned?.canonicalText ?? "none"), so that \(missing.canonicalText) is missing"
     }
 
-    /// How much all together want; nil where that takes more than adding up: different units, amounts set by several, or
-    /// nothing that is there because of an addition.
+    /// How much all together want; nil where that takes more than adding up: different units, amounts set by several,
+    /// or nothing that is there because of an addition.
     private static func sum(_ intents: [Intent]) -> Quantity? {
         var (plus, minus): ([Quantity], [Quantity]) = ([], [])
         var isAdded = false

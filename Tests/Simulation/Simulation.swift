@@ -5,8 +5,8 @@ internal import SimulatedDisk
 internal import TestSupport
 
 /// A household of several machines that do whatever people do, whose folder is carried between them by something
-/// unreliable, whose clocks disagree and jump, and which are killed and lose their power. At quiet moments it has to hold:
-/// all machines know the same; what was said to be saved is in the history of each; what nobody deleted is there.
+/// unreliable, whose clocks disagree and jump, and which are killed and lose their power. At quiet moments it has to
+/// hold: all machines know the same; what was said to be saved is in the history of each; what nobody deleted is there.
 public final class Simulation {
     /// What does not hold.
     public struct Violation: Error, CustomStringConvertible {
@@ -219,8 +219,8 @@ public final class Simulation {
         }
     }
 
-    /// What stands where nobody can see it. (Two items may have one name for a while: machines may have given it to both
-    /// without knowing of each other.)
+    /// What stands where nobody can see it. (Two items may have one name for a while: machines may have given it to
+    /// both without knowing of each other.)
     private static func broken(_ groceries: Groceries) -> String? {
         for item in groceries.items.shown where groceries.types[item.type] == nil {
             return "\(item.name) has no type"

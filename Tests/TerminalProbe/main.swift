@@ -1,7 +1,7 @@
 // A small full-screen program for the tests of `CursesTerminal`, and to measure what the terminal itself costs.
 //
-// It draws two panes and moves a selection. With PROBE_LOG set it writes what it reads, one line an input, to descriptor 3:
-// so a test can wait for a line rather than for time to pass.
+// It draws two panes and moves a selection. With PROBE_LOG set it writes what it reads, one line an input, to
+// descriptor 3: so a test can wait for a line rather than for time to pass.
 import CursesTerminal
 import Glibc
 import ScreenModel

@@ -35,8 +35,8 @@ public enum Household {
 
     public static let list = GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: now)
 
-    /// The catalogue and a list with these entries, parted by commas: `x` before a name is a check mark, what stands behind
-    /// the name is the amount, and a note is in brackets: `Apples 6, x Milk 2 l (blue)`. Names are those of the
+    /// The catalogue and a list with these entries, parted by commas: `x` before a name is a check mark, what stands
+    /// behind the name is the amount, and a note is in brackets: `Apples 6, x Milk 2 l (blue)`. Names are those of the
     /// catalogue; another makes the list say so.
     public static func groceries(_ entries: String = "") -> Groceries {
         var groceries = catalogue

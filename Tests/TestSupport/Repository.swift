@@ -13,8 +13,8 @@ public enum Repository {
     /// The text of a file, its path relative to the root; nil when it cannot be read.
     public static func read(_ path: String) -> String? { readAnywhere("\(root)/\(path)") }
 
-    /// The text of a file outside of the repository that an environment variable names; nil without the variable, or when it
-    /// cannot be read.
+    /// The text of a file outside of the repository that an environment variable names; nil without the variable, or
+    /// when it cannot be read.
     public static func read(namedBy variable: String) -> String? {
         getenv(variable).flatMap { readAnywhere(String(cString: $0)) }
     }

@@ -3,8 +3,8 @@ public import GroceryApp
 public import GroceryDomain
 public import ScreenModel
 
-/// The program without terminal and disk: keys go in, and what they ask for is done to the groceries at once. A test says:
-/// before, keys, after.
+/// The program without terminal and disk: keys go in, and what they ask for is done to the groceries at once. A test
+/// says: before, keys, after.
 public struct Stage {
     public var program: Program
     /// What the last input asked for.
@@ -45,7 +45,8 @@ public struct Stage {
     public var written: [Transaction] { memory.written }
     public var sentences: [String] { memory.sentences }
 
-    /// A household with such a list, written as `Household.groceries` reads it. The entry with `>` before it is selected.
+    /// A household with such a list, written as `Household.groceries` reads it. The entry with `>` before it is
+    /// selected.
     public init(_ entries: String, size: Size = Size(columns: 120, rows: 40), screen: Screen = .shop) {
         self.init(Household.groceries(entries), size: size, screen: screen)
         let marked = entries.split(separator: ",").first { $0.contains(">") }.map {

@@ -105,8 +105,8 @@ struct DotCanvas {
         }
     }
 
-    /// Fills what lies inside an odd number of the rings whose edges were added, in the pattern of its kind, and forgets
-    /// them.
+    /// Fills what lies inside an odd number of the rings whose edges were added, in the pattern of its kind, and
+    /// forgets them.
     /// - Parameters:
     ///   - rows: those in which there may be edges.
     ///   - corner: the dot of the world at the upper left, so that patterns stand still when the map moves.

@@ -2,8 +2,8 @@ public import GroceryDomain
 
 /// The streets, water and parks of all files that were imported, ready to be drawn.
 ///
-/// Points lie in one array and shapes in another, near ones near each other, in blocks that know their rectangle: what is
-/// not in sight is passed over a block at a time.
+/// Points lie in one array and shapes in another, near ones near each other, in blocks that know their rectangle: what
+/// is not in sight is passed over a block at a time.
 public struct MapData: Equatable, Sendable {
     struct Shape: Equatable, Sendable {
         var kind: MapKind

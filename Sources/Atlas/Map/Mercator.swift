@@ -1,11 +1,11 @@
 import Glibc
 public import GroceryDomain
 
-/// A point of the map: Web Mercator (EPSG:3857), the square world 2³⁰ units wide and high, from 180° west to 180° east and
-/// from 85.05° north down to 85.05° south. A unit is at most four centimetres.
+/// A point of the map: Web Mercator (EPSG:3857), the square world 2³⁰ units wide and high, from 180° west to 180° east
+/// and from 85.05° north down to 85.05° south. A unit is at most four centimetres.
 ///
-/// `x` may lie beyond the world, up to a world to either side: what crosses the antimeridian goes on there, and is drawn
-/// as often as the world is.
+/// `x` may lie beyond the world, up to a world to either side: what crosses the antimeridian goes on there, and is
+/// drawn as often as the world is.
 public struct MapPoint: Hashable, Sendable {
     public var x: Int32
     public var y: Int32

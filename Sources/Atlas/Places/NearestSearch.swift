@@ -1,8 +1,8 @@
 import Glibc
 import GroceryDomain
 
-/// A k-d tree without nodes: points in an order in which the middle of every range parts the two halves beside it, by x,
-/// y and z in turn. (Bentley, "Multidimensional binary search trees", CACM 18:9, 1975.)
+/// A k-d tree without nodes: points in an order in which the middle of every range parts the two halves beside it, by
+/// x, y and z in turn. (Bentley, "Multidimensional binary search trees", CACM 18:9, 1975.)
 ///
 /// Points lie on a sphere in space, so neither the poles nor the antimeridian are special.
 enum NearestSearch {

@@ -1,5 +1,6 @@
-/// Reads comma-separated values (RFC 4180) row by row: quoted fields with doubled quotes and line breaks, any line ends,
-/// a byte order mark. What stands between the fields, a comma, a semicolon or a tab, is what the first line has most of.
+/// Reads comma-separated values (RFC 4180) row by row: quoted fields with doubled quotes and line breaks, any line
+/// ends, a byte order mark. What stands between the fields, a comma, a semicolon or a tab, is what the first line has
+/// most of.
 ///
 /// Whoever asks for the rows sees from `bytesRead` how far the reading is, and cancels it by asking no further.
 public struct CSVReader: Sendable {

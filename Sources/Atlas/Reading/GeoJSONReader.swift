@@ -19,8 +19,8 @@ public struct GeoJSONReader: Sendable {
     public var bytesRead: Int { scanner.offset }
 
     /// The next feature; nil behind the last.
-    /// - Throws: when the text is no GeoJSON, ends early, or holds a position that is not on earth. What was read before
-    ///   is then the beginning of a damaged file.
+    /// - Throws: when the text is no GeoJSON, ends early, or holds a position that is not on earth. What was read
+    ///   before is then the beginning of a damaged file.
     public mutating func next() throws(ReadingError) -> Feature? {
         while true {
             if case .features(var first) = collection {

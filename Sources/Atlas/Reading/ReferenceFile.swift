@@ -46,8 +46,8 @@ struct ReferenceWriter {
     }
 }
 
-/// Reads what `ReferenceWriter` wrote. Every read checks that there is something to read: a checksum says that a file is
-/// as it was written, not that it was written well.
+/// Reads what `ReferenceWriter` wrote. Every read checks that there is something to read: a checksum says that a file
+/// is as it was written, not that it was written well.
 struct ReferenceReader {
     private let bytes: [UInt8]
     private var offset: Int
@@ -104,8 +104,8 @@ struct ReferenceReader {
     }
 }
 
-/// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/) over words of eight bytes in place of bytes, for speed. Each step
-/// can be undone, so a change within one word is always found.
+/// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/) over words of eight bytes in place of bytes, for speed. Each
+/// step can be undone, so a change within one word is always found.
 enum ReferenceChecksum {
     static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// What reading a journal does with nearly every byte, sixteen at once by instructions that all of x86-64 has, eight at once
-// elsewhere. Inline, because mostly it is about a few dozen bytes. None reads beyond what it is given.
+// What reading a journal does with nearly every byte, sixteen at once by instructions that all of x86-64 has, eight at
+// once elsewhere. Inline, because mostly it is about a few dozen bytes. None reads beyond what it is given.
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -18,8 +18,8 @@ static inline uint64_t eight_bytes(const uint8_t *bytes) {
 }
 
 #if defined(__SSE2__)
-/// A bit for each of sixteen places where one of two is not printable. Held as signed numbers, what is not ASCII is below
-/// everything else.
+/// A bit for each of sixteen places where one of two is not printable. Held as signed numbers, what is not ASCII is
+/// below everything else.
 static inline unsigned unprintable_among(const uint8_t *one, const uint8_t *other) {
     __m128i a = _mm_loadu_si128((const __m128i *)one), b = _mm_loadu_si128((const __m128i *)other);
     __m128i space = _mm_set1_epi8(0x20), delete = _mm_set1_epi8(0x7F);
@@ -43,8 +43,8 @@ static inline size_t place_of_unprintable(const uint8_t *bytes, size_t count) {
         if (mask) return place + (size_t)__builtin_ctz(mask);
     }
 #else
-    // Taking 0x20 away sets the top bit of what is too small, adding 1 that of 0x7F. What breaks the rule may spoil the bytes
-    // above it, but they cannot hide it.
+    // Taking 0x20 away sets the top bit of what is too small, adding 1 that of 0x7F. What breaks the rule may spoil the
+    // bytes above it, but they cannot hide it.
     const uint64_t ones = 0x0101010101010101;
     for (; place + 8 <= count; place += 8) {
         uint64_t some = eight_bytes(bytes + place);
@@ -78,8 +78,8 @@ static inline size_t place_of_quote(const uint8_t *bytes, size_t count) {
     return place;
 }
 
-/// How many of `count` bytes the array takes up whose bracket is the first of them; 0 where it holds others, objects or texts with
-/// a backslash, or does not end.
+/// How many of `count` bytes the array takes up whose bracket is the first of them; 0 where it holds others, objects or
+/// texts with a backslash, or does not end.
 static inline size_t length_of_plain_array(const uint8_t *bytes, size_t count) {
     for (size_t place = 1; place < count; place++) {
         switch (bytes[place]) {

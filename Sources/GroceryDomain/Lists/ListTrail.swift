@@ -1,5 +1,5 @@
-/// The lists that were the current one on a machine, the latest first: where to go on when one of them is finished, deleted,
-/// or undone.
+/// The lists that were the current one on a machine, the latest first: where to go on when one of them is finished,
+/// deleted, or undone.
 public struct ListTrail: Hashable, Sendable, CustomStringConvertible {
     public private(set) var lists: [ListID] = []
 
@@ -26,8 +26,8 @@ public struct ListTrail: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Groceries {
-    /// The list to shop from, for who comes along `trail`: the latest that still is one, or what was left of it when it was
-    /// finished; the oldest of all lists where the trail leads to none.
+    /// The list to shop from, for who comes along `trail`: the latest that still is one, or what was left of it when it
+    /// was finished; the oldest of all lists where the trail leads to none.
     ///
     /// It depends on nothing but the lists to shop from, so that it is the same while only they are there.
     /// Cost: a sort of all lists at worst, and some hundred hashes.
@@ -41,8 +41,8 @@ extension Groceries {
     /// How many trips may have been finished elsewhere since this machine looked last: two years of them, week by week.
     private static let tripsMissedMax = 100
 
-    /// `id` itself where that is a list to shop from, otherwise the first such list among those that were left of it, trip
-    /// after trip.
+    /// `id` itself where that is a list to shop from, otherwise the first such list among those that were left of it,
+    /// trip after trip.
     public func listToShop(insteadOf id: ListID) -> GroceryList? {
         var id = id
         for _ in 0...Self.tripsMissedMax {

@@ -1,7 +1,7 @@
 /// Lists of one kind that two machines made apart and called the same. Trips may share a name: they have their days.
 extension Groceries {
-    /// Tells them apart: the oldest is called what it was given, each that was made later has its number behind it, the same on
-    /// every machine. Nothing happens where no list has changed since. Cost: a walk over all lists.
+    /// Tells them apart: the oldest is called what it was given, each that was made later has its number behind it, the
+    /// same on every machine. Nothing happens where no list has changed since. Cost: a walk over all lists.
     public mutating func numberNamesakes() {
         guard numberedAt != standingRevision else { return }
         numberedAt = standingRevision

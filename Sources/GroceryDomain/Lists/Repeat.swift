@@ -93,7 +93,8 @@ extension Repeat: CustomStringConvertible {
 // MARK: As stored
 
 extension Repeat {
-    /// `2 weeks friday from 2026-11-20`, `1 months 31 from 2026-01-31`. Two repeats are equal exactly if these texts are.
+    /// `2 weeks friday from 2026-11-20`, `1 months 31 from 2026-01-31`. Two repeats are equal exactly if these texts
+    /// are.
     public var canonicalText: String {
         switch rhythm {
         case .weeks(let count, let weekday): "\(count) weeks \(weekday.rawValue) from \(start)"

@@ -1,7 +1,7 @@
 extension Repeat {
-    /// Reads what people type: `weekly fri`, `every friday`, `every other monday`, `every 2 weeks`, `monthly on 15`, `every
-    /// 3 months on the last day`. What is not said follows from `today`: its weekday or its day, and the interval begins with
-    /// its week or month.
+    /// Reads what people type: `weekly fri`, `every friday`, `every other monday`, `every 2 weeks`, `monthly on 15`,
+    /// `every 3 months on the last day`. What is not said follows from `today`: its weekday or its day, and the
+    /// interval begins with its week or month.
     ///
     /// - Throws: what is wrong, in a sentence for the person who typed it.
     public static func parse(_ text: String, today: CivilDate) throws(RepeatError) -> Repeat {

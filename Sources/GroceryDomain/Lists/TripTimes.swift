@@ -1,5 +1,5 @@
-/// How trips of one name are told apart: by the day on which they were finished, by the minute where two are of one day, and
-/// by the second where two are of one minute.
+/// How trips of one name are told apart: by the day on which they were finished, by the minute where two are of one
+/// day, and by the second where two are of one minute.
 public struct TripTimes {
     /// A moment where one is: `2026-11-21 18:05:09`.
     private let time: (Moment) -> String
@@ -16,7 +16,8 @@ public struct TripTimes {
         for trip in groceries.lists(of: .trip) { for name in names(of: trip) { counts[name, default: 0] += 1 } }
     }
 
-    /// As much of the time at which `trip` was finished as tells it from all others of its name; nil for what is no trip.
+    /// As much of the time at which `trip` was finished as tells it from all others of its name; nil for what is no
+    /// trip.
     public func time(of trip: GroceryList) -> String? {
         guard trip.kind == .trip, let finished = trip.finished else { return nil }
         let distinct = zip(Self.lengths, names(of: trip)).first { counts[$0.1] == 1 }

@@ -1,5 +1,5 @@
-/// The catalogue made searchable: similar names, and the likeliest type of a new one. Kept in line with the groceries by
-/// `settle`, which does only what has changed.
+/// The catalogue made searchable: similar names, and the likeliest type of a new one. Kept in line with the groceries
+/// by `settle`, which does only what has changed.
 public struct CatalogueSearch: Sendable {
     /// An item that is like what was typed.
     public struct Found: Hashable, Sendable {
@@ -30,8 +30,8 @@ public struct CatalogueSearch: Sendable {
     private var catalogueRevision: Int?
     private var revision: Int?
 
-    /// How much more a type counts that the person chose than one the catalogue came with. A household's own items are few
-    /// beside the starter catalogue's.
+    /// How much more a type counts that the person chose than one the catalogue came with. A household's own items are
+    /// few beside the starter catalogue's.
     private static let ownWeight = 4.0
 
     public init() {}
@@ -87,7 +87,8 @@ public struct CatalogueSearch: Sendable {
         for (id, usage) in groceries.usage.all { index.setFamiliarity(usage.familiarity(latest: latest), of: id) }
     }
 
-    /// The item with that name or alias, letter case, accents and spacing aside: `Groceries.item(named:)` without the walk.
+    /// The item with that name or alias, letter case, accents and spacing aside: `Groceries.item(named:)` without the
+    /// walk.
     public func item(named name: String) -> ItemID? { owners[name.folded] }
 
     /// The items nearest to `text`, best first; none where none is near enough.
@@ -112,8 +113,8 @@ public struct CatalogueSearch: Sendable {
 }
 
 extension Groceries {
-    /// All that a `CatalogueSearch` is made of, and nothing else: for a thread that makes one while entries are changed here,
-    /// which so need not be copied first.
+    /// All that a `CatalogueSearch` is made of, and nothing else: for a thread that makes one while entries are changed
+    /// here, which so need not be copied first.
     public var searchable: Groceries {
         var catalogue = Groceries()
         (catalogue.items, catalogue.usage, catalogue.ownItems) = (items, usage, ownItems)

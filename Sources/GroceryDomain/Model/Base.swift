@@ -1,5 +1,5 @@
-/// What an earlier run kept of something, in the order of its keys: looked up where it lies, and decoded only when it is looked
-/// at. It never changes; what was changed since stands above it, in whoever has it.
+/// What an earlier run kept of something, in the order of its keys: looked up where it lies, and decoded only when it
+/// is looked at. It never changes; what was changed since stands above it, in whoever has it.
 public protocol Base<Key, Value>: AnyObject, Sendable {
     associatedtype Key: Hashable & Comparable & Sendable
     associatedtype Value: Sendable

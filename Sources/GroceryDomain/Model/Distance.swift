@@ -5,8 +5,8 @@ public enum LengthUnits: String, Sendable, CaseIterable {
     /// Feet and miles (1,609.344 m; https://www.nist.gov/pml/us-surveyfoot).
     case imperial
 
-    /// Those on the road signs of the country in a POSIX locale name (`en_GB.UTF-8`): miles in the United States, the United
-    /// Kingdom, Liberia and Myanmar (Unicode CLDR, supplemental measurement data), kilometres elsewhere.
+    /// Those on the road signs of the country in a POSIX locale name (`en_GB.UTF-8`): miles in the United States, the
+    /// United Kingdom, Liberia and Myanmar (Unicode CLDR, supplemental measurement data), kilometres elsewhere.
     public init(locale: String) {
         let name = locale.prefix { $0 != "." && $0 != "@" }
         self = ["_US", "_GB", "_LR", "_MM"].contains { name.hasSuffix($0) } ? .imperial : .metric

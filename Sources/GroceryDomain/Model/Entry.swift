@@ -37,8 +37,9 @@ public struct Entry: Entity {
     /// How much of it is in the trolley, or will be: what was bought, otherwise what is planned.
     public var amount: Quantity? { isChecked ? bought ?? planned : planned }
 
-    /// Says that it is wanted, and changes nothing that is seen. Who deletes it without having heard of that does not delete
-    /// it: a field that is said keeps its entry. It is the field that nobody else says anything of once the entry is there.
+    /// Says that it is wanted, and changes nothing that is seen. Who deletes it without having heard of that does not
+    /// delete it: a field that is said keeps its entry. It is the field that nobody else says anything of once the
+    /// entry is there.
     var wantedOnceMore: Operation { .entry(.change(id, old: .left(left), new: .left(left))) }
 
     public var fields: [Field] {

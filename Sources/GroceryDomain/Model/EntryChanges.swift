@@ -1,4 +1,5 @@
-/// Which entries were changed last, so that whoever keeps what is derived from entries goes over these and not over all.
+/// Which entries were changed last, so that whoever keeps what is derived from entries goes over these and not over
+/// all.
 public struct EntryChanges: Sendable {
     /// How many changes there were, ever: what to ask with the next time.
     public private(set) var count = 0
@@ -23,8 +24,8 @@ public struct EntryChanges: Sendable {
         count = (count / Self.keptMax + 2) * Self.keptMax
     }
 
-    /// The entries that were changed since there were `before` changes, the oldest first; the same one may come twice. Nil
-    /// where there were more than are remembered.
+    /// The entries that were changed since there were `before` changes, the oldest first; the same one may come twice.
+    /// Nil where there were more than are remembered.
     public func since(_ before: Int) -> [EntryID]? {
         guard before <= count, count - before <= ring.count else { return nil }
         return (before..<count).map { ring[$0 % Self.keptMax] }

@@ -214,16 +214,16 @@ extension Groceries {
 
     /// The item with that name or alias, letter case, accents and spacing aside.
     ///
-    /// An item's identity comes from the name it was learnt under, so that is looked up first; only what was renamed or is
-    /// an alias costs a walk over the catalogue.
+    /// An item's identity comes from the name it was learnt under, so that is looked up first; only what was renamed or
+    /// is an alias costs a walk over the catalogue.
     public func item(named name: String) -> Item? {
         let folded = name.folded
         if let item = items[ItemID(derivedFrom: folded)], item.name.folded == folded { return item }
         return items.shown.filter { $0.isCalled(folded) }.min { $0.id < $1.id }
     }
 
-    /// All items with that name or alias, first the one that is meant by it: two that were given one name on two machines.
-    /// Cost: a walk over the catalogue.
+    /// All items with that name or alias, first the one that is meant by it: two that were given one name on two
+    /// machines. Cost: a walk over the catalogue.
     public func items(named name: String) -> [Item] { Self.items(named: name, among: items.shown) }
 
     /// Those of them that stand on `list`. Cost: a walk over its entries.

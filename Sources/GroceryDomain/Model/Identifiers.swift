@@ -10,8 +10,8 @@ where RawValue == UInt64 {
 extension Identity {
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// What the standard library's dictionaries and sets go by. An identity is a hash already; hashing it again, with care
-    /// against whoever wants collisions, was a fifth of the time it takes to read a journal.
+    /// What the standard library's dictionaries and sets go by. An identity is a hash already; hashing it again, with
+    /// care against whoever wants collisions, was a fifth of the time it takes to read a journal.
     @inlinable public func _rawHashValue(seed: Int) -> Int { mixed(rawValue, seed) }
 
     /// Sixteen hexadecimal digits.
@@ -38,8 +38,8 @@ extension Identity {
     }
 }
 
-/// Spreads an identity over all bits, another way for each seed: both halves of a product by an odd constant, the golden
-/// ratio as a fraction of 2^64.
+/// Spreads an identity over all bits, another way for each seed: both halves of a product by an odd constant, the
+/// golden ratio as a fraction of 2^64.
 @inlinable @inline(__always)
 func mixed(_ bits: UInt64, _ seed: Int) -> Int {
     let product = (bits ^ UInt64(bitPattern: Int64(seed))).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)

@@ -37,13 +37,14 @@ public indirect enum Operation: Hashable, Sendable {
     }
 }
 
-/// What one user action does: operations that stand or fall together, one record of the journal, one undo step, one line
-/// of the history.
+/// What one user action does: operations that stand or fall together, one record of the journal, one undo step, one
+/// line of the history.
 public struct Transaction: Hashable, Sendable {
     public var deed: Deed
     public var operations: [Operation]
-    /// Whether what it adds may have been added by another machine for the same reason, with the same identities, and been
-    /// changed there since: the next list of a trip that two have finished. Such an addition gives way to every change.
+    /// Whether what it adds may have been added by another machine for the same reason, with the same identities, and
+    /// been changed there since: the next list of a trip that two have finished. Such an addition gives way to every
+    /// change.
     public var isFounding = false
 
     public init(_ deed: Deed, _ operations: [Operation]) { (self.deed, self.operations) = (deed, operations) }
@@ -61,8 +62,8 @@ public struct Transaction: Hashable, Sendable {
 
 extension Transaction {
     /// The same changes with no field of an entity changed twice: what an operation changes that one before it has set
-    /// becomes part of that one. Machines merge field by field and action by action, so that of two changes of a field in
-    /// one action neither would come after the other. Linear.
+    /// becomes part of that one. Machines merge field by field and action by action, so that of two changes of a field
+    /// in one action neither would come after the other. Linear.
     public static func condensed(_ operations: [Operation]) -> [Operation] {
         guard operations.count > 1 else { return operations }
         var result: [Operation] = []

@@ -3,10 +3,10 @@
 /// Hidden are entities that were removed or of which too little is known yet. They are kept, because a late change may
 /// bring one back, and because a trip of last year still wants the name of an item that was deleted since.
 ///
-/// What an earlier run kept lies in a base, and is decoded when it is looked at. What was changed since lies above it, side by
-/// side, and only its place is looked up: a dictionary of values as long as these moves all of them whenever it grows.
-/// Inlinable, because merging in another module works these tables for every record of a journal, and unspecialised
-/// generic code takes ten times as long.
+/// What an earlier run kept lies in a base, and is decoded when it is looked at. What was changed since lies above it,
+/// side by side, and only its place is looked up: a dictionary of values as long as these moves all of them whenever it
+/// grows. Inlinable, because merging in another module works these tables for every record of a journal, and
+/// unspecialised generic code takes ten times as long.
 public struct Table<E: Entity>: Sendable {
     @usableFromInline let base: (any Base<E.ID, E>)?
     /// The part of the base that is this table's.
@@ -267,8 +267,8 @@ public struct EntryTable: Sendable {
         byList.values[place].set(field, of: id, isGone: isGone)
     }
 
-    /// The place of the table of `list`, which is made where there is none. By its place in the dictionary: what is reached by
-    /// its key is taken out and put back, which takes longer than most of what is done to it.
+    /// The place of the table of `list`, which is made where there is none. By its place in the dictionary: what is
+    /// reached by its key is taken out and put back, which takes longer than most of what is done to it.
     private mutating func place(of list: ListID) -> Dictionary<ListID, Table<Entry>>.Index {
         while true {
             if let place = byList.index(forKey: list) { return place }

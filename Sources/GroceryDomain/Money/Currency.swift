@@ -9,8 +9,8 @@ public struct Currency: Hashable, Sendable {
     /// How sums are marked: `$`, `€`, or the code where no sign is common.
     public let symbol: String
 
-    /// The currency of three letters, whatever their case; any other code than those known has two digits and is its own
-    /// sign. Nil for what is not three letters.
+    /// The currency of three letters, whatever their case; any other code than those known has two digits and is its
+    /// own sign. Nil for what is not three letters.
     public init?(code: String) {
         let code = code.uppercased()
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
@@ -48,7 +48,8 @@ public struct Currency: Hashable, Sendable {
         "VND",
     ]
 
-    // Minor digits: ISO 4217, list one of 2024 (https://www.six-group.com/en/products-services/financial-information/data-standards.html).
+    // Minor digits: ISO 4217, list one of 2024
+    // (https://www.six-group.com/en/products-services/financial-information/data-standards.html).
     private static let withoutMinor: Set = [
         "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF",
         "XPF",

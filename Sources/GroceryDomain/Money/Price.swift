@@ -15,8 +15,8 @@ public struct Price: Hashable, Sendable {
 
     public init(_ amount: Money, _ basis: Basis) { (self.amount, self.basis) = (amount, basis) }
 
-    /// What `quantity` costs, rounded once to the minor unit, halves up. No quantity is one piece. Nil where the price is
-    /// by a measure and the quantity is not, or the sum does not fit.
+    /// What `quantity` costs, rounded once to the minor unit, halves up. No quantity is one piece. Nil where the price
+    /// is by a measure and the quantity is not, or the sum does not fit.
     ///
     /// A piece is what one counts: `6 x 330 ml` are six, a measure such as `500 g` is one pack.
     public func total(for quantity: Quantity?) -> Money? {
@@ -63,7 +63,8 @@ extension Amount {
 // MARK: As stored
 
 extension Price {
-    /// `349 each`, `299 per 1 kg`, `349 all`: minor units, then what for. Two prices are equal exactly if these texts are.
+    /// `349 each`, `299 per 1 kg`, `349 all`: minor units, then what for. Two prices are equal exactly if these texts
+    /// are.
     public var canonicalText: String {
         switch basis {
         case .each: "\(amount.minor) each"

@@ -1,7 +1,7 @@
 /// A price as it is typed on the way through a shop.
 ///
-/// Digits fill from the right, as on a till: `349` is 3.49 where the currency has cents. A point or comma that was typed
-/// counts as what it is. What it is paid for may stand behind: `2.99/kg`, `1.20 each`, `5.00 for all`.
+/// Digits fill from the right, as on a till: `349` is 3.49 where the currency has cents. A point or comma that was
+/// typed counts as what it is. What it is paid for may stand behind: `2.99/kg`, `1.20 each`, `5.00 for all`.
 public struct TillEntry: Hashable, Sendable {
     public let amount: Money
     /// Nil where nothing was said.

@@ -6,9 +6,9 @@ extension Quantity {
         public let isRounded: Bool
     }
 
-    /// The quantity times `factor`, as it is to be bought and shown: what is measured stays exact (`1/3 cup` twice is `2/3
-    /// cup`), whole counts stay whole and go up, as nobody buys a third of an egg or a can. A count that was a part before
-    /// (`1/2 onion`) may be one after. Units stay as they are.
+    /// The quantity times `factor`, as it is to be bought and shown: what is measured stays exact (`1/3 cup` twice is
+    /// `2/3 cup`), whole counts stay whole and go up, as nobody buys a third of an egg or a can. A count that was a
+    /// part before (`1/2 onion`) may be one after. Units stay as they are.
     ///
     /// Rounding loses what it rounds, so a recipe is kept as it was written and scaled from that each time.
     ///

@@ -30,8 +30,8 @@ public struct Unit: Hashable, Sendable {
 
     public var isKnown: Bool { definition != nil }
 
-    /// A number for a known unit, with the language it was typed in: another in each version of the program, perhaps. Nil for
-    /// an unknown word.
+    /// A number for a known unit, with the language it was typed in: another in each version of the program, perhaps.
+    /// Nil for an unknown word.
     public var number: Int? {
         if case .known(let row, let form) = kind { form << 8 | row } else { nil }
     }

@@ -6,8 +6,8 @@ struct UnitDefinition: Sendable {
     /// How numbers in front of the unit are written: `1.5 kg`, but `1½ cups`.
     enum NumberStyle: Sendable { case decimal, fraction }
 
-    /// One way to write the unit: the singular, the plural, then other spellings, apart by spaces; `_` is a space inside of
-    /// one.
+    /// One way to write the unit: the singular, the plural, then other spellings, apart by spaces; `_` is a space
+    /// inside of one.
     struct Form: Sendable {
         let language: Language
         private let text: String

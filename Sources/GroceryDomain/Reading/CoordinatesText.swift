@@ -1,7 +1,8 @@
 extension Coordinates {
     /// Reads coordinates as people have them on the clipboard: `47.376887,8.541694`, also with spaces in place of or
     /// beside the comma, and `geo:` URIs (RFC 5870), `geo:47.37,8.54,408;crs=wgs84;u=35`. In a URI an altitude and
-    /// parameters are passed over; a query as Android writes it, `geo:0,0?q=47.37,8.54(Corner Market)`, names the point.
+    /// parameters are passed over; a query as Android writes it, `geo:0,0?q=47.37,8.54(Corner Market)`, names the
+    /// point.
     ///
     /// `nil` for everything else: other words, latitudes beyond ±90° and longitudes beyond ±180°, another reference
     /// system than WGS 84. Decimals behind the seventh are rounded.

@@ -14,8 +14,8 @@ public struct TypedLine: Hashable, Sendable {
     public let note: String?
     /// The box of a task list: `- [ ] milk`, `- [x] milk`; `nil` without one.
     public let isChecked: Bool?
-    /// The line begins with a minus that touches a number, `-3 eggs`. In a list that is a hasty bullet; by itself it may
-    /// be meant as less than nothing.
+    /// The line begins with a minus that touches a number, `-3 eggs`. In a list that is a hasty bullet; by itself it
+    /// may be meant as less than nothing.
     public let isNegative: Bool
     /// `Produce:`, `## Produce`, `== Produce ==`: `name` is the heading's text, and nothing else is set.
     public let isHeading: Bool

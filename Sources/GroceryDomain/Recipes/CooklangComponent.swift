@@ -105,8 +105,8 @@ extension CooklangText.Amount {
 }
 
 extension CooklangText.Component {
-    /// As it stands in a file: `@plain flour{300%g}(sifted)`. The braces are always written, so that whatever follows is no part
-    /// of the name. Signs that a name cannot hold in Cooklang become spaces.
+    /// As it stands in a file: `@plain flour{300%g}(sifted)`. The braces are always written, so that whatever follows
+    /// is no part of the name. Signs that a name cannot hold in Cooklang become spaces.
     public var text: String {
         let preparation = preparation.map { "(" + $0.fitted(without: "()\n\r") + ")" } ?? ""
         return "\(kind.rawValue)\(name.fitted(without: "{}@#~\n\r")){\(amount?.text ?? "")}\(preparation)"

@@ -1,5 +1,5 @@
-// Metadata in YAML at the beginning of a file: as much of YAML as recipes use. Values are texts; lists, quoted texts, texts
-// over several lines and maps of one level are read.
+// Metadata in YAML at the beginning of a file: as much of YAML as recipes use. Values are texts; lists, quoted texts,
+// texts over several lines and maps of one level are read.
 
 extension CooklangReader {
     private static let fence = "---"

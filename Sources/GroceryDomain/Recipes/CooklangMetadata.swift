@@ -1,8 +1,8 @@
 // Changing what is said about a recipe, and nothing else of its text.
 
 extension CooklangText {
-    /// Says `value` about the recipe under `key`: in the place and form in which the file says something under it already,
-    /// otherwise in front. `nil` takes it out. Everything else stays as it is, character for character.
+    /// Says `value` about the recipe under `key`: in the place and form in which the file says something under it
+    /// already, otherwise in front. `nil` takes it out. Everything else stays as it is, character for character.
     public mutating func set(_ key: String, to value: String?) {
         let value = value.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ").withoutOuterSpaces }
         if let place = blocks.firstIndex(where: { $0.isMetadatum(key) }) {

@@ -3,7 +3,8 @@
 extension CooklangReader {
     private typealias Piece = CooklangText.Piece
 
-    /// Reads a paragraph up to the empty line, section, note or metadata behind it. A comment in brackets may hold empty lines.
+    /// Reads a paragraph up to the empty line, section, note or metadata behind it. A comment in brackets may hold
+    /// empty lines.
     mutating func readStep() {
         var pieces: [Piece] = []
         if at(index) == ">" {

@@ -1,9 +1,10 @@
-/// A recipe written in Cooklang, taken apart without losing a character: `text` is what was read, and a change to one piece
-/// changes nothing beside it.
+/// A recipe written in Cooklang, taken apart without losing a character: `text` is what was read, and a change to one
+/// piece changes nothing beside it.
 ///
-/// Cooklang is text with marks in it: `Mix @plain flour{300%g} in a #bowl{} and wait ~{1/2%hour}.` Paragraphs are steps,
-/// lines that begin with `=` sections, with `>` notes, with `>>` metadata; a file may begin with metadata in YAML between
-/// two lines of three dashes. Source of the rules: the Cooklang specification and its canonical cases, version 7.
+/// Cooklang is text with marks in it: `Mix @plain flour{300%g} in a #bowl{} and wait ~{1/2%hour}.` Paragraphs are
+/// steps, lines that begin with `=` sections, with `>` notes, with `>>` metadata; a file may begin with metadata in
+/// YAML between two lines of three dashes. Source of the rules: the Cooklang specification and its canonical cases,
+/// version 7.
 ///
 /// Every text can be read. What looks like a slip of the pen is plain text, and named in `problems`.
 public struct CooklangText: Hashable, Sendable {

@@ -1,6 +1,6 @@
 extension Groceries {
-    /// What of the ingredients of a recipe is the same for however many it is made: the amounts that its text marks with `=`.
-    /// Cost: as reading the text, where it has such a mark.
+    /// What of the ingredients of a recipe is the same for however many it is made: the amounts that its text marks
+    /// with `=`. Cost: as reading the text, where it has such a mark.
     public func fixedAmounts(of recipe: ListID) -> [ItemID: Quantity] {
         guard let text = lists.known(recipe)?.steps, text.utf8.contains(UInt8(ascii: "=")) else { return [:] }
         var fixed: [ItemID: Quantity] = [:]

@@ -1,12 +1,12 @@
 // Writing a recipe: what is as it was read stays, character for character.
 
 extension RecipeFile {
-    /// A recipe that was written by hand, or changed since it was read. `steps` is its Cooklang, as far as there is any: its
-    /// metadata come to say `title`, `servings` and `source`, its marks come to name `ingredients`.
+    /// A recipe that was written by hand, or changed since it was read. `steps` is its Cooklang, as far as there is
+    /// any: its metadata come to say `title`, `servings` and `source`, its marks come to name `ingredients`.
     ///
-    /// What agrees already stays as it is written. Of an ingredient whose amount is another, the first mention gets it all and
-    /// later ones get none; one that is gone becomes plain text; one that no step names stands in a paragraph of its own before
-    /// the steps.
+    /// What agrees already stays as it is written. Of an ingredient whose amount is another, the first mention gets it
+    /// all and later ones get none; one that is gone becomes plain text; one that no step names stands in a paragraph
+    /// of its own before the steps.
     public init(
         title: String, servings: Int?, source: String?, ingredients: [Ingredient], steps: String = "",
         identity: (String) -> String = \.folded
@@ -93,7 +93,8 @@ extension CooklangText.Block {
 }
 
 extension CooklangText.Amount {
-    /// A quantity between braces. Several amounts and packs, for which Cooklang has no form, are a text that reads back.
+    /// A quantity between braces. Several amounts and packs, for which Cooklang has no form, are a text that reads
+    /// back.
     public init(_ quantity: Quantity) {
         let amount = quantity.first
         if quantity.amounts.count == 1, amount.size == nil {

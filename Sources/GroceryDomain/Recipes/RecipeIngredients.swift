@@ -1,7 +1,7 @@
 extension CooklangText {
     /// What goes into the recipe, in the order in which the steps name it: amounts of one name added up, exactly.
-    /// `identity` says which names are one ingredient: those that are written alike, letter case and accents aside, or by what
-    /// else one knows.
+    /// `identity` says which names are one ingredient: those that are written alike, letter case and accents aside, or
+    /// by what else one knows.
     public func ingredients(identity: (String) -> String = \.folded) -> [RecipeFile.Ingredient] {
         var ingredients: [RecipeFile.Ingredient] = []
         var places: [String: Int] = [:]

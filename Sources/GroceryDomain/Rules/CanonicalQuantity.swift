@@ -1,6 +1,7 @@
 extension Quantity {
-    /// The quantity that `canonicalText` wrote. What the journal holds is nearly always a number and a unit word, and is read
-    /// without the general reader, which knows five languages and takes a hundred times as long; all else goes there.
+    /// The quantity that `canonicalText` wrote. What the journal holds is nearly always a number and a unit word, and
+    /// is read without the general reader, which knows five languages and takes a hundred times as long; all else goes
+    /// there.
     public init(canonicalText text: String) throws(QuantityError) {
         var text = text
         if let plain = text.withUTF8({ Quantity(plainText: $0) }) {
@@ -10,8 +11,8 @@ extension Quantity {
         }
     }
 
-    /// `12`, `3/2 kg`, `2 can`: digits, perhaps a slash and digits, perhaps a space and the word of a known unit. Nil for
-    /// anything else, be it a quantity or not.
+    /// `12`, `3/2 kg`, `2 can`: digits, perhaps a slash and digits, perhaps a space and the word of a known unit. Nil
+    /// for anything else, be it a quantity or not.
     public init?(plainText text: UnsafeBufferPointer<UInt8>) {
         var place = 0
         guard let numerator = Self.takeNumber(text, &place) else { return nil }

@@ -31,9 +31,8 @@ extension Groceries {
 
     private var nextTypePosition: Int { (types.shown.map(\.position).max() ?? 0) + ItemType.positionStep }
 
-    /// Derived from the name, so that two machines that learn one item learn the same; a hidden item of that identity and
-    /// name is one that was deleted before, and comes back.
-    /// `isPromised` says which are about to be used.
+    /// Derived from the name, so that two machines that learn one item learn the same; a hidden item of that identity
+    /// and name is one that was deleted before, and comes back. `isPromised` says which are about to be used.
     func freeItemID(for name: String, isPromised: (ItemID) -> Bool = { _ in false }) -> ItemID {
         let folded = name.folded
         return firstFree {
@@ -58,8 +57,8 @@ extension Groceries {
         lists.shown.contains { $0.kind == .recipe && entries[EntryID(list: $0.id, item: item)] != nil }
     }
 
-    /// Gives an item another name. Where recipes tell of it, its old one becomes one of its other names, so that their text still
-    /// leads to it; else the old name is free. Cost: a look at every recipe.
+    /// Gives an item another name. Where recipes tell of it, its old one becomes one of its other names, so that their
+    /// text still leads to it; else the old name is free. Cost: a look at every recipe.
     public func renaming(_ id: ItemID, to text: String) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
         let name = try validatedItemName(text, renaming: id)
@@ -90,7 +89,8 @@ extension Groceries {
             .move(item.name, type: target.name), [.item(.change(id, old: .type(item.type), new: .type(type)))])
     }
 
-    /// Takes an item out of the catalogue and off every list it stands on but trips: what was bought of it stays readable.
+    /// Takes an item out of the catalogue and off every list it stands on but trips: what was bought of it stays
+    /// readable.
     public func removing(_ id: ItemID) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
         let taken = entries.lists.compactMap { list in
@@ -101,8 +101,9 @@ extension Groceries {
             taken.sorted { $0.id < $1.id }.flatMap { removal(of: $0) } + [.item(.remove(item))])
     }
 
-    /// The item that stands for `id` on a list, and what has to be done first where it was deleted, as past trips hold what
-    /// was: it comes back with its type, without the names that others have by now; or whoever has its name stands for it.
+    /// The item that stands for `id` on a list, and what has to be done first where it was deleted, as past trips hold
+    /// what was: it comes back with its type, without the names that others have by now; or whoever has its name stands
+    /// for it.
     func reviving(_ id: ItemID) -> (Item, [Operation])? {
         if let item = items[id] { return (item, []) }
         guard var item = items.hidden(id), item.isComplete else { return nil }
@@ -138,8 +139,8 @@ extension Groceries {
         return Transaction(.delete(.init(.type, type.name)), operations + [.type(.remove(type))])
     }
 
-    /// Adds everything of a catalogue file that is not known yet, in one transaction. A known item keeps what it has; new
-    /// aliases of it are added. Names that clash with another item's are left out and returned.
+    /// Adds everything of a catalogue file that is not known yet, in one transaction. A known item keeps what it has;
+    /// new aliases of it are added. Names that clash with another item's are left out and returned.
     public func loading(_ file: CatalogueFile, from name: String) -> (Transaction, leftOut: [CatalogueFile.LeftOut]) {
         var loader = CatalogueLoading(into: self)
         for line in file.lines { loader.take(line) }
@@ -149,8 +150,8 @@ extension Groceries {
 }
 
 extension Groceries {
-    /// Moves a type one place up or down in the walk through the shop: between its new neighbours, so that no other type has
-    /// to move. Only where there is no room between two do all get new places.
+    /// Moves a type one place up or down in the walk through the shop: between its new neighbours, so that no other
+    /// type has to move. Only where there is no room between two do all get new places.
     public func moving(_ type: ItemType, down: Bool) throws(Refusal) -> Transaction {
         let types = orderedTypes
         guard let place = types.firstIndex(where: { $0.id == type.id }) else { throw .gone("The item type") }

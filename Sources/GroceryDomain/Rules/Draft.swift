@@ -1,5 +1,5 @@
-/// An action in the making: rules are tried one after the other, each on what those before it made of the groceries, and what
-/// they do is gathered.
+/// An action in the making: rules are tried one after the other, each on what those before it made of the groceries,
+/// and what they do is gathered.
 public struct Draft: Sendable {
     /// As they would be.
     public private(set) var groceries: Groceries

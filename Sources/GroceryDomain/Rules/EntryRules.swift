@@ -17,8 +17,9 @@ extension Groceries {
     /// The name of an item, deleted ones included.
     public func name(of item: ItemID) -> String { items.known(item)?.name ?? "an unknown item" }
 
-    /// Puts `item` on `list`. On the list already: the quantities add up. Checked there: it is wanted again, so the mark
-    /// goes and the amount is the new one. Where the list says it all already, that it is wanted is said once more.
+    /// Puts `item` on `list`. On the list already: the quantities add up. Checked there: it is wanted again, so the
+    /// mark goes and the amount is the new one. Where the list says it all already, that it is wanted is said once
+    /// more.
     ///
     /// - Parameter forRecipe: it is a recipe that wants it, which keeps a share of its own.
     public func adding(
@@ -69,7 +70,8 @@ extension Groceries {
         return Transaction(.take(.one(item), list: list), removal(of: entry))
     }
 
-    /// Checks the entry off, with what was planned of it as bought, or takes the mark away, and what was bought with it.
+    /// Checks the entry off, with what was planned of it as bought, or takes the mark away, and what was bought with
+    /// it.
     ///
     /// - Parameter store: where one is (`store(for:_:)`), which what is checked off remembers.
     public func checking(
@@ -81,7 +83,8 @@ extension Groceries {
         return Transaction(deed, Self.marking(entry, isChecked) + (isChecked ? placing(entry, in: store) : []))
     }
 
-    /// What was bought goes with a mark that is taken away; what is left of it from elsewhere does not come with a new one.
+    /// What was bought goes with a mark that is taken away; what is left of it from elsewhere does not come with a new
+    /// one.
     private static func marking(_ entry: Entry, _ isChecked: Bool) -> [Operation] {
         let mark = Operation.entry(.change(entry.id, old: .checked(entry.isChecked), new: .checked(isChecked)))
         guard entry.bought != nil else { return [mark] }
@@ -111,8 +114,8 @@ extension Groceries {
             ? [] : [.entry(.change(entry.id, old: .bought(entry.bought), new: .bought(bought)))]
     }
 
-    /// One step more or less of what is planned; what is in the trolley stays as much as it was. From no amount the first
-    /// step up is what is usual, or one.
+    /// One step more or less of what is planned; what is in the trolley stays as much as it was. From no amount the
+    /// first step up is what is usual, or one.
     public func stepping(_ id: EntryID, up: Bool) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let next: Quantity

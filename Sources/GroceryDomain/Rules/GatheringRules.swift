@@ -5,7 +5,8 @@ extension Groceries {
         public var source: ListID
         /// nil takes everything.
         public var items: Set<ItemID>?
-        /// What the amounts are multiplied with, as for a recipe made for more people. Whole counts stay whole and go up.
+        /// What the amounts are multiplied with, as for a recipe made for more people. Whole counts stay whole and go
+        /// up.
         public var factor: Rational
 
         public init(_ source: ListID, items: Set<ItemID>? = nil, factor: Rational = .one) {
@@ -13,8 +14,8 @@ extension Groceries {
         }
     }
 
-    /// Adds what is gathered to the list `target`, as if typed one after the other: amounts add up with what stands there.
-    /// What comes from a recipe is remembered as its share.
+    /// Adds what is gathered to the list `target`, as if typed one after the other: amounts add up with what stands
+    /// there. What comes from a recipe is remembered as its share.
     ///
     /// - Throws: where there is nothing to add, or an amount grows too large.
     public func gathering(_ gatherings: [Gathering], onto target: ListID) throws(Refusal) -> Transaction {
@@ -65,8 +66,8 @@ extension Groceries {
         return operations
     }
 
-    /// That an entry, where it is there, was wanted before the first recipe wants some of it. That is a share of the list
-    /// itself, and told only where no amount tells.
+    /// That an entry, where it is there, was wanted before the first recipe wants some of it. That is a share of the
+    /// list itself, and told only where no amount tells.
     private func wantingBeforeRecipes(_ id: EntryID) -> [Operation] {
         guard let entry = entries[id], !entry.isChecked, entry.planned == nil, shares(of: id).isEmpty else { return [] }
         return [.share(.add(Share(own: id)))]
@@ -97,8 +98,8 @@ extension Groceries {
     /// What recipes want of an entry, in a fixed order. Cost: a walk over all shares.
     public func recipeShares(of entry: EntryID) -> [Share] { shares(of: entry).filter { !$0.isOwn } }
 
-    /// Takes off `target` just what `recipe` put there: its share of every amount, its note, and the entry where nothing else
-    /// wants it.
+    /// Takes off `target` just what `recipe` put there: its share of every amount, its note, and the entry where
+    /// nothing else wants it.
     public func takingBack(_ recipe: ListID, from target: ListID) throws(Refusal) -> Transaction {
         let list = try existing(target)
         let name = lists.known(recipe)?.name ?? "the recipe"
@@ -114,8 +115,8 @@ extension Groceries {
         return Transaction(.takeBack(recipe: name, list: list.name), operations)
     }
 
-    /// What is in the trolley stays there; of the rest the share goes, and the entry with it where no amount is left and no
-    /// other recipe wants it.
+    /// What is in the trolley stays there; of the rest the share goes, and the entry with it where no amount is left
+    /// and no other recipe wants it.
     private func taking(_ share: Share, from entry: Entry) -> [Operation] {
         if entry.isChecked { return [] }
         let others = shares(of: entry.id).filter { $0.id != share.id }

@@ -9,8 +9,8 @@ extension Groceries {
         public var bought: [EntryID]
     }
 
-    /// What is to be settled of `trip`, if anything is: shopping memory left for the next list what it knew of. Cost: a look
-    /// at each entry.
+    /// What is to be settled of `trip`, if anything is: shopping memory left for the next list what it knew of. Cost: a
+    /// look at each entry.
     public func late(for trip: GroceryList) -> Late? {
         let next = ListID.next(after: trip.id)
         var late = Late(trip: trip, wanted: [], bought: [])
@@ -60,8 +60,8 @@ extension Groceries {
         return transaction
     }
 
-    /// The list to shop from that came of `trip`, over however many trips; otherwise the one that has its name. Where there is
-    /// none, what makes it.
+    /// The list to shop from that came of `trip`, over however many trips; otherwise the one that has its name. Where
+    /// there is none, what makes it.
     private func following(_ trip: GroceryList, at moment: Moment) -> (ListID, [Operation]) {
         var id = ListID.next(after: trip.id)
         while lists[id]?.kind == .trip { id = .next(after: id) }

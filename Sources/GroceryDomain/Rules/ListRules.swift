@@ -12,8 +12,8 @@ extension Groceries {
         return name
     }
 
-    /// A new list, empty or with the entries of `source` on it, their amounts and notes, not what was bought of them, and with its
-    /// budget.
+    /// A new list, empty or with the entries of `source` on it, their amounts and notes, not what was bought of them,
+    /// and with its budget.
     public func addingList(
         named text: String, kind: GroceryList.Kind = .shopping, from source: ListID? = nil, at moment: Moment
     ) throws(Refusal) -> (id: ListID, Transaction) {

@@ -1,16 +1,16 @@
 /// Two items that turn out to be one.
 extension Groceries {
-    /// Makes `heir` of the item `id`: whatever list, template, recipe or trip it stands on has `heir` instead, whose other
-    /// names its names become. A usual amount that `heir` does not have it takes over. It is sold where either was; if one
-    /// of them was sold anywhere, anywhere.
+    /// Makes `heir` of the item `id`: whatever list, template, recipe or trip it stands on has `heir` instead, whose
+    /// other names its names become. A usual amount that `heir` does not have it takes over. It is sold where either
+    /// was; if one of them was sold anywhere, anywhere.
     ///
-    /// Where both stand on one list their amounts add up. What was bought stays bought, and paid for: if only one was checked
-    /// off, what the other wanted is bought short, and so is left when the trip is finished. Of two prices that of `heir`
-    /// stands, but money that was paid adds up. Notes that differ are joined.
+    /// Where both stand on one list their amounts add up. What was bought stays bought, and paid for: if only one was
+    /// checked off, what the other wanted is bought short, and so is left when the trip is finished. Of two prices that
+    /// of `heir` stands, but money that was paid adds up. Notes that differ are joined.
     ///
-    /// An item that was part of `heir` already, and is back because somebody who had not heard of that changed it, is merged
-    /// again: what was done to it follows, but an amount that `heir` has of it by now is not added once more. Several machines
-    /// may do that at the same time; so amounts are set, not stepped.
+    /// An item that was part of `heir` already, and is back because somebody who had not heard of that changed it, is
+    /// merged again: what was done to it follows, but an amount that `heir` has of it by now is not added once more.
+    /// Several machines may do that at the same time; so amounts are set, not stepped.
     ///
     /// Cost: a look at every list, and a walk over all shares.
     ///
@@ -141,8 +141,9 @@ extension Groceries {
         public var heir: Item
     }
 
-    /// The items that were merged into others and are there all the same, because somebody who had not heard of that changed
-    /// them. Of two that were merged into each other, that of the lower identity is the heir, the same everywhere.
+    /// The items that were merged into others and are there all the same, because somebody who had not heard of that
+    /// changed them. Of two that were merged into each other, that of the lower identity is the heir, the same
+    /// everywhere.
     ///
     /// Cost: a look at each other name in the catalogue.
     public var returned: [Returned] {

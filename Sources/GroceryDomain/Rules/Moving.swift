@@ -6,9 +6,9 @@ extension Quantity {
         return Quantity(one)
     }()
 
-    /// `quantity` moved by as much as lies between `old` and `new`: what a step of somebody else means to a quantity that
-    /// has changed meanwhile. The amounts of `new` are added, those of `old` taken away from the amounts of their kind; what
-    /// comes to nothing or less is no amount.
+    /// `quantity` moved by as much as lies between `old` and `new`: what a step of somebody else means to a quantity
+    /// that has changed meanwhile. The amounts of `new` are added, those of `old` taken away from the amounts of their
+    /// kind; what comes to nothing or less is no amount.
     public static func moving(_ quantity: Quantity?, from old: Quantity?, to new: Quantity?) -> Quantity? {
         var sum = quantity
         if let new { sum = sum.map { (try? $0.adding(new)) ?? $0 } ?? new }

@@ -3,8 +3,8 @@ public enum Name {
     public static let charactersMax = 80
     public static let noteCharactersMax = 400
 
-    /// `text` without the space around it and without what is not seen, if it can be a name: 1 to 80 characters, no control
-    /// characters, in any script.
+    /// `text` without the space around it and without what is not seen, if it can be a name: 1 to 80 characters, no
+    /// control characters, in any script.
     public static func validated(_ text: String) throws(Refusal) -> String {
         let name = try printable(text)
         guard !name.isEmpty, !name.folded.isEmpty else { throw .emptyName }

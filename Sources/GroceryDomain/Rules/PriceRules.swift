@@ -8,8 +8,8 @@ extension Groceries {
         return Transaction(deed, [.entry(.change(id, old: .price(entry.price), new: .price(price)))])
     }
 
-    /// Sets how much was really bought; nil, or what is as planned, is nothing of its own. Who says how much was bought has
-    /// bought it: the entry is checked off, and remembers the `store` one is in.
+    /// Sets how much was really bought; nil, or what is as planned, is nothing of its own. Who says how much was bought
+    /// has bought it: the entry is checked off, and remembers the `store` one is in.
     public func buying(
         _ quantity: Quantity?, of id: EntryID, in store: StoreID? = nil
     ) throws(Refusal) -> Transaction {

@@ -1,11 +1,11 @@
 // Taking recipes in from files.
 
 extension Groceries {
-    /// Takes in recipes, all in one action or none. A recipe of a name that is known becomes as its file says; read twice, a file
-    /// changes nothing the second time.
+    /// Takes in recipes, all in one action or none. A recipe of a name that is known becomes as its file says; read
+    /// twice, a file changes nothing the second time.
     ///
-    /// Ingredients are items of the catalogue by their names and aliases, as `search` knows them; others are learnt, under the
-    /// type it suggests, otherwise under a type called Other.
+    /// Ingredients are items of the catalogue by their names and aliases, as `search` knows them; others are learnt,
+    /// under the type it suggests, otherwise under a type called Other.
     ///
     /// - Throws: what is wrong with which recipe.
     public func importing(_ files: [RecipeFile], search: CatalogueSearch, at moment: Moment) throws(Refusal)
@@ -23,8 +23,8 @@ extension Groceries {
         return Transaction(.import(recipes), Transaction.condensed(reading.draft.operations))
     }
 
-    /// Makes a recipe what `file` says: its title, for how many it is, its ingredients, its steps. Nothing happens when it is so
-    /// already.
+    /// Makes a recipe what `file` says: its title, for how many it is, its ingredients, its steps. Nothing happens when
+    /// it is so already.
     ///
     /// - Throws: what is wrong with the file; a title that another recipe has is.
     public func rewriting(_ id: ListID, as file: RecipeFile, search: CatalogueSearch, at moment: Moment) throws(Refusal)

@@ -1,7 +1,7 @@
 extension Groceries {
-    /// Those of `operations` that start from what is so now, in their order: the ones whose old value still rules. What is
-    /// meant to be taken back but was changed again since falls out, and so does what would break a rule by now: two of
-    /// one name, an item without a type, an entry without a list.
+    /// Those of `operations` that start from what is so now, in their order: the ones whose old value still rules. What
+    /// is meant to be taken back but was changed again since falls out, and so does what would break a rule by now: two
+    /// of one name, an item without a type, an entry without a list.
     ///
     /// - Parameter isAlways: which of them are possible whatever was said since, as long as the whole is.
     public func stillPossible(
@@ -94,8 +94,8 @@ extension Operation {
     }
 }
 
-/// Who has which name, folded. Of the names that the same action gives up again, those of lists and of items that change
-/// can be given anew; any other still counts as given.
+/// Who has which name, folded. Of the names that the same action gives up again, those of lists and of items that
+/// change can be given anew; any other still counts as given.
 private struct NamesGiven {
     private var types: [String: ItemTypeID] = [:]
     private var items: [String: ItemID] = [:]

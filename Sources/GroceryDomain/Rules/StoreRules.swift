@@ -64,8 +64,8 @@ extension Groceries {
         return Transaction(.delete(.init(.store, store.name)), [.store(.remove(store))])
     }
 
-    /// What is to be written for being in `store` with `list`; nil is nowhere in particular. Of a trip, that it was made there.
-    /// With a list to shop from, nothing: where one is belongs to the machine (`CheckIns`).
+    /// What is to be written for being in `store` with `list`; nil is nowhere in particular. Of a trip, that it was
+    /// made there. With a list to shop from, nothing: where one is belongs to the machine (`CheckIns`).
     public func checkingIn(_ store: StoreID?, on list: ListID) throws(Refusal) -> Transaction {
         let list = try existing(list)
         guard list.kind == .shopping || list.kind == .trip else {
@@ -94,8 +94,8 @@ extension Groceries {
 // MARK: The order of item types
 
 extension Groceries {
-    /// The item types as one walks a store: as somebody put them, otherwise as `learned`; types that neither names stand
-    /// where the household's own order has them, behind their neighbour.
+    /// The item types as one walks a store: as somebody put them, otherwise as `learned`; types that neither names
+    /// stand where the household's own order has them, behind their neighbour.
     public func orderedTypes(in store: NamedStore?, learned: [ItemTypeID]) -> [ItemType] {
         let own = orderedTypes
         let order = store?.order ?? learned
@@ -114,8 +114,8 @@ extension Groceries {
         return result
     }
 
-    /// Moves a type one place up or down in the walk through `store`, which from then on is as somebody put it. `walk` is the
-    /// order as it was shown, `shown` the types among which it moves: those that stand on the list.
+    /// Moves a type one place up or down in the walk through `store`, which from then on is as somebody put it. `walk`
+    /// is the order as it was shown, `shown` the types among which it moves: those that stand on the list.
     public func moving(
         _ type: ItemTypeID, down: Bool, in store: StoreID, walk: [ItemTypeID], shown: [ItemTypeID]
     ) throws(Refusal) -> Transaction {

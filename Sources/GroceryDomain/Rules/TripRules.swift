@@ -1,9 +1,10 @@
 /// Finishing a trip, and what it leaves for the next.
 extension Groceries {
-    /// The list was shopped: it becomes a trip. With `remembering`, what was not bought goes to the next list, and what was
-    /// bought short with the difference; with `making`, there is a next list even if nothing is left.
+    /// The list was shopped: it becomes a trip. With `remembering`, what was not bought goes to the next list, and what
+    /// was bought short with the difference; with `making`, there is a next list even if nothing is left.
     ///
-    /// The trip was made where one is, which is `store`; where that is nowhere, at the store that most of it was checked off in.
+    /// The trip was made where one is, which is `store`; where that is nowhere, at the store that most of it was
+    /// checked off in.
     ///
     /// The next list's identity comes from this one's, and its entries' from it: finished twice, or on two machines,
     /// nothing is there twice, and nothing that was done to it is undone. `next` is nil where none is made.
@@ -68,7 +69,8 @@ extension Entry {
 }
 
 extension Share {
-    /// What it still wants of `entry`, which was left for the next list: at most what is left. Nil where that is unknown.
+    /// What it still wants of `entry`, which was left for the next list: at most what is left. Nil where that is
+    /// unknown.
     fileprivate func left(for entry: Entry) -> Share? {
         let id = ShareID(entry: entry.id, recipe: isOwn ? entry.id.list : self.id.recipe)
         guard let quantity, let rest = entry.planned else { return Share(id: id, quantity: quantity) }

@@ -1,6 +1,6 @@
 extension Groceries {
-    /// The items that were put on lists most often and most lately and are not on `list`, the most familiar first, at most
-    /// `limit`. One that was put on a list only once is no habit.
+    /// The items that were put on lists most often and most lately and are not on `list`, the most familiar first, at
+    /// most `limit`. One that was put on a list only once is no habit.
     ///
     /// Cost: some 0.1 µs for each item that was ever on a list.
     public func usualItems(missingFrom list: ListID?, limit: Int) -> [ItemID] {

@@ -1,5 +1,5 @@
-/// At which stores a machine is checked in, each with a list to shop from. It belongs to the machine, as the current list does:
-/// two people with one list may be in two shops.
+/// At which stores a machine is checked in, each with a list to shop from. It belongs to the machine, as the current
+/// list does: two people with one list may be in two shops.
 public struct CheckIns: Hashable, Sendable, CustomStringConvertible {
     private struct Visit: Hashable, Sendable {
         var list: ListID
@@ -23,8 +23,8 @@ public struct CheckIns: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The store with `list`; nil is nowhere in particular. To set it makes it the latest, and where there are more than
-    /// sixteen the oldest is forgotten.
+    /// The store with `list`; nil is nowhere in particular. To set it makes it the latest, and where there are more
+    /// than sixteen the oldest is forgotten.
     public subscript(list: ListID) -> StoreID? {
         get { visits.first { $0.list == list }?.store }
         set {
@@ -39,8 +39,8 @@ public struct CheckIns: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Groceries {
-    /// The store one is in while working on `list`: of a list to shop from where this machine is checked in, as long as there is
-    /// that store; of a trip where it was made. Nil is nowhere in particular.
+    /// The store one is in while working on `list`: of a list to shop from where this machine is checked in, as long as
+    /// there is that store; of a trip where it was made. Nil is nowhere in particular.
     public func store(for list: GroceryList, _ checkIns: CheckIns) -> StoreID? {
         switch list.kind {
         case .shopping: checkIns[list.id].flatMap { stores[$0]?.id }

@@ -1,14 +1,15 @@
 /// The order of item types as one walks a store, learnt from the order in which entries were checked off there.
 ///
-/// Each pair of types that was met on one trip is a game: the type that was met first has won. Types get a place on a line so
-/// that the wins that were seen are the likeliest, which also orders pairs that were never met together (Bradley and Terry,
-/// "Rank analysis of incomplete block designs", Biometrika 39, 1952; here with an algebraic curve in place of the logistic
-/// one, which needs no more than a square root and so gives the same answer on every machine).
+/// Each pair of types that was met on one trip is a game: the type that was met first has won. Types get a place on a
+/// line so that the wins that were seen are the likeliest, which also orders pairs that were never met together
+/// (Bradley and Terry, "Rank analysis of incomplete block designs", Biometrika 39, 1952; here with an algebraic curve
+/// in place of the logistic one, which needs no more than a square root and so gives the same answer on every machine).
 ///
-/// A later trip weighs more than an earlier one, and a trip that contradicts the others, such as one walked backwards, weighs
-/// little. On made-up walks (34 types, each trip meets 60 % of them) six trips order 99 % of the pairs as they are if one in
-/// ten neighbours changed places, and 94 % if one in ten of all pairs did (`order-learnt-…` of `make bench`), which is what there
-/// is to be known: the mean place of each type over all orders, each as likely as the walks make it, comes to 93.8 %.
+/// A later trip weighs more than an earlier one, and a trip that contradicts the others, such as one walked backwards,
+/// weighs little. On made-up walks (34 types, each trip meets 60 % of them) six trips order 99 % of the pairs as they
+/// are if one in ten neighbours changed places, and 94 % if one in ten of all pairs did (`order-learnt-…` of
+/// `make bench`), which is what there is to be known: the mean place of each type over all orders, each as likely as
+/// the walks make it, comes to 93.8 %.
 public struct LearnedOrder: Hashable, Sendable {
     /// An entry was checked off.
     public struct Check: Hashable, Sendable {
@@ -26,10 +27,10 @@ public struct LearnedOrder: Hashable, Sendable {
     /// What was learnt before.
     public init(types: [ItemTypeID], tripCount: Int) { (self.types, self.tripCount) = (types, tripCount) }
 
-    /// Learns from `trips` of one store, the oldest first; the checks of a trip may come in any order, and those of types that
-    /// are not in `defaults` are passed over. A type that was met several times on a trip stands where its middle check does.
-    /// What was checked off at one moment, as a whole list is by one verb, says nothing of what was met first. A type that
-    /// was never met in this store stands behind the one that is before it in `defaults`.
+    /// Learns from `trips` of one store, the oldest first; the checks of a trip may come in any order, and those of
+    /// types that are not in `defaults` are passed over. A type that was met several times on a trip stands where its
+    /// middle check does. What was checked off at one moment, as a whole list is by one verb, says nothing of what was
+    /// met first. A type that was never met in this store stands behind the one that is before it in `defaults`.
     ///
     /// Cost: some 25 µs a trip for 34 types (`order-learning` of `make bench`).
     public init(trips: [[Check]], defaults: [ItemTypeID]) {

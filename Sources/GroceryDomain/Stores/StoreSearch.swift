@@ -1,9 +1,9 @@
 extension Groceries {
-    /// The stores a person may mean by `text`: those whose name holds it as it stands, what begins with it first; and those
-    /// whose name it may misspell, the likest first. Both by name otherwise, and neither for an empty text.
+    /// The stores a person may mean by `text`: those whose name holds it as it stands, what begins with it first; and
+    /// those whose name it may misspell, the likest first. Both by name otherwise, and neither for an empty text.
     ///
-    /// A store that is called as `text` begins, as Migros is for "Migros City", is neither: more was typed than its name.
-    /// Cost: about two microseconds a store.
+    /// A store that is called as `text` begins, as Migros is for "Migros City", is neither: more was typed than its
+    /// name. Cost: about two microseconds a store.
     public func stores(like text: String) -> (holding: [NamedStore], alike: [NamedStore]) {
         let wanted = text.folded
         guard !wanted.isEmpty else { return ([], []) }

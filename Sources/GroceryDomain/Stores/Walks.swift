@@ -15,7 +15,8 @@ extension Groceries {
         }
     }
 
-    /// The item types as one walks `store`: as somebody put them, otherwise as past trips teach. Cost: as of `learnedOrder`.
+    /// The item types as one walks `store`: as somebody put them, otherwise as past trips teach. Cost: as of
+    /// `learnedOrder`.
     public func walk(through store: NamedStore) -> [ItemTypeID] {
         orderedTypes(in: store, learned: store.order == nil ? learnedOrder(of: store).types : []).map(\.id)
     }

@@ -1,9 +1,9 @@
-// What a person types is short, and there is something to be seen in it. What others wrote may be anything; this is what it
-// counts as, the same everywhere (docs/journal-format.md).
+// What a person types is short, and there is something to be seen in it. What others wrote may be anything; this is
+// what it counts as, the same everywhere (docs/journal-format.md).
 
 extension Name {
-    /// Scalars of the longest name, and of the longest other text of one line: ten for each character that may be typed, as
-    /// there are characters of so many.
+    /// Scalars of the longest name, and of the longest other text of one line: ten for each character that may be
+    /// typed, as there are characters of so many.
     public static var scalarsMax: Int { 10 * charactersMax }
     public static var noteScalarsMax: Int { 10 * noteCharactersMax }
 
@@ -25,8 +25,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether nothing is to be seen of it by itself, or nothing of what it stands for: space, accents and other marks that
-    /// names are compared without, and the sign for what is not known.
+    /// Whether nothing is to be seen of it by itself, or nothing of what it stands for: space, accents and other marks
+    /// that names are compared without, and the sign for what is not known.
     fileprivate var isBlank: Bool {
         switch value {
         case 0x21..<0xA0: false

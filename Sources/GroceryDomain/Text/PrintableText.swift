@@ -1,13 +1,14 @@
 extension String {
-    /// The text as one line that a terminal only shows: what breaks a line is a space, other control characters are U+FFFD,
-    /// and what is not seen but hides, reorders or forges what is, is left out. What joins letters and emoji stays.
+    /// The text as one line that a terminal only shows: what breaks a line is a space, other control characters are
+    /// U+FFFD, and what is not seen but hides, reorders or forges what is, is left out. What joins letters and emoji
+    /// stays.
     ///
     /// It depends on the text alone, not on a version of Unicode: it is part of what a record means
     /// (docs/journal-format.md). Linear; printable ASCII is only looked at.
     public var printable: String { printable(keepingLines: false) }
 
-    /// The same for a text of several lines: line feeds, also those with a return before them, and tabs stay, and any other
-    /// end of a line is a line feed.
+    /// The same for a text of several lines: line feeds, also those with a return before them, and tabs stay, and any
+    /// other end of a line is a line feed.
     public var printableLines: String { printable(keepingLines: true) }
 
     /// Whether it is one line in which there is nothing but what is seen: nothing that `printable` could change.
@@ -74,8 +75,8 @@ extension Unicode.Scalar.Part {
         }
     }
 
-    /// What Unicode calls ignorable by default, which it keeps free for such characters for good, and signs between lines;
-    /// but not what chooses the look of the character before it.
+    /// What Unicode calls ignorable by default, which it keeps free for such characters for good, and signs between
+    /// lines; but not what chooses the look of the character before it.
     fileprivate static func ofOther(_ value: UInt32) -> Self {
         switch value {
         case 0x200C...0x200D, 0x180E: .joiner

@@ -52,8 +52,8 @@ public struct PriceBook: Sendable {
         return store.flatMap { store in all.last { $0.store == store } } ?? all.last
     }
 
-    /// What a price of `entry` most likely is for: as last time, where that comes to a sum; otherwise a piece, or all of
-    /// what is measured.
+    /// What a price of `entry` most likely is for: as last time, where that comes to a sum; otherwise a piece, or all
+    /// of what is measured.
     public func usualBasis(of entry: Entry) -> Price.Basis {
         if let last = last(for: entry.id.item)?.price.basis, Price(.zero, last).total(for: entry.amount) != nil {
             return last

@@ -35,8 +35,8 @@ public struct PriceHistory: Hashable, Sendable {
         }
     }
 
-    /// How high each of the last `limit` points of one store stands between the lowest and the highest of all, in so many
-    /// steps from 0, oldest first; all in the middle where the price never changed.
+    /// How high each of the last `limit` points of one store stands between the lowest and the highest of all, in so
+    /// many steps from 0, oldest first; all in the middle where the price never changed.
     public func levels(in store: StoreID?, steps: Int, limit: Int) -> [Int] {
         guard let low = lowest?.cost, let high = highest?.cost, steps > 0 else { return [] }
         let range = high.subtracting(low)

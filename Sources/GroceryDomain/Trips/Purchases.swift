@@ -28,8 +28,8 @@ public struct Purchases: Sendable {
         return summary
     }
 
-    /// Brings all in line with `groceries`. Cost: a walk over every entry of every list to shop from, and over those of trips
-    /// where one has changed since the last time.
+    /// Brings all in line with `groceries`. Cost: a walk over every entry of every list to shop from, and over those of
+    /// trips where one has changed since the last time.
     public mutating func settle(_ groceries: Groceries) {
         if tripRevision != groceries.tripRevision {
             tripRevision = groceries.tripRevision

@@ -16,8 +16,8 @@ public struct Totals: Hashable, Sendable {
         }
     }
 
-    // Sums of numbers, not of `Money`: that ends at a bound, and what is beyond a bound cannot be taken off again. These
-    // have room for millions of entries at that bound.
+    // Sums of numbers, not of `Money`: that ends at a bound, and what is beyond a bound cannot be taken off again.
+    // These have room for millions of entries at that bound.
     private var minorPaid: Int64 = 0
     private var minorInTrolley: Int64 = 0
     private var minorInAll: Int64 = 0
@@ -78,8 +78,8 @@ public struct Totals: Hashable, Sendable {
 }
 
 extension Price {
-    /// What `quantity` would cost, if this was paid for `bought`: a price for all of it in proportion, where the two compare,
-    /// and so too a price of each where a pack is what was measured.
+    /// What `quantity` would cost, if this was paid for `bought`: a price for all of it in proportion, where the two
+    /// compare, and so too a price of each where a pack is what was measured.
     public func total(for quantity: Quantity?, insteadOf bought: Quantity?) -> Money? {
         guard let quantity, let bought, quantity != bought, basis == .all || basis == .each && bought.isOnePack,
             basis == .all || quantity.isOnePack

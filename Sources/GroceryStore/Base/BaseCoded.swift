@@ -1,7 +1,8 @@
 import GroceryDomain
 import Journal
 
-/// An entity as a base spells it: as the journal does, unless there are so many of its kind that a start waits for them.
+/// An entity as a base spells it: as the journal does, unless there are so many of its kind that a start waits for
+/// them.
 protocol BaseCoded: Merged {
     static func write(_ id: ID, to writer: inout ByteWriter)
     static func identity(from reader: inout ByteReader) throws -> ID
@@ -56,7 +57,8 @@ extension Share: BaseCoded {
 
 // MARK: Those of which there are thousands
 
-// What is not as an unknown entity has it, without names: a number first says which fields these are, a bit each in their order.
+// What is not as an unknown entity has it, without names: a number first says which fields these are, a bit each in
+// their order.
 
 extension Item: BaseCoded {
     func write(to writer: inout ByteWriter) {
@@ -81,8 +83,8 @@ extension Item: BaseCoded {
 }
 
 extension GroceryList: BaseCoded {
-    /// Of a list to shop from or a trip, of which there are hundreds, what these have; of any other, and where there is more, all as
-    /// the journal spells it.
+    /// Of a list to shop from or a trip, of which there are hundreds, what these have; of any other, and where there is
+    /// more, all as the journal spells it.
     func write(to writer: inout ByteWriter) {
         var rest = self
         (rest.givenName, rest.created, rest.finished, rest.store, rest.budget) = (

@@ -2,16 +2,16 @@ import CCacheGuard
 import Glibc
 import Journal
 
-/// The file of a base, mapped: nothing of it is read before it is looked at, and every place in it is checked before it is
-/// gone to.
+/// The file of a base, mapped: nothing of it is read before it is looked at, and every place in it is checked before it
+/// is gone to.
 ///
-/// A head says what this is, and where its sections are; then come the checksums of pages of 16 KiB, and the sections. The
-/// head is checked when the file is opened, a page when it is first looked at. What is not as it should be is not handed out:
-/// the reader gets nothing, or zeros, and `isDamaged` says so from then on. Whoever made something of the base asks that
-/// before anybody sees it.
+/// A head says what this is, and where its sections are; then come the checksums of pages of 16 KiB, and the sections.
+/// The head is checked when the file is opened, a page when it is first looked at. What is not as it should be is not
+/// handed out: the reader gets nothing, or zeros, and `isDamaged` says so from then on. Whoever made something of the
+/// base asks that before anybody sees it.
 final class BaseFile: @unchecked Sendable {
-    // Pages are marked as checked with one byte each, by whichever thread is first; that two may do so at the same time does
-    // no harm.
+    // Pages are marked as checked with one byte each, by whichever thread is first; that two may do so at the same time
+    // does no harm.
 
     /// Where a section stands, and how many things are in it.
     struct Section {

@@ -1,8 +1,8 @@
 import GroceryDomain
 import Journal
 
-// A section has its keys side by side, in order, then whatever it has of each of them. A look-up halves what is left; it touches
-// the pages in which it looks, and no others.
+// A section has its keys side by side, in order, then whatever it has of each of them. A look-up halves what is left;
+// it touches the pages in which it looks, and no others.
 
 /// The keys of a section.
 struct BaseKeys<Key: BaseKey> {

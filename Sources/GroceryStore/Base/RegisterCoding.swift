@@ -1,8 +1,8 @@
 import GroceryDomain
 import Journal
 
-// The registers of an entity in a base: of most that is one stamp for the presence and most fields; where more is known, all
-// claims follow.
+// The registers of an entity in a base: of most that is one stamp for the presence and most fields; where more is
+// known, all claims follow.
 
 extension ByteWriter {
     mutating func registers<E: BaseCoded>(_ kept: Registers<E>.Kept) {

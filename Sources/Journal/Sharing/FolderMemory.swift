@@ -1,8 +1,9 @@
-/// What this machine saw in the shared folder when it last looked: the file `seen` beside the journal. What is there as it was
-/// then need not be looked into again; what was there and is not any more was lost, and may have to be passed on.
+/// What this machine saw in the shared folder when it last looked: the file `seen` beside the journal. What is there as
+/// it was then need not be looked into again; what was there and is not any more was lost, and may have to be passed
+/// on.
 ///
-/// It lies with what was taken in, so that a backup that is put back brings both. It is only ever behind the truth, and may
-/// be removed: then everything is looked into once more.
+/// It lies with what was taken in, so that a backup that is put back brings both. It is only ever behind the truth, and
+/// may be removed: then everything is looked into once more.
 ///
 ///     replica=0123456789abcdef by=aisle 1.0
 ///     folder=/home/ana/Lists
@@ -19,11 +20,12 @@ struct FolderMemory {
         var here: Int
     }
 
-    /// Which memory it is: of another folder, or from another version, which may understand more, nothing is remembered.
+    /// Which memory it is: of another folder, or from another version, which may understand more, nothing is
+    /// remembered.
     private let title: String
     private var sights: [String: Sight] = [:]
-    /// Since when something is missing from the folder that has not been passed on, milliseconds since 1970; nil when all that
-    /// was ever taken in is there still.
+    /// Since when something is missing from the folder that has not been passed on, milliseconds since 1970; nil when
+    /// all that was ever taken in is there still.
     var lostSince: UInt64? { didSet { isChanged = isChanged || lostSince != oldValue } }
     private var isChanged = true
 

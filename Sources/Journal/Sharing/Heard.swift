@@ -1,14 +1,15 @@
-/// When something last came of each replica, and what that says about its clock: the file `heard` in the state folder, one
-/// line a replica. It is about this machine's own taking in, may be lost, and is written anew by way of another file.
+/// When something last came of each replica, and what that says about its clock: the file `heard` in the state folder,
+/// one line a replica. It is about this machine's own taking in, may be lost, and is written anew by way of another
+/// file.
 ///
 ///     0123456789abcdef at=1795211609123 lead=-2034
 struct HeardFile {
     struct Entry: Hashable {
         /// When something was last taken in, milliseconds since 1970 by this machine's clock.
         var at: UInt64
-        /// The most by which a stamp was ahead of this machine's clock when something was taken in last, in milliseconds;
-        /// below 0 when none was. What lies between writing and taking in makes it smaller, nothing makes it larger. What was
-        /// ahead before and is so no more, was set right.
+        /// The most by which a stamp was ahead of this machine's clock when something was taken in last, in
+        /// milliseconds; below 0 when none was. What lies between writing and taking in makes it smaller, nothing makes
+        /// it larger. What was ahead before and is so no more, was set right.
         var lead: Int64
     }
 

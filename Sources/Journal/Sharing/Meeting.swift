@@ -1,10 +1,10 @@
-// Two machines that begin in one empty folder, before a carrier has brought anything from one to the other, have begun two
-// households. One of them goes into the other's by itself.
+// Two machines that begin in one empty folder, before a carrier has brought anything from one to the other, have begun
+// two households. One of them goes into the other's by itself.
 //
-// Which one must not depend on what arrives first, or each might go into the other's. So it follows from what is published:
-// the household that two machines are in stays, else the one with the lower number. Only a machine goes that nobody else is
-// in a household with, and only into one that it met where its own files are: another household's folder that was put in
-// the place of this one is none of its business. Those who stay put the file `SPACE` right.
+// Which one must not depend on what arrives first, or each might go into the other's. So it follows from what is
+// published: the household that two machines are in stays, else the one with the lower number. Only a machine goes that
+// nobody else is in a household with, and only into one that it met where its own files are: another household's folder
+// that was put in the place of this one is none of its business. Those who stay put the file `SPACE` right.
 
 extension SharedFolder {
     /// What is to be done about the household of the folder.

@@ -1,5 +1,5 @@
-// Whoever has changed nothing publishes nothing, and would be unknown to the others. So they put a file there that says who
-// they are: `j/<replica>-member`, a line `by=ana@vm`. It is no journal, and stays when they begin to publish.
+// Whoever has changed nothing publishes nothing, and would be unknown to the others. So they put a file there that says
+// who they are: `j/<replica>-member`, a line `by=ana@vm`. It is no journal, and stays when they begin to publish.
 
 extension SharedFolder {
     private static let memberSuffix = "-member"

@@ -1,16 +1,16 @@
-// Passing on: a machine publishes what it wrote, and besides what it knows and the folder lacks, whoever wrote it. Whoever wrote
-// it may be dead, restored from a backup, or not in this folder; who comes new has only the folder.
+// Passing on: a machine publishes what it wrote, and besides what it knows and the folder lacks, whoever wrote it.
+// Whoever wrote it may be dead, restored from a backup, or not in this folder; who comes new has only the folder.
 //
-// What is lacking was there once, or this machine would not have taken it in, and a carrier may be about to bring it again.
-// So that not everybody puts it there, they take turns: at once who is first, a minute later the next, if it is missing still.
-// What was passed on is a file of this machine's own from then on, so it does that once with a line, and two who did it at the
-// same time have published a line twice, which is one line.
+// What is lacking was there once, or this machine would not have taken it in, and a carrier may be about to bring it
+// again. So that not everybody puts it there, they take turns: at once who is first, a minute later the next, if it is
+// missing still. What was passed on is a file of this machine's own from then on, so it does that once with a line, and
+// two who did it at the same time have published a line twice, which is one line.
 
 extension SharedFolder {
     private static let turnMilliseconds: UInt64 = 60_000
 
-    /// Puts what was taken in and is in no file of the folder into files named `brought-…` in `in`, which are published. Does
-    /// nothing unless something was lost since the last time.
+    /// Puts what was taken in and is in no file of the folder into files named `brought-…` in `in`, which are
+    /// published. Does nothing unless something was lost since the last time.
     ///
     /// Cost: for each file that is not there as it was taken in, reading what there is of its writer here and there.
     func passOn(_ space: SpaceID, _ replica: ReplicaID, _ memory: inout FolderMemory) throws(SharingError) {
@@ -42,8 +42,8 @@ extension SharedFolder {
         if !isWaiting { memory.lostSince = nil }
     }
 
-    /// How many come before this machine: of those who publish here, the ones with a lower number. Who publishes the same file
-    /// as its own has nothing to add to it.
+    /// How many come before this machine: of those who publish here, the ones with a lower number. Who publishes the
+    /// same file as its own has nothing to add to it.
     private func turn(at name: String, _ replica: ReplicaID, _ published: [PublishedName]) -> Int {
         let segment = PublishedName.segment(in: name)?.description
         let authors = Set(published.filter { $0.file == segment }.map(\.replica))

@@ -28,11 +28,12 @@ struct PublishedName: Hashable, CustomStringConvertible {
         return String(utf8.prefix(16)).flatMap { ReplicaID($0) }
     }
 
-    /// In front of copies of what others had published that this machine publishes now: `brought-`, and the name they gave it.
+    /// In front of copies of what others had published that this machine publishes now: `brought-`, and the name they
+    /// gave it.
     static let broughtPrefix = "brought-"
 
-    /// What a copy in `in` of the name `name` is called once this machine publishes it. It does not become longer by being
-    /// passed on again.
+    /// What a copy in `in` of the name `name` is called once this machine publishes it. It does not become longer by
+    /// being passed on again.
     static func brought(_ name: String, random: () -> UInt64) -> String {
         if name.hasPrefix(broughtPrefix) { return name }
         guard let published = PublishedName(name) else {
@@ -43,7 +44,8 @@ struct PublishedName: Hashable, CustomStringConvertible {
         return published.file.hasPrefix(broughtPrefix) ? published.file : broughtPrefix + name
     }
 
-    /// The segment that a file has the name of: one of this machine's own, or what somebody calls it whom it came through.
+    /// The segment that a file has the name of: one of this machine's own, or what somebody calls it whom it came
+    /// through.
     static func segment(in name: String) -> SegmentName? {
         if let segment = SegmentName(name) { return segment }
         let file = name.hasPrefix(broughtPrefix) ? String(name.dropFirst(broughtPrefix.count)) : name

@@ -4,12 +4,12 @@ import Glibc
 // to when the file grows. Since a copy only ever gets what follows in the file, whatever of it has travelled is right.
 
 extension SharedFolder {
-    /// Adds to this machine's files in the folder what they lack of its own. Returns how many bytes that was. Fails with
-    /// the first thing that went wrong, everything else done; what is missing then is added at the next call.
+    /// Adds to this machine's files in the folder what they lack of its own. Returns how many bytes that was. Fails
+    /// with the first thing that went wrong, everything else done; what is missing then is added at the next call.
     ///
     /// A copy that is no beginning of the file it is a copy of was written to by somebody else: by a machine that was
-    /// cloned with its state, or by hand. From then on this machine publishes under another name, everything anew. So it
-    /// does when a copy was damaged, once nothing moves there any more, and not more often than once a day.
+    /// cloned with its state, or by hand. From then on this machine publishes under another name, everything anew. So
+    /// it does when a copy was damaged, once nothing moves there any more, and not more often than once a day.
     ///
     /// Cost: a look at each file; those that were seen whole by this object and did not change since are not opened. A
     /// copy that somebody else touched is compared from its beginning.
@@ -111,8 +111,8 @@ extension SharedFolder {
         return outcome
     }
 
-    /// Whether a copy has lines that are none any more. Where the original is what was damaged, or was mended, the two differ
-    /// too, and the copy is the better one.
+    /// Whether a copy has lines that are none any more. Where the original is what was damaged, or was mended, the two
+    /// differ too, and the copy is the better one.
     private func isDamaged(_ target: String, of own: Int32) throws(SystemError) -> Bool {
         let copy = try fileSystem.open(target, .read)
         defer { fileSystem.close(copy) }
@@ -126,8 +126,8 @@ extension SharedFolder {
         }
     }
 
-    /// How old a replica has to be to be given up for a copy that was damaged: what damages copies again and again must not
-    /// have everything written again and again.
+    /// How old a replica has to be to be given up for a copy that was damaged: what damages copies again and again must
+    /// not have everything written again and again.
     private static let renewalMilliseconds: Int64 = 24 * 3_600_000
 
     private func isAtRest(_ copy: FileStatus) -> Bool {
@@ -181,8 +181,8 @@ private struct ConfirmedBytes {
         }
     }
 
-    /// How many bytes of an open file of `size` bytes may be published: whole actions that a power cut will not take back.
-    /// Where no process will have them confirmed, as when the one that wrote them is gone, it is done here.
+    /// How many bytes of an open file of `size` bytes may be published: whole actions that a power cut will not take
+    /// back. Where no process will have them confirmed, as when the one that wrote them is gone, it is done here.
     func bytes(of name: String, _ descriptor: Int32, size: Int) throws(SystemError) -> Int {
         guard let segment = SegmentName(name), let (path, note) = notes[segment.writer] else {
             return try confirm(descriptor, size)

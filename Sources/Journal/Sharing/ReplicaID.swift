@@ -1,7 +1,7 @@
 import Glibc
 
-/// Who publishes: 64 random bits of one state folder on one machine. Everything that a replica publishes has it in front
-/// of its name, and nobody else ever writes to a file named so.
+/// Who publishes: 64 random bits of one state folder on one machine. Everything that a replica publishes has it in
+/// front of its name, and nobody else ever writes to a file named so.
 public struct ReplicaID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let bits: UInt64
 
@@ -20,8 +20,8 @@ public struct ReplicaID: Hashable, Sendable, Comparable, CustomStringConvertible
     public static func < (left: ReplicaID, right: ReplicaID) -> Bool { left.bits < right.bits }
 }
 
-/// The file `replica` in the state folder. It says beside the identity on which machine it was made and as which file, so
-/// that a copy of the folder, or one restored from a backup, is known as such:
+/// The file `replica` in the state folder. It says beside the identity on which machine it was made and as which file,
+/// so that a copy of the folder, or one restored from a backup, is known as such:
 ///
 ///     replica=0123456789abcdef machine=0123456789abcdef file=0000000000012345\n
 enum ReplicaFile {

@@ -15,9 +15,9 @@ public struct ReplicaReport: Sendable {
     public var newest: Record?
     /// When something was last taken in from it, milliseconds since 1970 by this machine's clock; `nil` for this one.
     public var heardAt: UInt64?
-    /// The most by which a stamp was ahead of this machine's clock when something was taken in last, in milliseconds. Above
-    /// 0, that clock is ahead by at least as much. Below, nothing is certain: it may be behind, or what it publishes may take
-    /// that long to come. `nil` where nothing was taken in.
+    /// The most by which a stamp was ahead of this machine's clock when something was taken in last, in milliseconds.
+    /// Above 0, that clock is ahead by at least as much. Below, nothing is certain: it may be behind, or what it
+    /// publishes may take that long to come. `nil` where nothing was taken in.
     public var lead: Int64?
     /// By how much its clock was wrong when it wrote, as the latest record shows that shows anything.
     public var shownLead: Int64?
@@ -32,11 +32,11 @@ public struct ReplicaReport: Sendable {
 }
 
 extension Journal {
-    /// The machines that share the journal at `places`, this one first, then by their identities, each once as far as that can
-    /// be told. Cost: reads every file.
+    /// The machines that share the journal at `places`, this one first, then by their identities, each once as far as
+    /// that can be told. Cost: reads every file.
     ///
-    /// - Parameter lead: by how many milliseconds the clock was ahead by which a record was written, as its content shows;
-    ///   `nil` where it shows nothing.
+    /// - Parameter lead: by how many milliseconds the clock was ahead by which a record was written, as its content
+    ///   shows; `nil` where it shows nothing.
     public static func replicas(
         _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"],
         lead: (RecordInPlace) -> Int64? = { _ in nil }

@@ -17,7 +17,8 @@ extension SharedFolder {
 
     /// What `settle` would do.
     public enum Prospect: Hashable, Sendable {
-        /// Nothing that could not be taken for granted: the folder is empty, or of this household, or there is nothing here yet.
+        /// Nothing that could not be taken for granted: the folder is empty, or of this household, or there is nothing
+        /// here yet.
         case plain
         /// All that is here would go into the household that so many machines publish in.
         case joining(machines: Int)
@@ -31,8 +32,9 @@ extension SharedFolder {
         return .joining(machines: Set(try names(in: published).compactMap { PublishedName($0)?.replica }).count)
     }
 
-    /// Puts the household back that was here before this machine last went into another one, and returns where what was here
-    /// until now is kept. Fails, having changed nothing, when there is none, or another process is open that may write.
+    /// Puts the household back that was here before this machine last went into another one, and returns where what was
+    /// here until now is kept. Fails, having changed nothing, when there is none, or another process is open that may
+    /// write.
     public static func leave(
         _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), now: UInt64
     ) throws(SharingError) -> String {
@@ -65,11 +67,11 @@ extension SharedFolder {
     ///
     /// To join another household, a copy of the journal is built beside it whose files are the same but for the name of
     /// the space in their first lines, and put in its place; the former folder keeps everything under the name
-    /// `former`. What this machine had taken in goes along and is passed on, since those who wrote it may never join. All
-    /// writers of this machine are given up.
+    /// `former`. What this machine had taken in goes along and is passed on, since those who wrote it may never join.
+    /// All writers of this machine are given up.
     ///
-    /// Fails, having changed nothing, when the folder is not there, when another process is open that may write, or when
-    /// the copy cannot be made.
+    /// Fails, having changed nothing, when the folder is not there, when another process is open that may write, or
+    /// when the copy cannot be made.
     public func settle() throws(SharingError) -> Settlement {
         let lock = try lockSharing()
         defer { fileSystem.close(lock) }
@@ -208,8 +210,8 @@ extension SharedFolder {
         try fileSystem.sync(descriptor)
     }
 
-    /// The bytes of a file with another space in each of its heads, which have the same length with it. `nil` for a file
-    /// of another space. One without a head, as far as can be told, gets one.
+    /// The bytes of a file with another space in each of its heads, which have the same length with it. `nil` for a
+    /// file of another space. One without a head, as far as can be told, gets one.
     private func rehoused(_ bytes: [UInt8], named name: String, in space: SpaceID, from former: SpaceID) -> [UInt8]? {
         var moved = bytes
         var isOurs = false

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A folder that something carries between machines: Syncthing, git, Nextcloud, NFS. This machine publishes its own files
-/// there, as copies that only ever grow, and takes in what others published, as copies into `in`. It never touches what
-/// another machine published, and nothing that is missing from the folder was deleted for that.
+/// A folder that something carries between machines: Syncthing, git, Nextcloud, NFS. This machine publishes its own
+/// files there, as copies that only ever grow, and takes in what others published, as copies into `in`. It never
+/// touches what another machine published, and nothing that is missing from the folder was deleted for that.
 ///
 /// `docs/journal-format.md` fixes what lies in the folder. For one thread at a time; processes keep out of each other's
 /// way by a lock in the state folder. Nothing here is needed for saving, and nothing waits for it.
@@ -16,8 +16,8 @@ public final class SharedFolder {
     let application: String
     /// Who publishes here, for those who have nothing to publish yet.
     let member: String?
-    /// Files that were published and their copies as they were then, by the paths of these: they are not looked into again
-    /// until they change.
+    /// Files that were published and their copies as they were then, by the paths of these: they are not looked into
+    /// again until they change.
     var publishedFiles: [String: (source: FileStatus, copy: FileStatus)] = [:]
 
     /// Where what was here before is kept, once this machine went into a household that it met in the folder: two that
@@ -49,9 +49,9 @@ public final class SharedFolder {
     /// When something was last taken in, by whichever process; `nil` when nothing ever was. Milliseconds since 1970.
     public var lastTakenIn: UInt64? { HeardFile.read(places, fileSystem).entries.values.map(\.at).max() }
 
-    /// Takes in, then publishes. Where another household was begun in the folder at the same time, the one goes into the
-    /// other before; `former` says so. Fails without having changed anything when the folder is not there, is of another
-    /// household, or another process is at it; else with the first thing that went wrong, everything else done.
+    /// Takes in, then publishes. Where another household was begun in the folder at the same time, the one goes into
+    /// the other before; `former` says so. Fails without having changed anything when the folder is not there, is of
+    /// another household, or another process is at it; else with the first thing that went wrong, everything else done.
     public func exchange() throws(SharingError) -> Exchange {
         try alone { (space, replica) throws(SharingError) in
             let taken = try takeIn(space, replica)
@@ -66,8 +66,8 @@ public final class SharedFolder {
         public var publishedBytes: Int
     }
 
-    /// Runs `body` as the only process of this machine that does, once the folder is known to be that of this household,
-    /// or has become so.
+    /// Runs `body` as the only process of this machine that does, once the folder is known to be that of this
+    /// household, or has become so.
     func alone<Result>(
         _ body: (SpaceID, ReplicaID) throws(SharingError) -> Result
     ) throws(SharingError) -> Result {
@@ -163,8 +163,8 @@ public final class SharedFolder {
         }
     }
 
-    /// How many bytes in front of an offset are compared to tell whether two files are one up to there: the last line of
-    /// a file stands for all lines of its writer before it, whose checksums it continues.
+    /// How many bytes in front of an offset are compared to tell whether two files are one up to there: the last line
+    /// of a file stands for all lines of its writer before it, whose checksums it continues.
     private static let comparedBytes = 512
 
     /// Whether two open files have the same bytes in front of `offset`, as far as their ends tell.

@@ -1,5 +1,5 @@
-/// Why nothing was exchanged with a shared folder, in words for the person in front of it. What was saved on this machine
-/// is as safe as ever.
+/// Why nothing was exchanged with a shared folder, in words for the person in front of it. What was saved on this
+/// machine is as safe as ever.
 public enum SharingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Another process of this machine is exchanging just now.
     case busy

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Exchanges with a shared folder on a thread of its own, so that a folder on a network that hangs holds up nobody: when
-/// told to, and when something changes in the folder, as far as the system tells.
+/// Exchanges with a shared folder on a thread of its own, so that a folder on a network that hangs holds up nobody:
+/// when told to, and when something changes in the folder, as far as the system tells.
 ///
 /// Unchecked, because the shared folder, which is for one thread at a time, is only touched by the one started here.
 public final class SharingThread: @unchecked Sendable {
@@ -37,8 +37,8 @@ public final class SharingThread: @unchecked Sendable {
     private let orders: WakePipe
     private let reports: WakePipe
 
-    /// How long to wait before trying again, in milliseconds: while another process is at it, after something went wrong,
-    /// and where the system does not tell of changes that other machines make.
+    /// How long to wait before trying again, in milliseconds: while another process is at it, after something went
+    /// wrong, and where the system does not tell of changes that other machines make.
     private static let busyMilliseconds: Int32 = 30
     private static let troubleMilliseconds: Int32 = 5000
     private static let networkMilliseconds: Int32 = 15_000
@@ -85,8 +85,8 @@ public final class SharingThread: @unchecked Sendable {
         wait(milliseconds) { $0.done >= $0.asked || $0.hasEnded }
     }
 
-    /// Ends the thread once what it is doing is done. `false` when that is not the case after `milliseconds`: it is left
-    /// to the end of the process then. To be called once; nothing else may be asked afterwards.
+    /// Ends the thread once what it is doing is done. `false` when that is not the case after `milliseconds`: it is
+    /// left to the end of the process then. To be called once; nothing else may be asked afterwards.
     @discardableResult
     public func stop(milliseconds: Int) -> Bool {
         state.withLock { $0.isStopping = true }

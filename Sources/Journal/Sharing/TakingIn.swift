@@ -3,9 +3,9 @@ import Glibc
 // Taking in: what others published is copied into `in`, whole valid actions only. Nothing of theirs is repaired, cut or
 // renamed, and nothing is taken back because a file of theirs is shorter than it was, or gone.
 //
-// A file that only grows, as every published file does by itself, becomes a copy byte for byte, and taking in more of it
-// costs what there is more. Everything else, the copies that synchronisers make on a conflict, files that were merged,
-// damaged or put back, is a heap of lines to pick the unknown ones from.
+// A file that only grows, as every published file does by itself, becomes a copy byte for byte, and taking in more of
+// it costs what there is more. Everything else, the copies that synchronisers make on a conflict, files that were
+// merged, damaged or put back, is a heap of lines to pick the unknown ones from.
 
 /// What was taken in.
 public struct TakenIn: Hashable, Sendable {
@@ -15,15 +15,16 @@ public struct TakenIn: Hashable, Sendable {
     public var replicas: Set<ReplicaID> = []
     /// Sentences about files that were left out.
     public var notices: [String] = []
-    /// Sentences about what cannot be read in files that were not left out. They do not come again until the file changes.
+    /// Sentences about what cannot be read in files that were not left out. They do not come again until the file
+    /// changes.
     public var damage: [String] = []
     /// Something is missing from the folder that others have the first turn to pass on.
     public var isWaiting = false
 }
 
 extension SharedFolder {
-    /// Copies what others published and is not known yet into `in`, on the disk when this returns. The next `readNew` of
-    /// the journal hands it out. Fails with the first thing that went wrong, everything else done.
+    /// Copies what others published and is not known yet into `in`, on the disk when this returns. The next `readNew`
+    /// of the journal hands it out. Fails with the first thing that went wrong, everything else done.
     ///
     /// Cost: a look at each file; of those that grew, what is new is read.
     @discardableResult
@@ -165,8 +166,8 @@ extension SharedFolder {
         return harvest
     }
 
-    /// Whether the first page of a file has a line in it, or its name is that of a segment, whose beginning may be damaged.
-    /// What is neither is nobody's journal, however long it is.
+    /// Whether the first page of a file has a line in it, or its name is that of a segment, whose beginning may be
+    /// damaged. What is neither is nobody's journal, however long it is.
     private func isJournal(_ file: Int32, named name: String) throws(SystemError) -> Bool {
         if PublishedName.segment(in: name) != nil { return true }
         return LineKey.all(in: try fileSystem.bytes(of: file, from: 0, count: 4096)).progress.lineEnd > 0

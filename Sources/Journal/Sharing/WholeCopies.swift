@@ -1,5 +1,5 @@
-/// How this machine's files in the shared folder looked when they were last known to be as it had written them: the file
-/// `published` in the state folder, one line a file. It may be lost: then they are compared once more.
+/// How this machine's files in the shared folder looked when they were last known to be as it had written them: the
+/// file `published` in the state folder, one line a file. It may be lost: then they are compared once more.
 ///
 ///     0123456789abcdef-a1b2c3d4e5f6-000001.log size=404 inode=131 modified=1795211609123000000
 struct WholeCopies {
@@ -38,8 +38,8 @@ struct WholeCopies {
         isChanged = true
     }
 
-    /// Writes down what changed of the files of `replica`, and forgets those of others. Not synced: it is only ever behind
-    /// the truth.
+    /// Writes down what changed of the files of `replica`, and forgets those of others. Not synced: it is only ever
+    /// behind the truth.
     mutating func write(_ replica: ReplicaID, _ places: JournalPlaces, _ fileSystem: any FileSystem) {
         guard isChanged else { return }
         isChanged = false
@@ -50,8 +50,8 @@ struct WholeCopies {
     }
 }
 
-/// Writes a file that is of use but not needed by way of another, without waiting for the disk. What goes wrong is passed
-/// over.
+/// Writes a file that is of use but not needed by way of another, without waiting for the disk. What goes wrong is
+/// passed over.
 func writeAnew(_ path: String, _ bytes: [UInt8], _ fileSystem: any FileSystem) {
     let draft = path + ".new"
     try? fileSystem.remove(draft)

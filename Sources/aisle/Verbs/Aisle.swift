@@ -6,7 +6,8 @@ import Journal
 
 /// The command line. Its definitions also make the completions and the man page.
 ///
-/// Every verb says its own name, though the library could work it out from the type's: that takes it two milliseconds a run.
+/// Every verb says its own name, though the library could work it out from the type's: that takes it two milliseconds a
+/// run.
 struct Aisle: ParsableCommand {
     static let version = "0.1.0"
 
@@ -31,9 +32,9 @@ struct Aisle: ParsableCommand {
 
     func run() throws { try Self.openScreen(folder: folder.data) }
 
-    /// The verb that `arguments` ask for. The library takes all verbs apart to find one, which takes as long as all a verb
-    /// does; so the one that is named first is asked alone. Whatever it does not understand, the way to get help among
-    /// it, goes the long way, which knows the sentences for it.
+    /// The verb that `arguments` ask for. The library takes all verbs apart to find one, which takes as long as all a
+    /// verb does; so the one that is named first is asked alone. Whatever it does not understand, the way to get help
+    /// among it, goes the long way, which knows the sentences for it.
     static func command(for arguments: [String]) throws -> any ParsableCommand {
         let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
         if let named, named.configuration.subcommands.isEmpty,

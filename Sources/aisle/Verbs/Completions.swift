@@ -15,8 +15,8 @@ extension CompletionKind {
     static let recipes = names { groceries, _ in groceries.recipesByName.map(\.name) }
     static let itemTypes = names { groceries, _ in groceries.orderedTypes.map(\.name) }
 
-    /// The items on the list that `--list` names, otherwise on the current one: those that are marked, those that are not,
-    /// or all.
+    /// The items on the list that `--list` names, otherwise on the current one: those that are marked, those that are
+    /// not, or all.
     static func entries(checked: Bool? = nil) -> CompletionKind {
         names { groceries, words in
             guard let list = words.list else { return [] }
@@ -48,8 +48,8 @@ extension CompletionKind {
         }
     }
 
-    /// `name`, if it begins with what was typed, letter case aside. What was typed keeps its letters, because a shell offers
-    /// only what begins with them.
+    /// `name`, if it begins with what was typed, letter case aside. What was typed keeps its letters, because a shell
+    /// offers only what begins with them.
     private static func completed(_ typed: String, as name: String) -> String? {
         let start = typed.drop { $0 == "\"" || $0 == "'" }.filter { $0 != "\\" }
         guard name.prefix(start.count).folded == start.folded else { return nil }

@@ -88,7 +88,8 @@ struct JournalVerbs: ParsableCommand {
             if !report.left.isEmpty { throw ExitCode.failure }
         }
 
-        /// Puts back what every household begins with, where that was lost and something else was not: it is in the program.
+        /// Puts back what every household begins with, where that was lost and something else was not: it is in the
+        /// program.
         private func beginAgain(_ places: Places) throws {
             var (isEmpty, hasBeginning) = (true, false)
             try Journal(

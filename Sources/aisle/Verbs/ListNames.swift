@@ -2,7 +2,8 @@ import ArgumentParser
 import GroceryDomain
 import GroceryStore
 
-/// Of which kind the list is that a verb names. A trip has the name of the list it was, and a template often that of a list.
+/// Of which kind the list is that a verb names. A trip has the name of the list it was, and a template often that of a
+/// list.
 struct KindOfList: ParsableArguments {
     enum Named: String, ExpressibleByArgument, CaseIterable { case shopping, template, trip, recipe }
 
@@ -17,8 +18,8 @@ struct KindOfList: ParsableArguments {
 }
 
 extension Household {
-    /// The list of that name, letter case, accents and spacing aside, of any kind or of one. A trip may be named with the day on
-    /// which it was finished: Groceries 2026-11-21.
+    /// The list of that name, letter case, accents and spacing aside, of any kind or of one. A trip may be named with
+    /// the day on which it was finished: Groceries 2026-11-21.
     func list(named name: String, kind: GroceryList.Kind? = nil) throws -> GroceryList {
         // A list to shop from is meant first; a template, a trip or a recipe where there is none of that name.
         if kind ?? .shopping == .shopping, let list = groceries.list(named: name) { return list }

@@ -225,8 +225,8 @@ struct Replicas: ParsableCommand {
         }
     }
 
-    /// The machines of a household, this one first: those that published something, those that only look, and without those
-    /// that were forgotten and not heard of since.
+    /// The machines of a household, this one first: those that published something, those that only look, and without
+    /// those that were forgotten and not heard of since.
     fileprivate static func known(_ household: Household) throws -> [ReplicaReport] {
         let now = household.store.journal.now
         var replicas = try Journal.replicas(household.places.journal, knownKinds: Store.kinds) { record in
@@ -287,7 +287,8 @@ struct Replicas: ParsableCommand {
 }
 
 extension ReplicaReport {
-    /// By how many milliseconds its clock is ahead of this machine's at least, or below 0 behind; nil where nothing says so.
+    /// By how many milliseconds its clock is ahead of this machine's at least, or below 0 behind; nil where nothing
+    /// says so.
     fileprivate var wrongLead: Int64? {
         // Within a second, clocks that are kept by the network differ too.
         if let lead, lead >= 1000 { return lead }

@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// What to say of a verb that there is none of. The library calls it an unexpected argument, and counts those behind it.
+/// What to say of a verb that there is none of. The library calls it an unexpected argument, and counts those behind
+/// it.
 enum UnknownVerb {
     /// The sentence for the first of `arguments` that should name a verb and does not; nil where all do.
     static func sentence(for arguments: [String]) -> String? {

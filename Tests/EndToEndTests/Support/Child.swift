@@ -9,8 +9,8 @@ struct Child {
 
     /// Starts the program at `path` and waits until it ends; after a minute it is killed.
     ///
-    /// Input and outputs are files without a name: there is no pipe that could fill up, and what the child leaves running in
-    /// the background keeps nobody waiting.
+    /// Input and outputs are files without a name: there is no pipe that could fill up, and what the child leaves
+    /// running in the background keeps nobody waiting.
     static func run(
         _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = []
     ) async throws -> Child {

@@ -34,8 +34,8 @@ final class Home {
         symlink(try Self.binary(), folder + "/bin/aisle")
     }
 
-    /// Makes a household and hands it to `body`. Only a few exist at a time: each may hold a terminal and a shell, and all
-    /// share a machine.
+    /// Makes a household and hands it to `body`. Only a few exist at a time: each may hold a terminal and a shell, and
+    /// all share a machine.
     static func with(
         _ beginning: Beginning = .small, _ body: (Home) async throws -> Void
     ) async throws {

@@ -1,7 +1,7 @@
 // What people do with the program again and again.
 extension Terminal {
-    /// Presses Esc and waits until what it left is gone. Waiting matters: a key that follows an escape character at once
-    /// is, to every program, that key with Alt.
+    /// Presses Esc and waits until what it left is gone. Waiting matters: a key that follows an escape character at
+    /// once is, to every program, that key with Alt.
     func escape(from text: String, file: StaticString = #fileID, line: UInt = #line) async throws {
         try await press("Escape")
         try await lose(text, file: file, line: line)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Two real instances of Syncthing that carry a folder between them, on this machine's loopback alone: nothing is looked
-/// for, nothing is relayed, nothing is reported.
+/// Two real instances of Syncthing that carry a folder between them, on this machine's loopback alone: nothing is
+/// looked for, nothing is relayed, nothing is reported.
 final class Syncthing {
     /// One of them.
     struct Instance {

@@ -2,8 +2,8 @@ import Glibc
 
 /// A terminal with a shell in it: a tmux server of its own, driven by keys, watched by looking at its screen.
 ///
-/// Nothing here waits for time to pass. Whatever has to happen is waited for until it can be seen, or until a deadline that
-/// only a broken program reaches.
+/// Nothing here waits for time to pass. Whatever has to happen is waited for until it can be seen, or until a deadline
+/// that only a broken program reaches.
 final class Terminal {
     private let home: String
     private let socket: String

@@ -28,7 +28,8 @@ struct Replica {
         self.wall = wall
     }
 
-    /// Does what a person asks for, and answers what has to be told to the others. The stamp is above the writer's last.
+    /// Does what a person asks for, and answers what has to be told to the others. The stamp is above the writer's
+    /// last.
     mutating func act(_ transaction: Transaction, _ sort: Action.Sort = .does) -> Message {
         var stamp = Stamp(milliseconds: wall, counter: 0, writer: writer)
         if let last, wall <= last.milliseconds {
@@ -64,8 +65,8 @@ struct Replica {
         if !isReplaying { ledger.finish(&groceries) }
     }
 
-    /// Hears all of `messages` before anybody looks, as at a start: entries are put back behind the last, or where `isStop`
-    /// says so.
+    /// Hears all of `messages` before anybody looks, as at a start: entries are put back behind the last, or where
+    /// `isStop` says so.
     mutating func replay(_ messages: [Message], isStop: () -> Bool = { false }) {
         isReplaying = true
         for message in messages {

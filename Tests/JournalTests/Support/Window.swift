@@ -1,7 +1,7 @@
 @testable import Journal
 
-/// A process with the journal open, whose syncs happen when the test says so. It keeps count of what it took and of what
-/// it said was saved.
+/// A process with the journal open, whose syncs happen when the test says so. It keeps count of what it took and of
+/// what it said was saved.
 final class Window {
     let journal: Journal
     private let syncer: ManualSyncer
