@@ -13,7 +13,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
-.PHONY: run test build release format lint check bench documents e2e torture chaos households simulate fuzz quality install uninstall clean help docs tools-ncurses tools-test
+.PHONY: run test build release format lint check bench documents e2e torture chaos households simulate fuzz quality \
+	install uninstall clean help docs tools-ncurses tools-test
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -30,8 +31,8 @@ release: tools-ncurses $(RELEASE) ## Build what people run: one file that needs 
 
 $(RELEASE): $(SOURCES)
 	$(SWIFT) build --product aisle $(CHECKED) $(AS_RELEASED)
-	@# Written once more, from its beginning to its end: a linker fills a file in pieces, which then lie in memory in pieces
-	@# too, and a start takes a tenth longer until the machine is started anew.
+	@# Written once more, from its beginning to its end: a linker fills a file in pieces, which then lie in memory in
+	@# pieces too, and a start takes a tenth longer until the machine is started anew.
 	@cp $@ $@.whole && mv $@.whole $@
 
 test: tools-ncurses tools-test release ## Run all tests, the whole program in tmux among them
@@ -45,11 +46,11 @@ torture: release ## Try every fault, damage every byte, kill the program N=1000 
 	AISLE_TEST_EVERYTHING=1 Tests/run --filter 'JournalTests|ManyWritersTests'
 	python3 -B Tests/Torture/torture.py --aisle $(RELEASE) --kills $(or $(N),1000) $(if $(SEED),--seed $(SEED))
 
-chaos: release ## Run all verbs and screens at once, N=2000 calls or SECONDS=60, from SEED on, and see if what was answered is true
+chaos: release ## Run all verbs and screens at once, N=2000 calls or SECONDS=60, from SEED on; all answers must hold
 	python3 -B Tests/Chaos/chaos.py --aisle $(RELEASE) --calls $(or $(N),$(if $(SECONDS),1000000,2000)) \
 		$(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
-households: release ## Let machines share badly, N=2000 accepted actions or SECONDS=60, from SEED on, and see what became of what was wanted
+households: release ## Let machines share badly, N=2000 actions or SECONDS=60, from SEED on; no wish may be lost
 	python3 -B Tests/Chaos/households.py --aisle $(RELEASE) --actions $(or $(N),$(if $(SECONDS),1000000,2000)) \
 		$(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 

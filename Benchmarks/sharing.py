@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures two screens that share a folder: how long a mark takes from a key on the one to the other, and how often they
-wake up while nobody does anything.
+"""Measures two screens that share a folder: how long a mark takes from a key on the one to the other, and how often
+they wake up while nobody does anything.
 
     sharing.py --aisle PATH [--marks 60] [--seconds 10]
 """

@@ -16,12 +16,14 @@ class Comparing(unittest.TestCase):
         for one, other in [("tbsp", "Tablespoons"), ("T", "tbsp"), ("t", "tsp"), ("c", "cups"), ("lbs", "pound"),
                            ("tin", "cans"), ("leaves", "leaf"), ("fl oz", "fluid ounces"), ("", "")]:
             self.assertEqual(unit_key(one), unit_key(other), (one, other))
-        for one, other in [("T", "t"), ("cup", "can"), ("g", "kg"), ("clove", ""), ("stick", "piece"), ("pint", "inch")]:
+        for one, other in [("T", "t"), ("cup", "can"), ("g", "kg"), ("clove", ""), ("stick", "piece"),
+                           ("pint", "inch")]:
             self.assertNotEqual(unit_key(one), unit_key(other), (one, other))
 
     def test_names_are_the_same_in_one_and_many(self):
         for one, other in [("Red Onions", "red onion"), ("bay leaves", "bay leaf"), ("cookies", "Cookie"),
-                           ("cherries", "cherry"), ("gentleman’s relish", "gentleman's relish"), ("tomatoes", "tomato")]:
+                           ("cherries", "cherry"), ("gentleman’s relish", "gentleman's relish"),
+                           ("tomatoes", "tomato")]:
             self.assertEqual(words(one), words(other), (one, other))
         for one, other in [("rice", "rice wine"), ("peas", "pear"), ("hummus", "hummu"), ("bass", "bas")]:
             self.assertNotEqual(words(one), words(other), (one, other))

@@ -26,7 +26,8 @@ static atomic_bool met_damage;
 /* A stack of its own, for the crash that is an overflow of the usual one. Eight times the least POSIX asks for. */
 static char stack[64 * 1024];
 
-/* Puts a page of zeros in the place of one of the cache that is gone. mmap is a plain system call on Linux, which is safe here. */
+/* Puts a page of zeros in the place of one of the cache that is gone. mmap is a plain system call on Linux, which is
+   safe here. */
 static bool put_zeros(const siginfo_t *info) {
     uintptr_t first = atomic_load(&mapped), place = (uintptr_t)info->si_addr;
     size_t count = atomic_load(&mapped_bytes);
@@ -52,8 +53,9 @@ static void remove_and_go_on(int number, siginfo_t *info, void *context) {
     for (int i = 0; i < crash_count; i++) {
         sigaction(crashes[i], &earlier[i], NULL);
     }
-    /* A fault of the program comes again when this returns to the instruction. What was sent by kill, raise or abort, and
-       a trap that the processor has stepped over, does not: it is sent once more, and delivered after the return. */
+    /* A fault of the program comes again when this returns to the instruction. What was sent by kill, raise or
+       abort, and a trap that the processor has stepped over, does not: it is sent once more, and delivered after the
+       return. */
     if (info->si_code <= 0 || number == SIGTRAP) {
         raise(number);
     }
@@ -92,7 +94,8 @@ void cache_guard_trust(const char *path, const void *start, size_t bytes) {
     atomic_store(&is_trusted, is_installed);
 }
 
-/* The handlers stay: others may have put theirs before them since, and these, with nothing to remove, change nothing. */
+/* The handlers stay: others may have put theirs before them since, and these, with nothing to remove, change
+   nothing. */
 void cache_guard_distrust(void) {
     atomic_store(&is_trusted, false);
     atomic_store(&mapped_bytes, 0);

@@ -32,8 +32,8 @@ static void write_all(int fd, const char *bytes, size_t count) {
     }
 }
 
-/* Whether a signal ends the program unless something is done about it. Those that ask it to leave come as bytes, and SIGPIPE
-   is ignored: terminal_signals_open. */
+/* Whether a signal ends the program unless something is done about it. Those that ask it to leave come as bytes, and
+   SIGPIPE is ignored: terminal_signals_open. */
 static int ends_program(int number) {
     switch (number) {
     case SIGKILL: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGCONT: case SIGCHLD: case SIGURG:
@@ -64,8 +64,8 @@ static void restore_and_go_on(int number, siginfo_t *info, void *context) {
         tcsetattr(terminal, TCSANOW, &found);
     }
     stand_down();
-    /* A fault of the program comes again when this returns to the instruction. Everything else does not, such as what was
-       sent by kill, raise or a timer: it is sent once more, and delivered after the return. */
+    /* A fault of the program comes again when this returns to the instruction. Everything else does not, such as
+       what was sent by kill, raise or a timer: it is sent once more, and delivered after the return. */
     int is_fault = number == SIGSEGV || number == SIGILL || number == SIGBUS || number == SIGFPE;
     if (!is_fault || info->si_code <= 0) {
         raise(number);

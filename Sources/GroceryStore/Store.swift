@@ -223,7 +223,8 @@ public final class Store {
         guard unreadRecords > 0 else { return [] }
         let records = Plural.count(unreadRecords, "change", one: "A")
         return [
-            "\(records) held something that cannot be read and is passed over: aisle journal verify says what, and where."
+            "\(records) held something that cannot be read and is passed over: "
+                + "aisle journal verify says what, and where."
         ]
     }
 
@@ -244,8 +245,8 @@ public final class Store {
         guard cleanedRecords > 0 else { return [] }
         let records = Plural.count(cleanedRecords, "change", one: "A")
         return [
-            "\(records) held text that is not shown as it was written: without what a terminal obeys or nobody sees, and not "
-                + "far longer than may be typed."
+            "\(records) held text that is not shown as it was written: "
+                + "without what a terminal obeys or nobody sees, and not far longer than may be typed."
         ]
     }
 }

@@ -119,7 +119,8 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
         case .folder(let path, let error): "read-only: \(path) cannot be written: \(error)"
         case .olderVersion(let file):
             "\(file) is of an earlier version, in a form that this one does not read. Print with that version what "
-                + "you want to keep (aisle show, aisle catalogue export), then move the data folder away: it is begun anew."
+                + "you want to keep (aisle show, aisle catalogue export), then move the data folder away: "
+                + "it is begun anew."
         case .newerVersion(let file, let what, let writer):
             "read-only: written by a newer version (\(what) in \(file)). Install that version to make changes"
                 + (writer.map { ", or leave out all that is from there: aisle journal repair --without \($0)" } ?? ".")

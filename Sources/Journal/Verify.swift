@@ -69,8 +69,8 @@ extension Journal {
     fileprivate static func remarks(_ places: JournalPlaces, _ fileSystem: any FileSystem) -> [String] {
         [places.space, places.state].compactMap { path in
             fileSystem.networkName(of: path).map { name in
-                "\(path) is on \(name). Whether locks hold there, and whether what is synced is on a disk, is up to the "
-                    + "server. Every machine writes files of its own, so nothing is written over; to share lists "
+                "\(path) is on \(name). Whether locks hold there, and whether what is synced is on a disk, is up to "
+                    + "the server. Every machine writes files of its own, so nothing is written over; to share lists "
                     + "between machines, a folder that is carried between them is safer."
             }
         }

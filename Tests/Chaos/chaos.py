@@ -14,9 +14,9 @@ bases are deleted, cut, overwritten, put back from earlier and taken from the ot
 
 Then a base is spoilt again and again, with the right checksums: any answer will do, but there has to be one.
 
-Of many calls, so many are one round, with folders and a seed of its own, one more than that of the round before. The seed
-says what is done, not in which order the processes come to it. Ends with 1 behind the first round in which something does
-not hold; then it says what, with the calls that it is about, and keeps the folders.
+Of many calls, so many are one round, with folders and a seed of its own, one more than that of the round before. The
+seed says what is done, not in which order the processes come to it. Ends with 1 behind the first round in which
+something does not hold; then it says what, with the calls that it is about, and keeps the folders.
 """
 
 import argparse

@@ -57,9 +57,9 @@ def crc32c(data: bytes) -> int:
 
 
 class Base:
-    """The sections of a base; what is in them is not looked at. Its file: eight bytes of its kind, eight of the shape, its
-    length in eight, how many sections and pages in four each, a checksum of what follows up to the sections; room for 64
-    sections of three numbers: where, how many bytes, how many things; a checksum for each page; the sections."""
+    """The sections of a base; what is in them is not looked at. Its file: eight bytes of its kind, eight of the shape,
+    its length in eight, how many sections and pages in four each, a checksum of what follows up to the sections; room
+    for 64 sections of three numbers: where, how many bytes, how many things; a checksum for each page; the sections."""
 
     KIND, FIXED, ROOM, PAGE = b"aislbas1", 36, 64 * 12, 1 << 14
 

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Lets households live: several machines, verbs, and a folder that is carried badly. Looks whether all know the same in the
-end, and whether what people wanted holds.
+"""Lets households live: several machines, verbs, and a folder that is carried badly. Looks whether all know the same in
+the end, and whether what people wanted holds.
 
     households.py [--aisle PATH] [--actions 2000] [--seconds S] [--seed N]
 
-Three to five machines, some with wrong clocks, do one thing after the other; files of the shared folder come late, in pieces
-and in any order; a machine is put back to an earlier state of itself now and then. At quiet moments:
+Three to five machines, some with wrong clocks, do one thing after the other; files of the shared folder come late, in
+pieces and in any order; a machine is put back to an earlier state of itself now and then. At quiet moments:
 
 - all machines show the same: lists, entries, catalogue, recipes, stores, history;
-- each intent holds until somebody who knew of it wanted otherwise: this is to be there, with this note, this mark, and no less
-  than this amount. Who knew what is what their own history said before they did it.
+- each intent holds until somebody who knew of it wanted otherwise: this is to be there, with this note, this mark, and
+  no less than this amount. Who knew what is what their own history said before they did it.
 
-Intents are kept for two lists that only simple verbs touch; on a third one, anything happens. The same seed does the same
-again, but for times. Ends with 1 when something does not hold, says what, and keeps the folders.
+Intents are kept for two lists that only simple verbs touch; on a third one, anything happens. The same seed does the
+same again, but for times. Ends with 1 when something does not hold, says what, and keeps the folders.
 """
 
 import argparse

@@ -176,7 +176,9 @@ class Machine:
             "catalogue": self.read("catalogue", "export"),
             "items": self.json("item", "list"),
             "recipes": recipes,
-            "recipe texts": {entry["recipe"]: self.read("recipe", "export", "--", entry["recipe"]) for entry in recipes},
+            "recipe texts": {
+                entry["recipe"]: self.read("recipe", "export", "--", entry["recipe"]) for entry in recipes
+            },
             "stores": [{key: store[key] for key in store if key != "here"} for store in self.json("store", "list")],
             "history": [{key: line[key] for key in line if key != "undoable"} for line in self.history()],
         }

@@ -287,7 +287,7 @@ struct DamageTests {
     }
 
     @Test(
-        "An older file cut, emptied or gone is told of until one repair; what the others hold is there, and so is the beginning",
+        "An older file cut, emptied or gone is told of until one repair; what others hold is there, and the beginning",
         arguments: [200_000, 0, nil])
     func olderFile(bytesLeft: Int?) async throws {
         // The starter catalogue fills a file of its own.
@@ -323,7 +323,7 @@ struct DamageTests {
     }
 
     @Test(
-        "All that is shown gone, as from a disk that is not mounted: nothing is begun in its place before somebody says so",
+        "All that is shown gone, as from a disk not mounted: nothing is begun in its place before somebody says so",
         arguments: ["data/spaces/home/", "data/spaces/home", "data/", "data"])
     func everythingGone(path: String) async throws {
         try await Home.with(.starter) { home in

@@ -357,7 +357,7 @@ struct HouseholdTests {
     }
 
     @Test(
-        "The folder renamed, emptied or not there yet: said by share, and by verbs once a change waits; made when told to"
+        "The folder renamed, emptied or not there yet: said by share, and by verbs once a change waits; made when told"
     )
     func folderGone() async throws {
         try await Home.with(.bare) { home in

@@ -147,7 +147,8 @@ struct PasteTests {
             let screen = try await home.open()
             try await screen.add("apples")
             try await screen.send(
-                "\u{1B}[<999;1;1M\u{1B}[?1;2c\u{1B}]11;rgb:0/0/0\u{07}\u{1B}P1$r0m\u{1B}\\\u{1B}[M   \u{1B}[200~\u{1B}[201~"
+                "\u{1B}[<999;1;1M\u{1B}[?1;2c\u{1B}]11;rgb:0/0/0\u{07}"
+                    + "\u{1B}P1$r0m\u{1B}\\\u{1B}[M   \u{1B}[200~\u{1B}[201~"
             )
             try await screen.press("F1")
             try await screen.see("On the list")

@@ -251,7 +251,7 @@ struct SharingTests {
     // MARK: Carriers
 
     @Test(
-        "Syncthing: a check mark made on one machine appears on the other without a key; apart, then together, both agree",
+        "Syncthing: a mark made on one machine appears on the other without a key; apart, then together, both agree",
         .enabled(if: Syncthing.isThere, "syncthing is not installed"))
     func syncthing() async throws {
         try await Home.with { home in

@@ -187,8 +187,8 @@ struct TwoMachinesTests {
             let check = try await pair.here("check", "drink")
             #expect(
                 check.errors
-                    == "aisle: 2 items are called “drink”; this took the first, Drink (Dairy). aisle item merge “drink” “drink” makes them one\n"
-            )
+                    == "aisle: 2 items are called “drink”; this took the first, Drink (Dairy). "
+                    + "aisle item merge “drink” “drink” makes them one\n")
             #expect(try await pair.both("show").contains("1 of 2 in the trolley"))
             let screen = try await pair.home.open()
             try await screen.press("5", "/")
@@ -205,7 +205,7 @@ struct TwoMachinesTests {
     }
 
     @Test(
-        "What was done to an item that was merged elsewhere follows it; merged both ways, one is left with what both were"
+        "What was done to an item merged elsewhere follows it; merged both ways, one is left with what both were"
     )
     func merging() async throws {
         try await Pair.with([["add", "2 l milk"], ["add", "1 l yogurt"], ["add", "3 apples"], ["add", "2 onions"]]) {

@@ -5,7 +5,8 @@ import Testing
 @Suite struct CatalogueFileTests {
     @Test func linesAreRead() throws {
         let file = try CatalogueFile(
-            "# Ours\n\nProduce\tApples\t6\tapple|eating apples\r\n  \nDairy\t Milk \t\tmoo\nDairy\tButter\nDairy\tQuark\t\t\n"
+            "# Ours\n\nProduce\tApples\t6\tapple|eating apples\r\n  \n"
+                + "Dairy\t Milk \t\tmoo\nDairy\tButter\nDairy\tQuark\t\t\n"
         )
         #expect(file.lines.map(\.number) == [3, 5, 6, 7])
         #expect(file.lines.map(\.item) == ["Apples", "Milk", "Butter", "Quark"])

@@ -165,7 +165,8 @@ import Testing
         var dice = Dice(seed: seed)
         let bits = [
             "@", "#", "~", "{", "}", "%", "(", ")", "=", ">", ">>", "--", "---", "[-", "-]", "\\", "\n", "\r\n", "\r",
-            "\n\n", " ", "salt", "1/2", "ä", "👩‍👩‍👦", "⸫", "\u{2009}", ":", "|", "\"", "'", "\u{FEFF}", "title: x", "- a",
+            "\n\n", " ", "salt", "1/2", "ä", "👩‍👩‍👦", "⸫", "\u{2009}", ":", "|", "\"", "'", "\u{FEFF}", "title: x",
+            "- a",
         ]
         for _ in 0..<50 {
             let source = (0..<dice.below(31)).map { _ in dice.pick(bits) }.joined()

@@ -208,7 +208,7 @@ import Testing
     }
 
     @Test(
-        "Checking takes what is planned, unchecking takes what was bought back, a new plan leaves it: before, action, after",
+        "Checking takes what is planned, unchecking gives it back, a new plan leaves it: before, action, after",
         arguments: [
             ("x 4 of 6", "uncheck", "6"), ("x 4 of 6", "clear", "6"), ("x 4 of 6", "add 2", "2"), ("6", "check", "x 6"),
             // Left by an unchecking elsewhere, while this machine said how much.

@@ -111,7 +111,8 @@ import Testing
             (
                 .item(.add(Item(id: item, name: "Milk", type: ItemTypeID(rawValue: 2), aliases: ["moo"], usual: two))),
                 [],
-                #"["item.add","00000000000000ab",{"name":"Milk","type":"0000000000000002","aliases":["moo"],"usual":"2 l"}]"#
+                #"["item.add","00000000000000ab","#
+                    + #"{"name":"Milk","type":"0000000000000002","aliases":["moo"],"usual":"2 l"}]"#
             ),
             (
                 .list(.change(list, old: .name("a"), new: .name("b"))), [],

@@ -465,7 +465,8 @@ import Testing
     @Test func aNewerOperationIsSkippedAndTheRestOfItsRecordStands() throws {
         let (folder, _, _) = try begun("Milk 2 l")
         try write(
-            #"["trip.finish","x"],["entry.colour","\#(id("milk"))",null,"white"],["entry.checked","\#(id("milk"))",false,true]"#,
+            #"["trip.finish","x"],["entry.colour","\#(id("milk"))",null,"white"],"#
+                + #"["entry.checked","\#(id("milk"))",false,true]"#,
             to: folder)
         var (store, groceries) = try folder.openRead()
         #expect(Household.text(of: groceries) == "x Milk 2 l")

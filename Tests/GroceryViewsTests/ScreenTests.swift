@@ -209,7 +209,8 @@ import Testing
         Scene("note", household, "jn"),
         Scene(
             "note-long", household,
-            "nThe ripe ones from the market at the corner, not the green ones that Bo brought last week, please, and six"
+            "nThe ripe ones from the market at the corner, "
+                + "not the green ones that Bo brought last week, please, and six"
         ),
         Scene("move", household, "m"), Scene("delete-type", household, "phjjjd"),
         Scene("rename-clash", household, "pr<Ctrl-U>banana"),

@@ -210,11 +210,13 @@ SPELLINGS = {
     "day": DAY,
     "text": r"[\s\S]*",
 }
-KINDS = {"name": "text", "type": "identity", "kind": "kind", "position": "number", "created": "number", "checked": "flag"}
+KINDS = {"name": "text", "type": "identity", "kind": "kind", "checked": "flag"}
+KINDS |= dict.fromkeys(["position", "created"], "number")
 KINDS |= dict.fromkeys(["note", "address", "steps", "source", "value"], "text?")
 KINDS |= dict.fromkeys(["usual", "planned", "bought", "quantity"], "quantity?")
 KINDS |= dict.fromkeys(["finished", "budget", "servings", "left", "learnedSince"], "number?")
-KINDS |= {"store": "identity?", "repeats": "repeat?", "handled": "day?", "price": "price?", "coordinates": "coordinates?"}
+KINDS |= {"store": "identity?", "repeats": "repeat?", "handled": "day?"}
+KINDS |= {"price": "price?", "coordinates": "coordinates?"}
 KINDS |= {"aliases": "texts", "stores": "identities", "order": "identities?"}
 NUMBERS_OF_IDENTITIES = {"entry": 2, "share": 3}
 STAMP = "[0-9a-f]{12}-[0-9a-f]{4}-[0-9a-f]{12}"

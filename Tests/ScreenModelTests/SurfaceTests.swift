@@ -247,7 +247,9 @@ struct Writing: Sendable, CustomTestStringConvertible {
     /// Random drawing; no glyph may ever be in halves, and no row wider than the surface.
     @Test(arguments: [UInt64(1), 2, 3, 4, 5, 6, 7, 8]) func randomDrawingLeavesEveryGlyphWhole(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let texts = ["Leeks", "日本語", "e\u{301}\u{323}", "👨‍👩‍👧x", "❤️", "🇩🇪", "हिन्दी", "\u{1B}[", "ｱﾞ", "한국어", "👍🏽", ""]
+        let texts = [
+            "Leeks", "日本語", "e\u{301}\u{323}", "👨‍👩‍👧x", "❤️", "🇩🇪", "हिन्दी", "\u{1B}[", "ｱﾞ", "한국어", "👍🏽", "",
+        ]
         var surface = Surface(
             columns: Int.random(in: 0...20, using: &random), rows: Int.random(in: 0...5, using: &random))
         for _ in 0..<300 {

@@ -64,9 +64,9 @@ import Testing
         for theme in Theme.all {
             func shown(_ role: Role) -> String {
                 let look = theme.look(of: role)
-                return
-                    "\(look.foreground.index(ofColours: colours) ?? 99) \(look.background.index(ofColours: colours) ?? 99) "
-                    + "\(look.attributes.rawValue)"
+                let foreground = look.foreground.index(ofColours: colours) ?? 99
+                let background = look.background.index(ofColours: colours) ?? 99
+                return "\(foreground) \(background) \(look.attributes.rawValue)"
             }
             if colours == 0 && theme.name != "mono" { continue }
             for (one, other) in [

@@ -33,5 +33,6 @@ while left > 0 {
 print(
     "\(steps) steps: \(total.actions) actions with \(total.intents) intents, \(total.undone) undone, "
         + "\(total.exchanges) exchanges, \(total.kills) kills, "
-        + "\(total.powerCuts) power cuts, \(total.clockJumps) clock jumps, \(total.quietMoments) quiet moments: all held"
+        + "\(total.powerCuts) power cuts, \(total.clockJumps) clock jumps, "
+        + "\(total.quietMoments) quiet moments: all held"
 )

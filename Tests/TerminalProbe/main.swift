@@ -106,7 +106,8 @@ func depth(_ count: Int) -> Int { count == 0 ? 0 : depth(count - 1) + Int(getpid
 func showRandomFrames(_ terminal: Terminal, seed: UInt64) {
     var random = SplitMix(state: seed)
     let texts = [
-        "Leeks", "日本語", "crème brûlée", "e\u{301}\u{323}", "👨‍👩‍👧", "❤️ x", "🇩🇪🇫🇷", "हिन्दी", "\u{7}bell", "┼╳", "👍🏽 ok", "x",
+        "Leeks", "日本語", "crème brûlée", "e\u{301}\u{323}", "👨‍👩‍👧", "❤️ x", "🇩🇪🇫🇷", "हिन्दी", "\u{7}bell", "┼╳",
+        "👍🏽 ok", "x",
     ]
     var surface = terminal.surface()
     for frame in 0..<60 {

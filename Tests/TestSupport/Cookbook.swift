@@ -11,8 +11,9 @@ extension Household {
         ---
 
         == The sauce ==
-        Soften @onions{1} and @red onions{1/2} in a #wide pan{}. Add @tomatoes{400%g} and @chopped parsley{}(fresh), then let it \
-        simmer ~{15%minutes} until a spoon leaves a trace on the bottom of the pan that closes only slowly.
+        Soften @onions{1} and @red onions{1/2} in a #wide pan{}. Add @tomatoes{400%g} and @chopped parsley{}(fresh), \
+        then let it simmer ~{15%minutes} until a spoon leaves a trace on the bottom of the pan that closes only \
+        slowly.
 
         > The sauce can be made the day before.
 

@@ -3,7 +3,9 @@
 import codecs
 import re
 
-SEQUENCE = re.compile(r"\x1b(?:\[([?>=]?)([0-9;:]*)([ -/]*)([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()]([0-9A-Za-z])|([=>78MDEHc]))")
+SEQUENCE = re.compile(
+    r"\x1b(?:\[([?>=]?)([0-9;:]*)([ -/]*)([@-~])|\][^\x07\x1b]*(?:\x07|\x1b\\)"
+    r"|[()]([0-9A-Za-z])|([=>78MDEHc]))")
 UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b]*\x1b?|[()]?)?\Z")
 
 

@@ -5,8 +5,9 @@
 
 The screen: the program runs on a pseudo-terminal, keys are typed, and at a random moment, its start included, it is
 killed with SIGKILL. Whatever it had shown by then has to be there: the added entries, the amounts, the check marks; and
-`aisle journal verify` has nothing to say. Two screens: a key pressed in one is seen in the other. The command line: several processes write at once, some are killed; what was
-answered with exit status 0 is there, once. Ends with 1 when something is missing.
+`aisle journal verify` has nothing to say. Two screens: a key pressed in one is seen in the other. The command line:
+several processes write at once, some are killed; what was answered with exit status 0 is there, once. Ends with 1 when
+something is missing.
 """
 
 import argparse

@@ -7,13 +7,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* From here on, a crash (SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE) removes the file at `path`, whatever bears that
-   name by then, before it goes on as it would have without: an earlier handler runs, a core is dumped, the process ends
-   by the same signal. `path` is copied; calling again replaces it. Where it is longer than the system takes, or a handler
-   cannot be installed, nothing is removed.
+/* From here on, a crash (SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE) removes the file at `path`, whatever
+   bears that name by then, before it goes on as it would have without: an earlier handler runs, a core is dumped,
+   the process ends by the same signal. `path` is copied; calling again replaces it. Where it is longer than the
+   system takes, or a handler cannot be installed, nothing is removed.
 
-   The file is mapped at `start`, `count` bytes long. Where it is cut while it is in use, what is gone reads as zeros, instead of
-   ending the program by SIGBUS. */
+   The file is mapped at `start`, `count` bytes long. Where it is cut while it is in use, what is gone reads as
+   zeros, instead of ending the program by SIGBUS. */
 void cache_guard_trust(const char *path, const void *start, size_t count);
 
 /* From here on a crash removes nothing, and no page is put in the place of one that is gone. */

@@ -1,5 +1,5 @@
-/* What the process was started with, as the C library hands it over. Swift's own `CommandLine` reads it from /proc, and has
-   nothing where that is missing or no descriptor is left. */
+/* What the process was started with, as the C library hands it over. Swift's own `CommandLine` reads it from /proc,
+   and has nothing where that is missing or no descriptor is left. */
 
 #ifndef PROCESS_ARGUMENTS_H
 #define PROCESS_ARGUMENTS_H

@@ -7,18 +7,18 @@
 #include <stddef.h>
 #include <termios.h>
 
-/* From here on, a crash, and every other signal that ends the program and comes not as a byte (below), sets the terminal `fd`
-   to `modes` and writes the `count` bytes of `restore` to it, before it goes on as it would have without: an earlier handler
-   runs, a core is dumped, the process ends by the same signal. `restore` is copied; calling again replaces it.
-   Returns 0, or -1 with errno set when there is no memory or no stack for the handler. */
+/* From here on, a crash, and every other signal that ends the program and comes not as a byte (below), sets the
+   terminal `fd` to `modes` and writes the `count` bytes of `restore` to it, before it goes on as it would have
+   without: an earlier handler runs, a core is dumped, the process ends by the same signal. `restore` is copied;
+   calling again replaces it. Returns 0, or -1 with errno set when there is no memory or no stack for the handler. */
 int terminal_guard_arm(int fd, const struct termios *modes, const void *restore, size_t count);
 
 /* Puts the earlier handlers back. Without effect when the guard is not armed. */
 void terminal_guard_disarm(void);
 
-/* From here on, each of SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT and SIGWINCH makes one byte, the number of the
-   signal, readable at the descriptor returned, and interrupts the system call under way; SIGPIPE is ignored. A signal
-   that was ignored when the program was started (nohup) stays so. Returns -1 with errno set on failure. */
+/* From here on, each of SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT and SIGWINCH makes one byte, the number
+   of the signal, readable at the descriptor returned, and interrupts the system call under way; SIGPIPE is ignored.
+   A signal that was ignored when the program was started (nohup) stays so. Returns -1 with errno set on failure. */
 int terminal_signals_open(void);
 
 /* Puts the earlier dispositions back and closes the descriptor. */

@@ -49,7 +49,8 @@ public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         case .noList: "There is no list yet; make one first."
         case .notOnList(let item, let list): "“\(item)” is not on “\(list)”."
         case .typeHasItems(let type, let count):
-            "“\(type)” holds \(Plural.count(count, "item", one: "one")); say where \(Plural.word(count, "it goes", "they go"))."
+            "“\(type)” holds \(Plural.count(count, "item", one: "one")); "
+                + "say where \(Plural.word(count, "it goes", "they go"))."
         case .sameType(let type): "It is already in “\(type)”."
         case .nothingChecked(let list): "Nothing is checked off on “\(list)”."
         case .nothingToUndo: "There is nothing to undo."

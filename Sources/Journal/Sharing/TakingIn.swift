@@ -67,8 +67,8 @@ extension SharedFolder {
                     let unread = harvest.damagedBytes + harvest.rest
                     if unread > 0, PublishedName.segment(in: name) != nil {
                         taken.damage.append(
-                            "In \(path), \(unread) bytes are nothing that can be read. All else was taken in; so is this, "
-                                + "once it comes whole.")
+                            "In \(path), \(unread) bytes are nothing that can be read. All else was taken in; "
+                                + "so is this, once it comes whole.")
                     }
                     // Of this machine's own, a look at the original says it, and that may be an older one by now.
                     let here = (try? fileSystem.status(at: places.incoming + "/" + name))?.size ?? 0

@@ -15,8 +15,8 @@ struct Aisle: ParsableCommand {
         commandName: "aisle",
         abstract: "A grocery list for the terminal.",
         discussion: """
-            Without a verb it opens the full screen; ? shows its keys there. The verbs do the same from a script, or between \
-            two meetings. Everything is saved at once, and every change can be undone.
+            Without a verb it opens the full screen; ? shows its keys there. The verbs do the same from a script, or \
+            between two meetings. Everything is saved at once, and every change can be undone.
             """,
         version: version,
         subcommands: [

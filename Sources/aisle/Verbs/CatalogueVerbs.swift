@@ -40,8 +40,8 @@ struct CatalogueVerbs: ParsableCommand {
             commandName: "load",
             abstract: "Add the items of a file.",
             discussion: """
-                One line an item: type TAB item, then optional TAB usual quantity, TAB alias|alias. Known items keep what \
-                they have. A file with a wrong line is refused as a whole.
+                One line an item: type TAB item, then optional TAB usual quantity, TAB alias|alias. Known items keep \
+                what they have. A file with a wrong line is refused as a whole.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The file.", completion: .file(extensions: ["tsv"])) var file: String

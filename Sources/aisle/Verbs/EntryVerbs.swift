@@ -9,8 +9,8 @@ struct Add: ParsableCommand {
         abstract: "Add an item by name, with or without an amount.",
         discussion: """
             aisle add 2 lb apples
-            Without text it reads lines from standard input, an item each: all of them are added, or none. An unknown name \
-            is refused with the nearest ones, unless --type says where the new item belongs.
+            Without text it reads lines from standard input, an item each: all of them are added, or none. An unknown \
+            name is refused with the nearest ones, unless --type says where the new item belongs.
             """)
 
     @OptionGroup var folder: DataFolder

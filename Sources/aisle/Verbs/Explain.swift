@@ -51,9 +51,8 @@ private struct Explanation {
         if let note = line.note { print("note    \(note)") }
         for match in found {
             let score = Int((match.score * 100).rounded())
-            print(
-                "\(match.isExact ? "is" : "like")  \(groceries.name(of: match.item)) · \(type(of: match.item))  \(score)"
-            )
+            let fit = match.isExact ? "is" : "like"
+            print("\(fit)  \(groceries.name(of: match.item)) · \(type(of: match.item))  \(score)")
         }
         if let suggested { print("a new item would likely be \(suggested)") }
     }

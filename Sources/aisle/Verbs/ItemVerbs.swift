@@ -77,8 +77,9 @@ struct ItemVerbs: ParsableCommand {
             commandName: "merge",
             abstract: "Make one of two items that are the same; aisle undo makes them two again.",
             discussion: """
-                Every list, recipe and trip that has the first has the second instead, and the names of the first become \
-                other names of the second. Amounts on one list add up. Where two are called the same, name it twice.
+                Every list, recipe and trip that has the first has the second instead, and the names of the first \
+                become other names of the second. Amounts on one list add up. Where two are called the same, name it \
+                twice.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The item that is no more.") var name: String

@@ -47,8 +47,8 @@ struct JournalVerbs: ParsableCommand {
             commandName: "repair",
             abstract: "Set damaged files aside and keep every record that can still be read.",
             discussion: """
-                With --without, nothing of that writer is read any more: for records of a newer version that cannot be had, \
-                which keep this one from changing anything. They stay where they are.
+                With --without, nothing of that writer is read any more: for records of a newer version that cannot be \
+                had, which keep this one from changing anything. They stay where they are.
                 """)
         @OptionGroup var folder: DataFolder
         @Option(help: ArgumentHelp("Leave out all that this writer wrote: 12 digits.", valueName: "writer"))
@@ -77,8 +77,8 @@ struct JournalVerbs: ParsableCommand {
             for sentence in report.lost { print(sentence) }
             if !report.lost.isEmpty {
                 print(
-                    "Aisle goes on without what is missing. A copy of such a file may still be put into \(places.journal.own)."
-                )
+                    "Aisle goes on without what is missing. "
+                        + "A copy of such a file may still be put into \(places.journal.own).")
             }
             if !report.lost.isEmpty || !report.repaired.isEmpty { try beginAgain(places) }
             if without == nil, report.repaired.isEmpty, report.left.isEmpty, report.lost.isEmpty {

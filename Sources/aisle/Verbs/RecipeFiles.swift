@@ -8,8 +8,9 @@ extension RecipeVerbs {
         static let configuration = CommandConfiguration(
             commandName: "import", abstract: "Take in recipes in Cooklang.",
             discussion: """
-                Files, or folders with everything below them that ends in .cook; all are taken in, or none. A recipe of a name \
-                that is known becomes as its file says. Ingredients that nobody knows become items of the catalogue.
+                Files, or folders with everything below them that ends in .cook; all are taken in, or none. A recipe \
+                of a name that is known becomes as its file says. Ingredients that nobody knows become items of the \
+                catalogue.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "Files and folders.", completion: .file(extensions: ["cook"])) var files: [String]
@@ -73,8 +74,8 @@ extension RecipeVerbs {
         static let configuration = CommandConfiguration(
             commandName: "edit", abstract: "Edit a recipe in your text editor.",
             discussion: """
-                The recipe as it is exported, in the editor that VISUAL or EDITOR names. What cannot be taken in is kept in a \
-                file, and its name is printed.
+                The recipe as it is exported, in the editor that VISUAL or EDITOR names. What cannot be taken in is \
+                kept in a file, and its name is printed.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The recipe.", completion: .recipes) var name: String

@@ -7,10 +7,11 @@ struct Settle: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settle", abstract: "Settle what came too late for a trip.",
         discussion: """
-            Somebody who had not heard yet that a trip was finished put something on its list, or checked something off that \
-            was left for the next. What is wanted goes to the list that came of the trip, and what was bought is taken off \
-            it. An item that was merged into another, and was changed by somebody who had not heard of it, becomes part of \
-            that again by itself; where it cannot, that waits here too. show says when there is something to settle.
+            Somebody who had not heard yet that a trip was finished put something on its list, or checked something \
+            off that was left for the next. What is wanted goes to the list that came of the trip, and what was bought \
+            is taken off it. An item that was merged into another, and was changed by somebody who had not heard of \
+            it, becomes part of that again by itself; where it cannot, that waits here too. show says when there is \
+            something to settle.
             """)
     @OptionGroup var folder: DataFolder
     @Flag(help: "Leave everything as it is, and ask no more.") var leave = false
@@ -62,7 +63,8 @@ extension Household {
         // Alone, nobody has not heard of a merging.
         let returned = isShared ? groceries.returned : []
         said += returned.map { returned in
-            "\(returned.item.name) was merged into \(returned.heir.name), and changed where that was not known: merge it again?"
+            "\(returned.item.name) was merged into \(returned.heir.name), and changed where that was not known: "
+                + "merge it again?"
         }
         return said.isEmpty ? [] : said + ["aisle settle does that, aisle settle --leave leaves it"]
     }
@@ -71,7 +73,8 @@ extension Household {
 extension Groceries.Returned {
     /// That it is one with its heir again.
     var sentence: String {
-        "\(item.name) was merged into \(heir.name), and changed where that was not known: it is part of \(heir.name) again"
+        "\(item.name) was merged into \(heir.name), and changed where that was not known: "
+            + "it is part of \(heir.name) again"
     }
 }
 

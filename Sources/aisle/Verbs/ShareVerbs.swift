@@ -9,10 +9,11 @@ struct Share: ParsableCommand {
         commandName: "share",
         abstract: "Share all lists with other machines, through a folder that something carries between them.",
         discussion: """
-            Name a folder that Syncthing, git, Nextcloud, a network drive or anything else brings to the other machines; \
-            docs/household.md says how. From then on this machine publishes its changes there and takes in those of others. \
-            Where the folder is another household's, your lists go into it, after a question; what was here before is kept, \
-            and --leave brings it back. Without a folder it says what is shared, and what is wrong with that.
+            Name a folder that Syncthing, git, Nextcloud, a network drive or anything else brings to the other \
+            machines; docs/household.md says how. From then on this machine publishes its changes there and takes in \
+            those of others. Where the folder is another household's, your lists go into it, after a question; what \
+            was here before is kept, and --leave brings it back. Without a folder it says what is shared, and what is \
+            wrong with that.
             """)
     @OptionGroup var folder: DataFolder
     @Flag(help: "Share no longer. The folder and the lists stay as they are.") var stop = false
@@ -87,9 +88,9 @@ struct Share: ParsableCommand {
             household.groceries.orderedLists.reduce(0) { $0 + household.groceries.entries.shown(on: $1.id).count },
             "entry", "entries")
         household.store.journal.close()
-        let others = Plural.count(machines, "machine")
+        let others = "\(Plural.count(machines, "machine")) \(Plural.word(machines, "shares", "share"))"
         let prospect =
-            "Your \(lists) with \(entries) would go into the household of \(path), where \(others) \(Plural.word(machines, "shares", "share")) already."
+            "Your \(lists) with \(entries) would go into the household of \(path), where \(others) already."
         guard try yes || Question.ask("\(prospect)\nAll of them would have both. Go on?") else {
             throw Complaint("\(prospect) Nothing was changed; aisle share --yes \(path) does it.")
         }
@@ -160,8 +161,8 @@ struct Sync: ParsableCommand {
         commandName: "sync",
         abstract: "Take in what other machines published, and publish, one time: for cron and hooks.",
         discussion: """
-            Other verbs and the full screen do it by themselves. Ends with 1 and the reason when it does not work; what is \
-            saved here stays so.
+            Other verbs and the full screen do it by themselves. Ends with 1 and the reason when it does not work; \
+            what is saved here stays so.
             """)
     @OptionGroup var folder: DataFolder
     @Flag(help: "Print nothing when all went well.") var quiet = false
@@ -199,8 +200,8 @@ struct Replicas: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replicas", abstract: "Print which machines share these lists, and when each was last heard of.",
         discussion: """
-            A clock that is wrong is said: one that is ahead wrote what is to come, one that is behind wrote before what it \
-            had seen. Set it right on that machine; nobody else's times are touched by it.
+            A clock that is wrong is said: one that is ahead wrote what is to come, one that is behind wrote before \
+            what it had seen. Set it right on that machine; nobody else's times are touched by it.
             """,
         subcommands: [Forget.self])
     @OptionGroup var folder: DataFolder

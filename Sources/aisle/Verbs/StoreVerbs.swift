@@ -114,8 +114,9 @@ struct StoreVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "checkin", abstract: "Be in a store: what is checked off from now on remembers it.",
             discussion: """
-                The name is that of a store or of an imported place, which then becomes a store. Where one is belongs to this \
-                machine and the list: another may be elsewhere with the same list. Of a trip it says where that was made.
+                The name is that of a store or of an imported place, which then becomes a store. Where one is belongs \
+                to this machine and the list: another may be elsewhere with the same list. Of a trip it says where \
+                that was made.
                 """)
         @OptionGroup var folder: DataFolder
         @OptionGroup var list: ListOption
@@ -149,11 +150,11 @@ struct StoreVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "import", abstract: "Read places, streets and water from a file.",
             discussion: """
-                GeoJSON with the properties of OpenStreetMap (name, brand, shop, addr:*, highway, natural …), or a table \
-                (CSV) with columns name, lat and lon, and if there are any brand, shop, address, street, housenumber, \
-                postcode, city and note. The places can be checked in at; streets and water are drawn on the map. All of \
-                it is kept beside the lists, so no network is ever asked. The same file imported again replaces what came \
-                from it before.
+                GeoJSON with the properties of OpenStreetMap (name, brand, shop, addr:*, highway, natural …), or a \
+                table (CSV) with columns name, lat and lon, and if there are any brand, shop, address, street, \
+                housenumber, postcode, city and note. The places can be checked in at; streets and water are drawn on \
+                the map. All of it is kept beside the lists, so no network is ever asked. The same file imported again \
+                replaces what came from it before.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The file.", completion: .file()) var file: String

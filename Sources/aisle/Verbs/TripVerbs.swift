@@ -7,8 +7,8 @@ struct Finish: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "finish", abstract: "Finish the shopping: the list becomes a trip.",
         discussion: """
-            What was not bought goes to the next list, unless the setting “Shopping memory” is off; it is the current one \
-            from then on.
+            What was not bought goes to the next list, unless the setting “Shopping memory” is off; it is the current \
+            one from then on.
             """)
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
@@ -55,8 +55,10 @@ extension Currency {
 struct SetPrice: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "price", abstract: "Set what an item on a list costs: aisle price apples 2.99/kg",
-        discussion:
-            "Digits fill from the right as on a till: 349 is 3.49. Otherwise 2.99/kg, 1.20 each, 5.00 for all; none for no price."
+        discussion: """
+            Digits fill from the right as on a till: 349 is 3.49. Otherwise 2.99/kg, 1.20 each, 5.00 for all; none for \
+            no price.
+            """
     )
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption

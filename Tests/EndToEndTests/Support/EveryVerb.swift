@@ -27,7 +27,8 @@ struct OneOfEach {
         let made = "\"created\":\(number("list.created"))"
         let bought =
             "\"planned\":\(number("entry.planned")),\"note\":\(text("Note")),\"bought\":\(number("entry.bought")),"
-            + "\"price\":\(number("entry.price")),\"store\":\"\(store)\",\"left\":\(number("entry.left")),\"checked\":true"
+            + "\"price\":\(number("entry.price")),\"store\":\"\(store)\","
+            + "\"left\":\(number("entry.left")),\"checked\":true"
         return [
             #"["type.add","\#(type)",{"name":\#(name("Aisle")),"position":\#(number("type.position"))}]"#,
             #"["item.add","\#(item)",{"name":\#(name("Item")),"type":"\#(type)","aliases":[\#(name("Alias"))],"#

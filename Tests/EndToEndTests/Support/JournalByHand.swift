@@ -12,8 +12,8 @@ struct JournalByHand {
         }
         lines = [
             Self.line(
-                "00000000 \(writer) 0 2026-11-20T12:00:00.000Z-0000 head format=\(format) space=\(word.prefix(16)) segment=1 by=hand"
-            )
+                "00000000 \(writer) 0 2026-11-20T12:00:00.000Z-0000 head "
+                    + "format=\(format) space=\(word.prefix(16)) segment=1 by=hand")
         ]
     }
 

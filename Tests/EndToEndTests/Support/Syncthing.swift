@@ -115,7 +115,9 @@ final class Syncthing {
                 <maxConflicts>-1</maxConflicts>
               </folder>
               \(devices.joined(separator: "\n  "))
-              <gui enabled="true" tls="false"><address>127.0.0.1:\(instance.control)</address><apikey>\(Self.key)</apikey></gui>
+              <gui enabled="true" tls="false">
+                <address>127.0.0.1:\(instance.control)</address><apikey>\(Self.key)</apikey>
+              </gui>
               <options>
                 <listenAddress>tcp://127.0.0.1:\(instance.port)</listenAddress>
                 \(switchedOff.map { "<\($0)>false</\($0)>" }.joined())
