@@ -11,7 +11,7 @@ import ScreenModel
 func measureGrowth() throws {
     for factor in [1, 10, 100] {
         let root = temporary.folder("growth-\(factor)")
-        let list = try makeYears(places(below: root), actions: 2_500 * factor, moreItems: 500 * factor)
+        let list = try makeYears(paths(below: root), actions: 2_500 * factor, moreItems: 500 * factor)
         try measureHousehold("growth-\(factor)x", at: root, list)
     }
 }
@@ -27,23 +27,23 @@ func measureMillion(keptIn folder: String?) throws {
     try measureHousehold("million", at: root, list)
 }
 
-private func places(below root: String) -> JournalPlaces {
-    JournalPlaces(space: root + "/data/spaces/home", state: root + "/state")
+private func paths(below root: String) -> JournalPaths {
+    JournalPaths(space: root + "/data/spaces/home", state: root + "/state")
 }
 
 /// Machines that share what the first of them began, and then each do so much alone. The files of all but the first lie
 /// where a shared folder's do.
 private func makeCrowd(below root: String, machines: Int, actions: Int, moreItems: Int) throws -> ListID {
-    let places = places(below: root)
-    let (own, incoming) = (places.space + "/own", places.space + "/in")
-    var first = try Machine(places, seed: 1)
+    let paths = paths(below: root)
+    let (own, incoming) = (paths.space + "/own", paths.space + "/in")
+    var first = try Machine(paths, seed: 1)
     let list = try first.begin(moreItems: moreItems)
     let begun = Set(try POSIXFileSystem().list(own))
     var published: [(from: String, to: String)] = []
     for number in 1..<machines {
         // It has read what the first wrote by now, and hears nothing of the others.
         let state = root + "/others/\(number)"
-        var other = try Machine(JournalPlaces(space: places.space, state: state), seed: UInt64(number + 1))
+        var other = try Machine(JournalPaths(space: paths.space, state: state), seed: UInt64(number + 1))
         try other.live(with: list, actions: actions)
         other.close()
         let digits = String(number, radix: 16)
@@ -63,10 +63,10 @@ private func makeCrowd(below root: String, machines: Int, actions: Int, moreItem
 
 /// How long replay, start, search and check take in a household.
 private func measureHousehold(_ name: String, at root: String, _ list: ListID) throws {
-    let places = places(below: root)
+    let paths = paths(below: root)
     let base = root + "/cache/base"
     func open(_ basePath: String?) throws -> (Store, Groceries) {
-        let store = Store(journal: try journal(places), author: "bench", basePath: basePath)
+        let store = Store(journal: try journal(paths), author: "bench", basePath: basePath)
         var groceries = Groceries()
         try store.refresh(&groceries)
         return (store, groceries)

@@ -7,8 +7,8 @@ import Journal
 /// one store with 25,000 priced entries, and a list of 500 entries to shop from.
 func makeTrips(below folder: String) throws {
     var wall: UInt64 = 1_450_000_000_000
-    let places = JournalPlaces(space: folder + "/data/spaces/home", state: folder + "/state")
-    let journal = try Journal(places: places, clock: { wall }, application: "bench", knownKinds: Store.kinds)
+    let paths = JournalPaths(space: folder + "/data/spaces/home", state: folder + "/state")
+    let journal = try Journal(paths: paths, clock: { wall }, application: "bench", knownKinds: Store.kinds)
     let store = Store(journal: journal, author: "bench")
     var groceries = Groceries()
     try store.refresh(&groceries)

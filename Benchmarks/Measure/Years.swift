@@ -9,11 +9,11 @@ import Journal
 ///   one.
 func measureYears(keptIn folder: String?) throws {
     let root = folder ?? temporary.folder("years")
-    let places = JournalPlaces(space: root + "/data/spaces/home", state: root + "/state")
+    let paths = JournalPaths(space: root + "/data/spaces/home", state: root + "/state")
     let base = root + "/cache/base"
-    try makeYears(places, actions: 250_000)
+    try makeYears(paths, actions: 250_000)
     func open(_ basePath: String?, _ body: (Store, inout Groceries) throws -> Void) throws {
-        let store = Store(journal: try journal(places), author: "bench", basePath: basePath)
+        let store = Store(journal: try journal(paths), author: "bench", basePath: basePath)
         var groceries = Groceries()
         try body(store, &groceries)
         store.journal.close()
@@ -33,8 +33,8 @@ func measureYears(keptIn folder: String?) throws {
 ///
 /// - Parameter moreItems: how many items there are besides the starter catalogue.
 @discardableResult
-func makeYears(_ places: JournalPlaces, actions: Int, moreItems: Int = 0) throws -> ListID {
-    var machine = try Machine(places, seed: 10)
+func makeYears(_ paths: JournalPaths, actions: Int, moreItems: Int = 0) throws -> ListID {
+    var machine = try Machine(paths, seed: 10)
     let list = try machine.begin(moreItems: moreItems)
     try machine.live(with: list, actions: actions)
     machine.close()
@@ -50,10 +50,10 @@ struct Machine {
     private var groceries = Groceries()
     private var dice: SplitMix
 
-    init(_ places: JournalPlaces, seed: UInt64) throws {
+    init(_ paths: JournalPaths, seed: UInt64) throws {
         let wall = wall
         let journal = try Journal(
-            places: places, clock: { wall.time }, application: "bench", knownKinds: Store.kinds)
+            paths: paths, clock: { wall.time }, application: "bench", knownKinds: Store.kinds)
         store = Store(journal: journal, author: "bench")
         dice = SplitMix(seed: seed)
         try store.refresh(&groceries)

@@ -46,8 +46,8 @@ try measurePlaces()
 // MARK: The journal
 
 func measureOpening() throws {
-    let places = temporary.places("opening")
-    let store = Store(journal: try journal(places), author: "bench")
+    let paths = temporary.paths("opening")
+    let store = Store(journal: try journal(paths), author: "bench")
     var groceries = Groceries()
     try store.refresh(&groceries)
     try store.begin(groceries.loading(starter, from: "bench").0, on: &groceries)
@@ -55,7 +55,7 @@ func measureOpening() throws {
     store.journal.close()
     let open = try samples(15) {
         var groceries = Groceries()
-        let store = Store(journal: try journal(places), author: "bench")
+        let store = Store(journal: try journal(paths), author: "bench")
         try store.refresh(&groceries)
         store.journal.close()
         precondition(groceries.items.shown.count > 1_000)
@@ -64,8 +64,8 @@ func measureOpening() throws {
 }
 
 func measureJournal() throws {
-    let places = temporary.places("journal")
-    let store = Store(journal: try journal(places), author: "bench")
+    let paths = temporary.paths("journal")
+    let store = Store(journal: try journal(paths), author: "bench")
     var groceries = Groceries()
     try store.refresh(&groceries)
     let (list, making) = try groceries.addingList(named: "Groceries", at: Moment(milliseconds: 1))
@@ -99,25 +99,25 @@ func measureJournal() throws {
     var records = 0
     let replay = try samples(5) {
         var groceries = Groceries()
-        let store = Store(journal: try journal(places), author: "bench")
+        let store = Store(journal: try journal(paths), author: "bench")
         try store.refresh(&groceries)
         records = 50_104
         store.journal.close()
     }
     report("replay", Double(records) / replay.median, "million-records/s")
     let scan = try samples(5) {
-        let journal = try journal(places)
+        let journal = try journal(paths)
         var count = 0
-        try journal.readNewInPlace { _ in count += 1 }
+        try journal.readNewViews { _ in count += 1 }
         records = count
         journal.close()
     }
     report("replay-journal-alone", Double(records) / scan.median, "million-records/s")
 }
 
-func journal(_ places: JournalPlaces) throws -> Journal {
+func journal(_ paths: JournalPaths) throws -> Journal {
     try Journal(
-        places: places, clock: { UInt64(now() / 1_000) + 1_700_000_000_000 }, application: "bench",
+        paths: paths, clock: { UInt64(now() / 1_000) + 1_700_000_000_000 }, application: "bench",
         knownKinds: Store.kinds)
 }
 
@@ -279,9 +279,9 @@ struct TemporaryFolder {
         return "\(path)/\(name)"
     }
 
-    func places(_ name: String) -> JournalPlaces {
+    func paths(_ name: String) -> JournalPaths {
         mkdir("\(path)/\(name)", 0o700)
-        return JournalPlaces(space: "\(path)/\(name)/space", state: "\(path)/\(name)/state")
+        return JournalPaths(space: "\(path)/\(name)/space", state: "\(path)/\(name)/state")
     }
 
     func remove() {

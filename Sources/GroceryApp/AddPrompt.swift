@@ -209,10 +209,10 @@ extension AppState {
     private mutating func enter(_ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
         if add.line.name.isEmpty, add.picked == nil {
             if add.editor.isEmpty { interface.prompt = nil }
-            guard add.editor.isEmpty else { throw .tooLittle("A name is missing: what is to be added?") }
+            guard add.editor.isEmpty else { throw .notPossible("A name is missing: what is to be added?") }
             return []
         }
-        if add.line.isNegative { throw .tooLittle(QuantityError.negative.description) }
+        if add.line.isNegative { throw .notPossible(QuantityError.negative.description) }
         if let item = add.certain { return try take(item, add, at: now) }
         if add.candidates.isEmpty { return try beginNewItem(add) }
         var add = add

@@ -65,7 +65,7 @@ public struct CheckInQuestion: Question {
         guard let list = state.shownList else { throw .noList }
         let (store, transaction): (StoreID?, Transaction)
         switch choice {
-        case nil: throw .tooLittle("Type the name of the store you are in.")
+        case nil: throw .notPossible("Type the name of the store you are in.")
         case .store(let known): (store, transaction) = (known, try state.groceries.checkingIn(known, on: list.id))
         case .place(let found):
             (store, transaction) = try state.groceries.checkingIn(at: found.place, on: list.id)

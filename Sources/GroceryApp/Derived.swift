@@ -39,7 +39,7 @@ public struct Derived: Sendable {
     /// The list to shop from.
     private(set) var currentList: ListID?
     private var trail = ListTrail()
-    private var standingRevision: Int?
+    private var contextRevision: Int?
     private(set) var offer: Offer?
     private var offerKey: OfferKey?
     /// How many changes of entries `offer` knows.
@@ -97,19 +97,19 @@ public struct Derived: Sendable {
 
     /// What is asked for row by row, and does not depend on entries: ten years of trips are many lists to look through.
     mutating func settleStanding(_ groceries: Groceries, _ trail: ListTrail) {
-        guard standingRevision != groceries.standingRevision || trail != self.trail else { return }
-        (standingRevision, self.trail) = (groceries.standingRevision, trail)
+        guard contextRevision != groceries.contextRevision || trail != self.trail else { return }
+        (contextRevision, self.trail) = (groceries.contextRevision, trail)
         currentList = groceries.currentList(along: trail)?.id
         household = HouseholdSettings(groceries)
     }
 
     /// What the household prefers, be it settled already or not.
     func household(_ groceries: Groceries) -> HouseholdSettings {
-        standingRevision == groceries.standingRevision ? household : HouseholdSettings(groceries)
+        contextRevision == groceries.contextRevision ? household : HouseholdSettings(groceries)
     }
 
     mutating func settleOffer(_ groceries: Groceries, today: CivilDate?, day: (Moment) -> CivilDate?) {
-        let key = OfferKey(standing: groceries.standingRevision, trips: groceries.tripRevision, today: today)
+        let key = OfferKey(standing: groceries.contextRevision, trips: groceries.tripRevision, today: today)
         let changes = groceries.entryChanges.count
         guard key != offerKey || !recentTrips.isEmpty && changes != offerChanges else { return }
         if key != offerKey {
@@ -161,7 +161,7 @@ public struct Derived: Sendable {
     /// settled, and the order of the store one is in, which is walked.
     mutating func settleShown(_ groceries: Groceries, _ conditions: ShownList.Conditions?) {
         let key = ShownKey(
-            standing: groceries.standingRevision, trips: groceries.tripRevision, conditions: conditions)
+            standing: groceries.contextRevision, trips: groceries.tripRevision, conditions: conditions)
         if key == shownKey, let changed = groceries.entryChanges.since(shownChanges) {
             if !changed.isEmpty, shown.settle(changed, of: groceries, prices) { shownRevision += 1 }
         } else {

@@ -9,7 +9,7 @@ extension AppState {
 
     func selectedEntry() throws(Refusal) -> EntryID {
         guard let list = shownList else { throw .noList }
-        guard let item = selectedItem else { throw .tooLittle(interface.screen.page.whyNoItem(self)) }
+        guard let item = selectedItem else { throw .notPossible(interface.screen.page.whyNoItem(self)) }
         return EntryID(list: list.id, item: item)
     }
 
@@ -114,7 +114,7 @@ extension AppState {
     }
 
     mutating func openTypeChooser() throws(Refusal) -> [Effect] {
-        guard let item = selectedItem else { throw .tooLittle("Go to an item first (l, →).") }
+        guard let item = selectedItem else { throw .notPossible("Go to an item first (l, →).") }
         guard let known = groceries.items[item] else { throw .gone(groceries.name(of: item)) }
         interface.prompt = Chooser(TypeQuestion(.moveItem(item), suggested: known.type), &self)
         return []

@@ -90,11 +90,11 @@ extension AppState {
     fileprivate func undoSelected() throws(Refusal) -> [Effect] {
         let lines = shownHistory
         guard lines.indices.contains(interface.history.place.selected) else {
-            throw .tooLittle("There is no change here.")
+            throw .notPossible("There is no change here.")
         }
         let line = lines[interface.history.place.selected]
         guard line.canUndo else {
-            throw .tooLittle("Only changes of this machine that were not taken back yet can be undone.")
+            throw .notPossible("Only changes of this machine that were not taken back yet can be undone.")
         }
         return [.undoThis(mark: line.mark)] + HistoryPage.needs(self)
     }

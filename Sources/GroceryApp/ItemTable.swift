@@ -62,8 +62,8 @@ public struct ItemTable: Sendable {
     private mutating func noteNamesakes(_ groceries: Groceries) {
         namesakes = [:]
         for returned in groceries.returned {
-            namesakes[returned.item.id, default: []].append(returned.heir.id)
-            namesakes[returned.heir.id, default: []].append(returned.item.id)
+            namesakes[returned.item.id, default: []].append(returned.survivor.id)
+            namesakes[returned.survivor.id, default: []].append(returned.item.id)
         }
         for (one, next) in zip(lines, lines.dropFirst()) where one.names.name == next.names.name {
             namesakes[one.item, default: []].append(next.item)

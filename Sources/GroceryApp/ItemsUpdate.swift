@@ -30,7 +30,7 @@ extension AppState {
 
     func existingSelectedItem() throws(Refusal) -> Item {
         guard let item = selectedCatalogueItem else {
-            throw .tooLittle("There is no item here; / filters, a adds by typing.")
+            throw .notPossible("There is no item here; / filters, a adds by typing.")
         }
         return item
     }
@@ -59,7 +59,7 @@ extension AppState {
     mutating func toggleOnlyHere() throws(Refusal) -> [Effect] {
         guard let store = here.flatMap({ groceries.stores[$0] }) else {
             let path = interface.screen == .shop ? "" : "on Shop (1) "
-            throw .tooLittle("Say first which store you are in: @ \(path)checks in.")
+            throw .notPossible("Say first which store you are in: @ \(path)checks in.")
         }
         interface.onlyHere.toggle()
         interface.notice = .info(
@@ -78,7 +78,7 @@ extension AppState {
 
     mutating func openStores(of item: Item) throws(Refusal) -> [Effect] {
         let stores = groceries.orderedStores.map(\.id)
-        guard !stores.isEmpty else { throw .tooLittle("There are no stores yet; 6 makes one.") }
+        guard !stores.isEmpty else { throw .notPossible("There are no stores yet; 6 makes one.") }
         interface.prompt = StoresPrompt(item.id, choices: stores, chosen: item.stores)
         return []
     }

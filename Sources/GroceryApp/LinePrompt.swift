@@ -241,19 +241,19 @@ extension AppState {
     /// When something repeats, counted from today; nil for an empty text.
     private func rhythm(_ text: String) throws(Refusal) -> Repeat? {
         guard !text.allSatisfy(\.isWhitespace), let today = interface.today else { return nil }
-        do { return try Repeat.parse(text, today: today) } catch { throw .tooLittle("\(error)") }
+        do { return try Repeat.parse(text, today: today) } catch { throw .notPossible("\(error)") }
     }
 
     /// A sum of money as it is typed; nil for an empty text.
     private func amount(_ text: String) throws(Refusal) -> Money? {
         if text.allSatisfy(\.isWhitespace) { return nil }
-        do { return try TillEntry.sum(text, in: currency) } catch { throw .tooLittle("\(error)") }
+        do { return try TillEntry.sum(text, in: currency) } catch { throw .notPossible("\(error)") }
     }
 
     private func position(_ text: String) throws(Refusal) -> Coordinates? {
         if text.allSatisfy(\.isWhitespace) { return nil }
         guard let coordinates = Coordinates(text) else {
-            throw .tooLittle("A position is latitude and longitude, as in 47.37,8.54, or a geo: link.")
+            throw .notPossible("A position is latitude and longitude, as in 47.37,8.54, or a geo: link.")
         }
         return coordinates
     }
@@ -261,12 +261,12 @@ extension AppState {
     private func servings(_ text: String) throws(Refusal) -> Int? {
         let digits = text.filter { !$0.isWhitespace }
         if digits.isEmpty { return nil }
-        guard let servings = Int(digits) else { throw .tooLittle("Type a number, such as 4.") }
+        guard let servings = Int(digits) else { throw .notPossible("Type a number, such as 4.") }
         return servings
     }
 
     private func quantity(_ text: String) throws(Refusal) -> Quantity? {
         if text.allSatisfy(\.isWhitespace) { return nil }
-        do { return try Quantity.parse(text) } catch { throw .tooLittle("\(error)") }
+        do { return try Quantity.parse(text) } catch { throw .notPossible("\(error)") }
     }
 }

@@ -37,7 +37,7 @@ extension ListsPage {
         .init("lists.keepTemplate", ["t"], hint: "template", help: "Keep as a template", in: .lists, 6) {
             state, _ throws(Refusal) in
             let list = try state.existingSelectedList()
-            guard list.kind != .template else { throw .tooLittle("\(list.name) is a template already.") }
+            guard list.kind != .template else { throw .notPossible("\(list.name) is a template already.") }
             return state.propose(list.name, .keepTemplate(list.id), label: "Keep as the template")
         },
         .init("lists.rename", ["r"], hint: "rename", help: "Rename the list", in: .lists, 4) {
@@ -63,7 +63,7 @@ extension ListsPage {
             7
         ) { state, _ throws(Refusal) in
             let list = try state.existingSelectedList()
-            guard list.kind == .template else { throw .tooLittle("Only a template repeats; t keeps a list as one.") }
+            guard list.kind == .template else { throw .notPossible("Only a template repeats; t keeps a list as one.") }
             return state.propose(list.repeats?.description ?? "", .repeats(list.id), label: "Repeat \(list.name)")
         },
         .filter,

@@ -36,7 +36,7 @@ extension AppState {
     }
 
     func existingSelectedList() throws(Refusal) -> GroceryList {
-        guard let list = selectedList else { throw .tooLittle("There is no list here; a makes one.") }
+        guard let list = selectedList else { throw .notPossible("There is no list here; a makes one.") }
         return list
     }
 
@@ -118,7 +118,7 @@ extension AppState {
     mutating func tickInLists() throws(Refusal) -> [Effect] {
         let list = try existingSelectedList()
         guard interface.lists.showsEntries else {
-            guard !derived.peek.sections.isEmpty else { throw .tooLittle("There is nothing on \(list.name).") }
+            guard !derived.peek.sections.isEmpty else { throw .notPossible("There is nothing on \(list.name).") }
             interface.lists.showsEntries = true
             return []
         }
@@ -143,7 +143,7 @@ extension AppState {
         let ticked = interface.ticked.filter { groceries.lists[$0.key] != nil }.sorted { $0.key < $1.key }
         var gatherings = ticked.map { Groceries.Gathering($0.key, items: $0.value, factor: shownFactor(of: $0.key)) }
         if gatherings.isEmpty, let list { gatherings = [Groceries.Gathering(list, factor: shownFactor(of: list))] }
-        guard !gatherings.isEmpty else { throw .tooLittle("There is no list here to add.") }
+        guard !gatherings.isEmpty else { throw .notPossible("There is no list here to add.") }
         return try gather(gatherings, at: now)
     }
 
@@ -152,7 +152,7 @@ extension AppState {
         let target = try draft.list(currentList?.id)
         // What is ticked on the current list itself is there already.
         let others = gatherings.filter { $0.source != target }
-        guard !others.isEmpty else { throw .tooLittle("That is the current list itself.") }
+        guard !others.isEmpty else { throw .notPossible("That is the current list itself.") }
         let adding = draft.perform(try draft.groceries.gathering(others, onto: target))
         interface.ticked = [:]
         return [.append(draft.transaction(adding), notice: "\(adding.asDone); u undoes it")]

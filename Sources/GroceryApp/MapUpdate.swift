@@ -115,5 +115,5 @@ extension AppState {
         return [.openPlace(uri: coordinates.uri)]
     }
 
-    static let noStoreOnMap = Refusal.tooLittle("No store has coordinates yet.")
+    static let noStoreOnMap = Refusal.notPossible("No store has coordinates yet.")
 }

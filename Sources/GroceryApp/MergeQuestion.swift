@@ -30,13 +30,15 @@ public struct MergeQuestion: Question {
     public func choose(
         _ choice: ItemID?, _ text: String, _ state: inout AppState, at now: Moment
     ) throws(Refusal) -> [Effect] {
-        guard let heir = choice else { throw .tooLittle("No item is called that; type the name of one.") }
-        let transaction = try state.groceries.merging(item, into: heir)
+        guard let survivor = choice else { throw .notPossible("No item is called that; type the name of one.") }
+        let transaction = try state.groceries.merging(item, into: survivor)
         let name = state.groceries.name(of: item)
         state.interface.prompt = nil
-        state.interface.items.item = heir
+        state.interface.items.item = survivor
         // What was filtered by the name that is gone would not show what it became.
         state.interface.items.place.filter = nil
-        return [.append(transaction, notice: "\(name) is \(state.groceries.name(of: heir)) from now on; u undoes it")]
+        return [
+            .append(transaction, notice: "\(name) is \(state.groceries.name(of: survivor)) from now on; u undoes it")
+        ]
     }
 }

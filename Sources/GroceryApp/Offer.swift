@@ -74,7 +74,7 @@ extension AppState {
 
     mutating func takeOffer(at now: Moment) throws(Refusal) -> [Effect] {
         switch offer {
-        case nil: throw .tooLittle("Nothing is offered.")
+        case nil: throw .notPossible("Nothing is offered.")
         case .template(let due):
             let (id, transaction) = try groceries.taking(due, at: now)
             return [.append(transaction, notice: "\(due.template.name) is ready")] + openCurrent(id)

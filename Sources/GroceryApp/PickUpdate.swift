@@ -8,7 +8,7 @@ extension AppState {
             return []
         }
         guard let item = interface.pick.item else {
-            throw .tooLittle("No item is selected; / filters, a adds by typing.")
+            throw .notPossible("No item is selected; / filters, a adds by typing.")
         }
         return try take(item, at: now)
     }
@@ -43,19 +43,19 @@ extension AppState {
         } else if interface.pick.pane == .types, let id = interface.pick.type, let type = groceries.types[id] {
             return ask(LinePrompt(.renameType(id), label: "Rename \(type.name) to", text: type.name))
         } else {
-            throw .tooLittle("Go to an item or an item type first.")
+            throw .notPossible("Go to an item or an item type first.")
         }
     }
 
     mutating func deletePicked() throws(Refusal) -> [Effect] {
         if interface.pick.pane == .items {
-            guard let id = interface.pick.item else { throw .tooLittle("No item is selected.") }
+            guard let id = interface.pick.item else { throw .notPossible("No item is selected.") }
             let name = groceries.name(of: id)
             let transaction = try groceries.removing(id)
             return [.append(transaction, notice: "\(name) deleted from the catalogue; u brings it back")]
         }
         guard let id = interface.pick.type, let type = groceries.types[id] else {
-            throw .tooLittle("Go to an item type first.")
+            throw .notPossible("Go to an item type first.")
         }
         guard groceries.items.shown.values.contains(where: { $0.type == id }) else {
             let transaction = try groceries.removing(id, movingItemsTo: nil)
@@ -67,7 +67,7 @@ extension AppState {
 
     mutating func movePickedType(down: Bool) throws(Refusal) -> [Effect] {
         guard let id = selectedType, let type = groceries.types[id] else {
-            throw .tooLittle("Go to an item type first.")
+            throw .notPossible("Go to an item type first.")
         }
         return [.append(try groceries.moving(type, down: down))]
     }

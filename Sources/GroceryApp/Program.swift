@@ -192,7 +192,7 @@ public struct Program {
     private mutating func refuseDamaged() throws {
         guard host.isDamaged else { return }
         try host.mend(&state.groceries)
-        throw Refusal.tooLittle(
+        throw Refusal.notPossible(
             "What was kept for a fast start was damaged; all was read anew. Press the key once more.")
     }
 

@@ -4,7 +4,7 @@ import ScreenModel
 // Recipes: what they need, for how many, and putting them onto the list.
 extension AppState {
     func existingSelectedRecipe() throws(Refusal) -> GroceryList {
-        guard let recipe = selectedRecipe else { throw .tooLittle("There is no recipe here; a makes one.") }
+        guard let recipe = selectedRecipe else { throw .notPossible("There is no recipe here; a makes one.") }
         return recipe
     }
 
@@ -17,7 +17,7 @@ extension AppState {
     /// The selected ingredient.
     func selectedIngredient() throws(Refusal) -> EntryID {
         guard let entry = selectedRecipeRow?.entry else {
-            throw .tooLittle("Go to an ingredient first (l, →).")
+            throw .notPossible("Go to an ingredient first (l, →).")
         }
         return entry.id
     }
@@ -73,7 +73,7 @@ extension AppState {
     mutating func stepServings(by step: Int) throws(Refusal) -> [Effect] {
         let recipe = try existingSelectedRecipe()
         guard let shown = shownServings else {
-            throw .tooLittle("\(recipe.name) does not say how many it serves; s says it.")
+            throw .notPossible("\(recipe.name) does not say how many it serves; s says it.")
         }
         let servings = shown + step
         _ = try groceries.factor(of: recipe.id, toServe: servings)

@@ -39,7 +39,7 @@ extension Deed {
 
     /// Why it was not.
     public func refusal(_ taking: Taking) -> Refusal {
-        .tooLittle("Nothing to \(taking.rawValue), for it was changed again since: \(sentence())")
+        .notPossible("Nothing to \(taking.rawValue), for it was changed again since: \(sentence())")
     }
 
     /// The verb, and what it is done to.
@@ -92,8 +92,8 @@ extension Deed {
         case .edit(let recipe): ("edit", "the recipe \(recipe)")
         case .learn(let item, let type): ("learn", "\(item) (\(type))")
         case .move(let item, let type): ("move", "\(item) to \(type)")
-        case .merge(let item, let heir): ("merge", "\(item) into \(heir)")
-        case .part(let item, let heir): ("leave", "\(item) and \(heir) two items")
+        case .merge(let item, let survivor): ("merge", "\(item) into \(survivor)")
+        case .part(let item, let survivor): ("leave", "\(item) and \(survivor) two items")
         case .load(let file, let items, let types):
             (
                 "load",

@@ -19,7 +19,7 @@ extension AppState {
     }
 
     func existingSelectedStore() throws(Refusal) -> NamedStore {
-        guard let store = selectedStore else { throw .tooLittle("There is no store here; a makes one.") }
+        guard let store = selectedStore else { throw .notPossible("There is no store here; a makes one.") }
         return store
     }
 
@@ -70,7 +70,7 @@ extension AppState {
             interface.shop.pane == .types && layout.isWide
             ? interface.shop.type : interface.shop.item.flatMap { groceries.items.known($0)?.type }
         guard let type = selected, let known = groceries.types[type] else {
-            throw .tooLittle("Go to an item or an item type first.")
+            throw .notPossible("Go to an item or an item type first.")
         }
         guard let store = here, groceries.stores[store] != nil else {
             return [.append(try groceries.moving(known, down: down))]
@@ -86,7 +86,7 @@ extension AppState {
 
     mutating func openCheckIn() throws(Refusal) -> [Effect] {
         guard shownList?.kind == .shopping || shownList?.kind == .trip else {
-            throw .tooLittle("One checks in for a list to shop from.")
+            throw .notPossible("One checks in for a list to shop from.")
         }
         interface.prompt = Chooser(CheckInQuestion(), &self)
         return surroundings.places == nil ? [.loadPlaces] : []

@@ -36,7 +36,7 @@ extension AppState {
 
     mutating func toggleBought() throws(Refusal) -> [Effect] {
         if let shown = shownList, shown.kind != .shopping {
-            throw .tooLittle("On \(shown.kind.phrase) \(shown.name) everything is shown.")
+            throw .notPossible("On \(shown.kind.phrase) \(shown.name) everything is shown.")
         }
         let hides = !hidesBought(on: currentList)
         interface.hidesBought = hides
@@ -114,7 +114,7 @@ extension AppState {
             let entry = try TillEntry(line.editor.text, in: currency)
             return Price(entry.amount, entry.basis ?? line.basis ?? .each)
         } catch {
-            throw .tooLittle("\(error)")
+            throw .notPossible("\(error)")
         }
     }
 

@@ -5,7 +5,7 @@ internal import Journal
 struct Action {
     /// Whether it did something new, took something back, did again what had been taken back, or follows from what came
     /// in, and nobody did it.
-    enum Sort: Hashable {
+    enum Role: Hashable {
         case does
         case follows
         case undoes(Stamp)
@@ -31,12 +31,12 @@ struct Action {
     var by = ""
     /// What was done; where that was to take something back or to do it again, what that was.
     var deed = Deed.unknown(kind: "", [])
-    var sort = Sort.does
+    var role = Role.does
     /// `Transaction.isFounding`
-    var isFounding = false
+    var isWeak = false
     /// The latest stamp that its author knew, where that is later than the author's own clock.
     var after: Stamp?
-    var operations: [Witnessed] = []
+    var operations: [ObservedOperation] = []
 }
 
 extension Action {
@@ -44,7 +44,7 @@ extension Action {
     /// and what; all hold operations.
     func payloads(bytesMax: Int) -> [[UInt8]] {
         var parts: [[UInt8]] = []
-        var held: ArraySlice<Witnessed> = operations[...]
+        var held: ArraySlice<ObservedOperation> = operations[...]
         let headBytes = closing([]).count
         var size = headBytes
         for (index, operation) in operations.enumerated() {
@@ -60,20 +60,20 @@ extension Action {
         return parts + [closing(held)]
     }
 
-    private static func part(_ operations: ArraySlice<Witnessed>) -> [UInt8] {
+    private static func part(_ operations: ArraySlice<ObservedOperation>) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in json.operations(operations) }
         return json.bytes
     }
 
-    private func closing(_ operations: ArraySlice<Witnessed>) -> [UInt8] {
+    private func closing(_ operations: ArraySlice<ObservedOperation>) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("by")
             json.string(by)
             json.key("did")
             json.deed(deed)
-            switch sort {
+            switch role {
             case .does: break
             case .follows:
                 json.key("follows")
@@ -85,8 +85,8 @@ extension Action {
                 json.key("redoes")
                 json.string("\(stamp)")
             }
-            if isFounding {
-                json.key("founds")
+            if isWeak {
+                json.key("weak")
                 json.bool(true)
             }
             if let after {
@@ -123,10 +123,10 @@ extension Action {
             switch key {
             case "by": by = try json.string()
             case "did": deed = try json.deed()
-            case "undoes": sort = .undoes(try json.stamp())
-            case "redoes": sort = .redoes(try json.stamp())
-            case "follows": sort = try json.bool() ? .follows : .does
-            case "founds": isFounding = try json.bool()
+            case "undoes": role = .undoes(try json.stamp())
+            case "redoes": role = .redoes(try json.stamp())
+            case "follows": role = try json.bool() ? .follows : .does
+            case "weak": isWeak = try json.bool()
             case "after": after = try json.stamp()
             case "ops" where extent != .head: try readOperations(&json)
             default: try json.skipValue()
@@ -144,7 +144,7 @@ extension Action {
 }
 
 extension JSONWriter {
-    fileprivate mutating func operations(_ operations: ArraySlice<Witnessed>) {
+    fileprivate mutating func operations(_ operations: ArraySlice<ObservedOperation>) {
         key("ops")
         array { json in for operation in operations { json.operation(operation) } }
     }

@@ -5,10 +5,10 @@ import Journal
 /// happens in years happens to entries. A change is small, and what is long lies beside it in `Changes`.
 enum Change {
     // With the stamps its author had seen, of `Changes.stamps`.
-    case setting(EntryID, Entry.Field, seen: Range<Int32>)
-    case removal(EntryID, seen: Range<Int32>)
+    case setting(EntryID, Entry.Field, observed: Range<Int32>)
+    case removal(EntryID, observed: Range<Int32>)
     /// With the fields that are not as an unknown entry has them, of `Changes.fields`.
-    case addition(EntryID, Range<Int32>, seen: Range<Int32>)
+    case addition(EntryID, Range<Int32>, observed: Range<Int32>)
     /// Of `Changes.items`: of other things than entries, there are most of these.
     case newItem(Int)
     /// Of `Changes.others`: what else is not about an entry, and steps.
@@ -21,10 +21,10 @@ struct Changes {
     private var stamps: [Stamp] = []
     private(set) var fields: [Entry.Field] = []
     private(set) var items: [Item] = []
-    private(set) var others: [Witnessed] = []
-    private(set) var sort = Action.Sort.does
+    private(set) var others: [ObservedOperation] = []
+    private(set) var role = Action.Role.does
     /// `Transaction.isFounding`
-    private(set) var isFounding = false
+    private(set) var isWeak = false
     /// `Action.after`
     private var after: Stamp?
     /// Operations that a newer version of the program wrote and this one passed over.
@@ -37,11 +37,11 @@ struct Changes {
 
     /// Whether amounts that it adds add up with those of others: what somebody wants more. What follows from something
     /// else, or comes back with an undo, may be said twice and is wanted once.
-    var isCounted: Bool { sort == .does && !isFounding }
+    var isCounted: Bool { role == .does && !isWeak }
 
     /// The latest of the stamps that its author had seen, as far as it names them; nil where it names none.
     var latestSeen: Stamp? {
-        let others = others.lazy.compactMap { $0.seen.max() }.max()
+        let others = others.lazy.compactMap { $0.observed.max() }.max()
         return [stamps.max(), others, after].compactMap { $0 }.max()
     }
 
@@ -49,26 +49,26 @@ struct Changes {
 
     init() {}
 
-    private mutating func append(_ witnessed: Witnessed) {
-        switch witnessed.operation {
-        case .entry(.change(let id, _, let new)): list.append(.setting(id, new, seen: keep(witnessed.seen)))
-        case .entry(.remove(let entry)): list.append(.removal(entry.id, seen: keep(witnessed.seen)))
+    private mutating func append(_ written: ObservedOperation) {
+        switch written.operation {
+        case .entry(.change(let id, _, let new)): list.append(.setting(id, new, observed: keep(written.observed)))
+        case .entry(.remove(let entry)): list.append(.removal(entry.id, observed: keep(written.observed)))
         case .entry(.add(let entry)):
             let start = fields.count
             let blank = Entry(placeholder: entry.id)
             for (field, value) in zip(entry.fields, blank.fields) where field != value { fields.append(field) }
             list.append(
-                .addition(entry.id, Int32(start)..<Int32(fields.count), seen: keep(witnessed.seen)))
-        case .item(.add(let item)) where witnessed.seen.isEmpty: append(item)
+                .addition(entry.id, Int32(start)..<Int32(fields.count), observed: keep(written.observed)))
+        case .item(.add(let item)) where written.observed.isEmpty: append(item)
         default:
             list.append(.other(others.count))
-            others.append(witnessed)
+            others.append(written)
         }
     }
 
-    private mutating func keep(_ seen: [Stamp]) -> Range<Int32> {
-        stamps += seen
-        return Int32(stamps.count - seen.count)..<Int32(stamps.count)
+    private mutating func keep(_ observed: [Stamp]) -> Range<Int32> {
+        stamps += observed
+        return Int32(stamps.count - observed.count)..<Int32(stamps.count)
     }
 
     private mutating func append(_ item: Item) {
@@ -77,7 +77,7 @@ struct Changes {
     }
 
     /// Reads `record` in place of what was read before, in the same memory.
-    mutating func read(_ record: RecordInPlace) throws {
+    mutating func read(_ record: RecordView) throws {
         forget()
         for part in record.parts { try read(part) }
         try read(record.payload)
@@ -90,7 +90,7 @@ struct Changes {
     }
 
     private mutating func forget() {
-        (sort, isFounding, after, skipped, hasCleaned) = (.does, false, nil, 0, false)
+        (role, isWeak, after, skipped, hasCleaned) = (.does, false, nil, 0, false)
         if unread > 0 { (unread, firstMistake) = (0, nil) }
         // One by one, as there is nearly always one at most: all at once takes longer.
         while !list.isEmpty { list.removeLast() }
@@ -114,10 +114,10 @@ struct Changes {
         }
         while let key = try json.word(first: &first) {
             switch key {
-            case "undoes": sort = .undoes(try json.stamp())
-            case "redoes": sort = .redoes(try json.stamp())
-            case "follows": sort = try json.bool() ? .follows : .does
-            case "founds": isFounding = try json.bool()
+            case "undoes": role = .undoes(try json.stamp())
+            case "redoes": role = .redoes(try json.stamp())
+            case "follows": role = try json.bool() ? .follows : .does
+            case "weak": isWeak = try json.bool()
             case "after": after = try json.stamp()
             case "ops":
                 try json.beginArray()
@@ -157,7 +157,7 @@ struct Changes {
         json = start
         if json.takes(#"["item."#), json.restOfWord() == "add", try readNewItem(&json) { return }
         json = start
-        if let witnessed = try json.operation() { append(witnessed) } else { skipped += 1 }
+        if let observed = try json.operation() { append(observed) } else { skipped += 1 }
     }
 
     /// The rest of an operation on an entry. False for one of a field that is not known.
@@ -173,15 +173,15 @@ struct Changes {
             while let name = try json.word(first: &first) {
                 if let field = try Entry.read(name, from: &json) { fields.append(field) } else { try json.skipValue() }
             }
-            list.append(.addition(id, Int32(start)..<Int32(fields.count), seen: try readSeen(&json)))
+            list.append(.addition(id, Int32(start)..<Int32(fields.count), observed: try readSeen(&json)))
         case "remove":
             try json.skipValue()
-            list.append(.removal(id, seen: try readSeen(&json)))
+            list.append(.removal(id, observed: try readSeen(&json)))
         default:
             try json.skipValue()
             try json.comma()
             guard let field = try Entry.read(verb, from: &json) else { return false }
-            list.append(.setting(id, field, seen: try readSeen(&json)))
+            list.append(.setting(id, field, observed: try readSeen(&json)))
         }
         try json.endArray()
         return true

@@ -22,20 +22,20 @@ struct Claims<E: Merged> {
     /// Says something of a field, or that the entity is there.
     struct Claim {
         var stamp: Stamp
-        var standing: Standing
+        var status: Status
         var content: Content
     }
 
     /// Moves the counted field.
     struct Step {
         var stamp: Stamp
-        var standing: Standing
+        var status: Status
         var from: Quantity?
         var to: Quantity?
     }
 
-    enum Standing: UInt8 {
-        case stands
+    enum Status: UInt8 {
+        case live
         /// A deletion named it. What it said is shown where the entity is there all the same and nobody says anything
         /// else.
         case isDeleted
@@ -83,17 +83,17 @@ struct Claims<E: Merged> {
 
     /// Whether nothing stands.
     var isGone: Bool {
-        fields.allSatisfy { claims in claims.allSatisfy { $0.standing != .stands } }
-            && steps.allSatisfy { $0.standing != .stands }
+        fields.allSatisfy { claims in claims.allSatisfy { $0.status != .live } }
+            && steps.allSatisfy { $0.status != .live }
     }
 
-    private var isPresent: Bool { fields[Self.presence].contains { $0.standing == .stands } }
+    private var isPresent: Bool { fields[Self.presence].contains { $0.status == .live } }
 }
 
 // MARK: What happens
 
 extension Claims {
-    mutating func add(_ addition: Addition, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>) {
+    mutating func add(_ addition: Addition, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>) {
         if !isSuperseded(Self.presence, stamp) {
             supersede(stamp.writer, before: stamp)
             insert(Self.presence, stamp, .nothing)
@@ -105,36 +105,36 @@ extension Claims {
                 }
             }
         }
-        overrule(seen, in: nil)
+        overrule(observed, in: nil)
     }
 
-    mutating func change(_ field: E.Field, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>) {
+    mutating func change(_ field: E.Field, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>) {
         let index = E.fieldIndex(field)
         if !isSuperseded(index, stamp) { insert(index, stamp, .value(field)) }
-        overrule(seen, in: index)
+        overrule(observed, in: index)
     }
 
     mutating func step(from old: Quantity?, to new: Quantity?, _ stamp: Stamp) {
         guard let index = E.counted?.index, !isSuperseded(index, stamp), !steps.contains(where: { $0.stamp == stamp })
         else { return }
-        steps.append(Step(stamp: stamp, standing: standing(index, stamp), from: old, to: new))
+        steps.append(Step(stamp: stamp, status: status(index, stamp), from: old, to: new))
         touched.insert(index)
     }
 
-    mutating func remove(_ seen: ArraySlice<Stamp>) {
-        for stamp in seen {
+    mutating func remove(_ observed: ArraySlice<Stamp>) {
+        for stamp in observed {
             var isThere = false
             for field in fields.indices {
-                for place in fields[field].indices where fields[field][place].stamp == stamp {
+                for slot in fields[field].indices where fields[field][slot].stamp == stamp {
                     isThere = true
                     touched.insert(field)
-                    if fields[field][place].standing == .stands { fields[field][place].standing = .isDeleted }
+                    if fields[field][slot].status == .live { fields[field][slot].status = .isDeleted }
                 }
             }
-            for place in steps.indices where steps[place].stamp == stamp {
+            for slot in steps.indices where steps[slot].stamp == stamp {
                 isThere = true
                 touchCounted()
-                if steps[place].standing == .stands { steps[place].standing = .isDeleted }
+                if steps[slot].status == .live { steps[slot].status = .isDeleted }
             }
             if !isThere, !isSuperseded(Self.presence, stamp), !awaitedByDeletions.contains(stamp) {
                 awaitedByDeletions.append(stamp)
@@ -152,8 +152,8 @@ extension Claims {
     }
 
     private func hasLater(than stamp: Stamp, of field: Int) -> Bool {
-        for place in fields[field].indices {
-            let known = fields[field][place].stamp
+        for slot in fields[field].indices {
+            let known = fields[field][slot].stamp
             if known.writer == stamp.writer, known > stamp { return true }
         }
         return false
@@ -177,10 +177,10 @@ extension Claims {
 
     /// There is one at most.
     private mutating func forget(in field: Int, _ writer: WriterID, before stamp: Stamp) {
-        for place in fields[field].indices {
-            let known = fields[field][place].stamp
+        for slot in fields[field].indices {
+            let known = fields[field][slot].stamp
             if known.writer == writer, known < stamp {
-                fields[field].remove(at: place)
+                fields[field].remove(at: slot)
                 touched.insert(field)
                 return
             }
@@ -188,11 +188,11 @@ extension Claims {
     }
 
     private mutating func insert(_ field: Int, _ stamp: Stamp, _ content: Content) {
-        if let place = fields[field].firstIndex(where: { $0.stamp == stamp }) {
-            return keepLater(content, field, at: place)
+        if let slot = fields[field].firstIndex(where: { $0.stamp == stamp }) {
+            return keepLater(content, field, at: slot)
         }
         guard !isSuperseded(field, stamp) else { return }
-        let standing = standing(field, stamp)
+        let status = status(field, stamp)
         forget(in: field, stamp.writer, before: stamp)
         touched.insert(field)
         if field == E.counted?.index { forgetSteps(stamp.writer, before: stamp) }
@@ -202,22 +202,22 @@ extension Claims {
             }
         }
         fields[field].append(
-            Claim(stamp: stamp, standing: standing, content: standing == .isOverruled ? .nothing : content))
+            Claim(stamp: stamp, status: status, content: status == .isOverruled ? .nothing : content))
     }
 
     /// Machines may have begun apart with catalogues of different versions, and all beginnings have one stamp: of two
     /// values the one that is spelt later stands, the same everywhere.
-    private mutating func keepLater(_ content: Content, _ field: Int, at place: Int) {
-        if case .value(let known) = fields[field][place].content, case .value(let new) = content,
+    private mutating func keepLater(_ content: Content, _ field: Int, at slot: Int) {
+        if case .value(let known) = fields[field][slot].content, case .value(let new) = content,
             E.isSpelt(known, before: new)
         {
-            fields[field][place].content = content
+            fields[field][slot].content = content
             touched.insert(field)
         }
     }
 
     /// What becomes of a claim that comes in now: what was named before it came is not forgotten.
-    private func standing(_ field: Int, _ stamp: Stamp) -> Standing {
+    private func status(_ field: Int, _ stamp: Stamp) -> Status {
         if !awaitedByChanges.isEmpty,
             awaitedByChanges.contains(where: { $0.stamp == stamp && ($0.field == nil || $0.field == field) })
         {
@@ -225,27 +225,27 @@ extension Claims {
         }
         // Beginnings of several machines have one stamp: what became of one becomes of all.
         if stamp.isBeginning, let begun = fields[Self.presence].first(where: { $0.stamp == stamp }) {
-            return begun.standing
+            return begun.status
         }
-        return !awaitedByDeletions.isEmpty && awaitedByDeletions.contains(stamp) ? .isDeleted : .stands
+        return !awaitedByDeletions.isEmpty && awaitedByDeletions.contains(stamp) ? .isDeleted : .live
     }
 
     /// - Parameter field: nil for all of them.
-    private mutating func overrule(_ seen: ArraySlice<Stamp>, in field: Int?) {
-        for stamp in seen {
+    private mutating func overrule(_ observed: ArraySlice<Stamp>, in field: Int?) {
+        for stamp in observed {
             var isThere = false
             for index in fields.indices where field ?? index == index {
-                for place in fields[index].indices where fields[index][place].stamp == stamp {
+                for slot in fields[index].indices where fields[index][slot].stamp == stamp {
                     isThere = true
                     touched.insert(index)
-                    (fields[index][place].standing, fields[index][place].content) = (.isOverruled, .nothing)
+                    (fields[index][slot].status, fields[index][slot].content) = (.isOverruled, .nothing)
                 }
             }
             if let counted = E.counted?.index, field ?? counted == counted {
-                for place in steps.indices where steps[place].stamp == stamp {
+                for slot in steps.indices where steps[slot].stamp == stamp {
                     isThere = true
                     touched.insert(counted)
-                    steps[place].standing = .isOverruled
+                    steps[slot].status = .isOverruled
                 }
             }
             if !isThere, !isSuperseded(field ?? Self.presence, stamp),
@@ -295,9 +295,9 @@ extension Claims {
     private func joined(_ index: Int, withDeleted: Bool) -> E.Field? {
         var last: (stamp: Stamp, value: E.Field)?
         var others: [(stamp: Stamp, value: E.Field)] = []
-        for place in fields[index].indices where isCounted(fields[index][place].standing, withDeleted) {
-            guard case .value(let value) = fields[index][place].content else { continue }
-            let stamp = fields[index][place].stamp
+        for slot in fields[index].indices where isCounted(fields[index][slot].status, withDeleted) {
+            guard case .value(let value) = fields[index][slot].content else { continue }
+            let stamp = fields[index][slot].stamp
             guard let known = last else {
                 last = (stamp, value)
                 continue
@@ -309,8 +309,8 @@ extension Claims {
         return E.joined(others.sorted { $0.stamp < $1.stamp }.map { $0.value } + [last.value])
     }
 
-    private func isCounted(_ standing: Standing, _ withDeleted: Bool) -> Bool {
-        standing == .stands || withDeleted && standing == .isDeleted
+    private func isCounted(_ status: Status, _ withDeleted: Bool) -> Bool {
+        status == .live || withDeleted && status == .isDeleted
     }
 
     /// Amounts that came with additions first. Then steps: one that begins at what there is leads on from there,
@@ -319,15 +319,15 @@ extension Claims {
     private func sum(_ index: Int, upon start: Quantity?, withDeleted: Bool, hasValue: Bool) -> Quantity?? {
         var quantity = start
         var amounts: [(stamp: Stamp, quantity: Quantity?)] = []
-        for place in fields[index].indices where isCounted(fields[index][place].standing, withDeleted) {
-            guard case .amount(let amount) = fields[index][place].content else { continue }
-            amounts.append((fields[index][place].stamp, amount))
+        for slot in fields[index].indices where isCounted(fields[index][slot].status, withDeleted) {
+            guard case .amount(let amount) = fields[index][slot].content else { continue }
+            amounts.append((fields[index][slot].stamp, amount))
         }
         if amounts.count > 1 { amounts.sort { $0.stamp < $1.stamp } }
         for amount in amounts where amount.quantity != nil {
             quantity = quantity == nil ? amount.quantity : .moving(quantity, from: nil, to: amount.quantity)
         }
-        var steps = steps.filter { isCounted($0.standing, withDeleted) }
+        var steps = steps.filter { isCounted($0.status, withDeleted) }
         guard hasValue || !amounts.isEmpty || !steps.isEmpty else { return nil }
         if steps.count > 1 { steps.sort { $0.stamp < $1.stamp } }
         while let next = steps.firstIndex(where: { $0.from == quantity }) { quantity = steps.remove(at: next).to }
@@ -338,18 +338,18 @@ extension Claims {
     }
 
     /// What stands, of one field or of all: what a change or a deletion has to name. Lowest first, each once.
-    func standing(in field: Int? = nil) -> [Stamp] { stamps(in: field) { $0 == .stands } }
+    func live(in field: Int? = nil) -> [Stamp] { stamps(in: field) { $0 == .live } }
 
     /// All that is known and could still be shown: what a new beginning has to name.
     var notOverruled: [Stamp] { stamps(in: nil) { $0 != .isOverruled } }
 
-    private func stamps(in field: Int?, where isMeant: (Standing) -> Bool) -> [Stamp] {
+    private func stamps(in field: Int?, where isMeant: (Status) -> Bool) -> [Stamp] {
         var stamps: Set<Stamp> = []
         for index in fields.indices where field ?? index == index {
-            for claim in fields[index] where isMeant(claim.standing) { stamps.insert(claim.stamp) }
+            for claim in fields[index] where isMeant(claim.status) { stamps.insert(claim.stamp) }
         }
         if let counted = E.counted?.index, field ?? counted == counted {
-            for step in steps where isMeant(step.standing) { stamps.insert(step.stamp) }
+            for step in steps where isMeant(step.status) { stamps.insert(step.stamp) }
         }
         return stamps.sorted()
     }

@@ -53,7 +53,7 @@ extension Store {
     /// it was right, nil where the record does not show it.
     ///
     /// - Parameter now: milliseconds since 1970, by this machine's clock.
-    public static func lead(of record: RecordInPlace, now: UInt64) -> Int64? {
+    public static func lead(of record: RecordView, now: UInt64) -> Int64? {
         var changes = Changes()
         guard (try? changes.read(record)) != nil else { return nil }
         return ClockDoubts.lead(of: record.stamp, having: changes.latestSeen, now: now)

@@ -34,7 +34,7 @@ extension Store {
         while lines.count < limit, let record = records.next() {
             var action = Action()
             do { try action.read(record, .head) } catch { continue }
-            switch action.sort {
+            switch action.role {
             case .does, .follows: break
             case .undoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? true
             case .redoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? false
@@ -43,7 +43,7 @@ extension Store {
             lines.append(
                 HistoryLine(
                     stamp: record.stamp, moment: record.stamp.moment, by: action.by, deed: action.deed,
-                    taking: action.sort.taking, isBack: isBack, isOwn: record.isOwn,
+                    taking: action.role.taking, isBack: isBack, isOwn: record.isOwn,
                     canUndo: undoStack.undoable(record.stamp) != nil))
         }
         return lines
@@ -54,8 +54,8 @@ extension Store {
         guard record.payloads.contains(where: { $0.firstRange(of: word) != nil }) else { return false }
         var action = Action()
         guard (try? action.read(record)) != nil else { return false }
-        return action.operations.contains { witnessed in
-            if case .list(.remove(let list)) = witnessed.operation { groceries.lists[list.id] != nil } else { false }
+        return action.operations.contains { observed in
+            if case .list(.remove(let list)) = observed.operation { groceries.lists[list.id] != nil } else { false }
         }
     }
 }

@@ -139,18 +139,18 @@ public struct JSONReader {
     @inline(__always)
     mutating func word(first: inout Bool) throws(Mistake) -> Word? {
         // Nearly always a short one follows at once, and a colon behind it.
-        var place = offset
-        if !first, place < bytes.count, bytes[place] == 0x2C { place &+= 1 }
-        if first || place > offset, place &+ 18 < bytes.count, bytes[place] == 0x22,
-            let word = shortWord(at: place, before: 0x22), case let end = place &+ 1 &+ word.count,
+        var next = offset
+        if !first, next < bytes.count, bytes[next] == 0x2C { next &+= 1 }
+        if first || next > offset, next &+ 18 < bytes.count, bytes[next] == 0x22,
+            let word = shortWord(at: next, before: 0x22), case let end = next &+ 1 &+ word.count,
             bytes[end] == 0x22, bytes[end &+ 1] == 0x3A
         {
             offset = end &+ 2
             first = false
             return word
         }
-        if place < bytes.count, bytes[place] == 0x7D, place == offset {
-            offset = place &+ 1
+        if next < bytes.count, bytes[next] == 0x7D, next == offset {
+            offset = next &+ 1
             return nil
         }
         return try anyWord(first: &first)
@@ -175,15 +175,15 @@ public struct JSONReader {
         return word
     }
 
-    /// The word behind the quote or dot at `place`, up to the next quote, backslash or `end`. Nil where it is long, and
-    /// near the end of all bytes.
+    /// The word behind the quote or dot at `offset`, up to the next quote, backslash or `end`. Nil where it is long,
+    /// and near the end of all bytes.
     @inline(__always)
-    private func shortWord(at place: Int, before end: UInt8) -> Word? {
-        guard place &+ 17 <= bytes.count, let base = bytes.baseAddress, base[place] == 0x22 || base[place] == 0x2E
+    private func shortWord(at offset: Int, before end: UInt8) -> Word? {
+        guard offset &+ 17 <= bytes.count, let base = bytes.baseAddress, base[offset] == 0x22 || base[offset] == 0x2E
         else {
             return nil
         }
-        return Word(base + place + 1, before: end)
+        return Word(base + offset + 1, before: end)
     }
 
     private func word(_ name: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Word {

@@ -2,9 +2,9 @@ import GroceryDomain
 import Journal
 
 /// An operation as the journal holds it: with the stamps of what its author had seen of what it overrules or deletes.
-struct Witnessed {
+struct ObservedOperation {
     var operation: Operation
-    var seen: [Stamp] = []
+    var observed: [Stamp] = []
 }
 
 /// Folds operations into the groceries. The fold is of a set: in whatever order and however often operations arrive,
@@ -23,56 +23,58 @@ struct Ledger {
 
     /// Folds in what one action changed. To be finished before anybody looks.
     mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
-        let addition = changes.isFounding ? stamp.founding : stamp
+        let addition = changes.isWeak ? stamp.weakened : stamp
         for change in changes.list {
             switch change {
-            case .setting(let id, let field, let seen):
-                set(field, of: id, stamp, overruling: changes.stamps(seen), in: &groceries)
-            case .removal(let id, let seen):
-                remove(id, seen: changes.stamps(seen), stamp, in: &groceries)
-            case .addition(let id, let fields, let seen):
-                add(id, fields, of: changes, addition, seen: seen, at: stamp.moment, in: &groceries)
+            case .setting(let id, let field, let observed):
+                set(field, of: id, stamp, overruling: changes.stamps(observed), in: &groceries)
+            case .removal(let id, let observed):
+                remove(id, observed: changes.stamps(observed), stamp, in: &groceries)
+            case .addition(let id, let fields, let observed):
+                add(id, fields, of: changes, addition, observed: observed, at: stamp.moment, in: &groceries)
             case .newItem(let index): add(changes.items[index], addition, in: &groceries)
             case .other(let index):
-                let witnessed = changes.others[index]
-                let ruling = witnessed.operation.isAddition ? addition : stamp
-                fold(witnessed, ruling, isCounted: changes.isCounted, at: stamp.moment, into: &groceries)
+                let written = changes.others[index]
+                let effective = written.operation.isAddition ? addition : stamp
+                fold(written, effective, isCounted: changes.isCounted, at: stamp.moment, into: &groceries)
             }
         }
     }
 
     private mutating func fold(
-        _ witnessed: Witnessed, _ stamp: Stamp, isCounted: Bool, at moment: Moment, into groceries: inout Groceries
+        _ written: ObservedOperation, _ stamp: Stamp, isCounted: Bool, at moment: Moment,
+        into groceries: inout Groceries
     ) {
-        fold(witnessed.operation, witnessed.seen[...], stamp, isCounted: isCounted, into: &groceries)
-        groceries.note(witnessed.operation, at: moment)
+        fold(written.operation, written.observed[...], stamp, isCounted: isCounted, into: &groceries)
+        groceries.note(written.operation, at: moment)
     }
 
     private mutating func fold(
-        _ operation: Operation, _ seen: ArraySlice<Stamp>, _ stamp: Stamp, isCounted: Bool,
+        _ operation: Operation, _ observed: ArraySlice<Stamp>, _ stamp: Stamp, isCounted: Bool,
         into groceries: inout Groceries
     ) {
         switch operation {
         case .type(let edit):
             let id = edit.id
-            let isGone = groceries.withTypes { Self.fold(edit, seen, stamp, &types, &$0) }
+            let isGone = groceries.withTypes { Self.fold(edit, observed, stamp, &types, &$0) }
             Self.note(id, isGone: isGone, in: &deletedTypes)
-            settle(id, in: &groceries)
+            refreshVisibility(of: id, in: &groceries)
         case .item(let edit):
             let id = edit.id
             let before = deletedTypes.isEmpty ? nil : groceries.items.known(id)?.type
-            let isGone = groceries.withItems { Self.fold(edit, seen, stamp, &items, &$0) }
-            settle(id, isGone: isGone, before: before, in: &groceries)
+            let isGone = groceries.withItems { Self.fold(edit, observed, stamp, &items, &$0) }
+            refreshVisibility(of: id, isGone: isGone, before: before, in: &groceries)
         case .list(let edit):
             let id = edit.id
-            let isGone = groceries.withLists { Self.fold(edit, seen, stamp, &lists, &$0) }
+            let isGone = groceries.withLists { Self.fold(edit, observed, stamp, &lists, &$0) }
             Self.note(id, isGone: isGone, in: &deletedLists)
-            settle(id, in: &groceries)
-            settleItems(on: id, in: &groceries)
-        case .preference(let edit): groceries.withPreferences { _ = Self.fold(edit, seen, stamp, &preferences, &$0) }
-        case .store(let edit): groceries.withStores { _ = Self.fold(edit, seen, stamp, &stores, &$0) }
+            refreshVisibility(of: id, in: &groceries)
+            refreshVisibility(ofItemsOn: id, in: &groceries)
+        case .preference(let edit):
+            groceries.withPreferences { _ = Self.fold(edit, observed, stamp, &preferences, &$0) }
+        case .store(let edit): groceries.withStores { _ = Self.fold(edit, observed, stamp, &stores, &$0) }
         case .share(let edit):
-            groceries.withShares { _ = Self.fold(edit, seen, stamp, isCounted: isCounted, &shares, &$0) }
+            groceries.withShares { _ = Self.fold(edit, observed, stamp, isCounted: isCounted, &shares, &$0) }
         case .shareStep(let id, let old, let new):
             let number = shares.number(of: id)
             groceries.withShares {
@@ -81,7 +83,7 @@ struct Ledger {
         case .step(let id, let old, let new):
             let number = entries.number(of: id)
             groceries.withEntries { _ = entries.step(from: old, to: new, of: id, number, stamp, in: &$0) }
-            settle(id, in: &groceries)
+            refreshVisibility(of: id, in: &groceries)
         case .entry: break  // `Changes` has them apart.
         }
     }
@@ -89,7 +91,7 @@ struct Ledger {
     private mutating func add(_ item: Item, _ stamp: Stamp, in groceries: inout Groceries) {
         let before = deletedTypes.isEmpty ? nil : groceries.items.known(item.id)?.type
         let isGone = groceries.withItems { Self.fold(.add(item), [], stamp, &items, &$0) }
-        settle(item.id, isGone: isGone, before: before, in: &groceries)
+        refreshVisibility(of: item.id, isGone: isGone, before: before, in: &groceries)
         groceries.noteNewItem()
     }
 
@@ -101,20 +103,20 @@ struct Ledger {
     }
 
     private mutating func set(
-        _ field: Entry.Field, of id: EntryID, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>,
+        _ field: Entry.Field, of id: EntryID, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>,
         in groceries: inout Groceries
     ) {
         let number = entries.number(of: id)
-        groceries.withEntries { _ = entries.change(field, of: id, number, stamp, overruling: seen, in: &$0) }
+        groceries.withEntries { _ = entries.change(field, of: id, number, stamp, overruling: observed, in: &$0) }
         groceries.noteSetting(field, of: id, at: stamp.moment)
-        settle(id, in: &groceries)
+        refreshVisibility(of: id, in: &groceries)
     }
 
     /// - Parameters:
     ///   - fields: those of `changes` that are not as an unknown entry has them.
     ///   - seen: the stamps of `changes` that its author had seen.
     private mutating func add(
-        _ id: EntryID, _ fields: Range<Int32>, of changes: Changes, _ stamp: Stamp, seen: Range<Int32>,
+        _ id: EntryID, _ fields: Range<Int32>, of changes: Changes, _ stamp: Stamp, observed: Range<Int32>,
         at moment: Moment, in groceries: inout Groceries
     ) {
         var addition = Claims.Addition(
@@ -125,34 +127,34 @@ struct Ledger {
         }
         let number = entries.number(of: id)
         groceries.withEntries {
-            _ = entries.add(addition, number, stamp, overruling: changes.stamps(seen), in: &$0)
+            _ = entries.add(addition, number, stamp, overruling: changes.stamps(observed), in: &$0)
         }
         groceries.noteAddition(of: id, at: moment)
-        settle(id, in: &groceries)
+        refreshVisibility(of: id, in: &groceries)
     }
 
     private mutating func remove(
-        _ id: EntryID, seen: ArraySlice<Stamp>, _ stamp: Stamp, in groceries: inout Groceries
+        _ id: EntryID, observed: ArraySlice<Stamp>, _ stamp: Stamp, in groceries: inout Groceries
     ) {
         let number = entries.number(of: id)
-        groceries.withEntries { _ = entries.remove(id, number, seen: seen, in: &$0) }
+        groceries.withEntries { _ = entries.remove(id, number, observed: observed, in: &$0) }
         groceries.noteChange(of: id, at: stamp.moment)
-        settle(id, in: &groceries)
+        refreshVisibility(of: id, in: &groceries)
     }
 
     /// Answers whether the entity is gone then.
     private static func fold<E: Merged, T: EntityTable<E>>(
-        _ edit: Edit<E>, _ seen: ArraySlice<Stamp>, _ stamp: Stamp, isCounted: Bool = false,
+        _ edit: Edit<E>, _ observed: ArraySlice<Stamp>, _ stamp: Stamp, isCounted: Bool = false,
         _ registers: inout Registers<E>, _ table: inout T
     ) -> Bool {
         let number = registers.number(of: edit.id)
         switch edit {
         case .add(let entity):
             let addition = Claims.Addition(entity: entity, asserted: entity.asserted, isCounted: isCounted)
-            return registers.add(addition, number, stamp, overruling: seen, in: &table)
-        case .remove(let entity): return registers.remove(entity.id, number, seen: seen, in: &table)
+            return registers.add(addition, number, stamp, overruling: observed, in: &table)
+        case .remove(let entity): return registers.remove(entity.id, number, observed: observed, in: &table)
         case .change(let id, _, let new):
-            return registers.change(new, of: id, number, stamp, overruling: seen, in: &table)
+            return registers.change(new, of: id, number, stamp, overruling: observed, in: &table)
         }
     }
 
@@ -164,42 +166,42 @@ struct Ledger {
     // item type the items in it, an item its entries, a list the entries on it.
 
     @inline(__always)
-    private func settle(_ entry: EntryID, in groceries: inout Groceries) {
-        if !deletedLists.isEmpty { settle(entry.list, in: &groceries) }
-        if !deletedItems.isEmpty { settle(entry.item, in: &groceries) }
+    private func refreshVisibility(of entry: EntryID, in groceries: inout Groceries) {
+        if !deletedLists.isEmpty { refreshVisibility(of: entry.list, in: &groceries) }
+        if !deletedItems.isEmpty { refreshVisibility(of: entry.item, in: &groceries) }
     }
 
-    private func settle(_ type: ItemTypeID, in groceries: inout Groceries) {
+    private func refreshVisibility(of type: ItemTypeID, in groceries: inout Groceries) {
         guard deletedTypes.contains(type) else { return }
         let isWanted = groceries.items.shown.contains { $0.type == type }
         groceries.withTypes { isWanted ? $0.show(type) : $0.hide(type) }
     }
 
     /// What follows from a change of an item, which was of the type `before`, where that may matter.
-    private mutating func settle(
-        _ item: ItemID, isGone: Bool, before: ItemTypeID?, in groceries: inout Groceries
+    private mutating func refreshVisibility(
+        of item: ItemID, isGone: Bool, before: ItemTypeID?, in groceries: inout Groceries
     ) {
         Self.note(item, isGone: isGone, in: &deletedItems)
-        settle(item, in: &groceries)
-        if let before { settle(before, in: &groceries) }
-        settleType(of: item, in: &groceries)
+        refreshVisibility(of: item, in: &groceries)
+        if let before { refreshVisibility(of: before, in: &groceries) }
+        refreshVisibility(ofTypeOf: item, in: &groceries)
     }
 
-    private func settleType(of item: ItemID, in groceries: inout Groceries) {
+    private func refreshVisibility(ofTypeOf item: ItemID, in groceries: inout Groceries) {
         guard !deletedTypes.isEmpty, let type = groceries.items.known(item)?.type else { return }
-        settle(type, in: &groceries)
+        refreshVisibility(of: type, in: &groceries)
     }
 
-    func settle(_ item: ItemID, in groceries: inout Groceries) {
+    func refreshVisibility(of item: ItemID, in groceries: inout Groceries) {
         guard deletedItems.contains(item) else { return }
         let isWanted = groceries.isWanted(item)
         guard isWanted != (groceries.items[item] != nil) else { return }
         groceries.withItems { isWanted ? $0.show(item) : $0.hide(item) }
         groceries.noteCatalogueChange()
-        settleType(of: item, in: &groceries)
+        refreshVisibility(ofTypeOf: item, in: &groceries)
     }
 
-    func settle(_ list: ListID, in groceries: inout Groceries) {
+    func refreshVisibility(of list: ListID, in groceries: inout Groceries) {
         if deletedLists.contains(list) {
             let isWanted = !groceries.entries.shown(on: list).isEmpty
             if isWanted != (groceries.lists[list] != nil) {
@@ -210,9 +212,9 @@ struct Ledger {
     }
 
     /// What a trip holds may be deleted all the same, and a list may turn out to be a trip.
-    private func settleItems(on list: ListID, in groceries: inout Groceries) {
+    private func refreshVisibility(ofItemsOn list: ListID, in groceries: inout Groceries) {
         for item in deletedItems where groceries.entries.known(EntryID(list: list, item: item)) != nil {
-            settle(item, in: &groceries)
+            refreshVisibility(of: item, in: &groceries)
         }
     }
 }
@@ -245,7 +247,7 @@ extension Stamp {
     /// What an addition that gives way counts as: some 35 years earlier. So it is below every change that anybody made
     /// of what it adds, while of two of them the later still stands, and each is a stamp of its own, which a deletion
     /// can name.
-    var founding: Stamp {
+    var weakened: Stamp {
         let years: UInt64 = 1 << 40
         return Stamp(milliseconds: milliseconds - min(milliseconds, years), counter: counter, writer: writer)
     }

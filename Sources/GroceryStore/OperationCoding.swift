@@ -62,9 +62,9 @@ enum PayloadMistake: Error, Hashable, Sendable, CustomStringConvertible {
 // MARK: Writing
 
 extension JSONWriter {
-    mutating func operation(_ witnessed: Witnessed) {
+    mutating func operation(_ written: ObservedOperation) {
         array { json in
-            switch witnessed.operation {
+            switch written.operation {
             case .type(let edit): json.edit(edit)
             case .item(let edit): json.edit(edit)
             case .list(let edit): json.edit(edit)
@@ -75,8 +75,8 @@ extension JSONWriter {
             case .step(let id, let old, let new): json.step("entry.step", "\(id)", old, new)
             case .shareStep(let id, let old, let new): json.step("share.step", "\(id)", old, new)
             }
-            if !witnessed.seen.isEmpty {
-                json.array { json in for stamp in witnessed.seen { json.string("\(stamp)") } }
+            if !written.observed.isEmpty {
+                json.array { json in for stamp in written.observed { json.string("\(stamp)") } }
             }
         }
     }
@@ -122,7 +122,7 @@ extension JSONWriter {
 
 extension JSONReader {
     /// One operation, or nil for one that a newer version may write and this one may pass over.
-    mutating func operation() throws -> Witnessed? {
+    mutating func operation() throws -> ObservedOperation? {
         // An operation that is not known is skipped whole, however far it was understood.
         let start = self
         try beginArray()
@@ -136,13 +136,13 @@ extension JSONReader {
             try skipValue()
             return nil
         }
-        var witnessed = Witnessed(operation: operation)
+        var written = ObservedOperation(operation: operation)
         if isAtComma() {
             try comma()
-            try stamps(into: &witnessed.seen)
+            try stamps(into: &written.observed)
         }
         try endArray()
-        return witnessed
+        return written
     }
 
     mutating func stamp() throws -> Stamp {

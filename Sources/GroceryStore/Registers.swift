@@ -23,14 +23,14 @@ struct Registers<E: Merged> {
     /// What is known of an entity beside its stamps.
     private struct State {
         /// Which fields' stamps stand, presence included; those of the others are deleted.
-        var standing = FieldSet()
+        var live = FieldSet()
         /// Whether its amount came with its addition and adds up with others.
         var isCounted = false
-        /// Where in `claims` all about it is; below 0 where it is not. `standing` then says only whether anything
+        /// Where in `claims` all about it is; below 0 where it is not. `live` then says only whether anything
         /// stands.
-        var place: Int32 = -1
+        var slot: Int32 = -1
 
-        var hasClaims: Bool { place >= 0 }
+        var hasClaims: Bool { slot >= 0 }
     }
 
     init(over base: (any RegistersBase<E>)? = nil) { self.base = base }
@@ -58,7 +58,7 @@ struct Registers<E: Merged> {
         return number
     }
 
-    private func isGone(_ number: Int) -> Bool { states[number].standing.isEmpty }
+    private func isGone(_ number: Int) -> Bool { states[number].live.isEmpty }
 }
 
 // MARK: Merging
@@ -67,18 +67,18 @@ struct Registers<E: Merged> {
 
 extension Registers {
     mutating func add(
-        _ addition: Claims<E>.Addition, _ number: Int, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>,
+        _ addition: Claims<E>.Addition, _ number: Int, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>,
         in table: inout some EntityTable<E>
     ) -> Bool {
-        guard seen.isEmpty, isNewBeginning(number, stamp) else {
+        guard observed.isEmpty, isNewBeginning(number, stamp) else {
             if isKnown(addition, number, stamp, table) { return isGone(number) }
-            return withClaims(on: addition.entity.id, number, &table) { $0.add(addition, stamp, overruling: seen) }
+            return withClaims(on: addition.entity.id, number, &table) { $0.add(addition, stamp, overruling: observed) }
         }
         let first = number &* Self.width
-        var standing = addition.asserted
-        standing.insert(Self.presence)
-        for field in 0..<Self.width { stamps[first &+ field] = standing.contains(field) ? stamp : nil }
-        states[number] = State(standing: standing, isCounted: addition.isCounted)
+        var live = addition.asserted
+        live.insert(Self.presence)
+        for field in 0..<Self.width { stamps[first &+ field] = live.contains(field) ? stamp : nil }
+        states[number] = State(live: live, isCounted: addition.isCounted)
         table.put(addition.entity, isGone: false)
         return false
     }
@@ -102,18 +102,18 @@ extension Registers {
     }
 
     mutating func change(
-        _ field: E.Field, of id: E.ID, _ number: Int, _ stamp: Stamp, overruling seen: ArraySlice<Stamp>,
+        _ field: E.Field, of id: E.ID, _ number: Int, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>,
         in table: inout some EntityTable<E>
     ) -> Bool {
         let index = E.fieldIndex(field)
         let first = number &* Self.width
-        guard seen.isEmpty, !states[number].hasClaims, isOwnOrNone(stamps[first &+ index], stamp),
+        guard observed.isEmpty, !states[number].hasClaims, isOwnOrNone(stamps[first &+ index], stamp),
             isOlderOrOthers(stamps[first &+ Self.presence], stamp)
         else {
-            return withClaims(on: id, number, &table) { $0.change(field, stamp, overruling: seen) }
+            return withClaims(on: id, number, &table) { $0.change(field, stamp, overruling: observed) }
         }
         stamps[first &+ index] = stamp
-        states[number].standing.insert(index)
+        states[number].live.insert(index)
         table.set(field, of: id, isGone: false)
         return false
     }
@@ -127,26 +127,26 @@ extension Registers {
     }
 
     mutating func remove(
-        _ id: E.ID, _ number: Int, seen: ArraySlice<Stamp>, in table: inout some EntityTable<E>
+        _ id: E.ID, _ number: Int, observed: ArraySlice<Stamp>, in table: inout some EntityTable<E>
     ) -> Bool {
-        guard !states[number].hasClaims, let standing = standing(number, without: seen) else {
-            return withClaims(on: id, number, &table) { $0.remove(seen) }
+        guard !states[number].hasClaims, let live = live(number, without: observed) else {
+            return withClaims(on: id, number, &table) { $0.remove(observed) }
         }
-        states[number].standing = standing
-        standing.isEmpty ? table.hide(id) : table.show(id)
-        return standing.isEmpty
+        states[number].live = live
+        live.isEmpty ? table.hide(id) : table.show(id)
+        return live.isEmpty
     }
 
-    /// The fields that stand once a deletion has named `seen`; nil where it takes more to know what that comes to: one
-    /// of these has not come yet, or the entity stays though not all of its fields do.
-    private func standing(_ number: Int, without seen: ArraySlice<Stamp>) -> FieldSet? {
+    /// The fields that stand once a deletion has named `observed`; nil where it takes more to know what that comes to:
+    /// one of these has not come yet, or the entity stays though not all of its fields do.
+    private func live(_ number: Int, without observed: ArraySlice<Stamp>) -> FieldSet? {
         let fields = fields(number)
-        guard seen.allSatisfy({ stamp in fields.contains { stamps[$0] == stamp } }) else { return nil }
-        var standing = states[number].standing
+        guard observed.allSatisfy({ stamp in fields.contains { stamps[$0] == stamp } }) else { return nil }
+        var live = states[number].live
         for field in 0..<Self.width {
-            if let stamp = stamps[fields.lowerBound &+ field], seen.contains(stamp) { standing.remove(field) }
+            if let stamp = stamps[fields.lowerBound &+ field], observed.contains(stamp) { live.remove(field) }
         }
-        return standing.contains(Self.presence) && standing != states[number].standing ? nil : standing
+        return live.contains(Self.presence) && live != states[number].live ? nil : live
     }
 
     mutating func step(
@@ -162,23 +162,23 @@ extension Registers {
     ) -> Bool {
         if !states[number].hasClaims {
             let simple = Claims(simple(number), of: table.known(id))
-            states[number].place = Int32(claims.count)
+            states[number].slot = Int32(claims.count)
             claims.append(simple)
         }
-        let place = Int(states[number].place)
-        body(&claims[place])
-        let isGone = claims[place].isGone
-        states[number].standing = FieldSet(bits: isGone ? 0 : 1)
+        let slot = Int(states[number].slot)
+        body(&claims[slot])
+        let isGone = claims[slot].isGone
+        states[number].live = FieldSet(bits: isGone ? 0 : 1)
         // Of what was only named, nothing is known.
-        if claims[place].isEmpty { return isGone }
+        if claims[slot].isEmpty { return isGone }
         if E.isGatheredLate {
-            if !claims[place].isStale { stale.append(id) }
-            claims[place].isStale = true
+            if !claims[slot].isStale { stale.append(id) }
+            claims[slot].isStale = true
             table.set(isShown: !isGone, id)
             return isGone
         }
         var entity = table.known(id) ?? E(placeholder: id)
-        claims[place].update(&entity)
+        claims[slot].update(&entity)
         table.put(entity, isGone: isGone)
         return isGone
     }
@@ -187,11 +187,11 @@ extension Registers {
     mutating func gather(into table: inout some EntityTable<E>) {
         for id in stale {
             guard let number = numbers[id], states[number].hasClaims else { continue }
-            let place = Int(states[number].place)
-            claims[place].isStale = false
+            let slot = Int(states[number].slot)
+            claims[slot].isStale = false
             var entity = table.known(id) ?? E(placeholder: id)
-            claims[place].update(&entity)
-            table.put(entity, isGone: claims[place].isGone)
+            claims[slot].update(&entity)
+            table.put(entity, isGone: claims[slot].isGone)
         }
         stale.removeAll(keepingCapacity: true)
     }
@@ -229,7 +229,7 @@ extension Registers {
     /// What is known of an entity, in the form in which it is kept.
     func kept(_ id: E.ID) -> Kept? {
         guard let number = numbers[id] else { return base?.registers(of: id) }
-        return states[number].hasClaims ? .claims(claims[Int(states[number].place)]) : .simple(simple(number))
+        return states[number].hasClaims ? .claims(claims[Int(states[number].slot)]) : .simple(simple(number))
     }
 
     /// Everything of which anything was ever said. Cost: as much as there is.
@@ -265,7 +265,7 @@ extension Registers {
     /// What is known of an entity of which stamps are enough: to be kept elsewhere, without making claims of it.
     struct Simple {
         /// Which of the fields, presence included, stand.
-        var standing: FieldSet
+        var live: FieldSet
         var isCounted: Bool
         /// The stamp of the presence, and which fields have it.
         var base: Stamp?
@@ -282,7 +282,7 @@ extension Registers {
     private func simple(_ number: Int) -> Simple {
         let first = number &* Self.width
         var simple = Simple(
-            standing: states[number].standing, isCounted: states[number].isCounted,
+            live: states[number].live, isCounted: states[number].isCounted,
             base: stamps[first &+ Self.presence])
         for field in 0..<Self.width {
             guard let stamp = stamps[first &+ field] else { continue }
@@ -302,13 +302,13 @@ extension Registers {
 
     private mutating func keep(_ simple: Simple, at number: Int) {
         let first = number &* Self.width
-        (states[number].standing, states[number].isCounted) = (simple.standing, simple.isCounted)
+        (states[number].live, states[number].isCounted) = (simple.live, simple.isCounted)
         for field in 0..<Self.width where simple.based.contains(field) { stamps[first &+ field] = simple.base }
         for (field, stamp) in simple.others { stamps[first &+ field] = stamp }
     }
 
     private mutating func keep(_ kept: Claims<E>, at number: Int) {
-        (states[number].place, states[number].standing) = (Int32(claims.count), FieldSet(bits: kept.isGone ? 0 : 1))
+        (states[number].slot, states[number].live) = (Int32(claims.count), FieldSet(bits: kept.isGone ? 0 : 1))
         claims.append(kept)
     }
 }
@@ -327,8 +327,8 @@ extension Claims {
             {
                 content = .amount(counted.quantity(values[field]))
             }
-            let standing = simple.standing.contains(field) ? Standing.stands : .isDeleted
-            fields[field].append(Claim(stamp: stamp, standing: standing, content: content))
+            let status = simple.live.contains(field) ? Status.live : .isDeleted
+            fields[field].append(Claim(stamp: stamp, status: status, content: content))
         }
     }
 }

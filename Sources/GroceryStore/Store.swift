@@ -19,7 +19,7 @@ public final class Store {
     @exclusivity(unchecked) private(set) var clockDoubts = ClockDoubts()
     /// When reading began, by this machine's clock.
     private var now: UInt64 = 0
-    private var oddities: [String] = []
+    private var warnings: [String] = []
     /// How many records held text that is not shown as it was written. The base holds it as it is shown.
     private(set) var cleanedRecords = 0
     /// Whether anything of other machines or processes' writers came in since mergings were followed.
@@ -52,8 +52,8 @@ public final class Store {
 
     private struct OwnAction {
         var stamp: Stamp
-        var place: RecordPlace
-        var sort: Action.Sort
+        var location: RecordLocation
+        var role: Action.Role
     }
 
     /// - Parameter basePath: where a base is looked for and kept, a file that may vanish at any time.
@@ -79,7 +79,7 @@ public final class Store {
         var changes = Changes()
         now = journal.now
         defer { ledger.finish(&groceries) }
-        try journal.readNewInPlace { record in
+        try journal.readNewViews { record in
             hasRead = true
             fold(record, as: &changes, into: &groceries)
         }
@@ -88,14 +88,14 @@ public final class Store {
     }
 
     /// - Parameter changes: what the record before it changed, for its memory; then what this one does.
-    private func fold(_ record: RecordInPlace, as changes: inout Changes, into groceries: inout Groceries) {
+    private func fold(_ record: RecordView, as changes: inout Changes, into groceries: inout Groceries) {
         do {
             try changes.read(record)
         } catch {
             guard case PayloadMistake.unknownOperation(let name) = error else { return noteUnread() }
-            oddities.append("\(record.place): \(error); the record was passed over")
+            warnings.append("\(record.location): \(error); the record was passed over")
             newerVersion = .newerVersion(
-                file: record.place.fileName, what: "the operation “\(name)”", writer: record.stamp.writer)
+                file: record.location.fileName, what: "the operation “\(name)”", writer: record.stamp.writer)
             return
         }
         if changes.skipped > 0 { hasSkipped = true }
@@ -110,7 +110,7 @@ public final class Store {
         fold(
             changes, isAction ? record.stamp : Self.foldingStamp(record.kind, record.stamp), into: &groceries)
         guard isAction, record.isOwn else { return }
-        newlyOwn.append(OwnAction(stamp: record.stamp, place: record.place, sort: changes.sort))
+        newlyOwn.append(OwnAction(stamp: record.stamp, location: record.location, role: changes.role))
         if newlyOwn.count >= 8 * UndoStack.depthMax { forgetOldest() }
     }
 
@@ -131,7 +131,7 @@ public final class Store {
         var stack = readUndoStack ?? kept?.undoStack(journal) ?? UndoStack()
         let turns = newlyOwn.map { UndoStack.Turn(stamp: $0.stamp, isAhead: journal.isAhead($0.stamp)) }
         for (turn, own) in zip(turns, newlyOwn).sorted(by: { $0.0 < $1.0 }) {
-            stack.note(turn, own.place, own.sort)
+            stack.note(turn, own.location, own.role)
         }
         (readUndoStack, newlyOwn) = (stack, [])
         return stack
@@ -162,7 +162,7 @@ public final class Store {
     /// Writes `transaction` and applies it. An empty one writes nothing.
     public func perform(_ transaction: Transaction, on groceries: inout Groceries) throws(JournalError) {
         guard !transaction.isEmpty else { return }
-        try write(transaction.deed, transaction.operations, .does, isFounding: transaction.isFounding, into: &groceries)
+        try write(transaction.deed, transaction.operations, .does, isWeak: transaction.isWeak, into: &groceries)
     }
 
     /// Makes items one again that were merged, and changed where that was not known: it follows from the merging,
@@ -174,7 +174,7 @@ public final class Store {
         guard journal.readOnlyReason == nil, !groceries.returned.isEmpty else { return [] }
         for returned in groceries.returned {
             guard groceries.isBack(returned),
-                let merging = try? groceries.merging(returned.item.id, into: returned.heir.id)
+                let merging = try? groceries.merging(returned.item.id, into: returned.survivor.id)
             else { continue }
             try write(merging.deed, merging.operations, .follows, into: &groceries)
             followed.append(returned)
@@ -188,14 +188,14 @@ public final class Store {
     }
 
     private func write(
-        _ deed: Deed, _ operations: [Operation], _ sort: Action.Sort, isFounding: Bool = false,
+        _ deed: Deed, _ operations: [Operation], _ role: Action.Role, isWeak: Bool = false,
         kind: String = Store.actionKind, into groceries: inout Groceries
     ) throws(JournalError) {
         if let newerVersion { throw .readOnly(newerVersion) }
         try mend(&groceries)
         let stamp = journal.nextStamp()
-        var action = Action(by: author, deed: deed, sort: sort, isFounding: isFounding)
-        action.operations = ledger.witness(operations, as: stamp.writer, undoing: sort.target)
+        var action = Action(by: author, deed: deed, role: role, isWeak: isWeak)
+        action.operations = ledger.observing(operations, as: stamp.writer, undoing: role.target)
         // That this comes after what was seen goes without saying, unless clocks disagree.
         if let latest = journal.latest, ClockDoubts.disagree(stamp, after: latest) { action.after = latest }
         let payloads = action.payloads(bytesMax: Journal.payloadBytesMax)
@@ -203,18 +203,18 @@ public final class Store {
         isEmpty = false
         // Read as others will, so that it means here what it means to them.
         var changes = Changes()
-        do { try changes.read(payloads) } catch { oddities.append("\(written.place): \(error)") }
+        do { try changes.read(payloads) } catch { warnings.append("\(written.location): \(error)") }
         fold(changes, Self.foldingStamp(kind, written.stamp), into: &groceries)
         ledger.finish(&groceries)
         if kept != nil, case .held = written.outcome { heldSince.append((changes, written.stamp)) }
         guard kind == Self.actionKind else { return }
-        let own = OwnAction(stamp: written.stamp, place: written.place, sort: sort)
+        let own = OwnAction(stamp: written.stamp, location: written.location, role: role)
         lastWritten = own
         newlyOwn.append(own)
     }
 
     /// What is out of order with records that are whole: sentences that name the place.
-    public var notices: [String] { journal.notices.map { "\($0)" } + oddities + cleaned + unread }
+    public var notices: [String] { journal.notices.map { "\($0)" } + warnings + cleaned + unread }
 
     /// Whether something is said of records until a base knows of them.
     public var saysUntilBase: Bool { cleanedRecords > 0 || unreadRecords > 0 }
@@ -230,15 +230,15 @@ public final class Store {
 
     /// What of a record cannot be read and is passed over, as a sentence that names the place; nil where there is no
     /// such thing.
-    public static func unread(of record: RecordInPlace) -> String? {
+    public static func unread(of record: RecordView) -> String? {
         var changes = Changes()
         do { try changes.read(record) } catch {
             if case PayloadMistake.unknownOperation = error { return nil }
-            return "\(record.place): \(error); the record is passed over."
+            return "\(record.location): \(error); the record is passed over."
         }
         guard let mistake = changes.firstMistake else { return nil }
         let operations = changes.unread == 1 ? "this is" : "this and \(changes.unread - 1) more are"
-        return "\(record.place): \(mistake); of what was changed, \(operations) passed over."
+        return "\(record.location): \(mistake); of what was changed, \(operations) passed over."
     }
 
     private var cleaned: [String] {
@@ -271,14 +271,14 @@ extension Store {
     public func mend(_ groceries: inout Groceries) throws(JournalError) {
         guard isDamaged else { return }
         kept = nil
-        (ledger, readUndoStack, newlyOwn, oddities) = (Ledger(), nil, [], [])
+        (ledger, readUndoStack, newlyOwn, warnings) = (Ledger(), nil, [], [])
         (cleanedRecords, unreadRecords) = (0, 0)
         taught = nil
         var anew = Groceries()
         anew.replace(groceries)
         groceries = anew
         // What comes in from now on will be handed out once more; what is there now is not to be.
-        try journal.readNewInPlace { _ in }
+        try journal.readNewViews { _ in }
         var changes = Changes()
         try journal.readAgain { record in fold(record, as: &changes, into: &groceries) }
         for held in heldSince { fold(held.changes, held.stamp, into: &groceries) }
@@ -304,7 +304,7 @@ extension Store {
         of groceries: inout Groceries, walking stores: Set<StoreID> = [], operationsMin: Int = 1
     ) {
         guard let basePath, operationsSince >= operationsMin, !hasSkipped, newerVersion == nil,
-            journal.readOnlyReason == nil, journal.notices.isEmpty, oddities.isEmpty,
+            journal.readOnlyReason == nil, journal.notices.isEmpty, warnings.isEmpty,
             (try? mend(&groceries)) != nil, let bookmark = journal.bookmark()
         else { return }
         var undo = ByteWriter()
@@ -353,8 +353,8 @@ extension Store {
     /// without this.
     public func withdraw(_ groceries: inout Groceries) {
         guard let last = lastWritten else { return }
-        let target = UndoStack.Target(turn: UndoStack.Turn(stamp: last.stamp), place: last.place)
-        if case .undoes = last.sort {
+        let target = UndoStack.Target(turn: UndoStack.Turn(stamp: last.stamp), location: last.location)
+        if case .undoes = last.role {
             _ = try? takeBack(target, as: .redoes(last.stamp), &groceries)
         } else {
             _ = try? takeBack(target, as: .undoes(last.stamp), &groceries)
@@ -364,7 +364,7 @@ extension Store {
     /// What a disk did not hand over may be later than all that is known, and an older action is not what is meant.
     private func checkLatestIsKnown() throws(Refusal) {
         guard let file = journal.unreadOwnFile else { return }
-        throw .tooLittle("\(file) cannot be read now, so it is not known what was done last. Nothing was undone.")
+        throw .notPossible("\(file) cannot be read now, so it is not known what was done last. Nothing was undone.")
     }
 
     /// Takes back one action of this machine, wherever it stands in the history. Where nothing of it is possible any
@@ -378,13 +378,13 @@ extension Store {
     public func canUndo(_ stamp: Stamp) -> Bool { undoStack.undoable(stamp) != nil }
 
     private func takeBack(
-        _ target: UndoStack.Target, as sort: Action.Sort, _ groceries: inout Groceries
+        _ target: UndoStack.Target, as role: Action.Role, _ groceries: inout Groceries
     ) throws -> Undone {
         var action = Action()
-        try action.read(try journal.readRecord(at: target.place))
+        try action.read(try journal.readRecord(at: target.location))
         let all = Transaction(action.deed, action.operations.map(\.operation)).inverse
         let still = groceries.stillPossible(all) { ledger.isPossible($0, undoing: target.stamp) }
-        if !still.isEmpty { try write(action.deed, still, sort, into: &groceries) }
+        if !still.isEmpty { try write(action.deed, still, role, into: &groceries) }
         return Undone(deed: action.deed, leftAlone: all.count - still.count, operations: still)
     }
 }

@@ -20,7 +20,7 @@ struct UndoStack {
     struct Target {
         var turn: Turn
         /// Where the action can be read again.
-        var place: RecordPlace
+        var location: RecordLocation
 
         var stamp: Stamp { turn.stamp }
     }
@@ -46,9 +46,9 @@ struct UndoStack {
 
     func undoable(_ stamp: Stamp) -> Target? { undos.suffix(Self.depthMax).last { $0.stamp == stamp } }
 
-    mutating func note(_ turn: Turn, _ place: RecordPlace, _ sort: Action.Sort) {
-        let target = Target(turn: turn, place: place)
-        switch sort {
+    mutating func note(_ turn: Turn, _ location: RecordLocation, _ role: Action.Role) {
+        let target = Target(turn: turn, location: location)
+        switch role {
         case .follows: break
         case .does:
             Self.add(target, to: &undos, unless: &awaited)

@@ -15,11 +15,11 @@ struct Word: Equatable, ExpressibleByStringLiteral {
     init(_ start: UnsafePointer<UInt8>, count: Int) {
         high = UInt64(truncatingIfNeeded: count) << 56
         guard count <= Self.bytesMax else { return }
-        var place = 0
-        while place < count {
-            let byte = UInt64(start[place])
-            if place < 8 { low |= byte << UInt64(8 * place) } else { high |= byte << UInt64(8 * (place - 8)) }
-            place += 1
+        var index = 0
+        while index < count {
+            let byte = UInt64(start[index])
+            if index < 8 { low |= byte << UInt64(8 * index) } else { high |= byte << UInt64(8 * (index - 8)) }
+            index += 1
         }
     }
 
@@ -29,14 +29,14 @@ struct Word: Equatable, ExpressibleByStringLiteral {
     init?(_ start: UnsafePointer<UInt8>, before end: UInt8) {
         let bytes = UnsafeRawPointer(start)
         low = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
-        var found = places(of: 0x22, in: low) | places(of: 0x5C, in: low) | places(of: end, in: low)
+        var found = positions(of: 0x22, in: low) | positions(of: 0x5C, in: low) | positions(of: end, in: low)
         if found != 0 {
             low &= ~(~0 << UInt64(found.trailingZeroBitCount & ~7))
             high = UInt64(found.trailingZeroBitCount / 8) << 56
             return
         }
         high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-        found = places(of: 0x22, in: high) | places(of: 0x5C, in: high) | places(of: end, in: high)
+        found = positions(of: 0x22, in: high) | positions(of: 0x5C, in: high) | positions(of: end, in: high)
         guard found != 0 else { return nil }
         high &= ~(~0 << UInt64(found.trailingZeroBitCount & ~7))
         high |= UInt64(8 + found.trailingZeroBitCount / 8) << 56
@@ -64,7 +64,7 @@ struct Word: Equatable, ExpressibleByStringLiteral {
 /// The top bit of each byte of `word` that is `byte`; above the lowest of them perhaps others too. Of two bytes that
 /// are equal nothing is left when they are held against each other, and taking one from nothing sets the top bit.
 @inline(__always)
-func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+func positions(of byte: UInt8, in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let difference = word ^ UInt64(byte) &* ones
     return (difference &- ones) & ~difference & (0x80 &* ones)

@@ -17,7 +17,7 @@ struct PendingAction {
 final class Appender {
     let archive: Archive
     let fileSystem: any FileSystem
-    let places: JournalPlaces
+    let paths: JournalPaths
     let board: SaveBoard
     let syncer: any Syncer
     let application: String
@@ -46,9 +46,9 @@ final class Appender {
     /// What is held stands in no file yet; its places count actions instead of bytes.
     let heldFile = FileIdentity(index: -1, folder: .own, name: "memory")
     /// Where actions stand now whose places were given out while they were held.
-    var heldPlaces: [UInt64: RecordPlace?] = [:]
+    var heldLocations: [UInt64: RecordLocation?] = [:]
     /// Where the last action went.
-    var lastPlace: RecordPlace?
+    var lastLocation: RecordLocation?
     /// What goes to the disk with the next action that is written.
     var nextWork = SyncWork(epoch: 1, confirms: 0)
     /// Every directory that got a new name. After a sync that failed they are synced again: whether it got to them is
@@ -67,14 +67,14 @@ final class Appender {
     ) {
         self.archive = archive
         self.fileSystem = archive.fileSystem
-        self.places = archive.places
+        self.paths = archive.paths
         self.board = board
         self.syncer = syncer
         self.application = application
         self.clock = clock
         self.random = random
         self.segmentBytesMax = segmentBytesMax
-        reserve = Reserve(path: places.reserve, folder: places.state, fileSystem: fileSystem)
+        reserve = Reserve(path: paths.reserve, folder: paths.state, fileSystem: fileSystem)
     }
 
     /// Whether this process has an identity to write as.
@@ -96,40 +96,41 @@ final class Appender {
         unwritten.append(
             PendingAction(
                 bytes: bytes, lines: payloads.count, last: (lastSequence, lastChecksum, stamp), ordinal: ordinal))
-        lastPlace = nil
+        lastLocation = nil
         write()
         handleSyncFailure()
-        if unwritten.isEmpty, let lastPlace {
-            return Journal.AppendResult(outcome: .written, stamp: stamp, sequence: sequence, place: lastPlace)
+        if unwritten.isEmpty, let lastLocation {
+            return Journal.AppendResult(outcome: .written, stamp: stamp, sequence: sequence, location: lastLocation)
         }
-        heldPlaces[ordinal] = .some(nil)
+        heldLocations[ordinal] = .some(nil)
         let reason = if case .notSaved(let reason) = board.state { reason } else { "not written yet" }
-        let place = RecordPlace(file: heldFile, line: 0, offset: UInt32(ordinal), count: UInt32(bytes.count))
-        return Journal.AppendResult(outcome: .held(reason: reason), stamp: stamp, sequence: sequence, place: place)
+        let location = RecordLocation(file: heldFile, line: 0, offset: UInt32(ordinal), count: UInt32(bytes.count))
+        return Journal.AppendResult(
+            outcome: .held(reason: reason), stamp: stamp, sequence: sequence, location: location)
     }
 
     /// What is held, and how it is referred to.
-    var held: [(action: PendingAction, place: RecordPlace)] {
+    var held: [(action: PendingAction, location: RecordLocation)] {
         unwritten.map { action in
             let count = UInt32(action.bytes.count)
-            return (action, RecordPlace(file: heldFile, line: 0, offset: UInt32(action.ordinal), count: count))
+            return (action, RecordLocation(file: heldFile, line: 0, offset: UInt32(action.ordinal), count: count))
         }
     }
 
     /// Reads a record again, wherever it stands by now.
-    func record(at place: RecordPlace) throws(JournalError) -> Record {
-        guard place.file === heldFile else { return try archive.record(at: place) }
-        let ordinal = UInt64(place.offset)
-        if let place = heldPlaces[ordinal] ?? nil { return try archive.record(at: place) }
+    func record(at location: RecordLocation) throws(JournalError) -> Record {
+        guard location.file === heldFile else { return try archive.record(at: location) }
+        let ordinal = UInt64(location.offset)
+        if let location = heldLocations[ordinal] ?? nil { return try archive.record(at: location) }
         guard let action = unwritten.first(where: { $0.ordinal == ordinal }),
-            let record = archive.record(in: action.bytes, from: 0, place)
-        else { throw .recordNotThere(path: place.fileName, line: Int(place.offset)) }
+            let record = archive.record(in: action.bytes, from: 0, location)
+        else { throw .recordNotThere(path: location.fileName, line: Int(location.offset)) }
         return record
     }
 
-    func writtenPlace(of place: RecordPlace) -> RecordPlace? {
-        guard place.file === heldFile else { return place }
-        return heldPlaces[UInt64(place.offset)] ?? nil
+    func writtenLocation(of location: RecordLocation) -> RecordLocation? {
+        guard location.file === heldFile else { return location }
+        return heldLocations[UInt64(location.offset)] ?? nil
     }
 
     private func encode(kind: String, payloads: [[UInt8]], stamp: Stamp) -> [UInt8] {

@@ -95,7 +95,7 @@ extension Appender {
         var bytes: [UInt8] = []
         for name in end.unconfirmed {
             let confirmed = name.number == Int(note.segment) ? Int(note.bytes) : 0
-            let path = places.own + "/" + name.description
+            let path = paths.own + "/" + name.description
             guard let status = try? fileSystem.status(at: path), status.size > confirmed,
                 let descriptor = try? fileSystem.open(path, .read)
             else { continue }
@@ -107,7 +107,7 @@ extension Appender {
             nextWork.closes.append(descriptor)
         }
         guard !bytes.isEmpty else { return }
-        nextWork.directories.append(places.own)
+        nextWork.directories.append(paths.own)
         ordinal += 1
         board.appended(ordinal)
         let stamp = end.latest ?? Stamp(milliseconds: 0, counter: 0, writer: WriterID(bits: note.writer))

@@ -64,11 +64,11 @@ extension Appender {
         let offset = segment.length - action.bytes.count
         archive.advance(
             segment.file, over: action, from: offset, line: segment.lines - action.lines + 1, application: application)
-        let place = RecordPlace(
+        let location = RecordLocation(
             file: archive.files[segment.file].identity, line: UInt32(segment.lines - action.lines + 1),
             offset: UInt32(offset), count: UInt32(action.bytes.count))
-        lastPlace = place
-        if heldPlaces[action.ordinal] != nil { heldPlaces[action.ordinal] = place }
+        lastLocation = location
+        if heldLocations[action.ordinal] != nil { heldLocations[action.ordinal] = location }
     }
 
     /// Sees to it that there is a segment with room, its file untouched by others.
@@ -115,11 +115,11 @@ extension Appender {
             let number = lastSegment + 1
             let name = SegmentName(writer: writer.bits, number: number).description
             do throws(SystemError) {
-                let descriptor = try fileSystem.open(places.own + "/" + name, .createForAppend)
+                let descriptor = try fileSystem.open(paths.own + "/" + name, .createForAppend)
                 lastSegment = number
                 let file = archive.index(of: name, in: .own)
                 if let status = try? fileSystem.status(of: descriptor) { archive.update(file) { $0.note(status) } }
-                nextWork.directories.append(places.own)
+                nextWork.directories.append(paths.own)
                 return OwnSegment(
                     file: file, descriptor: descriptor, number: number, length: 0, lines: 0,
                     head: makeHead(number: number))
@@ -129,7 +129,7 @@ extension Appender {
                 } else {
                     guard error.code == ENOENT, !hasMadeFolder else { throw error }
                     hasMadeFolder = true
-                    try fileSystem.makeDirectories(places.own, noting: &nextWork.directories)
+                    try fileSystem.makeDirectories(paths.own, noting: &nextWork.directories)
                 }
             }
         }

@@ -5,7 +5,7 @@ final class Archive {
     /// Larger files are not read. Segments have 256 KiB, one huge action may exceed that.
     static let fileBytesMax = 1 << 30
 
-    let places: JournalPlaces
+    let paths: JournalPaths
     let fileSystem: any FileSystem
     /// Kinds that are handed out.
     let knownKinds: Set<String>
@@ -43,8 +43,8 @@ final class Archive {
     /// Records that were met of writers of whom nothing is read.
     private(set) var leftOutRecords: [UInt64: Int] = [:]
 
-    init(places: JournalPlaces, fileSystem: any FileSystem, knownKinds: Set<String>) {
-        self.places = places
+    init(paths: JournalPaths, fileSystem: any FileSystem, knownKinds: Set<String>) {
+        self.paths = paths
         self.fileSystem = fileSystem
         self.knownKinds = knownKinds
     }
@@ -53,12 +53,12 @@ final class Archive {
 
     /// Hands out every record not handed out yet, until `body` answers `false`: that record and those behind it come
     /// again at the next call.
-    func readNew(_ body: (RecordInPlace) -> Bool) throws(JournalError) -> ReadReport {
+    func readNew(_ body: (RecordView) -> Bool) throws(JournalError) -> ReadReport {
         report = ReadReport()
         unreadOwnFile = nil
         defer { isUnchanged = [] }
         try readSpaceFile()
-        leftOut = LeftOutFile.read(places, fileSystem)
+        leftOut = LeftOutFile.read(paths, fileSystem)
         reading: for folder in Folder.allCases {
             for index in try listFiles(folder, passingOver: isUnchanged) {
                 guard readFile(index, body) else { break reading }
@@ -77,11 +77,11 @@ final class Archive {
     func listFiles(_ folder: Folder, passingOver isKnown: [Bool] = []) throws(JournalError) -> [Int] {
         let names: [String]
         do throws(SystemError) {
-            names = try fileSystem.list(places.folder(folder))
+            names = try fileSystem.list(paths.folder(folder))
         } catch {
             if error.code == ENOENT { return [] }
-            if error.code == ENOTDIR { throw .notAFolder(path: places.folder(folder)) }
-            throw .failed(action: "list", path: places.folder(folder), error)
+            if error.code == ENOTDIR { throw .notAFolder(path: paths.folder(folder)) }
+            throw .failed(action: "list", path: paths.folder(folder), error)
         }
         let indices = isKnown.isEmpty ? [:] : fileIndices[folder] ?? [:]
         // First left out, then put in order: hundreds of names take a while to compare.
@@ -100,7 +100,7 @@ final class Archive {
     }
 
     func path(of file: Int) -> String {
-        places.folder(files[file].folder) + "/" + files[file].name
+        paths.folder(files[file].folder) + "/" + files[file].name
     }
 
     /// Looks when the files were changed that this process has written to.
@@ -119,7 +119,7 @@ final class Archive {
     }
 
     /// `false` when `body` wants no more.
-    private func readFile(_ index: Int, _ body: (RecordInPlace) -> Bool) -> Bool {
+    private func readFile(_ index: Int, _ body: (RecordView) -> Bool) -> Bool {
         let unread: Unread?
         do throws(SystemError) {
             unread = try self.unread(index)
@@ -139,7 +139,7 @@ final class Archive {
     /// Whether an own file ends in something that is no whole action: being written just now, or torn.
     var hasUnfinishedOwnFile: Bool {
         files.contains {
-            $0.folder == .own && $0.unfinished > 0 && ($0.standing == .read || $0.isRecordless) && !$0.isSealed
+            $0.folder == .own && $0.unfinished > 0 && ($0.readState == .read || $0.isRecordless) && !$0.isSealed
         }
     }
 
@@ -150,7 +150,7 @@ final class Archive {
 
     /// Makes both folders, so that they can be watched.
     func makeFolders() {
-        for folder in Folder.allCases { _ = try? fileSystem.makeDirectories(places.folder(folder)) }
+        for folder in Folder.allCases { _ = try? fileSystem.makeDirectories(paths.folder(folder)) }
     }
 
     // MARK: Bytes
@@ -198,12 +198,12 @@ final class Archive {
     // MARK: Lines
 
     /// `false` when `body` wants no more.
-    private func scan(_ unread: Unread, _ index: Int, _ body: (RecordInPlace) -> Bool) -> Bool {
+    private func scan(_ unread: Unread, _ index: Int, _ body: (RecordView) -> Bool) -> Bool {
         withUnsafePointer(to: unread.bytes) { scan($0, overlap: unread.overlap, index, body) }
     }
 
     private func scan(
-        _ bytes: UnsafePointer<[UInt8]>, overlap: Int, _ index: Int, _ body: (RecordInPlace) -> Bool
+        _ bytes: UnsafePointer<[UInt8]>, overlap: Int, _ index: Int, _ body: (RecordView) -> Bool
     ) -> Bool {
         bytes.pointee.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress, buffer.count > overlap else { return true }
@@ -236,7 +236,7 @@ final class Archive {
                 case .action:
                     break
                 }
-                if file.standing != .read {
+                if file.readState != .read {
                     guard acceptHeadless(&file, writer: closing.line.writer) else { return true }
                 }
                 if writerIndex == nil || writer.writer != closing.line.writer {
@@ -254,7 +254,7 @@ final class Archive {
                     let (position, lineNumber) = scanner.actionStart(closing)
                     kind.meet(start + closing.start + closing.line.kindStart, count: closing.line.kindCount)
                     if kind.isKnown {
-                        var record = RecordInPlace(
+                        var record = RecordView(
                             sequence: closing.line.sequence, stamp: closing.line.stamp,
                             kindBytes: closing.kind(start), payload: closing.payload(start),
                             missingParts: closing.line.partCount - scanner.parts.count,
@@ -335,15 +335,15 @@ final class Archive {
         case .head(let head):
             if space == nil { space = head.space }
             guard head.space == space else {
-                file.standing = .ignored
+                file.readState = .ignored
                 note(.otherSpace(file: file.name))
                 return false
             }
             if file.head == nil { (file.head, file.headWriter) = (head, found.line.writer) }
-            file.standing = .read
+            file.readState = .read
             return true
         case .other(let version):
-            file.standing = .ignored
+            file.readState = .ignored
             guard !leftOut.contains(found.line.writer) else { return false }
             otherVersion = .format(version, file: file.name, writer: WriterID(bits: found.line.writer))
             return false
@@ -355,10 +355,10 @@ final class Archive {
     /// A file whose first line is damaged is read when its name is that of a segment of the writer found in it.
     private func acceptHeadless(_ file: inout SourceFile, writer: UInt64) -> Bool {
         guard PublishedName.segment(in: file.name)?.writer == writer else {
-            file.standing = .ignored
+            file.readState = .ignored
             return false
         }
-        file.standing = .read
+        file.readState = .read
         note(.damagedHead(file: file.name))
         return true
     }
@@ -367,7 +367,7 @@ final class Archive {
     @inline(__always)
     func record(
         _ closing: LineScanner.Found, _ parts: [LineScanner.Found], kind: String, _ bytes: [UInt8],
-        overlap: Int, _ place: RecordPlace
+        overlap: Int, _ location: RecordLocation
     ) -> Record {
         func payload(_ found: LineScanner.Found) -> ArraySlice<UInt8> {
             bytes[(overlap + found.start + found.line.payloadStart)..<(overlap + found.end - 1)]
@@ -375,7 +375,7 @@ final class Archive {
         return Record(
             sequence: closing.line.sequence, stamp: closing.line.stamp, kind: kind, payload: payload(closing),
             parts: parts.isEmpty ? [] : parts.map(payload), missingParts: closing.line.partCount - parts.count,
-            place: place)
+            location: location)
     }
 
     /// Counts a record that is not handed out; one that must not be passed over makes everything read-only.
@@ -419,14 +419,14 @@ final class Archive {
     /// Takes note that this process wrote an action to a file, so that it need not be read from there. Unless something
     /// in front of it is still to be read.
     func advance(_ file: Int, over action: PendingAction, from offset: Int, line: Int, application: String) {
-        let isFirst = files[file].standing == .unread && line == 2
+        let isFirst = files[file].readState == .unread && line == 2
         guard isFirst || files[file].consumed == offset else { return }
         if isFirst {
             let number = SegmentName(files[file].name)?.number ?? 0
             files[file].head = SegmentHead(space: space ?? 0, segment: UInt64(number), application: application)
             files[file].headWriter = action.last.stamp.writer.bits
         }
-        files[file].standing = .read
+        files[file].readState = .read
         files[file].consumed = offset + action.bytes.count
         files[file].size = files[file].consumed
         files[file].modified = SourceFile.modifiedHere
@@ -443,13 +443,13 @@ final class Archive {
     func readSpaceFile() throws(JournalError) {
         guard space == nil, !lacksSpaceFile else { return }
         do throws(SystemError) {
-            let bytes = try fileSystem.contents(of: places.spaceFile, limit: 256)
+            let bytes = try fileSystem.contents(of: paths.spaceFile, limit: 256)
             switch SpaceFile.read(bytes) {
             case .space(let id): space = id
-            case .other(let version): otherVersion = .format(version, file: places.spaceFile)
+            case .other(let version): otherVersion = .format(version, file: paths.spaceFile)
             case .unknown:
                 lacksSpaceFile = true
-                note(.unreadable(file: places.spaceFile, why: "it is damaged"))
+                note(.unreadable(file: paths.spaceFile, why: "it is damaged"))
             }
         } catch {
             if error.code == ENOENT {
@@ -457,9 +457,9 @@ final class Archive {
                 lacksSpaceFile = true
                 return
             }
-            if error.code == ELOOP { throw .symbolicLink(path: places.spaceFile) }
-            if error.code == ENOTDIR { throw .notAFolder(path: places.space) }
-            throw .failed(action: "read", path: places.spaceFile, error)
+            if error.code == ELOOP { throw .symbolicLink(path: paths.spaceFile) }
+            if error.code == ENOTDIR { throw .notAFolder(path: paths.space) }
+            throw .failed(action: "read", path: paths.spaceFile, error)
         }
     }
 

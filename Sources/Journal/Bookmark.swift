@@ -18,7 +18,7 @@ extension Archive {
         writer.number(UInt64(leftOut.count))
         for left in leftOut.sorted() { writer.number(left) }
         writer.stamp(latest)
-        let read = files.filter { $0.standing == .read }
+        let read = files.filter { $0.readState == .read }
         writer.number(UInt64(read.count))
         for file in read { writer.file(file) }
         writer.number(UInt64(writers.count))
@@ -47,13 +47,13 @@ extension Archive {
     func resume(from bookmark: ArraySlice<UInt8>) -> Bool {
         guard files.isEmpty, writers.isEmpty, (try? readSpaceFile()) != nil, let space,
             let known = bookmark.withUnsafeBytes({ Bookmark($0, of: space) }),
-            known.leftOut == LeftOutFile.read(places, fileSystem)
+            known.leftOut == LeftOutFile.read(paths, fileSystem)
         else { return false }
         var read = known.files
         var isUnchanged = read.map { _ in false }
         for folder in Folder.allCases {
             let indices = read.indices.filter { read[$0].folder == folder }
-            let statuses = fileSystem.statuses(of: indices.map { read[$0].name }, in: places.folder(folder))
+            let statuses = fileSystem.statuses(of: indices.map { read[$0].name }, in: paths.folder(folder))
             for (index, status) in zip(indices, statuses) {
                 guard let status, status.isRegular else { return false }
                 isUnchanged[index] = read[index].isSame(as: status)
@@ -77,7 +77,7 @@ extension Archive {
         return true
     }
 
-    private func path(of file: SourceFile) -> String { places.folder(file.folder) + "/" + file.name }
+    private func path(of file: SourceFile) -> String { paths.folder(file.folder) + "/" + file.name }
 
     /// Whether what was read of a file still ends with the same line, whose checksum stands for all before it.
     func stillEnds(_ file: SourceFile, _ descriptor: Int32) -> Bool {
@@ -228,7 +228,7 @@ private struct BookmarkReader {
             let checksum = number(), consumed >= lastStart, size < 0 || consumed <= size
         else { return nil }
         var file = SourceFile(FileIdentity(index: index, folder: folder == 0 ? .own : .incoming, name: name))
-        file.standing = .read
+        file.readState = .read
         file.inode = inode
         file.size = size
         file.modified = Int64(bitPattern: modified)

@@ -81,8 +81,8 @@ func fourHexadecimalDigits(_ start: UnsafePointer<UInt8>) -> UInt16? {
 
 /// Appends the low `4 * digits` bits of `value`.
 func appendHexadecimal(_ value: UInt64, digits: Int, to bytes: inout [UInt8]) {
-    for place in stride(from: (digits - 1) * 4, through: 0, by: -4) {
-        bytes.append(hexadecimalDigit(UInt8(truncatingIfNeeded: value >> UInt64(place)) & 0x0F))
+    for location in stride(from: (digits - 1) * 4, through: 0, by: -4) {
+        bytes.append(hexadecimalDigit(UInt8(truncatingIfNeeded: value >> UInt64(location)) & 0x0F))
     }
 }
 

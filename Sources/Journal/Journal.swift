@@ -29,7 +29,7 @@ public final class Journal {
     /// Where nothing could be read, and the disk had something once: a new beginning would be put in its place.
     private var lostEverything: ReadOnlyReason?
 
-    /// Opens the journal at `places`. Neither reads nor makes anything yet; folders, files and this process's identity
+    /// Opens the journal at `paths`. Neither reads nor makes anything yet; folders, files and this process's identity
     /// are made when first needed, so that looking leaves no trace.
     ///
     /// - Parameters:
@@ -42,7 +42,7 @@ public final class Journal {
     ///
     /// Fails when a place is no absolute path, or a file stands where a folder is needed.
     public convenience init(
-        places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), clock: @escaping () -> UInt64,
+        paths: JournalPaths, fileSystem: any FileSystem = POSIXFileSystem(), clock: @escaping () -> UInt64,
         random: @escaping () -> UInt64 = { UInt64.random(in: .min ... .max) }, application: String,
         readOnly: Bool = false, syncing: SyncMode = .thread, knownKinds: Set<String> = ["act"]
     ) throws(JournalError) {
@@ -53,24 +53,24 @@ public final class Journal {
             case .immediate: ImmediateSyncer(fileSystem: fileSystem, board: board)
             }
         try self.init(
-            places: places, fileSystem: fileSystem, clock: clock, random: random, application: application,
+            paths: paths, fileSystem: fileSystem, clock: clock, random: random, application: application,
             readOnly: readOnly, board: board, syncer: syncer, knownKinds: knownKinds)
     }
 
     init(
-        places: JournalPlaces, fileSystem: any FileSystem, clock: @escaping () -> UInt64,
+        paths: JournalPaths, fileSystem: any FileSystem, clock: @escaping () -> UInt64,
         random: @escaping () -> UInt64, application: String, readOnly: Bool, board: SaveBoard, syncer: any Syncer,
         knownKinds: Set<String> = ["act"], segmentBytesMax: Int = OwnSegment.bytesMax
     ) throws(JournalError) {
-        for path in [places.space, places.state] where !path.hasPrefix("/") { throw .relativePath(path) }
-        let reason: ReadOnlyReason? = readOnly ? .asked : try Self.reasonNotToWrite(places, fileSystem)
+        for path in [paths.space, paths.state] where !path.hasPrefix("/") { throw .relativePath(path) }
+        let reason: ReadOnlyReason? = readOnly ? .asked : try Self.reasonNotToWrite(paths, fileSystem)
         self.board = board
         self.syncer = syncer
         self.clock = clock
         let application = Self.fitForALine(application)
         self.random = random
         self.application = application
-        archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
+        archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
         appender = Appender(
             archive: archive, board: board, syncer: syncer, application: application, clock: clock, random: random,
             segmentBytesMax: segmentBytesMax)
@@ -94,10 +94,10 @@ public final class Journal {
     }
 
     private static func reasonNotToWrite(
-        _ places: JournalPlaces, _ fileSystem: any FileSystem
+        _ paths: JournalPaths, _ fileSystem: any FileSystem
     ) throws(JournalError) -> ReadOnlyReason? {
         // The nearest folder that exists decides whether the others can be made.
-        var path = places.own
+        var path = paths.own
         while true {
             do throws(SystemError) {
                 try fileSystem.checkWritable(path)
@@ -149,14 +149,14 @@ extension Journal {
 
     /// As above, for whoever is done with a record before the next: a quarter of what reading costs is left out.
     @discardableResult
-    public func readNewInPlace(_ body: (RecordInPlace) -> Void) throws(JournalError) -> ReadReport {
+    public func readNewViews(_ body: (RecordView) -> Void) throws(JournalError) -> ReadReport {
         try read { record in
             body(record)
             return true
         }
     }
 
-    private func read(_ body: (RecordInPlace) -> Bool) throws(JournalError) -> ReadReport {
+    private func read(_ body: (RecordView) -> Bool) throws(JournalError) -> ReadReport {
         guard !isClosed else { throw .closed }
         let report = try archive.readNew(body)
         if let latest = archive.latest { hybridClock.observe(latest, wall: clock()) }
@@ -188,13 +188,13 @@ extension Journal {
 
     /// Hands out every record of every file, whether it was handed out before or not, and takes note of nothing: for
     /// whoever has lost what they led to. What `readNew` will hand out does not change. Cost: as a first `readNew`.
-    public func readAgain(_ body: (RecordInPlace) -> Void) throws(JournalError) {
+    public func readAgain(_ body: (RecordView) -> Void) throws(JournalError) {
         guard !isClosed else { throw .closed }
-        let fresh = Archive(places: archive.places, fileSystem: archive.fileSystem, knownKinds: archive.knownKinds)
+        let fresh = Archive(paths: archive.paths, fileSystem: archive.fileSystem, knownKinds: archive.knownKinds)
         _ = try fresh.readNew { record in
             let file = record.file.takeUnretainedValue()
             let index = archive.index(of: file.name, in: file.folder)
-            body(record.standing(in: archive.files[index].identity))
+            body(record.located(in: archive.files[index].identity))
             return true
         }
     }
@@ -215,19 +215,21 @@ extension Journal {
     }
 
     /// Reads one record again. Fails with `recordNotThere` when its file was changed since.
-    public func readRecord(at place: RecordPlace) throws(JournalError) -> Record {
-        try appender.record(at: place)
+    public func readRecord(at location: RecordLocation) throws(JournalError) -> Record {
+        try appender.record(at: location)
     }
 
-    /// Where a record of this machine stands that is referred to by what a `RecordPlace` says, as after `resume`.
+    /// Where a record of this machine stands that is referred to by what a `RecordLocation` says, as after `resume`.
     /// Whether it stands there is seen when it is read.
-    public func ownPlace(fileName: String, line: UInt32, offset: UInt32, count: UInt32) -> RecordPlace {
+    public func ownLocation(fileName: String, line: UInt32, offset: UInt32, count: UInt32) -> RecordLocation {
         let index = archive.index(of: fileName, in: .own)
-        return RecordPlace(file: archive.files[index].identity, line: line, offset: offset, count: count)
+        return RecordLocation(file: archive.files[index].identity, line: line, offset: offset, count: count)
     }
 
     /// Where a record stands by now; nil while it is held. Its place was given out by this journal.
-    public func writtenPlace(of place: RecordPlace) -> RecordPlace? { appender.writtenPlace(of: place) }
+    public func writtenLocation(of location: RecordLocation) -> RecordLocation? {
+        appender.writtenLocation(of: location)
+    }
 
     /// Notes what is gone from this machine's files: an end that the disk had confirmed, which is not noted again once
     /// the identity that wrote it is given up, as with the next change; and records in front of others, until a repair.
@@ -259,7 +261,7 @@ extension Journal {
         public let stamp: Stamp
         public let sequence: UInt64
         /// Where it can be read again, held or written.
-        public let place: RecordPlace
+        public let location: RecordLocation
     }
 
     /// Appends one action: one payload, or many that stand or fall together. The lines are with the operating system
@@ -415,7 +417,7 @@ extension Journal {
         guard !isClosed else { return -1 }
         if watch == nil {
             if readOnlyReason == nil { archive.makeFolders() }
-            watch = FolderWatch(folders: [archive.places.own, archive.places.incoming])
+            watch = FolderWatch(folders: [archive.paths.own, archive.paths.incoming])
         }
         return watch?.descriptor ?? -1
     }

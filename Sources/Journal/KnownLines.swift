@@ -168,8 +168,8 @@ struct KnownLines: Sendable {
     private func checksum(of sequence: UInt64) -> UInt32? {
         let index = firstRun(after: sequence) - 1
         guard index >= 0, sequence < runs[index].end else { return nil }
-        let place = Int(sequence - runs[index].first) - runs[index].forgotten
-        return place >= 0 ? runs[index].checksums[place] : recalled?[sequence]
+        let location = Int(sequence - runs[index].first) - runs[index].forgotten
+        return location >= 0 ? runs[index].checksums[location] : recalled?[sequence]
     }
 
     /// The index of the first run that begins above `sequence`.

@@ -4,8 +4,8 @@
 ///
 ///     a1b2c3d4e5f6
 enum LeftOutFile {
-    static func read(_ places: JournalPlaces, _ fileSystem: any FileSystem) -> Set<UInt64> {
-        let bytes = (try? fileSystem.contents(of: places.leftOutFile)) ?? []
+    static func read(_ paths: JournalPaths, _ fileSystem: any FileSystem) -> Set<UInt64> {
+        let bytes = (try? fileSystem.contents(of: paths.leftOutFile)) ?? []
         return Set(bytes.split(separator: 0x0A).compactMap { WriterID(String(decoding: $0, as: UTF8.self))?.bits })
     }
 

@@ -42,18 +42,18 @@ struct Line {
     private let time: UInt64
     let writer: UInt64
     /// Sixteen bits each, lowest first: where the kind begins, its bytes, where the payload begins, bytes of the line.
-    private let places: UInt64
+    private let paths: UInt64
     private let parts: UInt64
 
     var checksum: UInt32 { UInt32(truncatingIfNeeded: checksums >> 32) }
     /// The checksum of the writer's line before this one.
     var previous: UInt32 { UInt32(truncatingIfNeeded: checksums) }
     var stamp: Stamp { Stamp(time: time, writer: WriterID(bits: writer)) }
-    var kindStart: Int { Int(places & 0xFFFF) }
-    var kindCount: Int { Int(places >> 16 & 0xFFFF) }
-    var payloadStart: Int { Int(places >> 32 & 0xFFFF) }
+    var kindStart: Int { Int(paths & 0xFFFF) }
+    var kindCount: Int { Int(paths >> 16 & 0xFFFF) }
+    var payloadStart: Int { Int(paths >> 32 & 0xFFFF) }
     /// Bytes of the line without its line feed.
-    var count: Int { Int(places >> 48) }
+    var count: Int { Int(paths >> 48) }
     /// Lines of kind `part` in front of this one that belong to the same action.
     var partCount: Int { Int(parts) }
 
@@ -62,7 +62,7 @@ struct Line {
         checksums = UInt64(checksum) << 32 | UInt64(previous)
         self.sequence = sequence
         (time, writer) = (stamp.time, stamp.writer.bits)
-        (places, parts) = (0, 0)
+        (paths, parts) = (0, 0)
     }
 
     /// Reads the `count` bytes at `start`, line feed not included; `nil` when they are not a line in its one spelling.
@@ -108,7 +108,7 @@ struct Line {
         self.sequence = sequence
         time = milliseconds << 16 | UInt64(counter)
         self.writer = writer
-        places =
+        paths =
             UInt64(kindStart) | UInt64(kindCount) << 16 | UInt64(position + 1) << 32 | UInt64(count) << 48
         self.parts = parts
     }

@@ -24,7 +24,7 @@ extension Archive {
     /// more which space this is, the notes of every space count. Cost: each note is opened, and its file looked at;
     /// there are as many as there were processes at once.
     func lostEnds() -> [LostEnd] {
-        let names = (try? fileSystem.list(places.writers)) ?? []
+        let names = (try? fileSystem.list(paths.writers)) ?? []
         let prefix = space.map(WriterNote.namePrefix) ?? ""
         return names.filter { $0.hasPrefix(prefix) }.sorted().compactMap(lostEnd)
     }
@@ -33,18 +33,18 @@ extension Archive {
     /// nothing was found that says which space this is.
     var lostEverything: ReadOnlyReason? {
         guard writers.isEmpty else { return nil }
-        return lostEnds().latest.map { .lostEverything($0.notice, folder: places.space) }
+        return lostEnds().latest.map { .lostEverything($0.notice, folder: paths.space) }
     }
 
     private func lostEnd(notedIn name: String) -> LostEnd? {
-        guard let descriptor = try? fileSystem.open(places.writers + "/" + name, .read) else { return nil }
+        guard let descriptor = try? fileSystem.open(paths.writers + "/" + name, .read) else { return nil }
         defer { fileSystem.close(descriptor) }
         guard let space = WriterNote.space(of: name), let note = WriterNote.read(descriptor, fileSystem),
             note.segment > 0, note.bytes > 0, note.machine == WriterNote.machine(of: descriptor, fileSystem)
         else { return nil }
         let file = SegmentName(writer: note.writer, number: Int(note.segment)).description
         let bytes: Int?
-        do throws(SystemError) { bytes = try fileSystem.status(at: places.own + "/" + file).size } catch {
+        do throws(SystemError) { bytes = try fileSystem.status(at: paths.own + "/" + file).size } catch {
             guard error.isMissing else { return nil }
             bytes = nil
         }

@@ -7,7 +7,7 @@ public struct NewestFirst {
     private struct OpenFile {
         var bytes: [UInt8]
         /// Oldest first: the next to hand out is the last.
-        var records: [(stamp: Stamp, start: Int, place: RecordPlace)]
+        var records: [(stamp: Stamp, start: Int, location: RecordLocation)]
     }
 
     private let archive: Archive
@@ -16,15 +16,15 @@ public struct NewestFirst {
     private var openFiles: [OpenFile] = []
     private var previous: Stamp?
 
-    init(_ archive: Archive, held: [(action: PendingAction, place: RecordPlace)], ownOnly: Bool) {
+    init(_ archive: Archive, held: [(action: PendingAction, location: RecordLocation)], ownOnly: Bool) {
         self.archive = archive
         closedFiles = archive.files.compactMap { file in
-            guard file.standing == .read, !ownOnly || file.folder == .own, let latest = file.latest else { return nil }
+            guard file.readState == .read, !ownOnly || file.folder == .own, let latest = file.latest else { return nil }
             return (latest, file)
         }
         closedFiles.sort { $0.latest < $1.latest }
         openFiles = held.map { held in
-            OpenFile(bytes: held.action.bytes, records: [(held.action.last.stamp, 0, held.place)])
+            OpenFile(bytes: held.action.bytes, records: [(held.action.last.stamp, 0, held.location)])
         }
     }
 
@@ -49,7 +49,7 @@ public struct NewestFirst {
             // The same record may stand in two files.
             if entry.stamp == previous { continue }
             previous = entry.stamp
-            if let record = archive.record(in: bytes, from: entry.start, entry.place) { return record }
+            if let record = archive.record(in: bytes, from: entry.start, entry.location) { return record }
         }
     }
 
@@ -61,7 +61,7 @@ public struct NewestFirst {
         guard let bytes = try? archive.fileSystem.bytes(of: descriptor, from: 0, count: file.consumed) else {
             return nil
         }
-        var records: [(stamp: Stamp, start: Int, place: RecordPlace)] = []
+        var records: [(stamp: Stamp, start: Int, location: RecordLocation)] = []
         bytes.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return }
             var scanner = ActionScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
@@ -73,10 +73,10 @@ public struct NewestFirst {
                 kind.meet(start + closing.start + closing.line.kindStart, count: closing.line.kindCount)
                 guard kind.isKnown else { continue }
                 let (position, lineNumber) = scanner.actionStart(closing)
-                let place = RecordPlace(
+                let location = RecordLocation(
                     file: file.identity, line: UInt32(lineNumber), offset: UInt32(position),
                     count: UInt32(closing.end - position))
-                records.append((closing.line.stamp, position, place))
+                records.append((closing.line.stamp, position, location))
             }
             archive.noteDamage(of: file, scanner, count: buffer.count)
         }

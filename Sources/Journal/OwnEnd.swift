@@ -39,7 +39,7 @@ extension Archive {
         var end = OwnEnd()
         var names: [SegmentName] = []
         do throws(SystemError) {
-            names = try fileSystem.list(places.own).compactMap(SegmentName.init).filter { $0.writer == writer }
+            names = try fileSystem.list(paths.own).compactMap(SegmentName.init).filter { $0.writer == writer }
         } catch {
             guard error.code == ENOENT else { throw error }
         }
@@ -48,7 +48,7 @@ extension Archive {
         for name in names {
             let index = index(of: name.description, in: .own)
             let file = files[index]
-            let isRead = file.standing == .read && file.unfinished == 0
+            let isRead = file.readState == .read && file.unfinished == 0
             if isRead, name.number != noted, name != names.last {
                 end.add(file)
             } else {

@@ -3,7 +3,7 @@ extension Archive {
     /// reading.
     func recall(_ writer: inout KnownLines) {
         var known: [(sequence: UInt64, checksum: UInt32)] = []
-        for (index, file) in files.enumerated() where file.standing == .read && file.consumed > 0 {
+        for (index, file) in files.enumerated() where file.readState == .read && file.consumed > 0 {
             guard let descriptor = try? fileSystem.open(path(of: index), .read) else { continue }
             defer { fileSystem.close(descriptor) }
             guard let bytes = try? fileSystem.bytes(of: descriptor, from: 0, count: file.consumed) else { continue }

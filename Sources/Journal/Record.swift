@@ -11,11 +11,11 @@ public struct Record: Sendable {
     public let parts: [ArraySlice<UInt8>]
     /// Parts that cannot be read, being damaged. When another copy turns up, the record is handed out again, whole.
     public let missingParts: Int
-    public let place: RecordPlace
+    public let location: RecordLocation
 
     public var writer: WriterID { stamp.writer }
     /// Whether it was written on this machine.
-    public var isOwn: Bool { place.file.folder == .own }
+    public var isOwn: Bool { location.file.folder == .own }
     /// All payloads of the action that can be read, in order. Allocates.
     public var payloads: [ArraySlice<UInt8>] { parts + [payload] }
 
@@ -29,7 +29,7 @@ public struct Record: Sendable {
 }
 
 /// Where a record stands, so that it can be read again. Good for the journal that gave it out.
-public struct RecordPlace: Hashable, Sendable, CustomStringConvertible {
+public struct RecordLocation: Hashable, Sendable, CustomStringConvertible {
     let file: FileIdentity
     /// The number of its first line, counted from 1.
     public let line: UInt32
@@ -41,14 +41,14 @@ public struct RecordPlace: Hashable, Sendable, CustomStringConvertible {
     public var fileName: String { file.name }
 
     /// Where another record of the same file stands.
-    public func inSameFile(line: UInt32, offset: UInt32, count: UInt32) -> RecordPlace {
-        RecordPlace(file: file, line: line, offset: offset, count: count)
+    public func inSameFile(line: UInt32, offset: UInt32, count: UInt32) -> RecordLocation {
+        RecordLocation(file: file, line: line, offset: offset, count: count)
     }
 
     /// `line 12 of a1b2c3d4e5f6-000001.log`.
     public var description: String { "line \(line) of \(file.name)" }
 
-    public static func == (left: RecordPlace, right: RecordPlace) -> Bool {
+    public static func == (left: RecordLocation, right: RecordLocation) -> Bool {
         left.file === right.file && left.offset == right.offset && left.count == right.count
     }
 

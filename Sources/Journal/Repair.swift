@@ -33,11 +33,11 @@ extension Journal {
     ///   - now: milliseconds since 1970.
     ///   - writer: somebody of whom nothing is to be read from now on. What they wrote stays where it is.
     public static func repair(
-        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), now: UInt64, application: String,
+        _ paths: JournalPaths, fileSystem: any FileSystem = POSIXFileSystem(), now: UInt64, application: String,
         knownKinds: Set<String> = ["act"], without writer: WriterID? = nil
     ) throws(JournalError) -> RepairReport {
-        if let writer { try leaveOut(writer, places, fileSystem, knownKinds) }
-        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
+        if let writer { try leaveOut(writer, paths, fileSystem, knownKinds) }
+        let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
         _ = try archive.readNew { _ in true }
         if let reason = archive.otherVersion { throw .readOnly(reason) }
         var report = RepairReport()
@@ -79,10 +79,10 @@ extension Journal {
         // copy.
         if archive.lacksSpaceFile, let space = archive.space ?? lostEnds.latest?.space {
             do throws(SystemError) {
-                _ = try fileSystem.makeDirectories(places.space)
-                try archive.replace(places.spaceFile, with: SpaceFile.bytes(space))
+                _ = try fileSystem.makeDirectories(paths.space)
+                try archive.replace(paths.spaceFile, with: SpaceFile.bytes(space))
             } catch {
-                report.left.append("\(places.spaceFile) could not be made: \(error).")
+                report.left.append("\(paths.spaceFile) could not be made: \(error).")
             }
         }
         return report
@@ -90,11 +90,11 @@ extension Journal {
 
     /// Has nothing of a writer read any more. Should it be one of this machine's, nobody writes as it again.
     private static func leaveOut(
-        _ writer: WriterID, _ places: JournalPlaces, _ fileSystem: any FileSystem, _ knownKinds: Set<String>
+        _ writer: WriterID, _ paths: JournalPaths, _ fileSystem: any FileSystem, _ knownKinds: Set<String>
     ) throws(JournalError) {
-        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
+        let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
         _ = try archive.readNew { _ in true }
-        let leftOut = LeftOutFile.read(places, fileSystem)
+        let leftOut = LeftOutFile.read(paths, fileSystem)
         let isMet =
             leftOut.contains(writer.bits) || archive.known(of: writer.bits) != nil
             || archive.files.contains { PublishedName.segment(in: $0.name)?.writer == writer.bits }
@@ -103,16 +103,16 @@ extension Journal {
             if archive.files.contains(where: { $0.folder == .own && SegmentName($0.name)?.writer == writer.bits }) {
                 guard try archive.giveUp(writer) else { throw SystemError(code: EBUSY) }
             }
-            try archive.replace(places.leftOutFile, with: LeftOutFile.bytes(leftOut.union([writer.bits])))
+            try archive.replace(paths.leftOutFile, with: LeftOutFile.bytes(leftOut.union([writer.bits])))
         } catch {
-            throw .failed(action: "write", path: places.leftOutFile, error)
+            throw .failed(action: "write", path: paths.leftOutFile, error)
         }
     }
 }
 
 extension SourceFile {
     fileprivate var needsRepair: Bool {
-        isRecordless || standing == .read && (isDamaged || unfinished > 0 || head == nil)
+        isRecordless || readState == .read && (isDamaged || unfinished > 0 || head == nil)
     }
 }
 
@@ -143,7 +143,7 @@ extension Archive {
         if file.folder == .incoming, file.records == 0 {
             // Nothing of it is here; it comes again from the beginning.
             try fileSystem.remove(path)
-            try fileSystem.syncDirectory(places.incoming)
+            try fileSystem.syncDirectory(paths.incoming)
         } else {
             try replace(path, with: kept)
         }
@@ -153,8 +153,8 @@ extension Archive {
 
     /// The lock that whoever takes in holds meanwhile; `nil` when another process does.
     private func lockSharing() throws(SystemError) -> Int32? {
-        _ = try fileSystem.makeDirectories(places.state)
-        let descriptor = try fileSystem.open(places.state + "/sharing", .readWrite)
+        _ = try fileSystem.makeDirectories(paths.state)
+        let descriptor = try fileSystem.open(paths.state + "/sharing", .readWrite)
         if try fileSystem.lock(descriptor, waiting: false) { return descriptor }
         fileSystem.close(descriptor)
         return nil
@@ -165,8 +165,8 @@ extension Archive {
         guard var notes = try takeNotes(of: writer.bits) else { return false }
         if notes.isEmpty, let space {
             // Its note was lost. It is to be known that nothing more is to be done about it.
-            _ = try fileSystem.makeDirectories(places.writers)
-            let path = places.writers + "/" + WriterNote.namePrefix(space) + writer.description
+            _ = try fileSystem.makeDirectories(paths.writers)
+            let path = paths.writers + "/" + WriterNote.namePrefix(space) + writer.description
             let descriptor = try fileSystem.open(path, .readWrite)
             notes = [WriterNote(descriptor: descriptor, writer: writer.bits, machine: 0, segment: 0, bytes: 0)]
         }
@@ -188,14 +188,14 @@ extension Archive {
     private func takeNotes(of writer: UInt64) throws(SystemError) -> [WriterNote]? {
         let names: [String]
         do throws(SystemError) {
-            names = try fileSystem.list(places.writers).filter { $0.hasSuffix(WriterID(bits: writer).description) }
+            names = try fileSystem.list(paths.writers).filter { $0.hasSuffix(WriterID(bits: writer).description) }
         } catch {
             guard error.code == ENOENT else { throw error }
             names = []
         }
         var notes: [WriterNote] = []
         for name in names {
-            let descriptor = try fileSystem.open(places.writers + "/" + name, .readWrite)
+            let descriptor = try fileSystem.open(paths.writers + "/" + name, .readWrite)
             let note =
                 WriterNote.read(descriptor, fileSystem)
                 ?? WriterNote(descriptor: descriptor, writer: writer, machine: 0, segment: 0, bytes: 0)

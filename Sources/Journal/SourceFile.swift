@@ -14,7 +14,7 @@ final class FileIdentity: Sendable {
 
 /// A file that is read, and how far it was.
 struct SourceFile {
-    enum Standing: Hashable {
+    enum ReadState: Hashable {
         /// Not opened yet.
         case unread
         /// Read up to `consumed`.
@@ -26,7 +26,7 @@ struct SourceFile {
     let identity: FileIdentity
     var folder: Folder { identity.folder }
     var name: String { identity.name }
-    var standing = Standing.unread
+    var readState = ReadState.unread
     /// As it was when last read: size, inode and time tell whether it changed.
     var inode: UInt64 = 0
     var size = -1
@@ -42,7 +42,7 @@ struct SourceFile {
     /// Bytes behind `consumed` that are no whole action, yet.
     var unfinished: Int { max(0, size - consumed) }
     /// Whether there is something in it, and nothing that could be read, not even who wrote it.
-    var isRecordless: Bool { standing == .unread && size > 0 }
+    var isRecordless: Bool { readState == .unread && size > 0 }
     var head: SegmentHead?
     /// Who the head says wrote it.
     var headWriter: UInt64?

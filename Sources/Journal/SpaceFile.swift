@@ -38,17 +38,17 @@ extension Archive {
         } catch {
             // A space that its files name needs no `SPACE` to go on.
             if let space { return space }
-            throw .failed(action: "make", path: places.spaceFile, error)
+            throw .failed(action: "make", path: paths.spaceFile, error)
         }
     }
 
     /// Makes sure, holding the lock of a writer, that this is the space still: the lists may have been put into another
     /// household since it was read. Nobody can do that while a writer is held.
     func confirmSpace() {
-        guard let space, let guardian = try? fileSystem.open(places.state + "/lock", .readWrite) else { return }
+        guard let space, let guardian = try? fileSystem.open(paths.state + "/lock", .readWrite) else { return }
         defer { fileSystem.close(guardian) }
         _ = try? fileSystem.lock(guardian, waiting: true)
-        guard let bytes = try? fileSystem.contents(of: places.spaceFile, limit: 256),
+        guard let bytes = try? fileSystem.contents(of: paths.spaceFile, limit: 256),
             case .space(let now) = SpaceFile.read(bytes), now != space
         else { return }
         leaveSpace()
@@ -64,31 +64,31 @@ extension Archive {
 
     /// Makes `SPACE` under a lock, since another instance may be at it too, and returns what it says in the end.
     private func makeSpaceFile(_ space: SpaceID, _ work: inout SyncWork) throws(SystemError) -> SpaceID {
-        try fileSystem.makeDirectories(places.space, noting: &work.directories)
-        _ = try? fileSystem.makeDirectories(places.state)
-        let guardian = try? fileSystem.open(places.state + "/lock", .readWrite)
+        try fileSystem.makeDirectories(paths.space, noting: &work.directories)
+        _ = try? fileSystem.makeDirectories(paths.state)
+        let guardian = try? fileSystem.open(paths.state + "/lock", .readWrite)
         defer { if let guardian { fileSystem.close(guardian) } }
         if let guardian { _ = try? fileSystem.lock(guardian, waiting: true) }
         do throws(SystemError) {
-            if case .space(let id) = SpaceFile.read(try fileSystem.contents(of: places.spaceFile, limit: 256)) {
+            if case .space(let id) = SpaceFile.read(try fileSystem.contents(of: paths.spaceFile, limit: 256)) {
                 return id
             }
         } catch {
             guard error.code == ENOENT else { throw error }
         }
-        let draft = places.spaceFile + ".new"
+        let draft = paths.spaceFile + ".new"
         try? fileSystem.remove(draft)
         let descriptor = try fileSystem.open(draft, .createForAppend)
         do throws(SystemError) {
             try fileSystem.appendAll(SpaceFile.bytes(space), to: descriptor)
-            try fileSystem.rename(draft, to: places.spaceFile)
+            try fileSystem.rename(draft, to: paths.spaceFile)
         } catch {
             fileSystem.close(descriptor)
             throw error
         }
         work.files.append(descriptor)
         work.closes.append(descriptor)
-        work.directories.append(places.space)
+        work.directories.append(paths.space)
         return space
     }
 }

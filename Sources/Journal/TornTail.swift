@@ -42,13 +42,13 @@ extension Archive {
         _ descriptor: Int32, name: String, offset: Int, count: Int, now: UInt64
     ) throws(SystemError) -> String {
         let bytes = try fileSystem.bytes(of: descriptor, from: offset, count: count)
-        let changed = try fileSystem.makeDirectories(places.quarantine)
+        let changed = try fileSystem.makeDirectories(paths.quarantine)
         let (copy, path) = try newFile(
-            places.quarantine + "/" + fileNameTime(now) + "-" + name + "-" + String(offset))
+            paths.quarantine + "/" + fileNameTime(now) + "-" + name + "-" + String(offset))
         defer { fileSystem.close(copy) }
         try fileSystem.appendAll(bytes, to: copy)
         try fileSystem.sync(copy)
-        for directory in changed + [places.quarantine] { try fileSystem.syncDirectory(directory) }
+        for directory in changed + [paths.quarantine] { try fileSystem.syncDirectory(directory) }
         return path
     }
 

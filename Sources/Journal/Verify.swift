@@ -32,16 +32,16 @@ public struct VerifyReport: Sendable {
 }
 
 extension Journal {
-    /// Reads every byte of the journal at `places` and says what is not as it should be. Changes nothing. Safe while
+    /// Reads every byte of the journal at `paths` and says what is not as it should be. Changes nothing. Safe while
     /// others write: what they are writing just now shows as unfinished.
     ///
     /// - Parameter unread: what of a record means nothing to whoever reads it, as a sentence. It is no fault of the
     ///   files.
     public static func verify(
-        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"],
-        unread: (RecordInPlace) -> String? = { _ in nil }
+        _ paths: JournalPaths, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"],
+        unread: (RecordView) -> String? = { _ in nil }
     ) throws(JournalError) -> VerifyReport {
-        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
+        let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
         var remarks: [String] = []
         let reading = try archive.readNew { record in
             if let remark = unread(record) { remarks.append(remark) }
@@ -53,21 +53,21 @@ extension Journal {
         report.doubles = reading.doubles
         report.unknownKinds = reading.unknownKinds
         report.missing = reading.missing
-        report.files = archive.files.filter { $0.standing == .read }.map { file in
+        report.files = archive.files.filter { $0.readState == .read }.map { file in
             VerifyReport.File(
                 path: archive.path(of: file.identity.index), bytes: file.size, records: file.records,
                 isSealed: file.isSealed, unfinishedBytes: file.unfinished)
         }
         report.problems = archive.problems()
-        report.remarks = archive.remarks(reading) + remarks + Self.remarks(places, fileSystem)
+        report.remarks = archive.remarks(reading) + remarks + Self.remarks(paths, fileSystem)
         return report
     }
 }
 
 extension Journal {
     /// Whether the folders lie where locks may not hold and a sync may promise too much.
-    fileprivate static func remarks(_ places: JournalPlaces, _ fileSystem: any FileSystem) -> [String] {
-        [places.space, places.state].compactMap { path in
+    fileprivate static func remarks(_ paths: JournalPaths, _ fileSystem: any FileSystem) -> [String] {
+        [paths.space, paths.state].compactMap { path in
             fileSystem.networkName(of: path).map { name in
                 "\(path) is on \(name). Whether locks hold there, and whether what is synced is on a disk, is up to "
                     + "the server. Every machine writes files of its own, so nothing is written over; to share lists "
@@ -82,12 +82,12 @@ extension Archive {
     fileprivate func remarks(_ reading: ReadReport) -> [String] {
         let leftOut = leftOutRecords.sorted { $0.key < $1.key }.map { writer, count in
             "\(count == 1 ? "1 record" : "\(count) records") of writer \(WriterID(bits: writer)) "
-                + "\(count == 1 ? "is" : "are") left out. Without that line in \(places.leftOutFile), all is read."
+                + "\(count == 1 ? "is" : "are") left out. Without that line in \(paths.leftOutFile), all is read."
         }
-        let abandoned = files.filter { $0.standing == .read && $0.abandonedParts > 0 }.map {
+        let abandoned = files.filter { $0.readState == .read && $0.abandonedParts > 0 }.map {
             "\($0.name) has \($0.abandonedParts) parts of changes that were not finished."
         }
-        let renamed = files.filter { $0.standing == .read }.compactMap { file -> String? in
+        let renamed = files.filter { $0.readState == .read }.compactMap { file -> String? in
             guard let writer = file.headWriter, let name = PublishedName.segment(in: file.name), name.writer != writer
             else { return nil }
             return "\(file.name) has the name of another writer; it was written by \(WriterID(bits: writer))."
@@ -110,7 +110,7 @@ extension Archive {
         guard files.contains(where: { $0.folder == .own && $0.headWriter == writer.bits }), let space else {
             return true
         }
-        let path = places.writers + "/" + WriterNote.namePrefix(space) + writer.description
+        let path = paths.writers + "/" + WriterNote.namePrefix(space) + writer.description
         guard let descriptor = try? fileSystem.open(path, .read) else { return false }
         defer { fileSystem.close(descriptor) }
         return WriterNote.read(descriptor, fileSystem).map { $0.isGivenUp && $0.segment == 0 } ?? false
@@ -130,11 +130,11 @@ extension Archive {
     fileprivate func problems() -> [String] {
         var problems = notices.map(\.description)
         if let otherVersion { problems.append(otherVersion.description) }
-        if lacksSpaceFile, files.contains(where: { $0.standing == .read }) {
-            problems.append("\(places.spaceFile) is missing; the files say that this is \(spaceText).")
+        if lacksSpaceFile, files.contains(where: { $0.readState == .read }) {
+            problems.append("\(paths.spaceFile) is missing; the files say that this is \(spaceText).")
         }
         for file in files {
-            switch file.standing {
+            switch file.readState {
             case .unread where file.size > 0: problems.append("\(JournalNotice.recordless(file: file.name))")
             case .ignored where file.head == nil: problems.append("\(file.name) is no file of this journal.")
             case .unread, .ignored: break

@@ -23,7 +23,7 @@ extension Archive {
     /// Takes up an identity that is free and beyond doubt, if there is one.
     func claimFreeWriter(space: SpaceID, now: UInt64) -> WriterClaim? {
         let prefix = WriterNote.namePrefix(space)
-        let names = ((try? fileSystem.list(places.writers)) ?? []).filter { $0.hasPrefix(prefix) }.sorted()
+        let names = ((try? fileSystem.list(paths.writers)) ?? []).filter { $0.hasPrefix(prefix) }.sorted()
         var claim: WriterClaim?
         for name in names {
             guard let found = claimWriter(named: name, prefix: prefix, now: now) else { continue }
@@ -36,7 +36,7 @@ extension Archive {
 
     private func claimWriter(named name: String, prefix: String, now: UInt64) -> WriterClaim? {
         guard let writer = WriterID(name.dropFirst(prefix.count)),
-            let descriptor = try? fileSystem.open(places.writers + "/" + name, .readWrite)
+            let descriptor = try? fileSystem.open(paths.writers + "/" + name, .readWrite)
         else { return nil }
         guard (try? fileSystem.lock(descriptor, waiting: false)) == true else {
             fileSystem.close(descriptor)
@@ -101,9 +101,9 @@ extension Archive {
 
     private func newWriter(space: SpaceID, random: () -> UInt64) -> WriterClaim {
         let writer = WriterID(bits: random())
-        let path = places.writers + "/" + WriterNote.namePrefix(space) + writer.description
+        let path = paths.writers + "/" + WriterNote.namePrefix(space) + writer.description
         do throws(SystemError) {
-            _ = try fileSystem.makeDirectories(places.writers)
+            _ = try fileSystem.makeDirectories(paths.writers)
             let descriptor = try fileSystem.open(path, .readWrite)
             let note = WriterNote(
                 descriptor: descriptor, writer: writer.bits,
@@ -116,7 +116,7 @@ extension Archive {
             fileSystem.close(descriptor)
             try fileSystem.remove(path)
         } catch {
-            note(.stateUnwritable(path: places.writers, why: error.description))
+            note(.stateUnwritable(path: paths.writers, why: error.description))
         }
         return WriterClaim(writer: writer.bits, note: nil, end: OwnEnd())
     }

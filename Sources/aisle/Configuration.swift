@@ -48,7 +48,7 @@ enum Configuration {
     }
 
     /// Writes the settings into the file. Lines that say something else, comments among them, stay as they are.
-    static func write(_ settings: MachineSettings, to path: String) throws(Complaint) {
+    static func write(_ settings: MachineSettings, to path: String) throws(AisleError) {
         let wanted = [
             ("theme", "\"\(settings.theme)\""), ("glyphs", "\"\(settings.glyphs.rawValue)\""),
             ("mouse", settings.mouse ? "true" : "false"),

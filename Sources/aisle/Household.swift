@@ -7,7 +7,7 @@ import Journal
 
 /// A household opened on this machine: the journal, the store on it, and what they know.
 final class Household {
-    let places: Places
+    let paths: Paths
     let store: Store
     var groceries = Groceries()
     /// For verbs, where the lists are shared.
@@ -17,7 +17,7 @@ final class Household {
     /// Those of the store's notices that were said.
     private var said: Set<String> = []
 
-    private init(_ places: Places, _ store: Store) { (self.places, self.store) = (places, store) }
+    private init(_ paths: Paths, _ store: Store) { (self.paths, self.store) = (paths, store) }
 
     /// How long a verb waits for the shared folder. One on a network may hang; what is saved is saved without it.
     private static let sharingMilliseconds = 1000
@@ -28,14 +28,14 @@ final class Household {
     ///
     /// - Parameter exchanging: whether what other machines published is taken in before, and what is changed is
     ///   published after.
-    static func open(_ places: Places, exchanging: Bool = false) throws -> Household {
+    static func open(_ paths: Paths, exchanging: Bool = false) throws -> Household {
         let journal = try Journal(
-            places: places.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
+            paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
             knownKinds: Store.kinds)
-        let store = Store(journal: journal, author: author, basePath: places.baseFile)
-        let household = Household(places, store)
-        BaseWatch.begin(store, places.baseFile)
-        if exchanging, let folder = SharedPlace.folder(places) {
+        let store = Store(journal: journal, author: author, basePath: paths.baseFile)
+        let household = Household(paths, store)
+        BaseWatch.begin(store, paths.baseFile)
+        if exchanging, let folder = SharedFolderSetting.folder(paths) {
             household.sharing = SharingThread(folder, isWatching: false)
             household.sharing?.wait(milliseconds: sharingMilliseconds)
         }
@@ -96,7 +96,7 @@ final class Household {
 
     /// The lists that were the current one here, as far as they are kept.
     var trail: ListTrail {
-        let bytes = SmallFile.read(places.currentListFile, bytesMax: 256) ?? []
+        let bytes = SmallFile.read(paths.currentListFile, bytesMax: 256) ?? []
         return ListTrail(String(decoding: bytes, as: UTF8.self))
     }
 
@@ -107,29 +107,29 @@ final class Household {
         }
     }
 
-    func remember(currentList id: ListID) throws(Complaint) {
+    func remember(currentList id: ListID) throws(AisleError) {
         var trail = self.trail
         trail.take(id)
-        try SmallFile.write("\(trail)", to: places.currentListFile)
+        try SmallFile.write("\(trail)", to: paths.currentListFile)
     }
 
     // MARK: Where one is, which belongs to this machine too
 
     var checkIns: CheckIns {
-        let bytes = SmallFile.read(places.checkInsFile, bytesMax: 1024) ?? []
+        let bytes = SmallFile.read(paths.checkInsFile, bytesMax: 1024) ?? []
         return CheckIns(String(decoding: bytes, as: UTF8.self))
     }
 
-    func remember(checkInOn list: ListID, _ store: StoreID?) throws(Complaint) {
+    func remember(checkInOn list: ListID, _ store: StoreID?) throws(AisleError) {
         var checkIns = self.checkIns
         checkIns[list] = store
-        try SmallFile.write("\(checkIns)", to: places.checkInsFile)
+        try SmallFile.write("\(checkIns)", to: paths.checkInsFile)
     }
 
     /// The store one is in while working on `list`; nil is nowhere in particular.
     func store(for list: GroceryList) -> StoreID? { groceries.store(for: list, checkIns) }
 
-    var isShared: Bool { SharedPlace.folder(places) != nil }
+    var isShared: Bool { SharedFolderSetting.folder(paths) != nil }
 
     /// Why the last exchange with the shared folder did not work, if it did not.
     var sharingTrouble: SharingError? { sharing?.takeNews().trouble }
@@ -157,14 +157,14 @@ final class Household {
 
     /// Waits until the disk has everything, then publishes it. What it refuses is taken back. A slow disk is not waited
     /// for for ever: by then the system has it, and a verb that failed would be tried again, and done twice.
-    func confirmSaved() throws(Complaint) {
+    func confirmSaved() throws(AisleError) {
         switch store.journal.flush(timeoutMilliseconds: Self.savingMilliseconds) {
         case .saved: break
         case .saving: complain("aisle: this may be lost if the power fails now: the disk is slow to confirm it")
         case .notSaved(let why):
             store.withdraw(&groceries)
             _ = store.journal.flush(timeoutMilliseconds: Self.savingMilliseconds)
-            throw Complaint("NOT SAVED: \(why)")
+            throw AisleError("NOT SAVED: \(why)")
         }
         Outcome.hasChanged = true
         sharing?.exchange()
@@ -175,7 +175,7 @@ final class Household {
     /// For verbs: says on standard error what is out of order with the files, each once.
     func sayNotices() {
         var notices = store.notices + (sharing?.takeNews().damage ?? [])
-        if let trouble = sharingTrouble, SharedPlace.folder(places)?.hasUnpublished ?? false {
+        if let trouble = sharingTrouble, SharedFolderSetting.folder(paths)?.hasUnpublished ?? false {
             notices.append("not shared for now, but saved here: \(trouble)")
         }
         for notice in notices where said.insert(notice).inserted { complain("aisle: \(notice)") }

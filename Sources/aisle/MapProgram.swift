@@ -7,14 +7,14 @@ enum MapProgram {
     ///
     /// The shell starts it in the background and is gone at once, so nothing is left to be waited for, and nothing it
     /// prints reaches the screen.
-    static func open(_ uri: String) throws(Complaint) -> Notice {
+    static func open(_ uri: String) throws(AisleError) -> Notice {
         let script = "command -v xdg-open >/dev/null || exit 127; xdg-open \"$1\" </dev/null >/dev/null 2>&1 &"
         let words = ["sh", "-c", script, "sh", uri]
         let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var process: pid_t = 0
         guard posix_spawn(&process, "/bin/sh", nil, nil, arguments, environ) == 0 else {
-            throw Complaint("cannot start a map program: \(String(cString: strerror(errno)))")
+            throw AisleError("cannot start a map program: \(String(cString: strerror(errno)))")
         }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}

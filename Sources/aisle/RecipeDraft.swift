@@ -7,14 +7,14 @@ struct RecipeDraft {
     private let recipe: GroceryList
     private let written: [UInt8]
 
-    init(of id: ListID, _ groceries: Groceries, in places: Places) throws {
+    init(of id: ListID, _ groceries: Groceries, in paths: Paths) throws {
         guard let recipe = groceries.lists[id] else { throw Refusal.gone("The recipe") }
         self.recipe = recipe
         let text = try groceries.recipeFile(of: id).text.text
         written = Array((text.hasSuffix("\n") ? text : text + "\n").utf8)
         // By its identity, for no two drafts may meet, and by its name, which the editor shows.
         let name = String(recipe.name.map { $0 == "/" ? "-" : $0 })
-        path = places.state + "/drafts/\(id)/\(name).cook"
+        path = paths.state + "/drafts/\(id)/\(name).cook"
         try SmallFile.write(written, to: path)
     }
 
@@ -36,7 +36,7 @@ struct RecipeDraft {
             return result
         } catch {
             if access(path, F_OK) == 0, SmallFile.read(path) != written {
-                throw Complaint("\(error) – what you wrote is in \(path)")
+                throw AisleError("\(error) – what you wrote is in \(path)")
             }
             remove()
             throw error
@@ -46,12 +46,12 @@ struct RecipeDraft {
     /// - Throws: why what was written cannot be taken in.
     func outcome(_ groceries: Groceries, _ search: @autoclosure () -> CatalogueSearch) throws -> Outcome {
         guard let bytes = SmallFile.read(path) else {
-            throw Complaint("the recipe's text cannot be read; nothing was changed")
+            throw AisleError("the recipe's text cannot be read; nothing was changed")
         }
         let unchanged = Outcome(
             transaction: Transaction(.edit(recipe: recipe.name), []), summary: "\(recipe.name) is as it was")
         if bytes == written { return unchanged }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw Complaint("it is not UTF-8 text") }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw AisleError("it is not UTF-8 text") }
         let file = RecipeFile(text, named: recipe.name)
         let transaction = try groceries.rewriting(recipe.id, as: file, search: search(), at: LocalClock.now())
         if transaction.isEmpty { return unchanged }

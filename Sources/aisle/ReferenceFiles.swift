@@ -5,14 +5,14 @@ import GroceryDomain
 /// What was imported about the world, in two files beside the journal. They are no records: lost or damaged, they are
 /// imported again.
 struct ReferenceFiles {
-    let places: Places
+    let paths: Paths
 
-    private var placesFile: String { places.data + "/places" }
-    private var mapFile: String { places.data + "/map" }
+    private var placesFile: String { paths.data + "/places" }
+    private var mapFile: String { paths.data + "/map" }
 
     /// The places; an empty book where none were imported.
     /// - Throws: a sentence that says what to do, when the file is damaged.
-    func placeBook() throws(Complaint) -> PlaceBook {
+    func placeBook() throws(AisleError) -> PlaceBook {
         do {
             return try read(placesFile).map { bytes throws(ReferenceDamage) in try PlaceBook(file: bytes) }
                 ?? PlaceBook()
@@ -21,7 +21,7 @@ struct ReferenceFiles {
         }
     }
 
-    func map() throws(Complaint) -> MapData {
+    func map() throws(AisleError) -> MapData {
         do {
             return try read(mapFile).map { bytes throws(ReferenceDamage) in try MapData(file: bytes) } ?? MapData()
         } catch {
@@ -29,16 +29,16 @@ struct ReferenceFiles {
         }
     }
 
-    func write(_ book: PlaceBook) throws(Complaint) { try SmallFile.write(book.fileBytes, to: placesFile) }
-    func write(_ map: MapData) throws(Complaint) { try SmallFile.write(map.fileBytes, to: mapFile) }
+    func write(_ book: PlaceBook) throws(AisleError) { try SmallFile.write(book.fileBytes, to: placesFile) }
+    func write(_ map: MapData) throws(AisleError) { try SmallFile.write(map.fileBytes, to: mapFile) }
 
     private func read(_ path: String) -> [UInt8]? { SmallFile.read(path, bytesMax: Self.bytesMax) }
 
     /// A gigabyte: far beyond any country's shops.
     static let bytesMax = 1 << 30
 
-    private func damaged(_ path: String, _ damage: ReferenceDamage) -> Complaint {
-        Complaint("cannot read \(path): \(damage). Remove it and import your files again: aisle store import FILE")
+    private func damaged(_ path: String, _ damage: ReferenceDamage) -> AisleError {
+        AisleError("cannot read \(path): \(damage). Remove it and import your files again: aisle store import FILE")
     }
 }
 
@@ -50,7 +50,7 @@ struct FileImport {
     let name: String
 
     /// - Throws: when the file cannot be read, or begins like neither GeoJSON nor a table.
-    init(_ path: String) throws(Complaint) {
+    init(_ path: String) throws(AisleError) {
         name = path
         let path = Self.withHome(path)
         // The same file is the same by whatever way it is named.
@@ -61,13 +61,13 @@ struct FileImport {
             } ?? path
         var status = stat()
         guard stat(path, &status) == 0 else {
-            throw Complaint("cannot read \(path): \(String(cString: strerror(errno)))")
+            throw AisleError("cannot read \(path): \(String(cString: strerror(errno)))")
         }
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw Complaint("cannot read \(path): it is a folder") }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw AisleError("cannot read \(path): it is a folder") }
         guard let bytes = SmallFile.readNamed(path, bytesMax: ReferenceFiles.bytesMax) else {
-            throw Complaint("cannot read \(path): \(String(cString: strerror(errno)))")
+            throw AisleError("cannot read \(path): \(String(cString: strerror(errno)))")
         }
-        do { reading = try PlaceImport(bytes) } catch { throw Complaint("\(path), \(error)") }
+        do { reading = try PlaceImport(bytes) } catch { throw AisleError("\(path), \(error)") }
     }
 
     /// `~/` in a prompt is what a shell makes of it.
@@ -80,14 +80,14 @@ struct FileImport {
     var percent: Int { Int(reading.fraction * 100) }
 
     /// Reads a little more: so much as takes about a hundredth of a second.
-    mutating func step() throws(Complaint) {
-        do { try reading.read(bytes: 1 << 18) } catch { throw Complaint("\(name), \(error)") }
+    mutating func step() throws(AisleError) {
+        do { try reading.read(bytes: 1 << 18) } catch { throw AisleError("\(name), \(error)") }
     }
 
     /// Keeps what was read, once it is finished, and answers with what that was, as a sentence.
     func keep(in files: ReferenceFiles) throws -> String {
         guard !reading.places.isEmpty || !reading.sketch.isEmpty else {
-            throw Complaint("\(name) holds no shop with a name and nothing that can be drawn; nothing was changed")
+            throw AisleError("\(name) holds no shop with a name and nothing that can be drawn; nothing was changed")
         }
         var book = try files.placeBook()
         var map = try files.map()

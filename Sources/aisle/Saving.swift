@@ -5,7 +5,7 @@ import Journal
 /// How it stands with what is on its way to the disk, and what has to be said of what does not get there.
 struct Saving {
     private let journal: Journal
-    private let places: Places
+    private let paths: Paths
     /// Since when something is on its way, in milliseconds of a clock that is never set.
     private var since: Int?
 
@@ -13,7 +13,7 @@ struct Saving {
     /// less is not read, and would be sent for every check mark.
     static let quietMilliseconds = 150
 
-    init(_ journal: Journal, _ places: Places) { (self.journal, self.places) = (journal, places) }
+    init(_ journal: Journal, _ paths: Paths) { (self.journal, self.paths) = (journal, paths) }
 
     /// What the screen is to show.
     mutating func state() -> GroceryApp.SaveState {
@@ -35,11 +35,11 @@ struct Saving {
     /// Waits for the disk; answers what could not be saved, if anything could not, and keeps a copy of it.
     func wait(milliseconds: Int) -> [String] {
         guard case .notSaved(let why) = journal.flush(timeoutMilliseconds: milliseconds) else { return [] }
-        let refuges = [places.state + "/unsaved", "/tmp"]
+        let refuges = [paths.state + "/unsaved", "/tmp"]
         guard let copy = journal.rescueUnsaved(into: refuges) else { return ["\(changes) could not be saved: \(why)"] }
         return [
             "\(changes) could not be saved: \(why)",
-            "A copy is in \(copy). Put it into \(places.journal.space)/in to have it back.",
+            "A copy is in \(copy). Put it into \(paths.journal.space)/in to have it back.",
         ]
     }
 

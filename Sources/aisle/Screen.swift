@@ -33,11 +33,11 @@ struct FullScreen {
     }
 
     /// Runs until the person leaves.
-    static func run(_ places: Places) throws -> Farewell {
+    static func run(_ paths: Paths) throws -> Farewell {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
-        let household = try Household.open(places)
+        let household = try Household.open(paths)
         BaseWatch.end()
-        let (settings, complaints) = Configuration.read(places.configurationFile)
+        let (settings, complaints) = Configuration.read(paths.configurationFile)
         let terminal = try Terminal.open(
             theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
         defer { terminal.close() }
@@ -52,7 +52,7 @@ struct FullScreen {
         }
         screen.program.sayWarnings()
         household.store.journal.prepare()
-        terminal.redirectStandardError(to: places.errorLog)
+        terminal.redirectStandardError(to: paths.errorLog)
         screen.sharing.begin()
         screen.loop()
         var unsaved = screen.saving.wait(milliseconds: farewellMilliseconds)
@@ -65,7 +65,7 @@ struct FullScreen {
         household.store.journal.close()
         if unsaved.isEmpty { unsaved = screen.saving.unconfirmed() }
         if case .metAnother = trouble { screen.sharing.meet() }
-        let log = terminal.standardErrorWasWritten ? ["Something was written to \(places.errorLog)."] : []
+        let log = terminal.standardErrorWasWritten ? ["Something was written to \(paths.errorLog)."] : []
         return Farewell(
             lines: unsaved + household.store.notices + complaints + log,
             exitCode: unsaved.isEmpty ? screen.exitCode : 1)
@@ -73,8 +73,8 @@ struct FullScreen {
 
     private init(_ household: Household, _ terminal: Terminal, _ settings: MachineSettings) {
         (self.household, self.terminal) = (household, terminal)
-        saving = Saving(household.store.journal, household.places)
-        sharing = ScreenSharing(household.places, household.store.journal)
+        saving = Saving(household.store.journal, household.paths)
+        sharing = ScreenSharing(household.paths, household.store.journal)
         var state = AppState(groceries: household.groceries)
         // The groceries live in the state while the screen is up; a second owner would make every change a copy.
         household.groceries = Groceries()

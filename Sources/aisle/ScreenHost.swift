@@ -71,21 +71,21 @@ final class ScreenHost: Host {
     func remember(checkInOn list: ListID, _ store: StoreID?) throws { try household.remember(checkInOn: list, store) }
 
     func keep(_ settings: MachineSettings) throws {
-        try Configuration.write(settings, to: household.places.configurationFile)
+        try Configuration.write(settings, to: household.paths.configurationFile)
         terminal.theme = Theme.named(settings.theme) ?? .terminal
         terminal.usesMouse = settings.mouse
     }
 
     /// On a thread; where the system has none, at once.
     func begin<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Deferred<Value> {
-        if let errand = Errand(work) { return Deferred(descriptor: errand.descriptor, take: errand.take) }
+        if let running = BackgroundWork(work) { return Deferred(descriptor: running.descriptor, take: running.take) }
         let value = work()
         return Deferred(descriptor: nil) { value }
     }
 
     // MARK: Places and maps
 
-    private var files: ReferenceFiles { ReferenceFiles(places: household.places) }
+    private var files: ReferenceFiles { ReferenceFiles(paths: household.paths) }
 
     var places: @Sendable () -> Result<PlaceNames, any Error> {
         let files = files
@@ -115,9 +115,9 @@ final class ScreenHost: Host {
 
     /// What was typed is kept when it cannot be taken in; what others change meanwhile is taken in first.
     func editRecipe(_ id: ListID, _ groceries: inout Groceries) throws -> Notice {
-        let draft = try RecipeDraft(of: id, groceries, in: household.places)
+        let draft = try RecipeDraft(of: id, groceries, in: household.paths)
         let outcome = try draft.consume {
-            try terminal.lend { () throws(Complaint) in try TextEditor.open(draft.path) }
+            try terminal.lend { () throws(AisleError) in try TextEditor.open(draft.path) }
             try? readOthers(&groceries)
             let outcome = try draft.outcome(groceries, CatalogueSearch(of: groceries))
             try store.perform(outcome.transaction, on: &groceries)

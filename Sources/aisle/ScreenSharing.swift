@@ -7,7 +7,7 @@ final class ScreenSharing {
     /// How it stands, as the screen shows it; nil where nothing is shared.
     private(set) var standing: Sharing?
 
-    private let places: Places
+    private let paths: Paths
     private let journal: Journal
     private var thread: SharingThread?
     /// How many sentences about damage were said.
@@ -20,16 +20,16 @@ final class ScreenSharing {
     /// How long the screen waits for a folder that is shared no longer. An exchange under way then ends by itself.
     private static let partingMilliseconds = 250
 
-    init(_ places: Places, _ journal: Journal) { (self.places, self.journal) = (places, journal) }
+    init(_ paths: Paths, _ journal: Journal) { (self.paths, self.journal) = (paths, journal) }
 
     /// Begins to exchange, and to see whether the folder is another one.
     func begin() {
-        watch = SharedPlace.watch(places)
+        watch = SharedFolderSetting.watch(paths)
         beginExchange()
     }
 
     private func beginExchange() {
-        guard let folder = SharedPlace.folder(places), journal.readOnlyReason == nil else { return }
+        guard let folder = SharedFolderSetting.folder(paths), journal.readOnlyReason == nil else { return }
         standing = Sharing(
             folder: folder.path,
             lastTakenIn: folder.lastTakenIn.map { Moment(milliseconds: Int64(clamping: $0)) })
@@ -46,8 +46,8 @@ final class ScreenSharing {
     func follow(_ ready: [Int32]) -> Notice? {
         var notice: Notice?
         if let thread, ready.contains(thread.descriptor) { notice = note(thread.takeNews()) }
-        if let watch, ready.contains(watch.descriptor), SharedPlace.drain(watch, places) {
-            notice = followPlace() ?? notice
+        if let watch, ready.contains(watch.descriptor), SharedFolderSetting.drain(watch, paths) {
+            notice = followSetting() ?? notice
         }
         return notice
     }
@@ -66,8 +66,8 @@ final class ScreenSharing {
     }
 
     /// Begins to share, or ends it, as another process has it.
-    private func followPlace() -> Notice? {
-        guard SharedPlace.read(places) != standing?.folder else { return nil }
+    private func followSetting() -> Notice? {
+        guard SharedFolderSetting.read(paths) != standing?.folder else { return nil }
         thread?.stop(milliseconds: Self.partingMilliseconds)
         (thread, standing, damageSaid) = (nil, nil, 0)
         beginExchange()
@@ -86,7 +86,7 @@ final class ScreenSharing {
 
     /// Exchanges once more after the journal is closed: what had to wait for it is not put off any longer.
     func meet() {
-        guard let folder = SharedPlace.folder(places) else { return }
+        guard let folder = SharedFolderSetting.folder(paths) else { return }
         SharingThread(folder, isWatching: false)?.wait(milliseconds: Self.farewellMilliseconds)
     }
 }

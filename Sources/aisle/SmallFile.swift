@@ -41,16 +41,16 @@ enum SmallFile {
     }
 
     /// Writes the file anew by way of another beside it, so that it is either the old one or the new one.
-    static func write(_ text: String, to path: String) throws(Complaint) { try write(Array(text.utf8), to: path) }
+    static func write(_ text: String, to path: String) throws(AisleError) { try write(Array(text.utf8), to: path) }
 
-    static func write(_ content: [UInt8], to path: String) throws(Complaint) {
+    static func write(_ content: [UInt8], to path: String) throws(AisleError) {
         makeFolders(upTo: path)
         let draft = path + ".new"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw failure("write", path) }
         guard isFile(descriptor) else {
             close(descriptor)
-            throw Complaint("cannot write \(path): \(draft) is no file; remove it")
+            throw AisleError("cannot write \(path): \(draft) is no file; remove it")
         }
         var bytes = content[...]
         while !bytes.isEmpty {
@@ -68,8 +68,8 @@ enum SmallFile {
         Outcome.hasChanged = true
     }
 
-    private static func failure(_ verb: String, _ path: String) -> Complaint {
-        Complaint("cannot \(verb) \(path): \(String(cString: strerror(errno)))")
+    private static func failure(_ verb: String, _ path: String) -> AisleError {
+        AisleError("cannot \(verb) \(path): \(String(cString: strerror(errno)))")
     }
 
     private static func makeFolders(upTo path: String) {

@@ -14,7 +14,7 @@ enum TextEditor {
     /// are typed there included.
     ///
     /// - Throws: why there is no editor, or that it failed: then what was typed is not wanted.
-    static func open(_ path: String) throws(Complaint) {
+    static func open(_ path: String) throws(AisleError) {
         var status: Int32 = 0
         let failure = withTypedSignalsLeftAlone { () -> Int32 in
             var process: pid_t = 0
@@ -24,13 +24,13 @@ enum TextEditor {
             return 0
         }
         guard failure == 0 else {
-            throw Complaint("cannot start an editor: \(String(cString: strerror(failure)))")
+            throw AisleError("cannot start an editor: \(String(cString: strerror(failure)))")
         }
         // As the shell has it: 127 where there is no such program.
         switch status {
         case 0: return
-        case 127 << 8: throw Complaint("there is no text editor; name one: export EDITOR=nano")
-        default: throw Complaint("the editor ended without success, so nothing was changed")
+        case 127 << 8: throw AisleError("there is no text editor; name one: export EDITOR=nano")
+        default: throw AisleError("the editor ended without success, so nothing was changed")
         }
     }
 

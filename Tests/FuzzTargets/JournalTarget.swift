@@ -5,7 +5,7 @@ internal import SimulatedDisk
 
 /// The journal's reader, and what the groceries make of its records.
 enum JournalTarget {
-    private static let places = JournalPlaces(space: "/data/spaces/home", state: "/state")
+    private static let paths = JournalPaths(space: "/data/spaces/home", state: "/state")
     private static let name = "a1b2c3d4e5f6-000001.log"
 
     /// A record, as far as two readings have to agree about it.
@@ -17,7 +17,7 @@ enum JournalTarget {
 
     private static func open(_ disk: MemoryFileSystem, readOnly: Bool = false) throws -> Journal {
         try Journal(
-            places: places, fileSystem: disk, clock: { 1_795_211_609_123 }, random: { 0x0102_0304_0506_0708 },
+            paths: paths, fileSystem: disk, clock: { 1_795_211_609_123 }, random: { 0x0102_0304_0506_0708 },
             application: "fuzz 1", readOnly: readOnly, syncing: .immediate, knownKinds: Store.kinds)
     }
 
@@ -34,7 +34,7 @@ enum JournalTarget {
 
     static func complaint(aboutFile bytes: [UInt8]) -> String? {
         let disk = MemoryFileSystem()
-        let path = places.space + "/in/" + name
+        let path = paths.space + "/in/" + name
         do {
             disk.place(bytes, at: path)
             let whole = try read(try open(disk, readOnly: true))
@@ -47,15 +47,15 @@ enum JournalTarget {
             if Set(all) != Set(whole) { return "read in two pieces, it says something else" }
             // As one's own file, it is repaired, and keeps what could be read.
             let own = MemoryFileSystem()
-            own.place(bytes, at: places.space + "/own/" + name)
+            own.place(bytes, at: paths.space + "/own/" + name)
             let store = Store(journal: try open(own), author: "fuzz")
             var groceries = Groceries()
             try store.refresh(&groceries)
             store.journal.close()
-            _ = try Journal.verify(places, fileSystem: own, knownKinds: Store.kinds)
+            _ = try Journal.verify(paths, fileSystem: own, knownKinds: Store.kinds)
             let before = try read(try open(own, readOnly: true))
             _ = try? Journal.repair(
-                places, fileSystem: own, now: 1_795_211_609_123, application: "fuzz 1", knownKinds: Store.kinds)
+                paths, fileSystem: own, now: 1_795_211_609_123, application: "fuzz 1", knownKinds: Store.kinds)
             let after = try read(try open(own, readOnly: true))
             return Set(before).isSubset(of: after) ? nil : "a repair lost a record"
         } catch {
@@ -69,8 +69,8 @@ enum JournalTarget {
             let inTwo = try takenIn([Array(bytes.prefix(bytes.count / 2)), bytes])
             if inOnePiece != inTwo { return "taken in as it grew, it says something else" }
             let disk = MemoryFileSystem()
-            disk.place(space, at: places.space + "/SPACE")
-            disk.place(bytes, at: places.space + "/in/" + name)
+            disk.place(space, at: paths.space + "/SPACE")
+            disk.place(bytes, at: paths.space + "/in/" + name)
             let all = Set(try read(try open(disk, readOnly: true)))
             return inOnePiece.isSubset(of: all) ? nil : "more was taken in than there was"
         } catch {
@@ -83,10 +83,10 @@ enum JournalTarget {
     /// What a machine knows that takes in a file as it was at several times.
     private static func takenIn(_ versions: [[UInt8]]) throws -> Set<Known> {
         let disk = MemoryFileSystem()
-        disk.place(space, at: places.space + "/SPACE")
+        disk.place(space, at: paths.space + "/SPACE")
         disk.place([], at: "/shared/.keep")
         let shared = SharedFolder(
-            "/shared", places: places, fileSystem: disk, clock: { 1_795_211_609_123 },
+            "/shared", paths: paths, fileSystem: disk, clock: { 1_795_211_609_123 },
             random: { 0x0908_0706_0504_0302 },
             application: "fuzz 1")
         _ = try shared.settle()

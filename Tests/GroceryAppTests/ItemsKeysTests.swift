@@ -177,11 +177,11 @@ import Testing
         ("Jbread<Enter>", "Bread"), ("Jbre<Down><Esc>", ""), ("Jmilk<Ctrl-U>peas<Enter>", "Peas"),
         ("Jqqqqqq<Enter><Esc>", ""), ("Jyoghurt<Tab><BackTab><Enter>", "Yoghurt"),
     ])
-    func mergingIntoWhatIsTyped(keys: String, heir: String) {
+    func mergingIntoWhatIsTyped(keys: String, survivor: String) {
         var stage = Self.stage()
         stage.press("/muesli<Enter>\(keys)")
         let name = stage.state.groceries.item(named: "muesli")?.name
-        #expect(name == (heir.isEmpty ? "Muesli" : heir))
+        #expect(name == (survivor.isEmpty ? "Muesli" : survivor))
         #expect(stage.state.interface.prompt == nil)
     }
 

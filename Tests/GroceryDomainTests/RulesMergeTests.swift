@@ -5,12 +5,12 @@ import Testing
 /// Two items that turn out to be one: courgettes and onions, which nobody would confuse, stand for any two.
 @Suite struct RulesMergeTests {
     private let item = ItemID(derivedFrom: "onions")
-    private let heir = ItemID(derivedFrom: "courgettes")
+    private let survivor = ItemID(derivedFrom: "courgettes")
     private let list = Household.list.id
 
     /// What both become, after a look at whether all rules hold and one step takes it all back.
     private func merged(_ groceries: Groceries) throws -> Groceries {
-        let transaction = try groceries.merging(item, into: heir)
+        let transaction = try groceries.merging(item, into: survivor)
         let after = groceries.after(transaction)
         #expect(Invariant.broken(after) == nil)
         #expect(after.stillPossible(transaction.inverse) == transaction.inverse)
@@ -37,31 +37,31 @@ import Testing
 
     @Test func theNamesGoOver() throws {
         let groceries = try merged(Household.groceries())
-        let one = try #require(groceries.items[heir])
+        let one = try #require(groceries.items[survivor])
         #expect(one.aliases == ["courgette", "zucchini", "Onions", "onion"])
-        #expect(groceries.items[item] == nil && groceries.item(named: "onion")?.id == heir)
+        #expect(groceries.items[item] == nil && groceries.item(named: "onion")?.id == survivor)
         #expect(groceries.name(of: item) == "Onions")
     }
 
     @Test func aUsualAmountIsTakenOverWhereThereIsNone() throws {
         let groceries = Household.groceries()
         let apples = try #require(groceries.item(named: "apples"))
-        let after = groceries.after(try groceries.merging(apples.id, into: heir))
-        #expect(after.items[heir]?.usual == apples.usual && apples.usual != nil)
+        let after = groceries.after(try groceries.merging(apples.id, into: survivor))
+        #expect(after.items[survivor]?.usual == apples.usual && apples.usual != nil)
     }
 
-    /// Where the item that goes is sold, where the heir is, and where they are as one; nothing is anywhere.
+    /// Where the item that goes is sold, where the survivor is, and where they are as one; nothing is anywhere.
     @Test(arguments: [
         ("", "", ""), ("Mill", "", ""), ("", "Mill", ""), ("Mill", "Mill", "Mill"), ("Mill", "Deli", "Deli Mill"),
         ("Mill Deli", "Deli", "Deli Mill"),
     ])
-    func itIsSoldWhereEitherWas(item stores: String, heir others: String, together: String) throws {
+    func itIsSoldWhereEitherWas(item stores: String, survivor others: String, together: String) throws {
         var groceries = Household.groceries()
         for name in ["Mill", "Deli"] { groceries = groceries.after(try groceries.addingStore(named: name).1) }
         let named = { (names: String) in names.split(separator: " ").map { StoreID(derivedFrom: $0.lowercased()) } }
         groceries = groceries.after(try groceries.buying(item, at: named(stores)))
-        groceries = groceries.after(try groceries.buying(heir, at: named(others)))
-        #expect(try merged(groceries).items[heir]?.stores == named(together))
+        groceries = groceries.after(try groceries.buying(survivor, at: named(others)))
+        #expect(try merged(groceries).items[survivor]?.stores == named(together))
     }
 
     /// The money stays in the trolley, and what the other entry wanted is still to be bought.
@@ -77,13 +77,13 @@ import Testing
         }
         let one = try merged(groceries)
         #expect(Household.text(of: one) == after)
-        let entry = try #require(one.entries[EntryID(list: list, item: heir)])
+        let entry = try #require(one.entries[EntryID(list: list, item: survivor)])
         #expect(entry.bought?.canonicalText == bought)
         let spent = { Totals(of: self.list, $0, PriceBook()).inTrolley }
         #expect(spent(one) == spent(groceries) && spent(one).minor >= 250)
         // Nothing of what was planned is lost either: what is short is left when the trip is finished.
         let (next, finishing) = try one.finishing(list, remembering: true, making: true, at: Household.now)
-        let left = next.flatMap { one.after(finishing).entries[EntryID(list: $0, item: heir)] }
+        let left = next.flatMap { one.after(finishing).entries[EntryID(list: $0, item: survivor)] }
         #expect(left?.planned?.canonicalText == bought.map { $0 == "3" ? "2" : "3" })
     }
 
@@ -112,11 +112,11 @@ import Testing
         entries: String, first: String?, second: String?, price: String?, bought: String?
     ) throws {
         var prices: [ItemID: Price] = [:]
-        prices[heir] = first.flatMap { Price(canonicalText: $0) }
+        prices[survivor] = first.flatMap { Price(canonicalText: $0) }
         prices[item] = second.flatMap { Price(canonicalText: $0) }
         let before = try trip(entries.contains("Bread") ? entries + ", x Bread" : entries, prices)
         let after = try merged(before)
-        let entry = try #require(after.entries[EntryID(list: list, item: heir)])
+        let entry = try #require(after.entries[EntryID(list: list, item: survivor)])
         #expect(entry.isChecked && entry.price?.canonicalText == price && entry.bought?.canonicalText == bought)
         let spent = { Totals(of: self.list, $0, PriceBook()).paid }
         if second != nil, first != nil { #expect(spent(after) == spent(before)) }
@@ -124,11 +124,11 @@ import Testing
 
     @Test func onAListToShopFromThePriceOfTheHeirStands() throws {
         var groceries = Household.groceries("Courgettes 2, Onions 3")
-        for (item, minor) in [(heir, Int64(100)), (item, 150)] {
+        for (item, minor) in [(survivor, Int64(100)), (item, 150)] {
             let price = Price(Money(minor: minor), .each)
             groceries = groceries.after(try groceries.pricing(EntryID(list: list, item: item), price))
         }
-        #expect(try merged(groceries).entries[EntryID(list: list, item: heir)]?.price?.amount.minor == 100)
+        #expect(try merged(groceries).entries[EntryID(list: list, item: survivor)]?.price?.amount.minor == 100)
     }
 
     @Test(arguments: [("Courgettes 2, Onions 3", "5"), ("Onions 3", "3"), ("Courgettes 2", "2")])
@@ -139,7 +139,7 @@ import Testing
         for entry in groceries.entries.shown(on: list) { groceries = groceries.after(try groceries.removing(entry.id)) }
         groceries = groceries.after(try groceries.gathering([.init(dish)], onto: list))
         let after = try merged(groceries)
-        let shares = after.shares(of: EntryID(list: list, item: heir))
+        let shares = after.shares(of: EntryID(list: list, item: survivor))
         #expect(shares.map { $0.quantity?.text() } == [share] && after.shares.shown.count == 1)
         #expect(Household.text(of: after, list: dish) == "Courgettes \(share)")
         let without = after.after(try after.takingBack(dish, from: list))
@@ -148,14 +148,14 @@ import Testing
 
     @Test func itIsRefused() throws {
         let groceries = Household.groceries()
-        let itself = Refusal.tooLittle("Onions cannot be merged with itself.")
+        let itself = Refusal.notPossible("Onions cannot be merged with itself.")
         #expect(throws: itself) { try groceries.merging(item, into: item) }
-        #expect(throws: Refusal.gone("The item")) { try groceries.merging(ItemID(derivedFrom: "no"), into: heir) }
+        #expect(throws: Refusal.gone("The item")) { try groceries.merging(ItemID(derivedFrom: "no"), into: survivor) }
         #expect(throws: Refusal.gone("The item")) { try groceries.merging(item, into: ItemID(derivedFrom: "no")) }
         let long = String(repeating: "n", count: 250)
         let notes = Household.groceries("Courgettes (\(long)), Onions (\(long)!)")
-        #expect(throws: Refusal.tooLittle("The notes of both on Groceries are too long for one.")) {
-            try notes.merging(item, into: heir)
+        #expect(throws: Refusal.notPossible("The notes of both on Groceries are too long for one.")) {
+            try notes.merging(item, into: survivor)
         }
     }
 
@@ -165,7 +165,7 @@ import Testing
         let (pets, adding) = try groceries.addingType(named: "Pets")
         groceries = groceries.after(adding)
         groceries = groceries.after(try groceries.moving(item, to: pets.id))
-        let transaction = try groceries.merging(item, into: heir)
+        let transaction = try groceries.merging(item, into: survivor)
         groceries = groceries.after(transaction)
         groceries = groceries.after(try groceries.removing(pets.id, movingItemsTo: nil))
         let still = groceries.stillPossible(transaction.inverse)

@@ -255,11 +255,11 @@ import Testing
 
     @Test func lessThanTheLeastIsNotBoughtAndTemplatesAreNotShoppedFrom() throws {
         var (groceries, id) = try milk("x 1")
-        #expect(throws: Refusal.tooLittle("1 is the least. If none was bought, take the check mark away.")) {
+        #expect(throws: Refusal.notPossible("1 is the least. If none was bought, take the check mark away.")) {
             try groceries.steppingBought(id, up: false)
         }
         groceries.apply(.list(.change(id.list, old: .kind(.shopping), new: .kind(.template))), at: Household.now)
-        #expect(throws: Refusal.tooLittle("Groceries is a template: nothing is bought on it.")) {
+        #expect(throws: Refusal.notPossible("Groceries is a template: nothing is bought on it.")) {
             try groceries.buying(.onePiece, of: id)
         }
     }

@@ -219,7 +219,7 @@ import Testing
     @Test func aListDoesNotGoIntoARecipe() throws {
         let groceries = try household(importing: Self.shakshuka)
         let recipe = try recipe("Shakshuka", in: groceries)
-        #expect(throws: Refusal.tooLittle("A list cannot go into a recipe.")) {
+        #expect(throws: Refusal.notPossible("A list cannot go into a recipe.")) {
             try groceries.gathering([.init(Household.list.id)], onto: recipe.id)
         }
     }

@@ -96,24 +96,24 @@ import Testing
         Case("clear marks where there are none", .nothingChecked(list: "Groceries")) {
             _ = try $0.clearingMarks(of: list)
         },
-        Case("less than no amount", .tooLittle("Milk has no amount to lower.")) {
+        Case("less than no amount", .notPossible("Milk has no amount to lower.")) {
             _ = try $0.stepping(onList, up: false)
         },
-        Case("less than the least", .tooLittle("\(QuantityError.atTheLeast("1"))")) {
+        Case("less than the least", .notPossible("\(QuantityError.atTheLeast("1"))")) {
             var groceries = $0
             groceries.apply(try groceries.setting(.onePiece, on: onList).operations[0], at: Household.now)
             _ = try groceries.stepping(onList, up: false)
         },
-        Case("more than the most", .tooLittle("\(QuantityError.tooLarge)")) {
+        Case("more than the most", .notPossible("\(QuantityError.tooLarge)")) {
             var groceries = $0
             let most = try Quantity.parse("1000000")
             groceries.apply(try groceries.setting(most, on: onList).operations[0], at: Household.now)
             _ = try groceries.adding(most, of: groceries.items.shown[milk] ?? Item(placeholder: milk), to: list)
         },
-        Case("first type up", .tooLittle("Produce is first already.")) {
+        Case("first type up", .notPossible("Produce is first already.")) {
             _ = try $0.moving($0.orderedTypes[0], down: false)
         },
-        Case("last type down", .tooLittle("Frozen is last already.")) {
+        Case("last type down", .notPossible("Frozen is last already.")) {
             _ = try $0.moving($0.orderedTypes[4], down: true)
         },
         Case("endless note", .noteTooLong(characters: 401)) {
@@ -190,7 +190,7 @@ import Testing
         case .nothingChecked: 13
         case .nothingToUndo: 14
         case .nothingToRedo: 15
-        case .tooLittle: 16
+        case .notPossible: 16
         case .noteTooLong: 17
         case .gone: 18
         case .storeNameTaken: 19

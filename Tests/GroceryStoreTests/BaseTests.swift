@@ -443,9 +443,9 @@ extension Ledger {
         func texts<E: Merged>(_ registers: Registers<E>) -> [String] {
             registers.said.map { id in
                 let all = registers.claims(on: id, nil)
-                var claims = all.steps.map { "step \($0.stamp) \($0.standing)" }
+                var claims = all.steps.map { "step \($0.stamp) \($0.status)" }
                 for (field, said) in all.fields.enumerated() {
-                    claims += said.map { "\(field) \($0.stamp) \($0.standing)" }
+                    claims += said.map { "\(field) \($0.stamp) \($0.status)" }
                 }
                 return "\(id) \(claims.sorted())"
             }

@@ -117,9 +117,9 @@ import Testing
         try meeting.at(0) { try $0.merging(milk.item, into: peas.item) }
         try meeting.at(1) { try $0.merging(peas.item, into: milk.item) }
         let groceries = try settled(&meeting)
-        let heir = min(milk, peas)
-        #expect(groceries.entries.shown(on: heir.list).map(\.id) == [heir])
-        #expect(groceries.entries[heir]?.planned?.text() == "5 l")
+        let survivor = min(milk, peas)
+        #expect(groceries.entries.shown(on: survivor.list).map(\.id) == [survivor])
+        #expect(groceries.entries[survivor]?.planned?.text() == "5 l")
     }
 
     /// Nobody's wish is lost: more that was added elsewhere is added, and once, though both machines do so.

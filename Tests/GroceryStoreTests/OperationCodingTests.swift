@@ -12,13 +12,13 @@ import Testing
         }
     }
 
-    private func bytes(_ witnessed: Witnessed) -> [UInt8] {
+    private func bytes(_ observed: ObservedOperation) -> [UInt8] {
         var json = JSONWriter()
-        json.operation(witnessed)
+        json.operation(observed)
         return json.bytes
     }
 
-    private func operation(_ text: String) throws -> Witnessed? {
+    private func operation(_ text: String) throws -> ObservedOperation? {
         try read(Array(text.utf8)) { json in
             let operation = try json.operation()
             let isWhole = json.isAtEnd()
@@ -32,11 +32,11 @@ import Testing
         var dice = Dice(seed: seed)
         for _ in 0..<500 {
             let seen = dice.oneIn(2) ? [] : (0..<3).map { _ in RandomValue.stamp(&dice) }
-            let witnessed = Witnessed(operation: RandomValue.operation(&dice), seen: seen)
-            let spelt = bytes(witnessed)
+            let observed = ObservedOperation(operation: RandomValue.operation(&dice), observed: seen)
+            let spelt = bytes(observed)
             let back = try #require(try read(spelt) { try $0.operation() })
-            try #require(back.operation == witnessed.operation)
-            try #require(back.seen == witnessed.seen)
+            try #require(back.operation == observed.operation)
+            try #require(back.observed == observed.observed)
             try #require(bytes(back) == spelt)
         }
     }
@@ -124,7 +124,8 @@ import Testing
             ),
         ]
         for (operation, seen, text) in cases {
-            #expect(String(decoding: bytes(Witnessed(operation: operation, seen: seen)), as: UTF8.self) == text)
+            #expect(
+                String(decoding: bytes(ObservedOperation(operation: operation, observed: seen)), as: UTF8.self) == text)
         }
     }
 
@@ -178,8 +179,8 @@ import Testing
         for _ in 0..<300 {
             let action = Action(
                 by: "ada", deed: RandomValue.deed(&dice),
-                sort: dice.oneIn(2) ? .does : .undoes(RandomValue.stamp(&dice)),
-                operations: (0..<3).map { _ in Witnessed(operation: RandomValue.operation(&dice)) })
+                role: dice.oneIn(2) ? .does : .undoes(RandomValue.stamp(&dice)),
+                operations: (0..<3).map { _ in ObservedOperation(operation: RandomValue.operation(&dice)) })
             var payload = action.payloads(bytesMax: 1 << 16)[0]
             for _ in 0...dice.below(3) where !payload.isEmpty {
                 let place = dice.below(payload.count)
@@ -207,7 +208,7 @@ import Testing
 
     @Test func aLongActionIsCutIntoPayloadsThatFit() throws {
         var dice = Dice(seed: 1)
-        let operations = (0..<500).map { _ in Witnessed(operation: RandomValue.operation(&dice)) }
+        let operations = (0..<500).map { _ in ObservedOperation(operation: RandomValue.operation(&dice)) }
         let action = Action(by: "ada@desk", deed: .paste(500, list: "Groceries"), operations: operations)
         let payloads = action.payloads(bytesMax: 2000)
         #expect(payloads.count > 10)

@@ -44,7 +44,7 @@ import Testing
     private struct Definition {
         var events: [Event] = []
 
-        func standing(_ field: Int?) -> [Event] {
+        func live(_ field: Int?) -> [Event] {
             events.filter { event in
                 event.says(field)
                     && !events.contains { later in
@@ -62,15 +62,15 @@ import Testing
             }.sorted { $0.stamp < $1.stamp }
         }
 
-        var isGone: Bool { ([nil] + (0..<Entry.fieldCount).map { $0 }).allSatisfy { standing($0).isEmpty } }
+        var isGone: Bool { ([nil] + (0..<Entry.fieldCount).map { $0 }).allSatisfy { live($0).isEmpty } }
 
         var isChecked: Bool? {
-            guard case .change(.checked(let value))? = standing(1).last?.kind else { return nil }
+            guard case .change(.checked(let value))? = live(1).last?.kind else { return nil }
             return value
         }
 
         var notes: [String]? {
-            let notes = standing(2).compactMap { event -> String? in
+            let notes = live(2).compactMap { event -> String? in
                 switch event.kind {
                 case .add(let note): note
                 case .change(.note(let note)): note
@@ -80,7 +80,7 @@ import Testing
             return notes.isEmpty ? nil : notes
         }
 
-        var count: Int { standing(0).count }
+        var count: Int { live(0).count }
     }
 
     private struct World {
@@ -96,7 +96,7 @@ import Testing
                 _ = registers.add(addition, number, event.stamp, overruling: event.seen[...], in: &table)
             case .change(let field):
                 _ = registers.change(field, of: id, number, event.stamp, overruling: event.seen[...], in: &table)
-            case .remove: _ = registers.remove(id, number, seen: event.seen[...], in: &table)
+            case .remove: _ = registers.remove(id, number, observed: event.seen[...], in: &table)
             case .step:
                 _ = registers.step(from: nil, to: .onePiece, of: id, number, event.stamp, in: &table)
             }
@@ -164,7 +164,7 @@ import Testing
                 for note in notes { #expect(entry.note?.contains(note) ?? false, "seed \(seed): \(notes)") }
             }
             // Without a presence that stands, what was deleted counts as well.
-            if definition.count > 0, !definition.standing(nil).isEmpty {
+            if definition.count > 0, !definition.live(nil).isEmpty {
                 #expect(entry.planned == (try Quantity.parse("\(definition.count)")), "seed \(seed)")
             }
         }
@@ -185,8 +185,8 @@ import Testing
             let entry = world.entry()
             #expect(entry != nil)
             world.meet(Event(kind: .change(.checked(true)), stamp: stamp(2)))
-            let standing = world.registers.claims(on: Self.id, entry).standing()
-            world.meet(Event(kind: .remove, stamp: stamp(3), seen: standing))
+            let live = world.registers.claims(on: Self.id, entry).live()
+            world.meet(Event(kind: .remove, stamp: stamp(3), seen: live))
             let gone = world.entry()
             #expect(gone == nil)
         }

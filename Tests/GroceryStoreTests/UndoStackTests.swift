@@ -8,40 +8,40 @@ import Testing
 @Suite struct UndoStackTests {
     private struct Deed {
         var turn: UndoStack.Turn
-        var sort: Action.Sort
+        var role: Action.Role
     }
 
     /// What people at three screens do one after the other, and where it stands.
-    private func deeds(_ dice: inout Dice, at place: RecordPlace) -> [Deed] {
+    private func deeds(_ dice: inout Dice, at place: RecordLocation) -> [Deed] {
         var stack = UndoStack()
         return (1...12).map { number in
             let writer = WriterID(bits: UInt64(dice.below(3) + 1))
             let stamp = Stamp(milliseconds: UInt64(number), counter: 0, writer: writer)
-            var deed = Deed(turn: UndoStack.Turn(stamp: stamp), sort: .does)
+            var deed = Deed(turn: UndoStack.Turn(stamp: stamp), role: .does)
             switch dice.below(3) {
-            case 0: if let undo = stack.nextUndo { deed.sort = .undoes(undo.stamp) }
-            case 1: if let redo = stack.nextRedo { deed.sort = .redoes(redo.stamp) }
+            case 0: if let undo = stack.nextUndo { deed.role = .undoes(undo.stamp) }
+            case 1: if let redo = stack.nextRedo { deed.role = .redoes(redo.stamp) }
             default: break
             }
-            stack.note(deed.turn, place, deed.sort)
+            stack.note(deed.turn, place, deed.role)
             return deed
         }
     }
 
-    private func stack(of deeds: [Deed], at place: RecordPlace) -> UndoStack {
+    private func stack(of deeds: [Deed], at place: RecordLocation) -> UndoStack {
         var stack = UndoStack()
-        for deed in deeds { stack.note(deed.turn, place, deed.sort) }
+        for deed in deeds { stack.note(deed.turn, place, deed.role) }
         return stack
     }
 
     private func stamps(_ stack: UndoStack) -> [[Stamp]] { [stack.undos.map(\.stamp), stack.redos.map(\.stamp)] }
 
-    private func journalWithAnAction() throws -> (JournalFolder, Store, RecordPlace) {
+    private func journalWithAnAction() throws -> (JournalFolder, Store, RecordLocation) {
         let folder = try JournalFolder()
         var (store, groceries) = try folder.openRead()
         let (_, making) = try groceries.addingList(named: "Party", at: Household.now)
         try store.perform(making, on: &groceries)
-        return (folder, store, try #require(store.undoStack.nextUndo).place)
+        return (folder, store, try #require(store.undoStack.nextUndo).location)
     }
 
     @Test func theOrderMakesNoDifference() throws {
@@ -69,7 +69,7 @@ import Testing
                 var reader = ByteReader(bytes)
                 return try UndoStack(from: &reader, store.journal)
             }
-            for deed in mixed[before...] { read.note(deed.turn, place, deed.sort) }
+            for deed in mixed[before...] { read.note(deed.turn, place, deed.role) }
             #expect(stamps(read) == stamps(stack(of: deeds, at: place)), "seed \(seed), \(before) of \(mixed)")
         }
         withExtendedLifetime(folder) {}

@@ -27,7 +27,7 @@ func append(_ journal: Journal, _ name: String, _ count: Int) throws {
 let words = CommandLine.arguments
 guard words.count >= 4 else { exit(2) }
 let journal = try Journal(
-    places: JournalPlaces(space: words[2], state: words[3]),
+    paths: JournalPaths(space: words[2], state: words[3]),
     clock: {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -370,7 +370,7 @@ def spelt(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def founding(stamp: str) -> str:
+def weakened(stamp: str) -> str:
     milliseconds = int(stamp[:12], 16)
     return f"{milliseconds - min(milliseconds, 1 << 40):012x}{stamp[12:]}"
 
@@ -386,8 +386,8 @@ def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Ent
         except (ValueError, TypeError):
             print(f"{stamp}: this is no action", file=sys.stderr)
             continue
-        founds = any(head.get("founds") for head in heads)
-        adds_up = not founds and not any({"undoes", "redoes", "follows"} & head.keys() for head in heads)
+        weak = any(head.get("weak") for head in heads)
+        adds_up = not weak and not any({"undoes", "redoes", "follows"} & head.keys() for head in heads)
         for operation in (o for head in heads for o in head.get("ops", [])):
             if not is_readable(operation):
                 print(f"{stamp}: {json.dumps(operation)[:80]} cannot be read", file=sys.stderr)
@@ -399,7 +399,7 @@ def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Ent
                 continue
             entity = tables[word].setdefault(operation[1], Entity(word))
             if verb == "add":
-                at = founding(stamp) if founds else stamp
+                at = weakened(stamp) if weak else stamp
                 entity.began.append(at)
                 entity.claim(PRESENCE, at, "set")
                 for field, value in operation[2].items():

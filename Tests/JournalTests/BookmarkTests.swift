@@ -57,15 +57,15 @@ import Testing
     @Test func aFileMetAfterTheBookmarkIsReadLikeAnyOther() throws {
         let (desk, bookmark) = try bookmarked(["milk"])
         let far = try Desk(seed: 7)
-        try far.replace(far.places.spaceFile, try desk.fileSystem.contents(of: desk.places.spaceFile, limit: 99))
+        try far.replace(far.paths.spaceFile, try desk.fileSystem.contents(of: desk.paths.spaceFile, limit: 99))
         let other = try far.open()
         try other.append("eggs")
         other.close()
         let (name, bytes) = far.ownFiles[0]
         let journal = try desk.open()
         #expect(journal.resume(from: bookmark[...]))
-        try desk.replace(desk.places.own + "/" + name, bytes)
-        _ = journal.ownPlace(fileName: name, line: 2, offset: 0, count: 0)
+        try desk.replace(desk.paths.own + "/" + name, bytes)
+        _ = journal.ownLocation(fileName: name, line: 2, offset: 0, count: 0)
         var texts: [String] = []
         try journal.readNew { texts.append($0.text) }
         #expect(texts == ["eggs"])
@@ -74,7 +74,7 @@ import Testing
     @Test func anyDoubtMeansReadingEverything() throws {
         let (desk, bookmark) = try bookmarked(["milk", "eggs"])
         let (name, bytes) = desk.ownFiles[0]
-        let path = desk.places.own + "/" + name
+        let path = desk.paths.own + "/" + name
         func isGood(_ bookmark: [UInt8]) throws -> Bool { try desk.open(readOnly: true).resume(from: bookmark[...]) }
         #expect(try isGood(bookmark))
         for index in bookmark.indices {
@@ -92,7 +92,7 @@ import Testing
         #expect(try !isGood(bookmark))
         try desk.fileSystem.remove(path)
         #expect(try !isGood(bookmark))
-        try desk.replace(desk.places.spaceFile, SpaceFile.bytes(77))
+        try desk.replace(desk.paths.spaceFile, SpaceFile.bytes(77))
         #expect(try !isGood(bookmark))
     }
 
@@ -106,14 +106,14 @@ import Testing
         Line.append(
             to: &copy, previous: 0, sequence: 2, stamp: Stamp(milliseconds: 99, counter: 0, writer: writer),
             kind: "act", payload: Array("cheese".utf8))
-        try desk.replace(desk.places.incoming + "/copy.log", copy)
+        try desk.replace(desk.paths.incoming + "/copy.log", copy)
         let extremes = [0, 1, 1 << 31, 1 << 48, 1 << 62, UInt64(Int64.max), 1 << 63, .max - 1, .max]
         // Where a stretch of numbers begins, and how many they are, are said side by side: what comes before it joins
         // it.
         let numbers = extremes.map { [$0] } + extremes.map { [2, $0] }
-        for place in 0...bookmark.count - 24 {
+        for location in 0...bookmark.count - 24 {
             for numbers in numbers {
-                let said = saying(numbers, at: place, in: bookmark)
+                let said = saying(numbers, at: location, in: bookmark)
                 let journal = try desk.open()
                 guard journal.resume(from: said[...]) else { continue }
                 _ = try journal.newTexts()
@@ -125,10 +125,10 @@ import Testing
     }
 
     /// A bookmark that says other numbers in these places, with the checksum of that.
-    private func saying(_ numbers: [UInt64], at place: Int, in bookmark: [UInt8]) -> [UInt8] {
+    private func saying(_ numbers: [UInt64], at location: Int, in bookmark: [UInt8]) -> [UInt8] {
         var said = Array(bookmark.dropLast(8))
         for (index, number) in numbers.enumerated() {
-            let start = place + 8 * index
+            let start = location + 8 * index
             withUnsafeBytes(of: number.littleEndian) { said.replaceSubrange(start..<start + 8, with: $0) }
         }
         let checksum = UInt64(said.withUnsafeBytes { Checksum.of($0) })
@@ -141,9 +141,9 @@ import Testing
         let (name, bytes) = desk.ownFiles[0]
         let size = UInt64(bytes.count)
         // Behind the name: inode, size, time, how far it was read, the number of that line, where the last one begins.
-        let place = try #require(bookmark.firstRange(of: Array(name.utf8))).upperBound
+        let location = try #require(bookmark.firstRange(of: Array(name.utf8))).upperBound
         func isGood(_ number: UInt64, at index: Int) throws -> Bool {
-            let said = saying([number], at: place + 8 * index, in: bookmark)
+            let said = saying([number], at: location + 8 * index, in: bookmark)
             return try desk.open(readOnly: true).resume(from: said[...])
         }
         #expect(try isGood(size, at: 1) && isGood(size, at: 3))
@@ -161,7 +161,7 @@ import Testing
         try first.append("bread")
         first.close()
         let (name, bytes) = desk.ownFiles[0]
-        let path = desk.places.own + "/" + name
+        let path = desk.paths.own + "/" + name
         try desk.replace(path, bytes)
         let second = try desk.open()
         #expect(second.resume(from: bookmark[...]))
@@ -182,7 +182,7 @@ import Testing
         Line.append(
             to: &copy, previous: 0, sequence: 2, stamp: Stamp(milliseconds: 99, counter: 0, writer: writer),
             kind: "act", payload: Array("cheese".utf8))
-        try desk.replace(desk.places.incoming + "/copy.log", copy)
+        try desk.replace(desk.paths.incoming + "/copy.log", copy)
         let second = try desk.open()
         #expect(second.resume(from: bookmark[...]))
         #expect(try second.newTexts() == ["cheese"])
@@ -192,7 +192,7 @@ import Testing
         let third = try desk.open()
         #expect(third.resume(from: later[...]))
         #expect(try third.newTexts() == [])
-        try desk.replace(desk.places.incoming + "/again.log", copy)
+        try desk.replace(desk.paths.incoming + "/again.log", copy)
         #expect(try third.newTexts() == [])
     }
 
@@ -200,8 +200,8 @@ import Testing
     /// their lines are: they are not handed out twice, and the next start reads everything.
     @Test func whatStandsInNoFileAnyMoreIsDoubted() throws {
         let (desk, far) = (try Desk(), try written(["milk", "eggs"]))
-        try desk.replace(desk.places.spaceFile, try far.fileSystem.contents(of: far.places.spaceFile, limit: 99))
-        let path = desk.places.incoming + "/copy.log"
+        try desk.replace(desk.paths.spaceFile, try far.fileSystem.contents(of: far.paths.spaceFile, limit: 99))
+        let path = desk.paths.incoming + "/copy.log"
         try desk.replace(path, far.ownFiles[0].bytes)
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["milk", "eggs"])
@@ -235,7 +235,7 @@ import Testing
         let start = try desk.open()
         try start.append("first")
         start.close()
-        try far.replace(far.places.spaceFile, try desk.fileSystem.contents(of: desk.places.spaceFile, limit: 99))
+        try far.replace(far.paths.spaceFile, try desk.fileSystem.contents(of: desk.paths.spaceFile, limit: 99))
         var seen = ["first"]
         var written = ["first"]
         var bookmark: [UInt8]?
@@ -258,7 +258,7 @@ import Testing
                     written.append(text + "|and more")
                 case 2:
                     guard let (name, bytes) = far.ownFiles.last else { break }
-                    let path = desk.places.incoming + "/" + (random.coin() ? name : "copy-\(random.below(3)).log")
+                    let path = desk.paths.incoming + "/" + (random.coin() ? name : "copy-\(random.below(3)).log")
                     let before = (try? desk.fileSystem.contents(of: path, limit: 1 << 24)) ?? []
                     // A copy only ever grows.
                     guard bytes.starts(with: before) else { break }
@@ -273,7 +273,7 @@ import Testing
             #expect(bookmark != nil)
             journal.close()
         }
-        for (name, bytes) in far.ownFiles { try desk.replace(desk.places.incoming + "/whole-" + name, bytes) }
+        for (name, bytes) in far.ownFiles { try desk.replace(desk.paths.incoming + "/whole-" + name, bytes) }
         let journal = try desk.open()
         if let bookmark { #expect(journal.resume(from: bookmark[...])) }
         seen += try journal.newTexts()

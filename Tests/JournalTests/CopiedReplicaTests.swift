@@ -39,8 +39,8 @@ import Testing
         #expect(try copy.texts == ["from one", "from the copy", "milk"])
         // Each file in the folder has one publisher, and each machine its own names.
         #expect(Set(one.published.map { $0.name.prefix(16) }).count == 2)
-        #expect(try Journal.verify(one.desk.places, fileSystem: memory).problems == [])
-        #expect(try Journal.verify(copy.desk.places, fileSystem: memory).problems == [])
+        #expect(try Journal.verify(one.desk.paths, fileSystem: memory).problems == [])
+        #expect(try Journal.verify(copy.desk.paths, fileSystem: memory).problems == [])
     }
 
     /// The original is dead, and what it had not published is in the copy alone.

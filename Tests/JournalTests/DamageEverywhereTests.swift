@@ -7,7 +7,7 @@ import Testing
 /// line and offset; everything else is handed out, and nothing else.
 @Suite struct DamageEverywhereTests {
     private static let name = "a1b2c3d4e5f6-000001.log"
-    private static let places = JournalPlaces(space: "/data/spaces/home", state: "/state")
+    private static let paths = JournalPaths(space: "/data/spaces/home", state: "/state")
 
     /// The bytes of a line up to, not including, its line feed, and the record in it, none in the first line.
     private struct PlacedLine {
@@ -62,8 +62,8 @@ import Testing
     }
 
     private static func read(_ bytes: [UInt8], _ original: Original, _ disk: MemoryFileSystem) throws -> Reading {
-        disk.place(bytes, at: places.incoming + "/" + name)
-        let archive = Archive(places: places, fileSystem: disk, knownKinds: ["act"])
+        disk.place(bytes, at: paths.incoming + "/" + name)
+        let archive = Archive(paths: paths, fileSystem: disk, knownKinds: ["act"])
         var reading = Reading()
         _ = try archive.readNew { record in
             let number = Int(record.sequence) - 1
@@ -158,12 +158,12 @@ import Testing
         let all = Array(original.payloads.indices)
         for line in original.lines {
             let copy = Array(original.bytes[line.range]) + [0x0A]
-            for place in [line.range.upperBound + 1, original.bytes.count] {
+            for location in [line.range.upperBound + 1, original.bytes.count] {
                 var bytes = original.bytes
-                bytes.insert(contentsOf: copy, at: place)
+                bytes.insert(contentsOf: copy, at: location)
                 let reading = try Self.read(bytes, original, disk)
                 if reading.isWrong || reading.records != all || !reading.notices.isEmpty {
-                    Issue.record("line at \(line.range.lowerBound), again at \(place)")
+                    Issue.record("line at \(line.range.lowerBound), again at \(location)")
                 }
             }
         }

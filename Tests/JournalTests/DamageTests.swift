@@ -15,7 +15,7 @@ import Testing
         }
         journal.close()
         let (name, bytes) = desk.ownFiles[0]
-        return (desk, desk.places.own + "/" + name, bytes)
+        return (desk, desk.paths.own + "/" + name, bytes)
     }
 
     static let actions = [["milk"], ["eggs"], ["part 1", "part 2", "end"], ["Käse 🧀"], ["salt"]]
@@ -89,7 +89,7 @@ import Testing
             var damaged = bytes
             damaged[bit / 8] ^= 1 << UInt8(bit % 8)
             let desk = try Desk()
-            try desk.replace(desk.places.incoming + "/" + name, damaged)
+            try desk.replace(desk.paths.incoming + "/" + name, damaged)
             let journal = try desk.open()
             let line = try #require(lines.first { bit / 8 <= $0.lineFeed })
             let isLast = line.lineFeed == bytes.count - 1
@@ -101,22 +101,22 @@ import Testing
             }
             // The last line may be on its way still; anything else is damage, and said to be.
             #expect(journal.notices.isEmpty == isLast, "bit \(bit)")
-            #expect(desk.files(desk.places.incoming)[0].bytes == damaged)
+            #expect(desk.files(desk.paths.incoming)[0].bytes == damaged)
         }
     }
 
     @Test func everyFlippedBitInAnOwnFileCostsOneLineAtMost() throws {
         let (source, path, bytes) = try written()
-        let note = source.files(source.places.writers)[0]
-        let space = try source.fileSystem.contents(of: source.places.spaceFile, limit: 100)
+        let note = source.files(source.paths.writers)[0]
+        let space = try source.fileSystem.contents(of: source.paths.spaceFile, limit: 100)
         let lines = lines(of: bytes)
         for index in stride(from: 0, to: bytes.count, by: 2) {
             var damaged = bytes
             damaged[index] ^= 1 << UInt8((index &* 5) % 8)
             let desk = try Desk()
             try desk.replace(path, damaged)
-            try desk.replace(desk.places.spaceFile, space)
-            try desk.replace(desk.places.writers + "/" + note.name, note.bytes)
+            try desk.replace(desk.paths.spaceFile, space)
+            try desk.replace(desk.paths.writers + "/" + note.name, note.bytes)
             let line = try #require(lines.first { index <= $0.lineFeed })
             let journal = try desk.open()
             let texts = try journal.newTexts()
@@ -157,7 +157,7 @@ import Testing
         let all = Self.actions.map { $0.joined(separator: "|") }
         for cut in 0...bytes.count {
             let desk = try Desk()
-            let path = desk.places.incoming + "/" + name
+            let path = desk.paths.incoming + "/" + name
             try desk.replace(path, Array(bytes.prefix(cut)))
             let journal = try desk.open()
             let closings = lines.filter { line in
@@ -166,7 +166,7 @@ import Testing
             let whole = closings.count { $0.lineFeed < cut }
             #expect(try journal.newTexts() == Array(all.prefix(whole)), "cut at \(cut)")
             #expect(journal.notices == [], "cut at \(cut)")
-            #expect(desk.files(desk.places.incoming)[0].bytes.count == cut)
+            #expect(desk.files(desk.paths.incoming)[0].bytes.count == cut)
             try desk.overwrite(path, bytes)
             #expect(try journal.newTexts() == Array(all.dropFirst(whole)), "cut at \(cut)")
             #expect(journal.notices == [], "cut at \(cut)")
@@ -175,13 +175,13 @@ import Testing
 
     @Test func anOwnFileShorterThanItWasEndsItsWriter() throws {
         let (source, path, bytes) = try written()
-        let note = source.files(source.places.writers)[0]
-        let space = try source.fileSystem.contents(of: source.places.spaceFile, limit: 100)
+        let note = source.files(source.paths.writers)[0]
+        let space = try source.fileSystem.contents(of: source.paths.spaceFile, limit: 100)
         for cut in 0..<bytes.count {
             let desk = try Desk(seed: 99)
             try desk.replace(path, Array(bytes.prefix(cut)))
-            try desk.replace(desk.places.spaceFile, space)
-            try desk.replace(desk.places.writers + "/" + note.name, note.bytes)
+            try desk.replace(desk.paths.spaceFile, space)
+            try desk.replace(desk.paths.writers + "/" + note.name, note.bytes)
             let journal = try desk.open()
             let texts = try journal.newTexts()
             if texts.isEmpty {
@@ -209,10 +209,10 @@ import Testing
         let good = lines[lines.count - 1].start
         let torn = Array(bytes.prefix(good + 30)) + rubbish
         try desk.overwrite(path, torn)
-        let note = desk.files(desk.places.writers)[0]
+        let note = desk.files(desk.paths.writers)[0]
         let confirmed = String(decoding: note.bytes, as: UTF8.self)
             .replacing("bytes=" + zeros(bytes.count), with: "bytes=" + zeros(good))
-        try desk.overwrite(desk.places.writers + "/" + note.name, Array(confirmed.utf8))
+        try desk.overwrite(desk.paths.writers + "/" + note.name, Array(confirmed.utf8))
 
         let journal = try desk.open()
         let all = Self.actions.map { $0.joined(separator: "|") }
@@ -224,7 +224,7 @@ import Testing
             journal.notices == [
                 .tornTail(
                     file: desk.ownFiles[0].name, line: lines.count, offset: good, bytes: torn.count - good,
-                    copy: desk.places.quarantine + "/" + copy.name)
+                    copy: desk.paths.quarantine + "/" + copy.name)
             ])
         #expect(Array(desk.ownFiles[0].bytes.prefix(good)) == Array(bytes.prefix(good)))
         #expect(String(decoding: desk.ownFiles[0].bytes.dropFirst(good), as: UTF8.self).contains(" seal bytes=\(good)"))
@@ -247,14 +247,14 @@ import Testing
     @Test func readingOnlyNeitherCutsNorMakesAnything() throws {
         let (desk, path, bytes) = try written()
         try desk.overwrite(path, Array(bytes.dropLast(3)))
-        let before = (desk.ownFiles.map(\.bytes), desk.quarantined.count, desk.files(desk.places.writers).map(\.bytes))
+        let before = (desk.ownFiles.map(\.bytes), desk.quarantined.count, desk.files(desk.paths.writers).map(\.bytes))
         let journal = try desk.open(readOnly: true)
         #expect(try journal.newTexts().count == Self.actions.count - 1)
         #expect(throws: JournalError.readOnly(.asked)) { try journal.append("bread") }
         journal.close()
         #expect(desk.ownFiles.map(\.bytes) == before.0)
         #expect(desk.quarantined.count == before.1)
-        #expect(desk.files(desk.places.writers).map(\.bytes) == before.2)
+        #expect(desk.files(desk.paths.writers).map(\.bytes) == before.2)
 
         let empty = try Desk()
         for isReadOnly in [false, true] {
@@ -268,8 +268,8 @@ import Testing
             #expect(looking.bookmark() == nil)
             looking.close()
         }
-        #expect(throws: SystemError.self) { try empty.fileSystem.status(at: empty.places.space) }
-        #expect(throws: SystemError.self) { try empty.fileSystem.status(at: empty.places.state) }
+        #expect(throws: SystemError.self) { try empty.fileSystem.status(at: empty.paths.space) }
+        #expect(throws: SystemError.self) { try empty.fileSystem.status(at: empty.paths.state) }
     }
 
     // MARK: Other things found in a file
@@ -282,7 +282,7 @@ import Testing
         var joined = bytes
         joined[lines[1].lineFeed] = 0x20
         joined.remove(at: lines[2].lineFeed)
-        try desk.replace(desk.places.incoming + "/" + source.ownFiles[0].name, joined)
+        try desk.replace(desk.paths.incoming + "/" + source.ownFiles[0].name, joined)
         let journal = try desk.open()
         let all = Self.actions.map { $0.joined(separator: "|") }
         // Without any byte between them, where the first of the two ends is not looked for.
@@ -297,7 +297,7 @@ import Testing
         let desk = try Desk()
         let gap = lines[3].start
         let damaged = Array(bytes[..<gap]) + Array(repeating: 0, count: count) + Array(bytes[gap...])
-        try desk.replace(desk.places.incoming + "/" + source.ownFiles[0].name, damaged)
+        try desk.replace(desk.paths.incoming + "/" + source.ownFiles[0].name, damaged)
         let journal = try desk.open()
         #expect(try journal.newTexts() == Self.actions.map { $0.joined(separator: "|") })
         #expect(journal.notices.count == 1)
@@ -308,7 +308,7 @@ import Testing
         let lines = lines(of: bytes)
         let desk = try Desk()
         let doubled = bytes[...lines[2].lineFeed] + bytes[lines[1].start...lines[2].lineFeed] + bytes[lines[3].start...]
-        try desk.replace(desk.places.incoming + "/" + source.ownFiles[0].name, Array(doubled))
+        try desk.replace(desk.paths.incoming + "/" + source.ownFiles[0].name, Array(doubled))
         let journal = try desk.open()
         var texts: [String] = []
         let report = try journal.readNew { texts.append($0.text) }
@@ -325,10 +325,10 @@ import Testing
         damaged[lines[2].lineFeed - 1] ^= 1  // An action of one line.
         damaged[lines[3].lineFeed - 1] ^= 1  // A part.
         let name = source.ownFiles[0].name
-        try desk.replace(desk.places.incoming + "/" + name, damaged)
+        try desk.replace(desk.paths.incoming + "/" + name, damaged)
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["milk", "part 2|end", "Käse 🧀", "salt"])
-        try desk.replace(desk.places.incoming + "/" + name.replacing(".log", with: ".sync-conflict-1.log"), bytes)
+        try desk.replace(desk.paths.incoming + "/" + name.replacing(".log", with: ".sync-conflict-1.log"), bytes)
         // The one that was missing, and again, whole, the one that missed a part.
         #expect(try journal.newTexts() == ["eggs", "part 1|part 2|end"])
         #expect(try journal.newTexts() == [])

@@ -16,7 +16,7 @@ import Testing
         let example = Array(try #require(blocks.dropFirst().first).utf8)
         #expect(text.contains("\(example.count) bytes:"))
         let desk = try Desk()
-        try desk.replace(desk.places.own + "/a1b2c3d4e5f6-000001.log", example)
+        try desk.replace(desk.paths.own + "/a1b2c3d4e5f6-000001.log", example)
         let journal = try desk.open(readOnly: true)
         var records: [Record] = []
         let report = try journal.readNew { records.append($0) }
@@ -28,7 +28,7 @@ import Testing
         #expect(records.map(\.sequence) == [1, 3])
         #expect(text.contains("\n\(records[0].stamp) "))
         #expect(report.missing == [:])
-        let verified = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
+        let verified = try Journal.verify(desk.paths, fileSystem: desk.fileSystem)
         #expect(verified.files.map(\.isSealed) == [true])
         // All that is amiss is that the example comes without a file `SPACE`.
         #expect(verified.problems.count == 1 && verified.problems[0].contains("SPACE is missing"))

@@ -17,23 +17,23 @@ import Testing
             close(reading)
             close(writing)
         }
-        let errand = try #require(
-            Errand {
+        let work = try #require(
+            BackgroundWork {
                 var byte: UInt8 = 0
                 return read(reading, &byte, 1) == 1 ? [byte] : []
             })
-        #expect(!isReadable(errand.descriptor, within: 0))
+        #expect(!isReadable(work.descriptor, within: 0))
         var byte: UInt8 = 42
         try #require(write(writing, &byte, 1) == 1)
-        #expect(errand.take() == [42])
-        #expect(errand.take() == nil)
+        #expect(work.take() == [42])
+        #expect(work.take() == nil)
     }
 
     @Test func itTellsWhenItIsDone() throws {
-        let errand = try #require(Errand { (1...1000).reduce(0, +) })
-        #expect(isReadable(errand.descriptor, within: 10_000))
+        let work = try #require(BackgroundWork { (1...1000).reduce(0, +) })
+        #expect(isReadable(work.descriptor, within: 10_000))
         // It stays so until somebody comes.
-        #expect(isReadable(errand.descriptor, within: 0))
-        #expect(errand.take() == 500_500)
+        #expect(isReadable(work.descriptor, within: 0))
+        #expect(work.take() == 500_500)
     }
 }

@@ -40,7 +40,7 @@ import Testing
         let journal = try desk.open()
         try journal.append("milk")
         journal.close()
-        let path = desk.places.own + "/" + desk.ownFiles[0].name
+        let path = desk.paths.own + "/" + desk.ownFiles[0].name
         let time = timespec(tv_sec: seconds, tv_nsec: 999_999_999)
         #expect(utimensat(AT_FDCWD, path, [time, time], 0) == 0)
         let next = try desk.open()

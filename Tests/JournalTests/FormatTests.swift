@@ -94,15 +94,15 @@ import Testing
 
     @Test func everyDigitIsReadAndNothingElse() {
         for byte in UInt8.min...UInt8.max {
-            for place in 0..<8 {
+            for location in 0..<8 {
                 var bytes = Array("01234567".utf8)
-                bytes[place] = byte
+                bytes[location] = byte
                 let read = pointing(at: bytes) { eightHexadecimalDigits($0) }
                 let digits = Array("0123456789abcdef".utf8)
                 if digits.contains(byte) {
                     #expect(read == UInt64(String(decoding: bytes, as: UTF8.self), radix: 16))
                 } else {
-                    #expect(read == nil, "byte \(byte) at \(place)")
+                    #expect(read == nil, "byte \(byte) at \(location)")
                 }
             }
         }

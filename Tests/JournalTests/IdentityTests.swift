@@ -21,8 +21,8 @@ import Testing
     }
 
     private func note(_ desk: Desk) -> (path: String, text: String) {
-        let file = desk.files(desk.places.writers)[0]
-        return (desk.places.writers + "/" + file.name, String(decoding: file.bytes, as: UTF8.self))
+        let file = desk.files(desk.paths.writers)[0]
+        return (desk.paths.writers + "/" + file.name, String(decoding: file.bytes, as: UTF8.self))
     }
 
     @Test(arguments: Desk.Disk.allCases)
@@ -99,8 +99,8 @@ import Testing
 
     @Test func aMissingStateFolderMeansAnotherWriter() throws {
         let desk = try used()
-        for file in desk.files(desk.places.writers) {
-            try desk.fileSystem.remove(desk.places.writers + "/" + file.name)
+        for file in desk.files(desk.paths.writers) {
+            try desk.fileSystem.remove(desk.paths.writers + "/" + file.name)
         }
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["milk"])
@@ -127,10 +127,10 @@ import Testing
         let desk = try used()
         let twin = Desk(on: MemoryFileSystem(), seed: 7)
         let other = try twin.open()
-        try twin.replace(twin.places.spaceFile, desk.fileSystem.contents(of: desk.places.spaceFile))
+        try twin.replace(twin.paths.spaceFile, desk.fileSystem.contents(of: desk.paths.spaceFile))
         try other.append("by another")
-        try desk.replace(desk.places.incoming + "/" + twin.ownFiles[0].name, twin.ownFiles[0].bytes)
-        try desk.fileSystem.remove(desk.places.own + "/" + desk.ownFiles[0].name)
+        try desk.replace(desk.paths.incoming + "/" + twin.ownFiles[0].name, twin.ownFiles[0].bytes)
+        try desk.fileSystem.remove(desk.paths.own + "/" + desk.ownFiles[0].name)
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["by another"])
         try journal.append("eggs")
@@ -149,7 +149,7 @@ import Testing
         Line.append(
             to: &later, previous: 0, sequence: 2, stamp: Stamp(milliseconds: desk.now, counter: 1, writer: writer),
             kind: "act", payload: Array("eggs".utf8))
-        try desk.replace(desk.places.own + "/\(name.prefix(13))\(number).log", later)
+        try desk.replace(desk.paths.own + "/\(name.prefix(13))\(number).log", later)
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["milk", "eggs"])
         let isGoneOn = try journal.append("bread").stamp.writer == writer
@@ -175,7 +175,7 @@ import Testing
             to: &longer, previous: 0, sequence: LineFormat.sequenceMax,
             stamp: Stamp(milliseconds: desk.now, counter: 1, writer: writer), kind: "act",
             payload: Array("eggs".utf8))
-        try desk.overwrite(desk.places.own + "/" + name, longer)
+        try desk.overwrite(desk.paths.own + "/" + name, longer)
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["milk", "eggs"])
         #expect(try journal.append("bread", "and butter").stamp.writer != writer)
@@ -216,8 +216,8 @@ import Testing
         try journal.append("eggs")
         journal.close()
         let late = desk.ownFiles[0]
-        try desk.replace(desk.places.incoming + "/" + late.name, late.bytes)
-        try desk.overwrite(desk.places.own + "/" + early.name, early.bytes)
+        try desk.replace(desk.paths.incoming + "/" + late.name, late.bytes)
+        try desk.overwrite(desk.paths.own + "/" + early.name, early.bytes)
         try desk.overwrite(earlyNote.path, Array(earlyNote.text.utf8))
 
         let restored = try desk.open()
@@ -239,7 +239,7 @@ import Testing
         twin.now += 1000
         try twins.append("the twin's")
         #expect(twin.ownFiles[0].name == desk.ownFiles[0].name)
-        try desk.replace(desk.places.incoming + "/" + twin.ownFiles[0].name, twin.ownFiles[0].bytes)
+        try desk.replace(desk.paths.incoming + "/" + twin.ownFiles[0].name, twin.ownFiles[0].bytes)
 
         #expect(try journal.newTexts() == ["the twin's"])
         #expect(journal.notices == [])
@@ -254,7 +254,7 @@ import Testing
         try last.append("more")
         #expect(writers(desk).count == 2)
         #expect(last.notices == [])
-        let report = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
+        let report = try Journal.verify(desk.paths, fileSystem: desk.fileSystem)
         #expect(report.problems == [])
         #expect(report.remarks.count == 1 && report.remarks[0].hasPrefix("1 number of writer \(mine.stamp.writer)"))
     }
@@ -262,7 +262,7 @@ import Testing
     @Test func withoutAStateFolderThereIsAWriterForEachRun() throws {
         let desk = try Desk()
         // A file stands where the folder should be.
-        try desk.replace(desk.places.state, [])
+        try desk.replace(desk.paths.state, [])
         for round in 1...2 {
             let journal = try desk.open()
             _ = try journal.newTexts()
@@ -278,26 +278,26 @@ import Testing
     @Test func severalSpacesShareAStateFolder() throws {
         let desk = try used()
         let other = Desk(
-            on: desk.fileSystem, seed: 7, places: JournalPlaces(space: "/data/spaces/cabin", state: desk.places.state))
+            on: desk.fileSystem, seed: 7, paths: JournalPaths(space: "/data/spaces/cabin", state: desk.paths.state))
         let journal = try other.open()
         try journal.append("firewood")
         journal.close()
         #expect(try other.open().newTexts() == ["firewood"])
         #expect(try desk.open().newTexts() == ["milk"])
-        #expect(desk.files(desk.places.writers).count == 2)
+        #expect(desk.files(desk.paths.writers).count == 2)
     }
 
     // MARK: The space
 
     @Test func theSpaceIsKnownFromItsFilesWhenSPACEIsLost() throws {
         let desk = try used()
-        let before = try desk.fileSystem.contents(of: desk.places.spaceFile, limit: 100)
-        try desk.fileSystem.remove(desk.places.spaceFile)
+        let before = try desk.fileSystem.contents(of: desk.paths.spaceFile, limit: 100)
+        try desk.fileSystem.remove(desk.paths.spaceFile)
         let journal = try desk.open()
         // Even when nothing was read before.
         try journal.append("eggs")
         journal.close()
-        #expect(try desk.fileSystem.contents(of: desk.places.spaceFile, limit: 100) == before)
+        #expect(try desk.fileSystem.contents(of: desk.paths.spaceFile, limit: 100) == before)
         let next = try desk.open()
         #expect(try next.newTexts() == ["milk", "eggs"])
     }
@@ -305,12 +305,12 @@ import Testing
     @Test(arguments: ["", "space form", "\0\0\0\0"])
     func aDamagedSPACEIsMadeAnew(text: String) throws {
         let desk = try used()
-        let before = try desk.fileSystem.contents(of: desk.places.spaceFile, limit: 100)
-        try desk.replace(desk.places.spaceFile, Array(text.utf8))
+        let before = try desk.fileSystem.contents(of: desk.paths.spaceFile, limit: 100)
+        try desk.replace(desk.paths.spaceFile, Array(text.utf8))
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["milk"])
         try journal.append("eggs")
-        #expect(try desk.fileSystem.contents(of: desk.places.spaceFile, limit: 100) == before)
+        #expect(try desk.fileSystem.contents(of: desk.paths.spaceFile, limit: 100) == before)
     }
 
     @Test func filesOfAnotherSpaceAreNotRead() throws {
@@ -319,7 +319,7 @@ import Testing
         let journal = try other.open()
         try journal.append("a neighbour's")
         let name = other.ownFiles[0].name
-        try desk.replace(desk.places.incoming + "/" + name, other.ownFiles[0].bytes)
+        try desk.replace(desk.paths.incoming + "/" + name, other.ownFiles[0].bytes)
         let mine = try desk.open()
         #expect(try mine.newTexts() == ["milk"])
         #expect(mine.notices == [.otherSpace(file: name)])

@@ -47,7 +47,7 @@ import Testing
         #expect(try one.shared.takeIn().records == 3)
         #expect(try one.journal.newTexts().sorted() == ["bread", "eggs", "part|whole"])
         #expect(one.journal.notices.isEmpty && two.journal.notices.isEmpty)
-        #expect(try Journal.verify(two.desk.places, fileSystem: two.desk.fileSystem).problems == [])
+        #expect(try Journal.verify(two.desk.paths, fileSystem: two.desk.fileSystem).problems == [])
         #expect(try two.shared.settle() == .same)
     }
 
@@ -139,11 +139,11 @@ import Testing
             let faulty = FaultyFileSystem(memory)
             faulty.plan(.error(EIO), .from(call))
             let shared = SharedFolder(
-                two.folder, places: two.desk.places, fileSystem: faulty, clock: { 1 }, application: "test")
+                two.folder, paths: two.desk.paths, fileSystem: faulty, clock: { 1 }, application: "test")
             let settled = try? shared.settle()
             for cut in MemoryFileSystem.Cut.allCases {
                 var random = SeededRandom(seed: UInt64(call))
-                let after = Desk(on: memory.cut(cut, random: &random), seed: 77, places: two.desk.places)
+                let after = Desk(on: memory.cut(cut, random: &random), seed: 77, paths: two.desk.paths)
                 let journal = try after.open()
                 #expect(try journal.newTexts().sorted() == ["eggs", "part|whole"], "call \(call), \(cut)")
                 try journal.append("goes on")

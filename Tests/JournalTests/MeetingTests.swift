@@ -158,11 +158,11 @@ import Testing
             let faulty = FaultyFileSystem(memory)
             faulty.plan(.error(EIO), .from(call))
             let shared = SharedFolder(
-                goes.folder, places: goes.desk.places, fileSystem: faulty, clock: { 1 }, application: "test")
+                goes.folder, paths: goes.desk.paths, fileSystem: faulty, clock: { 1 }, application: "test")
             let exchanged = try? shared.exchange()
             for cut in MemoryFileSystem.Cut.allCases {
                 var random = SeededRandom(seed: UInt64(call))
-                let after = Desk(on: memory.cut(cut, random: &random), seed: 77, places: goes.desk.places)
+                let after = Desk(on: memory.cut(cut, random: &random), seed: 77, paths: goes.desk.paths)
                 // Where what had been carried was lost, it is carried again.
                 try after.replace(goes.folder + "/SPACE", memory.contents(of: pair[0].folder + "/SPACE"))
                 for file in pair[0].published { try after.replace("\(goes.folder)/j/\(file.name)", file.bytes) }

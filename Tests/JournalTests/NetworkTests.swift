@@ -12,9 +12,9 @@ import Testing
         let journal = try desk.open()
         try journal.append("milk")
         journal.close()
-        #expect(try Journal.verify(desk.places, fileSystem: memory).remarks == [])
+        #expect(try Journal.verify(desk.paths, fileSystem: memory).remarks == [])
         memory.networkName = "nfs4"
-        let report = try Journal.verify(desk.places, fileSystem: memory)
+        let report = try Journal.verify(desk.paths, fileSystem: memory)
         #expect(report.remarks.count == 2)
         #expect(report.remarks.allSatisfy { $0.contains("is on nfs4") })
         // It is no fault.
@@ -66,7 +66,7 @@ import Testing
         next.close()
         let last = try one.open(readOnly: true)
         #expect(try last.newTexts().sorted() == (taken + ["after"]).sorted())
-        #expect(try Journal.verify(one.places, fileSystem: memory).isSound)
+        #expect(try Journal.verify(one.paths, fileSystem: memory).isSound)
     }
 
     /// A file system that has no locks says so: then a writer is good for one run.

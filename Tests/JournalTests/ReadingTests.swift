@@ -27,7 +27,7 @@ import Testing
 
     private func deskWithForeign(_ bytes: [UInt8], name: String = "feed00000001-000001.log") throws -> Desk {
         let desk = try Desk()
-        try desk.replace(desk.places.incoming + "/" + name, bytes)
+        try desk.replace(desk.paths.incoming + "/" + name, bytes)
         return desk
     }
 
@@ -66,7 +66,7 @@ import Testing
                 == .newerVersion(file: "feed00000001-000001.log", what: "format 3", writer: WriterID("feed00000001")))
 
         let other = try Desk()
-        try other.replace(other.places.spaceFile, Array("space format=3 id=x\n".utf8))
+        try other.replace(other.paths.spaceFile, Array("space format=3 id=x\n".utf8))
         let newer = try other.open()
         #expect(try newer.newTexts() == [])
         #expect("\(try #require(newer.readOnlyReason))".contains("newer version"))
@@ -83,10 +83,10 @@ import Testing
         #expect(throws: JournalError.readOnly(reason)) { try journal.append("b") }
 
         let other = try Desk()
-        try other.replace(other.places.spaceFile, Array("space format=1 id=0123456789abcdef\n".utf8))
+        try other.replace(other.paths.spaceFile, Array("space format=1 id=0123456789abcdef\n".utf8))
         let older = try other.open()
         #expect(try older.newTexts() == [])
-        #expect(older.readOnlyReason == .olderVersion(file: other.places.spaceFile))
+        #expect(older.readOnlyReason == .olderVersion(file: other.paths.spaceFile))
     }
 
     // MARK: Files that are none
@@ -96,12 +96,12 @@ import Testing
         let own = try desk.open()
         try own.append("mine")
         own.close()
-        try desk.replace(desk.places.incoming + "/notes.txt", Array("buy milk\nand eggs\n".utf8))
-        try desk.replace(desk.places.incoming + "/.hidden.log", foreign([("act", "hidden")]))
-        try desk.replace(desk.places.incoming + "/empty.log", [])
-        _ = try desk.fileSystem.makeDirectories(desk.places.incoming + "/folder.log")
-        #expect(mkfifo(desk.places.incoming + "/pipe.log", 0o600) == 0)
-        #expect(symlink(desk.places.incoming + "/notes.txt", desk.places.incoming + "/link.log") == 0)
+        try desk.replace(desk.paths.incoming + "/notes.txt", Array("buy milk\nand eggs\n".utf8))
+        try desk.replace(desk.paths.incoming + "/.hidden.log", foreign([("act", "hidden")]))
+        try desk.replace(desk.paths.incoming + "/empty.log", [])
+        _ = try desk.fileSystem.makeDirectories(desk.paths.incoming + "/folder.log")
+        #expect(mkfifo(desk.paths.incoming + "/pipe.log", 0o600) == 0)
+        #expect(symlink(desk.paths.incoming + "/notes.txt", desk.paths.incoming + "/link.log") == 0)
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["mine"])
         #expect(journal.notices == [.unreadable(file: "link.log", why: "it is a symbolic link")])
@@ -111,10 +111,10 @@ import Testing
     @Test func aSymbolicLinkForSPACEIsNamed() throws {
         let memory = MemoryFileSystem()
         let desk = Desk(on: memory)
-        memory.place([], at: desk.places.own + "/x")
-        memory.linkSymbolically(desk.places.spaceFile, to: "/elsewhere")
+        memory.place([], at: desk.paths.own + "/x")
+        memory.linkSymbolically(desk.paths.spaceFile, to: "/elsewhere")
         let journal = try desk.open()
-        #expect(throws: JournalError.symbolicLink(path: desk.places.spaceFile)) { try journal.newTexts() }
+        #expect(throws: JournalError.symbolicLink(path: desk.paths.spaceFile)) { try journal.newTexts() }
         #expect(try !journal.append("milk").isWritten)
     }
 
@@ -131,12 +131,12 @@ import Testing
         let desk = try Desk()
         let one = foreign([("act", "a"), ("act", "b")])
         let other = foreign([("act", "c")], writer: 0xFEED_0000_0002)
-        try desk.replace(desk.places.incoming + "/feed00000002-000001.log", one)
-        try desk.replace(desk.places.incoming + "/feed00000001-000001.log", other)
+        try desk.replace(desk.paths.incoming + "/feed00000002-000001.log", one)
+        try desk.replace(desk.paths.incoming + "/feed00000001-000001.log", other)
         let journal = try desk.open()
         #expect(try journal.newTexts().sorted() == ["a", "b", "c"])
         #expect(journal.notices == [])
-        let report = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
+        let report = try Journal.verify(desk.paths, fileSystem: desk.fileSystem)
         #expect(report.remarks.count { $0.contains("name of another writer") } == 2)
     }
 
@@ -145,16 +145,16 @@ import Testing
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["a"])
         // By rename, as synchronisers do.
-        try desk.replace(desk.places.incoming + "/temporary", foreign([("act", "a"), ("act", "b")]))
+        try desk.replace(desk.paths.incoming + "/temporary", foreign([("act", "a"), ("act", "b")]))
         try desk.fileSystem.rename(
-            desk.places.incoming + "/temporary", to: desk.places.incoming + "/feed00000001-000001.log")
+            desk.paths.incoming + "/temporary", to: desk.paths.incoming + "/feed00000001-000001.log")
         #expect(try journal.newTexts() == ["b"])
         // And in place.
         try desk.overwrite(
-            desk.places.incoming + "/feed00000001-000001.log", foreign([("act", "a"), ("act", "b"), ("act", "c")]))
+            desk.paths.incoming + "/feed00000001-000001.log", foreign([("act", "a"), ("act", "b"), ("act", "c")]))
         #expect(try journal.newTexts() == ["c"])
         // Shorter again: nothing new, nothing lost.
-        try desk.overwrite(desk.places.incoming + "/feed00000001-000001.log", foreign([("act", "a")]))
+        try desk.overwrite(desk.paths.incoming + "/feed00000001-000001.log", foreign([("act", "a")]))
         #expect(try journal.newTexts() == [])
     }
 
@@ -166,8 +166,8 @@ import Testing
         let journal = try desk.open()
         var report = try journal.readNew { _ in }
         #expect(report.missing == [WriterID(bits: 0xFEED_0000_0001): [2...3]])
-        #expect(try !Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
-        try desk.replace(desk.places.incoming + "/copy.log", bytes)
+        #expect(try !Journal.verify(desk.paths, fileSystem: desk.fileSystem).isSound)
+        try desk.replace(desk.paths.incoming + "/copy.log", bytes)
         var texts: [String] = []
         report = try journal.readNew { texts.append($0.text) }
         #expect(texts == ["b", "c"])
@@ -196,7 +196,7 @@ import Testing
         let desk = try deskWithForeign(bytes)
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["p|q", "alone", "r|s"])
-        let remarks = try Journal.verify(desk.places, fileSystem: desk.fileSystem).remarks
+        let remarks = try Journal.verify(desk.paths, fileSystem: desk.fileSystem).remarks
         #expect(remarks.contains { $0.contains("5 parts of changes that were not finished") }, "\(remarks)")
     }
 
@@ -228,15 +228,15 @@ import Testing
         try journal.readNew { records.append($0) }
         #expect(records.count == 10)
         for record in records {
-            let again = try journal.readRecord(at: record.place)
+            let again = try journal.readRecord(at: record.location)
             #expect(again.text == record.text && again.stamp == record.stamp && again.kind == "act")
             #expect(again.isOwn == record.text.hasPrefix("own"))
         }
-        #expect("\(records[1].place)" == "line 2 of feed00000001-000001.log")
-        try desk.overwrite(desk.places.incoming + "/feed00000001-000001.log", Array("short\n".utf8))
-        #expect(throws: JournalError.self) { try journal.readRecord(at: records[5].place) }
-        try desk.fileSystem.remove(desk.places.incoming + "/feed00000001-000001.log")
-        #expect(throws: JournalError.self) { try journal.readRecord(at: records[5].place) }
+        #expect("\(records[1].location)" == "line 2 of feed00000001-000001.log")
+        try desk.overwrite(desk.paths.incoming + "/feed00000001-000001.log", Array("short\n".utf8))
+        #expect(throws: JournalError.self) { try journal.readRecord(at: records[5].location) }
+        try desk.fileSystem.remove(desk.paths.incoming + "/feed00000001-000001.log")
+        #expect(throws: JournalError.self) { try journal.readRecord(at: records[5].location) }
     }
 
     @Test func theNewestComeFirstWhereverTheyStand() throws {
@@ -254,7 +254,7 @@ import Testing
         }
         for journal in journals { journal.close() }
         // A copy of one file changes nothing.
-        try desk.replace(desk.places.incoming + "/copy.log", desk.ownFiles[1].bytes)
+        try desk.replace(desk.paths.incoming + "/copy.log", desk.ownFiles[1].bytes)
         let journal = try desk.open()
         _ = try journal.newTexts()
         #expect(try journal.newestRecords(limit: 1000).map(\.text) == texts.reversed())

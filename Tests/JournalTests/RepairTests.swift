@@ -16,16 +16,16 @@ import Testing
     @Test func aSoundJournalIsLeftAlone() throws {
         let desk = try written()
         let before = desk.ownFiles.map(\.bytes)
-        let report = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
+        let report = try Journal.verify(desk.paths, fileSystem: desk.fileSystem)
         #expect(report.isSound)
         #expect(report.records == 9)
         #expect(report.writers == 1)
         #expect(report.files.map(\.records) == [9])
         #expect(report.files[0].unfinishedBytes == 0 && !report.files[0].isSealed)
-        let repair = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        let repair = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(repair.repaired == [] && repair.left == [])
         #expect(desk.ownFiles.map(\.bytes) == before)
-        #expect(try Journal.verify(JournalPlaces(space: "/none", state: "/none"), fileSystem: desk.fileSystem).isSound)
+        #expect(try Journal.verify(JournalPaths(space: "/none", state: "/none"), fileSystem: desk.fileSystem).isSound)
     }
 
     @Test(arguments: [0, 30, 90, 150, 400, 690])
@@ -34,20 +34,20 @@ import Testing
         var (name, bytes) = desk.ownFiles[0]
         bytes[offset] ^= 0x10
         bytes[offset + 1] = 0
-        let path = desk.places.own + "/" + name
+        let path = desk.paths.own + "/" + name
         try desk.overwrite(path, bytes)
         let reader = try desk.open(readOnly: true)
         let readable = try reader.newTexts()
         #expect(readable.count >= 8)
-        #expect(try !Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
+        #expect(try !Journal.verify(desk.paths, fileSystem: desk.fileSystem).isSound)
 
-        let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(report.left == [])
         #expect(report.repaired.count == 1)
         #expect(report.repaired[0].file == path)
         #expect(report.repaired[0].copy.contains("20261120T"))
         #expect(try desk.fileSystem.contents(of: report.repaired[0].copy, limit: 1 << 20) == bytes)
-        let verified = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
+        let verified = try Journal.verify(desk.paths, fileSystem: desk.fileSystem)
         // What is gone was said by the repair, which has nothing more to do.
         #expect(verified.problems == [])
         // The reader that was open all the time sees nothing twice.
@@ -88,7 +88,7 @@ import Testing
         let desk = try writtenInParts()
         let whole = try desk.open(readOnly: true).newTexts()
         let (name, bytes) = try #require(which == 0 ? desk.ownFiles.first : desk.ownFiles.last)
-        let path = desk.places.own + "/" + name
+        let path = desk.paths.own + "/" + name
         let filled = Self.fills[fill](bytes.count)
         try desk.overwrite(path, filled)
 
@@ -102,14 +102,14 @@ import Testing
         #expect(opened.notices.contains(.recordless(file: name)), "\(opened.notices)")
         opened.close()
         #expect(try desk.fileSystem.contents(of: path, limit: 1 << 20) == filled)
-        let found = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
+        let found = try Journal.verify(desk.paths, fileSystem: desk.fileSystem)
         #expect(found.problems.contains("\(name) has no record in it that can be read."))
 
-        let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(report.left == [] && report.repaired.map(\.file) == [path])
         #expect(report.repaired.map(\.records) == [0] && report.repaired.map(\.lostBytes) == [filled.count])
         #expect(try desk.fileSystem.contents(of: report.repaired[0].copy, limit: 1 << 20) == filled)
-        let verified = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
+        let verified = try Journal.verify(desk.paths, fileSystem: desk.fileSystem)
         #expect(verified.problems == [])
         let journal = try desk.open()
         #expect(try journal.newTexts() == readable)
@@ -118,7 +118,7 @@ import Testing
         try journal.append("after")
         journal.close()
         #expect(try desk.open().newTexts().sorted() == (readable + ["after"]).sorted())
-        let again = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        let again = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(again.repaired == [] && again.left == [] && again.lost == [])
     }
 
@@ -131,14 +131,14 @@ import Testing
         let last = try #require(desk.ownFiles.last.flatMap { SegmentName($0.name) })
         let name = SegmentName(writer: last.writer, number: last.number + 1).description
         let torn = Array(repeating: UInt8(0), count: count)
-        try desk.replace(desk.places.own + "/" + name, torn)
+        try desk.replace(desk.paths.own + "/" + name, torn)
         let journal = try desk.open()
         #expect(try journal.newTexts() == whole)
         #expect(desk.quarantined.map(\.bytes) == [torn])
         #expect(journal.notices.count == 1 && journal.notices.allSatisfy { "\($0)".contains("cut off") })
         try journal.append("after")
         journal.close()
-        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
+        #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).isSound)
         #expect(try desk.open().newTexts() == whole + ["after"])
     }
 
@@ -148,7 +148,7 @@ import Testing
     func lostEnd(lines: Int?) throws {
         let desk = try writtenInParts()
         let (name, bytes) = try #require(desk.ownFiles.last)
-        let path = desk.places.own + "/" + name
+        let path = desk.paths.own + "/" + name
         let head = try #require(bytes.firstIndex(of: 0x0A)) + 1
         let left = lines.map { $0 * head }
         if let left { try desk.overwrite(path, Array(bytes[..<left])) } else { try desk.fileSystem.remove(path) }
@@ -161,7 +161,7 @@ import Testing
             #expect(journal.notices == [notice])
             journal.close()
         }
-        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).problems == ["\(notice)"])
+        #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).problems == ["\(notice)"])
         let journal = try desk.open()
         _ = try journal.newTexts()
         try journal.append("after")
@@ -170,27 +170,27 @@ import Testing
         let readable = try later.newTexts()
         later.noteLosses()
         #expect(later.notices == [] && readable.contains("after"))
-        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).problems == ["\(notice)"])
-        let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).problems == ["\(notice)"])
+        let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(report.lost == [notice.finding] && report.repaired == [] && report.left == [])
-        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
+        #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).isSound)
         #expect(try desk.open().newTexts() == readable)
     }
 
     @Test func aNoteOfAnotherMachineSaysNothingOfTheFilesHere() throws {
         let desk = try writtenInParts()
         let last = try #require(desk.ownFiles.last)
-        try desk.fileSystem.remove(desk.places.own + "/" + last.name)
+        try desk.fileSystem.remove(desk.paths.own + "/" + last.name)
         try desk.replace("/etc/machine-id", Array("another machine, with a number as long as any".utf8))
-        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
+        #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).isSound)
     }
 
     @Test func whatDoesNotSayWhoseItIsIsLeftAlone() throws {
         let desk = try written()
-        try desk.replace(desk.places.own + "/shopping.txt", Array("milk\n".utf8))
-        let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        try desk.replace(desk.paths.own + "/shopping.txt", Array("milk\n".utf8))
+        let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(report.repaired == [] && report.left.count == 1)
-        #expect(desk.files(desk.places.own).last?.bytes == Array("milk\n".utf8))
+        #expect(desk.files(desk.paths.own).last?.bytes == Array("milk\n".utf8))
     }
 
     @Test func aFileInUseIsLeftAlone() throws {
@@ -199,8 +199,8 @@ import Testing
         try journal.append("more")
         var (name, bytes) = desk.ownFiles[0]
         bytes[200] ^= 1
-        try desk.overwrite(desk.places.own + "/" + name, bytes)
-        let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        try desk.overwrite(desk.paths.own + "/" + name, bytes)
+        let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(report.repaired == [])
         #expect(report.left.count == 1)
         #expect(desk.ownFiles[0].bytes == bytes)
@@ -211,22 +211,22 @@ import Testing
         let desk = try written()
         var (name, bytes) = desk.ownFiles[0]
         bytes[200] ^= 1
-        try desk.replace(desk.places.incoming + "/" + name, bytes)
-        let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        try desk.replace(desk.paths.incoming + "/" + name, bytes)
+        let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(report.repaired.count == 1 && report.left == [])
         #expect(desk.quarantined.map(\.bytes) == [bytes])
         // Nothing is missing: the own file has it.
-        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).missing == [:])
+        #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).missing == [:])
     }
 
     @Test func aMissingSPACEIsMadeAnew() throws {
         let desk = try written()
-        let before = try desk.fileSystem.contents(of: desk.places.spaceFile, limit: 100)
-        try desk.fileSystem.remove(desk.places.spaceFile)
-        #expect(try !Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
-        _ = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
-        #expect(try desk.fileSystem.contents(of: desk.places.spaceFile, limit: 100) == before)
-        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
+        let before = try desk.fileSystem.contents(of: desk.paths.spaceFile, limit: 100)
+        try desk.fileSystem.remove(desk.paths.spaceFile)
+        #expect(try !Journal.verify(desk.paths, fileSystem: desk.fileSystem).isSound)
+        _ = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        #expect(try desk.fileSystem.contents(of: desk.paths.spaceFile, limit: 100) == before)
+        #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).isSound)
     }
 
     /// Whatever was done to the files: what can be read before a repair can be read after it, and no more.
@@ -245,9 +245,9 @@ import Testing
                 bytes.insert(contentsOf: bytes[offset..<min(bytes.count, offset + 100)], at: random.below(bytes.count))
             }
         }
-        try desk.overwrite(desk.places.own + "/" + name, bytes)
+        try desk.overwrite(desk.paths.own + "/" + name, bytes)
         let before = try desk.open(readOnly: true).newTexts()
-        let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(report.left == [])
         #expect(try desk.open(readOnly: true).newTexts() == before, "seed \(seed)")
         let journal = try desk.open()
@@ -264,7 +264,7 @@ import Testing
             var flipped = bytes
             flipped[offset] ^= 0x04
             var blank = bytes
-            for place in offset..<min(offset + 100, bytes.count) { blank[place] = 0 }
+            for location in offset..<min(offset + 100, bytes.count) { blank[location] = 0 }
             damages += [
                 flipped, blank, Array(bytes[..<offset]),
                 Array(bytes[..<offset] + bytes[min(offset + 90, bytes.count)...]),
@@ -272,12 +272,12 @@ import Testing
         }
         for (number, damaged) in damages.enumerated() {
             let desk = try written()
-            try desk.overwrite(desk.places.own + "/" + desk.ownFiles[0].name, damaged)
+            try desk.overwrite(desk.paths.own + "/" + desk.ownFiles[0].name, damaged)
             func repair() throws -> RepairReport {
-                try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+                try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
             }
             #expect(try repair().left == [], "damage \(number)")
-            #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).problems == [], "damage \(number)")
+            #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).problems == [], "damage \(number)")
             let again = try repair()
             #expect(again.repaired == [] && again.lost == [] && again.left == [], "damage \(number)")
         }
@@ -303,12 +303,12 @@ import Testing
         let copy = try #require(two.takenIn.first)
         for zeros in [40..<60, 0..<copy.bytes.count] {
             var damaged = copy.bytes
-            for place in zeros { damaged[place] = 0 }
-            try two.desk.overwrite(two.desk.places.incoming + "/" + copy.name, damaged)
-            #expect(try !Journal.verify(two.desk.places, fileSystem: memory).isSound)
-            let report = try Journal.repair(two.desk.places, fileSystem: memory, now: 1, application: "desk 1")
+            for location in zeros { damaged[location] = 0 }
+            try two.desk.overwrite(two.desk.paths.incoming + "/" + copy.name, damaged)
+            #expect(try !Journal.verify(two.desk.paths, fileSystem: memory).isSound)
+            let report = try Journal.repair(two.desk.paths, fileSystem: memory, now: 1, application: "desk 1")
             #expect(report.repaired.count == 1 && report.left == [])
-            #expect(try Journal.verify(two.desk.places, fileSystem: memory).problems == [])
+            #expect(try Journal.verify(two.desk.paths, fileSystem: memory).problems == [])
             _ = try two.shared.exchange()
             try two.restart()
             #expect(try two.texts == whole)
@@ -321,7 +321,7 @@ import Testing
     @Test func whatANewerVersionWroteCanBeLeftOut() throws {
         let desk = try written()
         let writer = try #require(WriterID("0123456789ab"))
-        guard case .space(let space) = SpaceFile.read(try desk.fileSystem.contents(of: desk.places.spaceFile)) else {
+        guard case .space(let space) = SpaceFile.read(try desk.fileSystem.contents(of: desk.paths.spaceFile)) else {
             Issue.record("no space")
             return
         }
@@ -333,14 +333,14 @@ import Testing
         Line.append(to: &bytes, previous: 0, sequence: 1, stamp: stamp, kind: "act", payload: Array("cheese".utf8))
         Line.append(to: &bytes, previous: 0, sequence: 2, stamp: stamp, kind: "Unknown", payload: [0x20])
         let name = "0123456789abcdef-0123456789ab-000001.log"
-        try desk.replace(desk.places.incoming + "/" + name, bytes)
+        try desk.replace(desk.paths.incoming + "/" + name, bytes)
         let before = try desk.open()
         #expect(try before.newTexts().contains("cheese"))
         #expect(
             "\(before.readOnlyReason.map { "\($0)" } ?? "")".hasSuffix("aisle journal repair --without 0123456789ab"))
         func repair(_ writer: WriterID?) throws -> RepairReport {
             try Journal.repair(
-                desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1", without: writer)
+                desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1", without: writer)
         }
         #expect(throws: JournalError.self) { try repair(nil) }
         #expect(throws: JournalError.unknownWriter(WriterID(bits: 7))) { try repair(WriterID(bits: 7)) }
@@ -350,12 +350,12 @@ import Testing
         #expect(try journal.append("goes on").isWritten)
         #expect(try journal.newestRecords(limit: 99).map(\.text).contains("cheese") == false)
         journal.close()
-        let verified = try Journal.verify(desk.places, fileSystem: desk.fileSystem)
+        let verified = try Journal.verify(desk.paths, fileSystem: desk.fileSystem)
         #expect(
             verified.problems == [] && verified.remarks.contains { $0.contains("2 records of writer 0123456789ab") })
         // Nothing was taken away.
-        #expect(desk.files(desk.places.incoming).map(\.bytes) == [bytes])
-        try desk.fileSystem.remove(desk.places.leftOutFile)
+        #expect(desk.files(desk.paths.incoming).map(\.bytes) == [bytes])
+        try desk.fileSystem.remove(desk.paths.leftOutFile)
         #expect(try desk.open().newTexts().contains("cheese"))
     }
 
@@ -367,13 +367,13 @@ import Testing
         try first.append("milk")
         first.close()
         let (name, bytes) = desk.ownFiles[0]
-        let path = desk.places.own + "/" + name
+        let path = desk.paths.own + "/" + name
         if let left { try desk.overwrite(path, Array(bytes[..<left])) } else { try desk.fileSystem.remove(path) }
         let notice = JournalNotice.lostEnd(file: name, bytes: left, confirmed: bytes.count)
         for _ in 0..<2 {
             let journal = try desk.open()
             #expect(try journal.newTexts() == [])
-            let reason = ReadOnlyReason.lostEverything(notice, folder: desk.places.space)
+            let reason = ReadOnlyReason.lostEverything(notice, folder: desk.paths.space)
             #expect(throws: JournalError.readOnly(reason)) { try journal.append("a new beginning") }
             journal.close()
         }
@@ -384,8 +384,8 @@ import Testing
         #expect(try journal.newTexts() == ["milk"])
         #expect(try journal.append("eggs").isWritten)
         journal.close()
-        for file in desk.ownFiles { try desk.fileSystem.remove(desk.places.own + "/" + file.name) }
-        let report = try Journal.repair(desk.places, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        for file in desk.ownFiles { try desk.fileSystem.remove(desk.paths.own + "/" + file.name) }
+        let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(report.lost.count == 1 && report.left == [])
         let last = try desk.open()
         #expect(try last.newTexts() == [])

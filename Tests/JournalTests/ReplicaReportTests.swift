@@ -12,7 +12,7 @@ import Testing
         _ = try one.shared.settle()
         try carry(from: one, to: two)
         _ = try two.shared.settle()
-        #expect(try Journal.replicas(one.desk.places, fileSystem: memory).map(\.isThis) == [true])
+        #expect(try Journal.replicas(one.desk.paths, fileSystem: memory).map(\.isThis) == [true])
         try one.journal.append("milk")
         // A clock that is an hour ahead, and changes that take an hour and ten minutes, then ten, then one.
         two.desk.now += 3_600_000
@@ -24,7 +24,7 @@ import Testing
             _ = try one.shared.exchange()
             two.desk.now += minutes * 60_000
         }
-        let reports = try Journal.replicas(one.desk.places, fileSystem: memory)
+        let reports = try Journal.replicas(one.desk.paths, fileSystem: memory)
         #expect(reports.map(\.isThis) == [true, false])
         #expect(reports.map(\.records) == [1, 3])
         #expect(reports[0].heardAt == nil && reports[0].lead == nil)
@@ -40,7 +40,7 @@ import Testing
         _ = try two.shared.publish()
         try carry(from: two, to: one)
         _ = try one.shared.exchange()
-        let later = try Journal.replicas(one.desk.places, fileSystem: memory) { _ in -5 }
+        let later = try Journal.replicas(one.desk.paths, fileSystem: memory) { _ in -5 }
         #expect(later.map(\.lead) == [nil, -60_000])
         #expect(later.map(\.shownLead) == [-5, -5])
     }

@@ -44,7 +44,7 @@ import Testing
 
         let faulty = FaultyFileSystem(memory)
         let shared = SharedFolder(
-            two.folder, places: two.desk.places, fileSystem: faulty, clock: { 1 }, application: "test")
+            two.folder, paths: two.desk.paths, fileSystem: faulty, clock: { 1 }, application: "test")
         faulty.plan(fault, occasion)
         _ = try? shared.exchange()
         let hits = faulty.hits
@@ -58,7 +58,7 @@ import Testing
         try carry(from: two, to: one)
         _ = try one.shared.exchange()
         #expect(try one.texts == ["bread|butter", "eggs", "milk", "part|whole"], "\(fault) \(occasion)")
-        #expect(try Journal.verify(two.desk.places, fileSystem: memory).problems == [], "\(fault) \(occasion)")
+        #expect(try Journal.verify(two.desk.paths, fileSystem: memory).problems == [], "\(fault) \(occasion)")
         one.stop()
         two.stop()
         #expect(memory.openDescriptors == 0, "\(fault) \(occasion)")
@@ -82,7 +82,7 @@ import Testing
             try carry(from: one, to: two)
             let faulty = FaultyFileSystem(memory)
             let shared = SharedFolder(
-                two.folder, places: two.desk.places, fileSystem: faulty, clock: { 1 }, application: "test")
+                two.folder, paths: two.desk.paths, fileSystem: faulty, clock: { 1 }, application: "test")
             faulty.plan(.error(EIO), .from(call))
             _ = try? shared.exchange()
             var random = SeededRandom(seed: seed)

@@ -160,8 +160,8 @@ import Testing
         let own = try #require(one.desk.ownFiles.first)
         var damaged = own.bytes
         damaged[damaged.count / 2] ^= 1
-        try one.desk.replace("\(one.desk.places.own)/\(own.name)", damaged)
-        try one.desk.fileSystem.remove(one.desk.places.state + "/published")
+        try one.desk.replace("\(one.desk.paths.own)/\(own.name)", damaged)
+        try one.desk.fileSystem.remove(one.desk.paths.state + "/published")
         #expect(try one.shared.publish() == 0)
         #expect(one.published.map(\.bytes) == [file.bytes])
     }

@@ -14,7 +14,7 @@ import Testing
         init() throws {
             one = try Desk(.real, seed: 1)
             two = try Desk(.real, seed: 2)
-            folder = one.places.state + "-shared"
+            folder = one.paths.state + "-shared"
             _ = try one.fileSystem.makeDirectories(folder)
         }
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ThreadTests {
     private func open(_ desk: Desk, _ fileSystem: (any FileSystem)? = nil) throws -> Journal {
         try Journal(
-            places: desk.places, fileSystem: fileSystem ?? desk.fileSystem, clock: { 1_795_211_609_123 },
+            paths: desk.paths, fileSystem: fileSystem ?? desk.fileSystem, clock: { 1_795_211_609_123 },
             application: "desk 1")
     }
 
@@ -103,16 +103,16 @@ import Testing
         #expect(isReadable(changes))
         #expect(!one.drainChanges())
 
-        try desk.replace(desk.places.incoming + "/x.log", [0x41])
+        try desk.replace(desk.paths.incoming + "/x.log", [0x41])
         #expect(isReadable(changes))
         #expect(one.drainChanges())
 
         // A folder that was removed is watched again once it is back.
-        removeFolder(desk.places.incoming)
-        _ = try desk.fileSystem.makeDirectories(desk.places.incoming)
+        removeFolder(desk.paths.incoming)
+        _ = try desk.fileSystem.makeDirectories(desk.paths.incoming)
         #expect(isReadable(changes))
         #expect(one.drainChanges())
-        try desk.replace(desk.places.incoming + "/y.log", [0x41])
+        try desk.replace(desk.paths.incoming + "/y.log", [0x41])
         #expect(isReadable(changes))
         #expect(one.drainChanges())
         one.close()
@@ -124,7 +124,7 @@ import Testing
         let desk = try Desk(.real)
         let threads = 6
         let records = 200
-        let places = desk.places
+        let paths = desk.paths
         let failures = Mutex<[String]>([])
         // Nobody ends before all have begun: who comes later might take up an identity that is free again.
         let begun = Mutex(0)
@@ -132,7 +132,7 @@ import Testing
         for index in 0..<threads {
             let work = Work {
                 do {
-                    let journal = try Journal(places: places, clock: { 1_795_211_609_123 }, application: "desk 1")
+                    let journal = try Journal(paths: paths, clock: { 1_795_211_609_123 }, application: "desk 1")
                     journal.prepare()
                     begun.withLock { $0 += 1 }
                     while begun.withLock({ $0 }) < threads { sched_yield() }
@@ -174,7 +174,7 @@ import Testing
         #expect(report.missing == [:])
         #expect(journal.notices == [])
         #expect(desk.ownFiles.count == threads)
-        #expect(try Journal.verify(places).isSound)
+        #expect(try Journal.verify(paths).isSound)
     }
 }
 

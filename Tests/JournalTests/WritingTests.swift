@@ -28,7 +28,7 @@ import Testing
         #expect(report.missing == [:])
         try next.append("one more")
         #expect(desk.ownFiles.count == 3)
-        #expect(try Journal.verify(desk.places, fileSystem: desk.fileSystem).isSound)
+        #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).isSound)
     }
 
     @Test func aHugeActionIsOneActionInOneFile() throws {
@@ -39,7 +39,7 @@ import Testing
         let written = try journal.append(kind: "act", payloads: payloads)
         #expect(written.isWritten)
         try journal.append("after")
-        let again = try journal.readRecord(at: written.place)
+        let again = try journal.readRecord(at: written.location)
         #expect(again.payloads.map { Array($0) } == payloads)
         #expect(again.stamp == written.stamp && again.sequence == written.sequence)
         #expect(desk.ownFiles.count == 3)
@@ -82,13 +82,13 @@ import Testing
         let journal = try desk.open()
         journal.prepare()
         try journal.append("milk")
-        #expect(try memory.status(at: desk.places.reserve).size == Reserve.bytes)
+        #expect(try memory.status(at: desk.paths.reserve).size == Reserve.bytes)
         memory.capacity = memory.used
 
         // The reserve makes room.
         #expect(try journal.append("eggs").isWritten)
-        #expect(throws: SystemError(code: ENOENT)) { try memory.status(at: desk.places.reserve) }
-        #expect(journal.notices == [.reserveUsed(path: desk.places.reserve)])
+        #expect(throws: SystemError(code: ENOENT)) { try memory.status(at: desk.paths.reserve) }
+        #expect(journal.notices == [.reserveUsed(path: desk.paths.reserve)])
 
         // No room for a long record: neither it nor the short one behind it is written.
         memory.capacity = memory.used + 300
@@ -98,14 +98,14 @@ import Testing
         let heldToo = try journal.append("short")
         #expect(!heldToo.isWritten)
         #expect(journal.saveState == .notSaved("no space left on the disk"))
-        #expect(try journal.readRecord(at: held.place).text == long)
+        #expect(try journal.readRecord(at: held.location).text == long)
         #expect(try journal.newestRecords(limit: 2).map(\.text) == ["short", long])
         #expect(desk.ownFiles[0].bytes.last == 0x0A)
 
         memory.capacity = .max
         #expect(journal.retryHeld() == .saved)
-        #expect(try journal.readRecord(at: held.place).text == long)
-        #expect(try journal.readRecord(at: heldToo.place).text == "short")
+        #expect(try journal.readRecord(at: held.location).text == long)
+        #expect(try journal.readRecord(at: heldToo.location).text == "short")
         #expect(try journal.newestRecords(limit: 9).map(\.text) == ["short", long, "eggs", "milk"])
         journal.close()
         #expect(try desk.open().newTexts() == ["milk", "eggs", long, "short"])
@@ -126,7 +126,7 @@ import Testing
         #expect(copy.hasPrefix("/rescue/"))
         journal.close()
         #expect(try desk.open().newTexts() == ["milk"])
-        try desk.replace(desk.places.incoming + "/brought-back.log", try memory.contents(of: copy, limit: 1 << 20))
+        try desk.replace(desk.paths.incoming + "/brought-back.log", try memory.contents(of: copy, limit: 1 << 20))
         #expect(try desk.open().newTexts() == ["milk", "eggs", "bread"])
     }
 
@@ -168,7 +168,7 @@ import Testing
         #expect(texts == ["milk", "eggs", "bread", "butter"])
         #expect(report.doubles == 2)
         #expect(try next.newestRecords(limit: 9).map(\.text) == ["butter", "bread", "eggs", "milk"])
-        #expect(try Journal.verify(desk.places, fileSystem: faulty).isSound)
+        #expect(try Journal.verify(desk.paths, fileSystem: faulty).isSound)
     }
 
     @Test func aDiskThatNeverConfirmsIsTriedLessAndLess() throws {
@@ -260,7 +260,7 @@ import Testing
         let desk = Desk(on: faulty)
         let journal = try desk.open()
         try journal.append("milk")
-        try desk.fileSystem.remove(desk.places.own + "/" + desk.ownFiles[0].name)
+        try desk.fileSystem.remove(desk.paths.own + "/" + desk.ownFiles[0].name)
         try journal.append("eggs")
         #expect(journal.saveState == .saved)
         // The next append gives the identity up first, and the sync that goes with it fails.
@@ -281,15 +281,15 @@ import Testing
         let desk = try Desk(disk)
         let journal = try desk.open()
         try journal.append("milk")
-        let path = desk.places.own + "/" + desk.ownFiles[0].name
-        try desk.fileSystem.rename(path, to: desk.places.own + "/moved.log")
+        let path = desk.paths.own + "/" + desk.ownFiles[0].name
+        try desk.fileSystem.rename(path, to: desk.paths.own + "/moved.log")
         // Moved within the folder: nothing is lost.
         try journal.append("eggs")
-        try desk.fileSystem.remove(desk.places.own + "/moved.log")
+        try desk.fileSystem.remove(desk.paths.own + "/moved.log")
         let written = try journal.append("bread")
         #expect(written.isWritten)
         #expect("\(journal.notices)".contains("changed or removed"))
-        #expect(try journal.readRecord(at: written.place).text == "bread")
+        #expect(try journal.readRecord(at: written.location).text == "bread")
         let next = try journal.append("butter")
         #expect(next.stamp.writer != written.stamp.writer)
         journal.close()
@@ -301,7 +301,7 @@ import Testing
         let journal = try desk.open()
         try journal.append("milk")
         let (name, bytes) = desk.ownFiles[0]
-        try desk.overwrite(desk.places.own + "/" + name, Array("stray output\n".utf8), at: bytes.count, truncate: false)
+        try desk.overwrite(desk.paths.own + "/" + name, Array("stray output\n".utf8), at: bytes.count, truncate: false)
         try journal.append("eggs")
         #expect(journal.notices == [.ownFileChanged(file: name)])
         #expect(desk.ownFiles.count == 2)
@@ -314,7 +314,7 @@ import Testing
         let desk = try Desk(.real)
         let journal = try desk.open()
         try journal.append("milk")
-        removeFolder(desk.places.space)
+        removeFolder(desk.paths.space)
         #expect(try journal.append("eggs").isWritten)
         #expect(try journal.append("bread").isWritten)
         #expect(journal.saveState == .saved)
@@ -339,7 +339,7 @@ import Testing
 
         memory.isReadOnly = true
         let next = try desk.open()
-        #expect(next.readOnlyReason == .folder(path: desk.places.own, SystemError(code: EROFS)))
+        #expect(next.readOnlyReason == .folder(path: desk.paths.own, SystemError(code: EROFS)))
         #expect(try next.newTexts() == ["milk", "eggs"])
         #expect(throws: JournalError.self) { try next.append("bread") }
         next.prepare()
@@ -353,18 +353,18 @@ import Testing
         let journal = try desk.open()
         try journal.append("milk")
         journal.close()
-        memory.makeUnreadable(desk.places.own)
+        memory.makeUnreadable(desk.paths.own)
         let next = try desk.open()
-        #expect("\(try #require(next.readOnlyReason))".contains(desk.places.own))
+        #expect("\(try #require(next.readOnlyReason))".contains(desk.paths.own))
     }
 
     @Test func placesMustBeAbsoluteAndFolders() throws {
         #expect(throws: JournalError.relativePath("data")) {
-            try Desk(on: MemoryFileSystem(), places: JournalPlaces(space: "data", state: "/s")).open()
+            try Desk(on: MemoryFileSystem(), paths: JournalPaths(space: "data", state: "/s")).open()
         }
         let desk = try Desk(.real)
-        try desk.replace(desk.places.space, [])
-        #expect(throws: JournalError.notAFolder(path: desk.places.space)) { try desk.open() }
+        try desk.replace(desk.paths.space, [])
+        #expect(throws: JournalError.notAFolder(path: desk.paths.space)) { try desk.open() }
     }
 }
 

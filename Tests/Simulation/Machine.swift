@@ -7,7 +7,7 @@ internal import TestSupport
 
 /// One machine of a simulated household: a disk of its own, a clock of its own, and its side of the shared folder.
 final class Machine {
-    static let places = JournalPlaces(space: "/data/spaces/home", state: "/state")
+    static let paths = JournalPaths(space: "/data/spaces/home", state: "/state")
     static let sharedFolder = "/shared"
 
     let name: String
@@ -29,7 +29,7 @@ final class Machine {
         disk.place(Array("\(name) 0123456789abcdef0123456789abcdef".utf8), at: "/etc/machine-id")
         disk.place([], at: Self.sharedFolder + "/.keep")
         faulty = FaultyFileSystem(disk)
-        shared = SharedFolder("", places: Self.places, clock: { 0 }, application: "")
+        shared = SharedFolder("", paths: Self.paths, clock: { 0 }, application: "")
         shared = makeShared()
     }
 
@@ -37,7 +37,7 @@ final class Machine {
 
     private func makeShared() -> SharedFolder {
         SharedFolder(
-            Self.sharedFolder, places: Self.places, fileSystem: faulty, clock: { [unowned self] in now },
+            Self.sharedFolder, paths: Self.paths, fileSystem: faulty, clock: { [unowned self] in now },
             random: { [unowned self] in dice.next() }, application: "simulation 1")
     }
 
@@ -46,7 +46,7 @@ final class Machine {
     /// Starts the program: everything is read anew.
     func open() throws {
         let journal = try Journal(
-            places: Self.places, fileSystem: faulty, clock: { [unowned self] in now },
+            paths: Self.paths, fileSystem: faulty, clock: { [unowned self] in now },
             random: { [unowned self] in dice.next() }, application: "simulation 1", syncing: .immediate,
             knownKinds: Store.kinds)
         let store = Store(journal: journal, author: "\(name)@\(name)")
@@ -119,7 +119,7 @@ final class Machine {
     private var learnt: [String: Int] = [:]
 
     private func learn() {
-        for (path, bytes) in disk.files where path.hasPrefix(Self.places.space + "/") {
+        for (path, bytes) in disk.files where path.hasPrefix(Self.paths.space + "/") {
             let before = learnt[path] ?? 0
             guard bytes.count > before, let end = bytes.lastIndex(of: 0x0A) else { continue }
             learnt[path] = end + 1
@@ -144,7 +144,7 @@ final class Machine {
 
     /// The action whose line was written last, as its file has it.
     var lastWritten: String? {
-        let own = disk.files.filter { $0.key.hasPrefix(Self.places.space + "/own/") }
+        let own = disk.files.filter { $0.key.hasPrefix(Self.paths.space + "/own/") }
         let newest = own.max { one, other in modified(one.key) < modified(other.key) }
         guard let bytes = newest?.value.dropLast() else { return nil }
         let line = bytes[(bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)...]

@@ -26,7 +26,7 @@ public struct Memory: Host {
     public init() {}
 
     public mutating func append(_ transaction: Transaction, to groceries: inout Groceries) throws {
-        if let isFull { throw Refusal.tooLittle(isFull) }
+        if let isFull { throw Refusal.notPossible(isFull) }
         guard !transaction.isEmpty else { return }
         write(transaction, transaction.deed.sentence(), to: &groceries)
         undos.append(transaction)

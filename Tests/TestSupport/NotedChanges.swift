@@ -15,7 +15,7 @@ public enum NotedChanges {
         let (old, new) = (Tables(before), Tables(after))
         if old.types != new.types, !isCatalogueNoted { return "the types changed" }
         if old.items != new.items, !isCatalogueNoted { return "the items changed" }
-        let isStandingNoted = before.standingRevision != after.standingRevision
+        let isStandingNoted = before.contextRevision != after.contextRevision
         if isCatalogueNoted, !isStandingNoted { return "the catalogue changed" }
         if old.lists != new.lists, !isStandingNoted { return "the lists changed" }
         if old.stores != new.stores, !isStandingNoted { return "the stores changed" }

@@ -3,8 +3,8 @@ extension Groceries {
     /// Tells them apart: the oldest is called what it was given, each that was made later has its number behind it, the
     /// same on every machine. Nothing happens where no list has changed since. Cost: a walk over all lists.
     public mutating func numberNamesakes() {
-        guard numberedAt != standingRevision else { return }
-        numberedAt = standingRevision
+        guard numberedAt != contextRevision else { return }
+        numberedAt = contextRevision
         var given: [GroceryList.Kind: [String: [GroceryList]]] = [:]
         for list in lists.shown {
             if list.kind == .trip {
@@ -43,8 +43,8 @@ extension Groceries {
 extension Table<GroceryList> {
     /// Which of those of one name a list is follows from the others, and is no field.
     fileprivate mutating func number(_ id: ListID, _ number: Int) {
-        let place = place(of: id)
-        slots[place].entity.number = number
+        let index = index(of: id)
+        slots[index].entity.number = number
     }
 }
 

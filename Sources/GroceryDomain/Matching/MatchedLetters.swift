@@ -60,11 +60,11 @@ private struct NameLetters {
         for row in 1...typed.count {
             costs[row * width] = row * Cost.extra
             for column in 1..<width {
-                let place = row * width + column
-                var cost = costs[place - width - 1] + pairCost(typed[row - 1], column - 1)
-                cost = min(cost, costs[place - width] + Cost.extra, costs[place - 1] + Cost.skipped)
-                if isSwap(typed, row, column) { cost = min(cost, costs[place - 2 * width - 2] + Cost.swap) }
-                costs[place] = cost
+                let position = row * width + column
+                var cost = costs[position - width - 1] + pairCost(typed[row - 1], column - 1)
+                cost = min(cost, costs[position - width] + Cost.extra, costs[position - 1] + Cost.skipped)
+                if isSwap(typed, row, column) { cost = min(cost, costs[position - 2 * width - 2] + Cost.swap) }
+                costs[position] = cost
             }
         }
         let lastRow = typed.count * width
@@ -73,14 +73,14 @@ private struct NameLetters {
         else { return }
         var row = typed.count
         while row > 0, column > 0 {
-            let place = row * width + column
-            if costs[place] == costs[place - width - 1] + pairCost(typed[row - 1], column - 1) {
+            let position = row * width + column
+            if costs[position] == costs[position - width - 1] + pairCost(typed[row - 1], column - 1) {
                 (row, column) = (row - 1, column - 1)
                 if typed[row] == symbols[column] { isMarked[column] = true }
-            } else if isSwap(typed, row, column), costs[place] == costs[place - 2 * width - 2] + Cost.swap {
+            } else if isSwap(typed, row, column), costs[position] == costs[position - 2 * width - 2] + Cost.swap {
                 (row, column) = (row - 2, column - 2)
                 (isMarked[column], isMarked[column + 1]) = (true, true)
-            } else if costs[place] == costs[place - 1] + Cost.skipped {
+            } else if costs[position] == costs[position - 1] + Cost.skipped {
                 column -= 1
             } else {
                 row -= 1

@@ -24,12 +24,12 @@ struct SimilarWords {
     }
 
     private mutating func set(_ part: NameTable.Part, _ span: Int, _ mask: UInt16, cost: Int32) {
-        let place = joinCount + Int(part)
-        if rows[place] == 0 {
-            rows[place] = Int32(covers.count)
+        let position = joinCount + Int(part)
+        if rows[position] == 0 {
+            rows[position] = Int32(covers.count)
             startRow()
         }
-        let row = Int(rows[place])
+        let row = Int(rows[position])
         covers[row] |= mask
         costs[row * spanCount + span] = min(costs[row * spanCount + span], Int16(cost))
         if part < 0 { hasJoins = true }

@@ -42,9 +42,9 @@ struct TypedText {
         let numbers = words.map { table.words.number(of: symbols[$0]) }
         func span(_ range: Range<Int>) -> Span {
             let start = words[range.lowerBound].lowerBound
-            let place = start..<min(words[range.upperBound - 1].upperBound, start + NameWords.lengthMax)
+            let span = start..<min(words[range.upperBound - 1].upperBound, start + NameWords.lengthMax)
             return Span(
-                symbols: place, words: range, bag: LetterBag(symbols[place]),
+                symbols: span, words: range, bag: LetterBag(symbols[span]),
                 isFollowed: range.upperBound < words.count,
                 isKnown: numbers[range].allSatisfy { $0.map { table.isInUse(word: Int($0)) } ?? false },
                 isInLongText: words.count > 4)

@@ -50,7 +50,7 @@ struct TypingErrors: Sendable {
             self.isOnlyAtEnd = isOnlyAtEnd
         }
 
-        fileprivate var place: Int { Int(typed & 0xFF) * 27 + Int(meant & 0xFF) }
+        fileprivate var index: Int { Int(typed & 0xFF) * 27 + Int(meant & 0xFF) }
     }
 
     private init() {
@@ -62,17 +62,17 @@ struct TypingErrors: Sendable {
                 both.append(SoundGroup(typed: second, meant: first, cost: cost, isOnlyAtEnd: isOnlyAtEnd))
             }
         }
-        groups = both.sorted { $0.place < $1.place }
+        groups = both.sorted { $0.index < $1.index }
         groupStarts = Array(repeating: 0, count: 27 * 27 + 1)
-        for group in groups { groupStarts[group.place + 1] += 1 }
-        for place in 1..<groupStarts.count { groupStarts[place] += groupStarts[place - 1] }
+        for group in groups { groupStarts[group.index + 1] += 1 }
+        for index in 1..<groupStarts.count { groupStarts[index] += groupStarts[index - 1] }
     }
 
     private static func substitutionCosts() -> [UInt8] {
         var costs = [UInt8](repeating: UInt8(Cost.other), count: 64 * 64)
         func set(_ first: UInt8, _ second: UInt8, _ cost: Int32) {
             guard let a = NameWords.symbol(ascii: first), let b = NameWords.symbol(ascii: second) else { return }
-            for place in [Int(a) * 64 + Int(b), Int(b) * 64 + Int(a)] { costs[place] = min(costs[place], UInt8(cost)) }
+            for index in [Int(a) * 64 + Int(b), Int(b) * 64 + Int(a)] { costs[index] = min(costs[index], UInt8(cost)) }
         }
         for row in 27...36 {
             for column in 1..<64 {

@@ -11,7 +11,7 @@ struct WordComparison {
     private let missing: UnsafeMutablePointer<Int32>
     private let table: UnsafeMutablePointer<Int32>
     /// For each symbol, in which places of the typed word it stands.
-    private let places: UnsafeMutablePointer<UInt64>
+    private let positions: UnsafeMutablePointer<UInt64>
 
     private(set) var typed = UnsafeBufferPointer<Symbol>(start: nil, count: 0)
 
@@ -28,15 +28,17 @@ struct WordComparison {
         tables.substitution.withUnsafeBufferPointer { substitution in
             tables.groupStarts.withUnsafeBufferPointer { groupStarts in
                 tables.groups.withUnsafeBufferPointer { groups in
-                    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 256) { places in
+                    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 256) { positions in
                         withUnsafeTemporaryAllocation(of: Int32.self, capacity: workspaceCount) { workspace in
-                            guard let workspace = workspace.baseAddress, let places = places.baseAddress else { return }
-                            places.initialize(repeating: 0, count: 256)
+                            guard let workspace = workspace.baseAddress, let positions = positions.baseAddress else {
+                                return
+                            }
+                            positions.initialize(repeating: 0, count: 256)
                             workspace.initialize(repeating: 0, count: workspaceCount)
                             var comparison = WordComparison(
                                 substitution: substitution, groupStarts: groupStarts, groups: groups,
                                 missing: workspace,
-                                table: workspace + NameWords.lengthMax + 1, places: places)
+                                table: workspace + NameWords.lengthMax + 1, positions: positions)
                             body(&comparison)
                         }
                     }
@@ -47,9 +49,9 @@ struct WordComparison {
 
     /// Takes `word` as the typed word from now on.
     mutating func setTyped(_ word: UnsafeBufferPointer<Symbol>) {
-        for symbol in typed { places[Int(symbol)] = 0 }
+        for symbol in typed { positions[Int(symbol)] = 0 }
         typed = word
-        for (index, symbol) in word.enumerated() { places[Int(symbol)] |= 1 << UInt64(index) }
+        for (index, symbol) in word.enumerated() { positions[Int(symbol)] |= 1 << UInt64(index) }
     }
 
     /// Whether the typed word is at most `limit` insertions, deletions, replacements and swaps of neighbours away from
@@ -65,7 +67,7 @@ struct WordComparison {
         var distance = typed.count
         let last: UInt64 = 1 << UInt64(typed.count - 1)
         for index in 0..<min(meant.count, typed.count + max(limit, beginningLimit)) {
-            let equal = places[Int(meant[index])]
+            let equal = positions[Int(meant[index])]
             let swapped = ((~diagonal & equal) << 1) & previous
             diagonal = (((equal & positive) &+ positive) ^ positive) | equal | negative | swapped
             let up = negative | ~(diagonal | positive)
@@ -208,9 +210,9 @@ struct WordComparison {
                     }
                 }
                 if letter <= 26, wanted <= 26 {
-                    let place = Int(letter) * 27 + Int(wanted)
-                    var index = Int(groupStarts[place])
-                    let end = Int(groupStarts[place + 1])
+                    let position = Int(letter) * 27 + Int(wanted)
+                    var index = Int(groupStarts[position])
+                    let end = Int(groupStarts[position + 1])
                     while index < end {
                         let group = groups[index]
                         if typedTail & group.typedMask == group.typed, meantTail & group.meantMask == group.meant,

@@ -6,29 +6,29 @@ public protocol Base<Key, Value>: AnyObject, Sendable {
 
     var count: Int { get }
     /// - Parameter place: from 0 and below `count`, as in the others.
-    func key(at place: Int) -> Key
+    func key(at index: Int) -> Key
     /// Nil where nothing is kept of it but that it is known.
-    func value(at place: Int) -> Value?
+    func value(at index: Int) -> Value?
     /// Whether it is shown, where that can be said of it.
-    func isShown(at place: Int) -> Bool
+    func isShown(at index: Int) -> Bool
     /// How many of them are shown.
-    func shownCount(in places: Range<Int>) -> Int
+    func shownCount(in indices: Range<Int>) -> Int
     /// The first place whose key is not before `key`; `count` where all are. Cost: some look-ups.
-    func place(notBefore key: Key) -> Int
+    func index(notBefore key: Key) -> Int
 }
 
 extension Base {
-    func place(of key: Key) -> Int? {
-        let place = place(notBefore: key)
-        return place < count && self.key(at: place) == key ? place : nil
+    func index(of key: Key) -> Int? {
+        let index = index(notBefore: key)
+        return index < count && self.key(at: index) == key ? index : nil
     }
 
-    func value(of key: Key) -> Value? { place(of: key).flatMap(value(at:)) }
+    func value(of key: Key) -> Value? { index(of: key).flatMap(value(at:)) }
 
     /// The first place whose key is behind `key`; `count` where none is.
-    func place(after key: Key) -> Int {
-        let place = place(notBefore: key)
-        return place < count && self.key(at: place) == key ? place + 1 : place
+    func index(after key: Key) -> Int {
+        let index = index(notBefore: key)
+        return index < count && self.key(at: index) == key ? index + 1 : index
     }
 }
 
@@ -46,9 +46,9 @@ public struct Tally<Key: Hashable & Comparable & Sendable, Value: Sendable>: Sen
 
     /// What is known, in any order. Cost: as much as there is.
     public var all: [(key: Key, value: Value)] {
-        let kept = (0..<(base?.count ?? 0)).compactMap { place -> (key: Key, value: Value)? in
-            guard let base, case let key = base.key(at: place), changed[key] == nil else { return nil }
-            return base.value(at: place).map { (key, $0) }
+        let kept = (0..<(base?.count ?? 0)).compactMap { index -> (key: Key, value: Value)? in
+            guard let base, case let key = base.key(at: index), changed[key] == nil else { return nil }
+            return base.value(at: index).map { (key, $0) }
         }
         return kept + changed.map { ($0.key, $0.value) }
     }

@@ -44,7 +44,7 @@ extension Groceries {
     /// Goes on counting changes where `other` is.
     mutating func takeRevisions(from other: Groceries) {
         (revision, catalogueRevision) = (other.revision, other.catalogueRevision)
-        (tripRevision, standingRevision) = (other.tripRevision, other.standingRevision)
+        (tripRevision, contextRevision) = (other.tripRevision, other.contextRevision)
         entryChanges = other.entryChanges
     }
 
@@ -53,7 +53,7 @@ extension Groceries {
         revision &+= 1
         catalogueRevision &+= 1
         tripRevision &+= 1
-        standingRevision &+= 1
+        contextRevision &+= 1
         entryChanges.noteAll()
     }
 }

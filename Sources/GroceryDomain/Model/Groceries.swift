@@ -29,7 +29,7 @@ public struct Groceries: Sendable {
     /// Counts the changes of trips, for whoever caches what was learnt from them.
     public internal(set) var tripRevision = 0
     /// Counts the changes of everything but entries: of what stands while one shops.
-    public internal(set) var standingRevision = 0
+    public internal(set) var contextRevision = 0
     /// The changes that lists of one name were told apart by.
     var numberedAt: Int?
     /// The changes of entries.
@@ -79,10 +79,10 @@ public struct Groceries: Sendable {
         case .item(let edit):
             noteCatalogueChange()
             if case .change(let id, _, .type) = edit { noteOwn(id) }
-        case .preference, .store, .share, .shareStep: standingRevision &+= 1
+        case .preference, .store, .share, .shareStep: contextRevision &+= 1
         case .list(let edit):
             noteChange(of: edit.id, at: moment)
-            standingRevision &+= 1
+            contextRevision &+= 1
             // What is no trip now may have been one.
             if edit.mayChangeKind { tripRevision &+= 1 }
         case .entry(.add(let entry)): return noteAddition(of: entry.id, at: moment)
@@ -125,7 +125,7 @@ public struct Groceries: Sendable {
     /// Notes that an item or a type came back or went again because of something else than an operation on it.
     public mutating func noteCatalogueChange() {
         catalogueRevision &+= 1
-        standingRevision &+= 1
+        contextRevision &+= 1
     }
 
     /// Notes that an item was added.
@@ -136,7 +136,7 @@ public struct Groceries: Sendable {
 
     /// Notes that a list came back or went again because of something else than an operation on it.
     public mutating func noteListChange() {
-        standingRevision &+= 1
+        contextRevision &+= 1
         tripRevision &+= 1
     }
 

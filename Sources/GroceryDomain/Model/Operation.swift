@@ -45,7 +45,7 @@ public struct Transaction: Hashable, Sendable {
     /// Whether what it adds may have been added by another machine for the same reason, with the same identities, and
     /// been changed there since: the next list of a trip that two have finished. Such an addition gives way to every
     /// change.
-    public var isFounding = false
+    public var isWeak = false
 
     public init(_ deed: Deed, _ operations: [Operation]) { (self.deed, self.operations) = (deed, operations) }
 
@@ -67,17 +67,17 @@ extension Transaction {
     public static func condensed(_ operations: [Operation]) -> [Operation] {
         guard operations.count > 1 else { return operations }
         var result: [Operation] = []
-        var places: [Subject: [Int]] = [:]
+        var indices: [Subject: [Int]] = [:]
         for operation in operations {
             let subject = operation.subject
-            if let place = places[subject]?.last(where: {
+            if let index = indices[subject]?.last(where: {
                 result[$0].absorbing(operation) != nil || result[$0].isRemoval
             }),
-                let whole = result[place].absorbing(operation)
+                let whole = result[index].absorbing(operation)
             {
-                result[place] = whole
+                result[index] = whole
             } else {
-                places[subject, default: []].append(result.count)
+                indices[subject, default: []].append(result.count)
                 result.append(operation)
             }
         }

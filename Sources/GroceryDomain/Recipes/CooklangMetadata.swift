@@ -5,8 +5,8 @@ extension CooklangText {
     /// already, otherwise in front. `nil` takes it out. Everything else stays as it is, character for character.
     public mutating func set(_ key: String, to value: String?) {
         let value = value.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ").withoutOuterSpaces }
-        if let place = blocks.firstIndex(where: { $0.isMetadatum(key) }) {
-            setMetadatum(at: place, value)
+        if let index = blocks.firstIndex(where: { $0.isMetadatum(key) }) {
+            setMetadatum(at: index, value)
         } else if case .frontMatter(_, let source) = blocks.first(where: \.isFrontMatter) {
             setFrontMatter(source, key, value)
         } else if let value {
@@ -14,13 +14,13 @@ extension CooklangText {
         }
     }
 
-    private mutating func setMetadatum(at place: Int, _ value: String?) {
-        guard let value, case .metadatum(let metadatum, let source) = blocks[place] else {
-            blocks.remove(at: place)
+    private mutating func setMetadatum(at index: Int, _ value: String?) {
+        guard let value, case .metadatum(let metadatum, let source) = blocks[index] else {
+            blocks.remove(at: index)
             return
         }
         let ending = String(String.UnicodeScalarView(source.unicodeScalars.suffix(while: \.isNewline)))
-        blocks[place] = .metadatum(
+        blocks[index] = .metadatum(
             Metadatum(key: metadatum.key, value: value), source: ">> \(metadatum.key): \(value)\(ending)")
     }
 
@@ -34,8 +34,8 @@ extension CooklangText {
         let line = value.map { [FrontMatter.line(key, $0) + ending] } ?? []
         lines.replaceSubrange(range, with: line)
         let inner = lines[1..<end - range.count + line.count]
-        guard let place = blocks.firstIndex(where: \.isFrontMatter) else { return }
-        blocks[place] = .frontMatter(FrontMatter.metadata(of: Array(inner)), source: lines.joined(separator: "\n"))
+        guard let index = blocks.firstIndex(where: \.isFrontMatter) else { return }
+        blocks[index] = .frontMatter(FrontMatter.metadata(of: Array(inner)), source: lines.joined(separator: "\n"))
     }
 
     private mutating func begin(with metadatum: Metadatum) {

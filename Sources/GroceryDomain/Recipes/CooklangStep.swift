@@ -112,11 +112,11 @@ extension CooklangReader {
 
     /// The brace behind the name that begins at `start`; `nil` where something else begins first.
     private func brace(from start: Int, to end: Int) -> Int? {
-        for place in start..<end {
-            switch scalars[place] {
-            case "{": return place
+        for offset in start..<end {
+            switch scalars[offset] {
+            case "{": return offset
             case "@", "#", "~", "}": return nil
-            case "-" where at(place + 1) == "-", "[" where at(place + 1) == "-": return nil
+            case "-" where at(offset + 1) == "-", "[" where at(offset + 1) == "-": return nil
             default: break
             }
         }
@@ -132,9 +132,9 @@ extension CooklangReader {
         return end
     }
 
-    /// Whether the word before `place` goes on behind a sign, as in `all-purpose` and `baker's`.
-    private func isJoint(at place: Int) -> Bool {
-        guard let sign = at(place), let next = at(place + 1) else { return false }
+    /// Whether the word before `offset` goes on behind a sign, as in `all-purpose` and `baker's`.
+    private func isJoint(at offset: Int) -> Bool {
+        guard let sign = at(offset), let next = at(offset + 1) else { return false }
         return "-'’_".unicodeScalars.contains(sign) && next.properties.isAlphabetic
     }
 }

@@ -52,7 +52,7 @@ extension CooklangText {
 
     /// Has `change` say what becomes of each ingredient; `nil` leaves it as it is.
     private mutating func changeIngredients(_ change: (Component) -> Piece.Meaning?) {
-        for (place, block) in blocks.enumerated() {
+        for (index, block) in blocks.enumerated() {
             guard case .step(var pieces) = block else { continue }
             for (index, piece) in pieces.enumerated() {
                 guard case .component(let component) = piece.meaning, component.kind == .ingredient else { continue }
@@ -62,7 +62,7 @@ extension CooklangText {
                 case .comment, nil: break
                 }
             }
-            blocks[place] = .step(pieces)
+            blocks[index] = .step(pieces)
         }
     }
 
@@ -75,11 +75,11 @@ extension CooklangText {
             let component = Component(.ingredient, name: ingredient.name, amount: amount, preparation: ingredient.note)
             return [Piece(component), end]
         }
-        let place = blocks.firstIndex { !$0.isMetadataOrBlank } ?? blocks.count
+        let first = blocks.firstIndex { !$0.isMetadataOrBlank } ?? blocks.count
         var added: [Block] = [.step(pieces)]
-        if place < blocks.count { added.append(.blank(source: "\n")) }
-        if place > 0, case .blank = blocks[place - 1] {} else if place > 0 { added.insert(.blank(source: "\n"), at: 0) }
-        blocks.insert(contentsOf: added, at: place)
+        if first < blocks.count { added.append(.blank(source: "\n")) }
+        if first > 0, case .blank = blocks[first - 1] {} else if first > 0 { added.insert(.blank(source: "\n"), at: 0) }
+        blocks.insert(contentsOf: added, at: first)
     }
 }
 

@@ -4,15 +4,15 @@ extension CooklangText {
     /// by what else one knows.
     public func ingredients(identity: (String) -> String = \.folded) -> [RecipeFile.Ingredient] {
         var ingredients: [RecipeFile.Ingredient] = []
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         for component in components where component.kind == .ingredient {
             let key = identity(component.shortName)
             let (quantity, remarks) = component.amount?.reading ?? (nil, [])
             let notes = remarks + [component.preparation].compactMap { $0 }
-            if let place = places[key] {
-                ingredients[place].add(quantity, notes)
+            if let index = indices[key] {
+                ingredients[index].add(quantity, notes)
             } else {
-                places[key] = ingredients.count
+                indices[key] = ingredients.count
                 var ingredient = RecipeFile.Ingredient(name: component.shortName)
                 ingredient.add(quantity, notes)
                 ingredients.append(ingredient)

@@ -14,19 +14,19 @@ extension Quantity {
     /// `12`, `3/2 kg`, `2 can`: digits, perhaps a slash and digits, perhaps a space and the word of a known unit. Nil
     /// for anything else, be it a quantity or not.
     public init?(plainText text: UnsafeBufferPointer<UInt8>) {
-        var place = 0
-        guard let numerator = Self.takeNumber(text, &place) else { return nil }
+        var index = 0
+        guard let numerator = Self.takeNumber(text, &index) else { return nil }
         var value = Rational(numerator)
-        if place < text.count, text[place] == UInt8(ascii: "/") {
-            place += 1
-            guard let denominator = Self.takeNumber(text, &place), let ratio = Rational(numerator, over: denominator)
+        if index < text.count, text[index] == UInt8(ascii: "/") {
+            index += 1
+            guard let denominator = Self.takeNumber(text, &index), let ratio = Rational(numerator, over: denominator)
             else { return nil }
             value = ratio
         }
         var unit: Unit?
-        if place < text.count {
-            guard text[place] == UInt8(ascii: " ") else { return nil }
-            let word = UnsafeBufferPointer(rebasing: text[(place + 1)...])
+        if index < text.count {
+            guard text[index] == UInt8(ascii: " ") else { return nil }
+            let word = UnsafeBufferPointer(rebasing: text[(index + 1)...])
             guard let known = Self.unitsByWord[Self.packed(word)] else { return nil }
             unit = known
         }
@@ -34,15 +34,15 @@ extension Quantity {
         self.init(amount)
     }
 
-    private static func takeNumber(_ text: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> Int64? {
-        let start = place
+    private static func takeNumber(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Int64? {
+        let start = index
         var value: Int64 = 0
-        while place < text.count, case let digit = Int64(text[place]) - 0x30, (0...9).contains(digit) {
+        while index < text.count, case let digit = Int64(text[index]) - 0x30, (0...9).contains(digit) {
             guard value < Int64.max / 100 else { return nil }
             value = value * 10 + digit
-            place += 1
+            index += 1
         }
-        return place > start ? value : nil
+        return index > start ? value : nil
     }
 
     /// A word of up to eight bytes as a number; 0 for a longer one, as no unit is called.

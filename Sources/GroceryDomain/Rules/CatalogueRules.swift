@@ -125,16 +125,16 @@ extension Groceries {
         }
     }
 
-    /// Deletes an item type. Its items go to `heir`; without one a type that holds items is refused.
-    public func removing(_ id: ItemTypeID, movingItemsTo heir: ItemTypeID?) throws(Refusal) -> Transaction {
+    /// Deletes an item type. Its items go to `survivor`; without one a type that holds items is refused.
+    public func removing(_ id: ItemTypeID, movingItemsTo survivor: ItemTypeID?) throws(Refusal) -> Transaction {
         guard let type = types[id] else { throw .gone("The item type") }
         let held = items.shown.filter { $0.type == id }.sorted { $0.id < $1.id }
         var operations: [Operation] = []
         if !held.isEmpty {
-            guard let heir else { throw .typeHasItems(type: type.name, count: held.count) }
-            guard let target = types[heir] else { throw .gone("The item type") }
-            guard heir != id else { throw .sameType(target.name) }
-            operations = held.map { .item(.change($0.id, old: .type(id), new: .type(heir))) }
+            guard let survivor else { throw .typeHasItems(type: type.name, count: held.count) }
+            guard let target = types[survivor] else { throw .gone("The item type") }
+            guard survivor != id else { throw .sameType(target.name) }
+            operations = held.map { .item(.change($0.id, old: .type(id), new: .type(survivor))) }
         }
         return Transaction(.delete(.init(.type, type.name)), operations + [.type(.remove(type))])
     }
@@ -154,10 +154,10 @@ extension Groceries {
     /// type has to move. Only where there is no room between two do all get new places.
     public func moving(_ type: ItemType, down: Bool) throws(Refusal) -> Transaction {
         let types = orderedTypes
-        guard let place = types.firstIndex(where: { $0.id == type.id }) else { throw .gone("The item type") }
-        let target = down ? place + 1 : place - 1
+        guard let index = types.firstIndex(where: { $0.id == type.id }) else { throw .gone("The item type") }
+        let target = down ? index + 1 : index - 1
         guard types.indices.contains(target) else {
-            throw .tooLittle("\(type.name) is \(down ? "last" : "first") already.")
+            throw .notPossible("\(type.name) is \(down ? "last" : "first") already.")
         }
         let deed = Deed.order(type: type.name, isDown: down)
         let before =
@@ -173,7 +173,7 @@ extension Groceries {
             return Transaction(deed, [.type(.change(type.id, old: .position(type.position), new: .position(middle)))])
         }
         var order = types
-        order.swapAt(place, target)
+        order.swapAt(index, target)
         return Transaction(
             deed,
             order.enumerated().map { index, type in

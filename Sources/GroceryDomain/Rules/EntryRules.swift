@@ -62,7 +62,7 @@ extension Groceries {
     }
 
     private static func sum(_ a: Quantity, _ b: Quantity) throws(Refusal) -> Quantity {
-        do { return try a.adding(b) } catch { throw .tooLittle("\(error)") }
+        do { return try a.adding(b) } catch { throw .notPossible("\(error)") }
     }
 
     public func removing(_ id: EntryID) throws(Refusal) -> Transaction {
@@ -120,11 +120,11 @@ extension Groceries {
         let (entry, item, list) = try existing(id)
         let next: Quantity
         if let planned = entry.planned {
-            do { next = try planned.stepped(up ? .up : .down) } catch { throw .tooLittle("\(error)") }
+            do { next = try planned.stepped(up ? .up : .down) } catch { throw .notPossible("\(error)") }
         } else if up {
             next = items[id.item]?.usual ?? .onePiece
         } else {
-            throw .tooLittle("\(item) has no amount to lower.")
+            throw .notPossible("\(item) has no amount to lower.")
         }
         return Transaction(
             .set(item, list: list, next),

@@ -21,13 +21,13 @@ extension Groceries {
     public func gathering(_ gatherings: [Gathering], onto target: ListID) throws(Refusal) -> Transaction {
         let list = try existing(target)
         guard list.kind != .recipe || gatherings.allSatisfy({ lists[$0.source]?.kind == .recipe }) else {
-            throw .tooLittle("A list cannot go into a recipe.")
+            throw .notPossible("A list cannot go into a recipe.")
         }
         var draft = Draft(of: self)
         var count = 0
         for gathering in gatherings {
             let source = try existing(gathering.source)
-            guard source.id != target else { throw .tooLittle("\(source.name) is the current list itself.") }
+            guard source.id != target else { throw .notPossible("\(source.name) is the current list itself.") }
             let fixed = gathering.factor == .one ? [:] : fixedAmounts(of: source.id)
             for entry in orderedEntries(of: source.id) where gathering.items?.contains(entry.id.item) ?? true {
                 let amount = try scaled(entry.planned, by: gathering.factor, fixed: fixed[entry.id.item])
@@ -35,7 +35,7 @@ extension Groceries {
                 count += 1
             }
         }
-        guard count > 0 else { throw .tooLittle("There is nothing to add.") }
+        guard count > 0 else { throw .notPossible("There is nothing to add.") }
         let sources = gatherings.compactMap { lists[$0.source]?.name }
         let source = sources.count == 1 ? Deed.Subject.one(sources[0]) : .several(sources.count)
         return draft.transaction(.gather(count, of: source, list: list.name))
@@ -81,13 +81,13 @@ extension Groceries {
 
     private func scaled(_ quantity: Quantity?, by factor: Rational, fixed: Quantity?) throws(Refusal) -> Quantity? {
         guard let quantity, factor != .one else { return quantity }
-        do { return try quantity.scaled(by: factor, fixed: fixed).quantity } catch { throw .tooLittle("\(error)") }
+        do { return try quantity.scaled(by: factor, fixed: fixed).quantity } catch { throw .notPossible("\(error)") }
     }
 
     /// Both amounts; "some" adds nothing.
     func sum(_ a: Quantity?, _ b: Quantity?) throws(Refusal) -> Quantity? {
         guard let a, let b else { return a ?? b }
-        do { return try a.adding(b) } catch { throw .tooLittle("\(error)") }
+        do { return try a.adding(b) } catch { throw .notPossible("\(error)") }
     }
 
     /// What recipes want of an entry, and the list itself, in a fixed order. Cost: a walk over all shares.
@@ -111,7 +111,7 @@ extension Groceries {
             guard let entry = entries[share.id.entry] else { continue }
             operations += taking(share, from: entry)
         }
-        guard !own.isEmpty else { throw .tooLittle("Nothing on \(list.name) comes from \(name).") }
+        guard !own.isEmpty else { throw .notPossible("Nothing on \(list.name) comes from \(name).") }
         return Transaction(.takeBack(recipe: name, list: list.name), operations)
     }
 

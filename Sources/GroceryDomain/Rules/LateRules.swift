@@ -35,12 +35,12 @@ extension Groceries {
     public func settling(_ late: Late, at moment: Moment) throws(Refusal) -> (list: ListID, Transaction) {
         let (list, making) = following(late.trip, at: moment)
         var transaction = Transaction(.settle(trip: late.trip.name), making)
-        transaction.isFounding = making.isEmpty || lists.known(list) == nil
+        transaction.isWeak = making.isEmpty || lists.known(list) == nil
         for id in late.wanted {
             guard let entry = entries[id] else { continue }
             let rest = entry.planned(on: list)
             if entries[rest.id] == nil {
-                if entries.known(rest.id) != nil { transaction.isFounding = false }
+                if entries.known(rest.id) != nil { transaction.isWeak = false }
                 transaction.operations.append(.entry(.add(rest)))
             }
             transaction.operations += removal(of: entry)

@@ -49,7 +49,7 @@ extension Groceries {
         id: ListID, Transaction
     ) {
         let list = try existing(id)
-        guard list.kind != .template else { throw .tooLittle("\(list.name) is a template already.") }
+        guard list.kind != .template else { throw .notPossible("\(list.name) is a template already.") }
         let name = try validatedListName(text, kind: .template)
         let (template, transaction) = try addingList(named: name, kind: .template, from: id, at: moment)
         return (template, Transaction(.keep(.init(list), template: name), transaction.operations))

@@ -1,23 +1,23 @@
 /// Two items that turn out to be one.
 extension Groceries {
-    /// Makes `heir` of the item `id`: whatever list, template, recipe or trip it stands on has `heir` instead, whose
-    /// other names its names become. A usual amount that `heir` does not have it takes over. It is sold where either
-    /// was; if one of them was sold anywhere, anywhere.
+    /// Makes `survivor` of the item `id`: whatever list, template, recipe or trip it stands on has `survivor` instead,
+    /// whose other names its names become. A usual amount that `survivor` does not have it takes over. It is sold where
+    /// either was; if one of them was sold anywhere, anywhere.
     ///
     /// Where both stand on one list their amounts add up. What was bought stays bought, and paid for: if only one was
     /// checked off, what the other wanted is bought short, and so is left when the trip is finished. Of two prices that
-    /// of `heir` stands, but money that was paid adds up. Notes that differ are joined.
+    /// of `survivor` stands, but money that was paid adds up. Notes that differ are joined.
     ///
-    /// An item that was part of `heir` already, and is back because somebody who had not heard of that changed it, is
-    /// merged again: what was done to it follows, but an amount that `heir` has of it by now is not added once more.
-    /// Several machines may do that at the same time; so amounts are set, not stepped.
+    /// An item that was part of `survivor` already, and is back because somebody who had not heard of that changed it,
+    /// is merged again: what was done to it follows, but an amount that `survivor` has of it by now is not added once
+    /// more. Several machines may do that at the same time; so amounts are set, not stepped.
     ///
     /// Cost: a look at every list, and a walk over all shares.
     ///
     /// - Throws: where both are the same item or one is gone, and where amounts or notes are too much for one entry.
-    public func merging(_ id: ItemID, into heir: ItemID) throws(Refusal) -> Transaction {
-        guard let item = items[id], let other = items[heir] else { throw .gone("The item") }
-        guard id != heir else { throw .tooLittle("\(item.name) cannot be merged with itself.") }
+    public func merging(_ id: ItemID, into survivor: ItemID) throws(Refusal) -> Transaction {
+        guard let item = items[id], let other = items[survivor] else { throw .gone("The item") }
+        guard id != survivor else { throw .notPossible("\(item.name) cannot be merged with itself.") }
         var shares: [EntryID: [Share]] = [:]
         for share in self.shares.shown where share.id.entry.item == id {
             shares[share.id.entry, default: []].append(share)
@@ -27,10 +27,11 @@ extension Groceries {
             guard let entry = entries[EntryID(list: list, item: id)] else { continue }
             let own = (shares[entry.id] ?? []).sorted { $0.id < $1.id }
             operations += own.map { .share(.remove($0)) } + [.entry(.remove(entry))]
-            operations += try handing(entry, to: EntryID(list: list, item: heir), isAgain: isBack(item, from: other))
-            for share in own { operations += try handing(share, to: heir) }
+            operations += try handing(
+                entry, to: EntryID(list: list, item: survivor), isAgain: isBack(item, from: other))
+            for share in own { operations += try handing(share, to: survivor) }
         }
-        // Before `heir` can have its names, the item has to give them up.
+        // Before `survivor` can have its names, the item has to give them up.
         operations.append(.item(.remove(item)))
         operations += heritage(of: item, to: other)
         return Transaction(.merge(item.name, into: other.name), operations)
@@ -102,14 +103,14 @@ extension Groceries {
     private func joined(_ known: Entry, _ entry: Entry) throws(Refusal) -> String? {
         guard let own = known.note, let other = entry.note, own != other else { return known.note ?? entry.note }
         guard let note = try? Name.validatedNote("\(own); \(other)") else {
-            throw .tooLittle(
+            throw .notPossible(
                 "The notes of both on \(lists.known(known.id.list)?.name ?? "a list") are too long for one.")
         }
         return note
     }
 
-    private func handing(_ share: Share, to heir: ItemID) throws(Refusal) -> [Operation] {
-        let entry = EntryID(list: share.id.entry.list, item: heir)
+    private func handing(_ share: Share, to survivor: ItemID) throws(Refusal) -> [Operation] {
+        let entry = EntryID(list: share.id.entry.list, item: survivor)
         let id = ShareID(entry: entry, recipe: share.id.recipe)
         guard let known = shares[id] else { return [.share(.add(Share(id: id, quantity: share.quantity)))] }
         let sum = try sum(known.quantity, share.quantity)
@@ -117,17 +118,17 @@ extension Groceries {
         return [.share(.change(id, old: .quantity(known.quantity), new: .quantity(sum)))]
     }
 
-    /// What `heir` learns from an item that becomes part of it.
-    private func heritage(of item: Item, to heir: Item) -> [Operation] {
-        var merged = heir
-        var taken = Set(heir.names.map(\.folded))
+    /// What `survivor` learns from an item that becomes part of it.
+    private func heritage(of item: Item, to survivor: Item) -> [Operation] {
+        var merged = survivor
+        var taken = Set(survivor.names.map(\.folded))
         merged.aliases += item.names.filter { taken.insert($0.folded).inserted }
-        merged.usual = heir.usual ?? item.usual
+        merged.usual = survivor.usual ?? item.usual
         // What one of them is sold anywhere, they are.
-        let isAnywhere = heir.stores.isEmpty || item.stores.isEmpty
-        merged.stores = isAnywhere ? [] : heir.stores + item.stores.filter { !heir.stores.contains($0) }
-        return zip(heir.fields, merged.fields).filter { $0 != $1 }.map {
-            .item(.change(heir.id, old: $0, new: $1))
+        let isAnywhere = survivor.stores.isEmpty || item.stores.isEmpty
+        merged.stores = isAnywhere ? [] : survivor.stores + item.stores.filter { !survivor.stores.contains($0) }
+        return zip(survivor.fields, merged.fields).filter { $0 != $1 }.map {
+            .item(.change(survivor.id, old: $0, new: $1))
         }
     }
 }
@@ -138,47 +139,48 @@ extension Groceries {
     /// An item that was made part of another, and is there again.
     public struct Returned: Hashable, Sendable {
         public var item: Item
-        public var heir: Item
+        public var survivor: Item
     }
 
     /// The items that were merged into others and are there all the same, because somebody who had not heard of that
-    /// changed them. Of two that were merged into each other, that of the lower identity is the heir, the same
+    /// changed them. Of two that were merged into each other, that of the lower identity is the survivor, the same
     /// everywhere.
     ///
     /// Cost: a look at each other name in the catalogue.
     public var returned: [Returned] {
         var returned: [Returned] = []
-        for heir in items.shown where !heir.aliases.isEmpty {
-            for alias in heir.aliases {
-                guard let item = items[ItemID(derivedFrom: alias.folded)], item.id != heir.id, isBack(item, from: heir),
-                    !isBack(heir, from: item) || heir.id < item.id
+        for survivor in items.shown where !survivor.aliases.isEmpty {
+            for alias in survivor.aliases {
+                guard let item = items[ItemID(derivedFrom: alias.folded)], item.id != survivor.id,
+                    isBack(item, from: survivor),
+                    !isBack(survivor, from: item) || survivor.id < item.id
                 else { continue }
-                returned.append(Returned(item: item, heir: heir))
+                returned.append(Returned(item: item, survivor: survivor))
             }
         }
-        return returned.sorted { ($0.item.id, $0.heir.id) < ($1.item.id, $1.heir.id) }
+        return returned.sorted { ($0.item.id, $0.survivor.id) < ($1.item.id, $1.survivor.id) }
     }
 
     /// Whether that still is so: one of the two may have become part of a third.
     public func isBack(_ returned: Returned) -> Bool {
-        guard let item = items[returned.item.id], let heir = items[returned.heir.id] else { return false }
-        return isBack(item, from: heir)
+        guard let item = items[returned.item.id], let survivor = items[returned.survivor.id] else { return false }
+        return isBack(item, from: survivor)
     }
 
     /// Names being unique, an item has the name of another only from having been merged with it.
-    private func isBack(_ item: Item, from heir: Item) -> Bool {
+    private func isBack(_ item: Item, from survivor: Item) -> Bool {
         let name = item.name.folded
-        return heir.aliases.contains { $0.folded == name }
+        return survivor.aliases.contains { $0.folded == name }
     }
 
-    /// Leaves it an item of its own: its heir no longer has its name.
+    /// Leaves it an item of its own: its survivor no longer has its name.
     public func leaving(_ returned: Returned) throws(Refusal) -> Transaction {
-        let (item, heir) = (returned.item, returned.heir)
-        guard let known = items[heir.id] else { throw .gone("The item") }
+        let (item, survivor) = (returned.item, returned.survivor)
+        guard let known = items[survivor.id] else { throw .gone("The item") }
         let aliases = known.aliases.filter { $0.folded != item.name.folded }
         return Transaction(
-            .part(item.name, from: heir.name),
-            [.item(.change(heir.id, old: .aliases(known.aliases), new: .aliases(aliases)))])
+            .part(item.name, from: survivor.name),
+            [.item(.change(survivor.id, old: .aliases(known.aliases), new: .aliases(aliases)))])
     }
 }
 

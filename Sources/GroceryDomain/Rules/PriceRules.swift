@@ -15,7 +15,7 @@ extension Groceries {
     ) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         if let kind = lists[id.list]?.kind, kind == .template || kind == .recipe {
-            throw .tooLittle("\(list) is \(kind.article): nothing is bought on it.")
+            throw .notPossible("\(list) is \(kind.article): nothing is bought on it.")
         }
         let bought = quantity == entry.planned ? nil : quantity
         var operations: [Operation] = []
@@ -35,15 +35,15 @@ extension Groceries {
     ) throws(Refusal) -> Transaction {
         let (entry, item, _) = try existing(id)
         guard let amount = entry.amount else {
-            guard up else { throw .tooLittle("\(item) has no amount to lower.") }
+            guard up else { throw .notPossible("\(item) has no amount to lower.") }
             return try buying(.onePiece, of: id, in: store)
         }
         do { return try buying(amount.stepped(up ? .up : .down), of: id, in: store) } catch let refusal as Refusal {
             throw refusal
         } catch QuantityError.atTheLeast(let text) {
-            throw .tooLittle("\(text) is the least. If none was bought, take the check mark away.")
+            throw .notPossible("\(text) is the least. If none was bought, take the check mark away.")
         } catch {
-            throw .tooLittle("\(error)")
+            throw .notPossible("\(error)")
         }
     }
 }

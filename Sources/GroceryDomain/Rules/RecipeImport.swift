@@ -15,9 +15,9 @@ extension Groceries {
         var isTaken: Set<String> = []
         for file in files {
             guard isTaken.insert(file.title.folded).inserted else {
-                throw .tooLittle("two of the recipes are called “\(file.title)”; take in one of them")
+                throw .notPossible("two of the recipes are called “\(file.title)”; take in one of them")
             }
-            do { try reading.take(file) } catch { throw .tooLittle("“\(file.title)” cannot be taken in: \(error)") }
+            do { try reading.take(file) } catch { throw .notPossible("“\(file.title)” cannot be taken in: \(error)") }
         }
         let recipes = files.count == 1 ? Deed.Subject.one(files[0].title) : .several(files.count)
         return Transaction(.import(recipes), Transaction.condensed(reading.draft.operations))
@@ -47,17 +47,17 @@ private struct RecipeImport {
     mutating func take(_ file: RecipeFile) throws(Refusal) {
         let text = file.text.text
         guard text.count <= Groceries.stepsLengthMax else {
-            throw .tooLittle("a recipe has at most \(Groceries.stepsLengthMax) characters")
+            throw .notPossible("a recipe has at most \(Groceries.stepsLengthMax) characters")
         }
         let name = try Name.validated(file.title)
         var wanted = GroceryList(id: ListID(rawValue: 0), name: name, created: draft.moment, kind: .recipe)
         (wanted.servings, wanted.source, wanted.steps) = (file.servings, file.source, text.isEmpty ? nil : text)
-        let id = try place(wanted)
+        let id = try listing(wanted)
         try fill(id, with: file)
     }
 
     /// The recipe of that name with what `wanted` says of it, made where there is none.
-    private mutating func place(_ wanted: GroceryList) throws(Refusal) -> ListID {
+    private mutating func listing(_ wanted: GroceryList) throws(Refusal) -> ListID {
         guard let known = draft.groceries.list(named: wanted.name, kind: .recipe) else {
             let (id, _) = try draft.groceries.addingList(named: wanted.name, kind: .recipe, at: draft.moment)
             var recipe = GroceryList(id: id, name: wanted.name, created: draft.moment, kind: .recipe)
@@ -78,7 +78,7 @@ private struct RecipeImport {
         var items: [String: ItemID] = [:]
         for ingredient in file.text.ingredients() {
             do { items[ingredient.name.folded] = try item(named: ingredient.name) } catch {
-                throw .tooLittle("the ingredient “\(ingredient.name)”: \(error)")
+                throw .notPossible("the ingredient “\(ingredient.name)”: \(error)")
             }
         }
         // Two names of one item are one ingredient.

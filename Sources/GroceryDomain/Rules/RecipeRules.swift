@@ -9,7 +9,7 @@ extension Groceries {
         let deed = Deed.serve(recipe: recipe.name, servings)
         guard servings != recipe.servings else { return Transaction(deed, []) }
         guard servings.map((1...RecipeFile.servingsMax).contains) ?? true else {
-            throw .tooLittle("A recipe serves at least 1 and at most \(RecipeFile.servingsMax).")
+            throw .notPossible("A recipe serves at least 1 and at most \(RecipeFile.servingsMax).")
         }
         return Transaction(deed, [.list(.change(id, old: .servings(recipe.servings), new: .servings(servings)))])
     }
@@ -21,10 +21,10 @@ extension Groceries {
         let recipe = try existingRecipe(id)
         guard let servings else { return .one }
         guard (1...RecipeFile.servingsMax).contains(servings) else {
-            throw .tooLittle("A recipe serves at least 1 and at most \(RecipeFile.servingsMax).")
+            throw .notPossible("A recipe serves at least 1 and at most \(RecipeFile.servingsMax).")
         }
         guard let own = recipe.servings, let factor = Rational(Int64(servings), over: Int64(own)) else {
-            throw .tooLittle("\(recipe.name) does not say how many it serves, so it cannot be scaled.")
+            throw .notPossible("\(recipe.name) does not say how many it serves, so it cannot be scaled.")
         }
         return factor
     }
@@ -35,11 +35,11 @@ extension Groceries {
         let steps = recipe.steps ?? ""
         let written = CooklangText(steps).ingredients(identity: identity).map { identity($0.name) }
         // In the order of the text; what it does not name comes behind, by name.
-        let places = Dictionary(written.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let indices = Dictionary(written.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let ingredients = orderedEntries(of: id).map { entry in
             let name = name(of: entry.id.item)
-            let place = places[entry.id.item.description] ?? written.count
-            return (place, name, RecipeFile.Ingredient(name: name, quantity: entry.planned, note: entry.note))
+            let index = indices[entry.id.item.description] ?? written.count
+            return (index, name, RecipeFile.Ingredient(name: name, quantity: entry.planned, note: entry.note))
         }
         return RecipeFile(
             title: recipe.name, servings: recipe.servings, source: recipe.source,
@@ -51,7 +51,7 @@ extension Groceries {
 
     func existingRecipe(_ id: ListID) throws(Refusal) -> GroceryList {
         let list = try existing(id)
-        guard list.kind == .recipe else { throw .tooLittle("\(list.name) is \(list.kind.article), not a recipe.") }
+        guard list.kind == .recipe else { throw .notPossible("\(list.name) is \(list.kind.article), not a recipe.") }
         return list
     }
 }

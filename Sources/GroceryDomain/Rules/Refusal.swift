@@ -19,7 +19,7 @@ public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     case nothingChecked(list: String)
     case nothingToUndo
     case nothingToRedo
-    case tooLittle(String)
+    case notPossible(String)
     case noteTooLong(characters: Int)
     case gone(String)
 
@@ -55,7 +55,7 @@ public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         case .nothingChecked(let list): "Nothing is checked off on “\(list)”."
         case .nothingToUndo: "There is nothing to undo."
         case .nothingToRedo: "There is nothing to redo."
-        case .tooLittle(let why): why
+        case .notPossible(let why): why
         case .noteTooLong(let count): "A note has at most \(Name.noteCharactersMax) characters; this one has \(count)."
         case .gone(let name): "“\(name)” is not there any more."
         }

@@ -17,7 +17,7 @@ extension Groceries {
 
     public func repeating(_ id: ListID, _ rhythm: Repeat?) throws(Refusal) -> Transaction {
         let list = try existing(id)
-        guard list.kind == .template else { throw .tooLittle("Only a template repeats; t keeps a list as one.") }
+        guard list.kind == .template else { throw .notPossible("Only a template repeats; t keeps a list as one.") }
         let deed = Deed.repeat(template: list.name, rhythm)
         guard list.repeats != rhythm else { return Transaction(deed, []) }
         return Transaction(deed, [.list(.change(id, old: .repeats(list.repeats), new: .repeats(rhythm)))])
@@ -36,7 +36,7 @@ extension Groceries {
             operations += [.list(.add(list))] + orderedEntries(of: template.id).map { .entry(.add($0.planned(on: id))) }
         }
         var transaction = Transaction(.due(list: name), operations)
-        transaction.isFounding = lists.known(id) == nil
+        transaction.isWeak = lists.known(id) == nil
         return (id, transaction)
     }
 

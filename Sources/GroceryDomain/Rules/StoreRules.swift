@@ -69,7 +69,7 @@ extension Groceries {
     public func checkingIn(_ store: StoreID?, on list: ListID) throws(Refusal) -> Transaction {
         let list = try existing(list)
         guard list.kind == .shopping || list.kind == .trip else {
-            throw .tooLittle("\(list.name) is \(list.kind.article); check in on the list to shop from.")
+            throw .notPossible("\(list.name) is \(list.kind.article); check in on the list to shop from.")
         }
         let name = try store.map { id throws(Refusal) in try existing(id).name }
         let deed = Deed.visit(trip: list.name, store: name)
@@ -120,10 +120,10 @@ extension Groceries {
         _ type: ItemTypeID, down: Bool, in store: StoreID, walk: [ItemTypeID], shown: [ItemTypeID]
     ) throws(Refusal) -> Transaction {
         let store = try existing(store)
-        guard let known = types[type], let place = shown.firstIndex(of: type) else { throw .gone("The item type") }
-        let neighbour = down ? place + 1 : place - 1
+        guard let known = types[type], let index = shown.firstIndex(of: type) else { throw .gone("The item type") }
+        let neighbour = down ? index + 1 : index - 1
         guard shown.indices.contains(neighbour) else {
-            throw .tooLittle("\(known.name) is \(down ? "last" : "first") already.")
+            throw .notPossible("\(known.name) is \(down ? "last" : "first") already.")
         }
         var order = walk.filter { $0 != type }
         guard let target = order.firstIndex(of: shown[neighbour]) else { throw .gone("The item type") }

@@ -13,7 +13,7 @@ extension Groceries {
     ) throws(Refusal) -> (next: ListID?, Transaction) {
         let list = try existing(id)
         guard list.kind == .shopping else {
-            throw .tooLittle("\(list.name) is \(list.kind.article), not to be finished.")
+            throw .notPossible("\(list.name) is \(list.kind.article), not to be finished.")
         }
         let own = orderedEntries(of: id)
         guard own.contains(where: \.isChecked) else { throw .nothingBought(list: list.name) }
@@ -23,11 +23,11 @@ extension Groceries {
                 .list(.change(id, old: .kind(.shopping), new: .kind(.trip))),
                 .list(.change(id, old: .finished(list.finished), new: .finished(moment))),
             ])
-        if let place = store ?? own.usualStore, place != list.store {
-            transaction.operations.append(.list(.change(id, old: .store(list.store), new: .store(place))))
+        if let visited = store ?? own.usualStore, visited != list.store {
+            transaction.operations.append(.list(.change(id, old: .store(list.store), new: .store(visited))))
         }
         let next = ListID.next(after: id)
-        transaction.isFounding = lists.known(next) == nil
+        transaction.isWeak = lists.known(next) == nil
         let left = remembering ? own.compactMap { $0.leftOver(on: next, at: moment) } : []
         guard !left.isEmpty || making else { return (nil, transaction) }
         if lists[next] == nil {

@@ -34,8 +34,8 @@ public struct LearnedOrder: Hashable, Sendable {
     ///
     /// Cost: some 25 µs a trip for 34 types (`order-learning` of `make bench`).
     public init(trips: [[Check]], defaults: [ItemTypeID]) {
-        let places = Dictionary(defaults.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        let walks = trips.map { Self.walk($0, places) }.filter { $0.first?.place != $0.last?.place }
+        let numbers = Dictionary(defaults.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let walks = trips.map { Self.walk($0, numbers) }.filter { $0.first?.turn != $0.last?.turn }
         let isMet = walks.reduce(into: Set<Int>()) { met, walk in for step in walk { met.insert(step.type) } }
         let order = PairwiseOrder(walks: walks, of: defaults.count).order(isMet.sorted())
         types = Self.inserting(defaults.indices.filter { !isMet.contains($0) }, into: order).map { defaults[$0] }
@@ -43,9 +43,9 @@ public struct LearnedOrder: Hashable, Sendable {
     }
 
     /// The types of a trip by number, in the order in which they were met.
-    private static func walk(_ checks: [Check], _ places: [ItemTypeID: Int]) -> [Step] {
+    private static func walk(_ checks: [Check], _ numbers: [ItemTypeID: Int]) -> [Step] {
         var positions: [Int: [Int]] = [:]
-        let known = checks.compactMap { check in places[check.type].map { (moment: check.moment, type: $0) } }
+        let known = checks.compactMap { check in numbers[check.type].map { (moment: check.moment, type: $0) } }
         var (position, last) = (0, Moment?.none)
         for check in known.sorted(by: <) {
             if let last, last < check.moment { position += 1 }
@@ -53,8 +53,8 @@ public struct LearnedOrder: Hashable, Sendable {
             positions[check.type, default: []].append(position)
         }
         // Twice the median, so that it is whole.
-        let steps = positions.map { Step(place: $1[($1.count - 1) / 2] + $1[$1.count / 2], type: $0) }
-        return steps.sorted { ($0.place, $0.type) < ($1.place, $1.type) }
+        let steps = positions.map { Step(turn: $1[($1.count - 1) / 2] + $1[$1.count / 2], type: $0) }
+        return steps.sorted { ($0.turn, $0.type) < ($1.turn, $1.type) }
     }
 
     private static func inserting(_ unmet: [Int], into order: [Int]) -> [Int] {
@@ -67,15 +67,15 @@ public struct LearnedOrder: Hashable, Sendable {
     }
 }
 
-/// A type that was met on a walk, by number; of two with one place nobody knows which was first.
+/// A type that was met on a walk, by number; of two in one turn nobody knows which was first.
 private struct Step {
-    var place: Int
+    var turn: Int
     var type: Int
 }
 
 /// Orders what was seen in pairs; everything is numbered from 0.
 private struct PairwiseOrder {
-    /// Each by place.
+    /// Each by its turn.
     let walks: [[Step]]
     let count: Int
 
@@ -102,10 +102,10 @@ private struct PairwiseOrder {
     /// 1 for a walk in this order, 0 for one that agrees no better than chance.
     private func trust(in walk: [Step], _ order: [Int]) -> Double {
         var rank = [Int](repeating: 0, count: count)
-        for (place, type) in order.enumerated() { rank[type] = place }
+        for (position, type) in order.enumerated() { rank[type] = position }
         var (agreed, total) = (0, 0)
         for (index, first) in walk.enumerated() {
-            for second in walk[(index + 1)...] where first.place < second.place {
+            for second in walk[(index + 1)...] where first.turn < second.turn {
                 agreed += rank[first.type] < rank[second.type] ? 1 : 0
                 total += 1
             }
@@ -131,7 +131,7 @@ private struct PairwiseOrder {
         var wins = [Double](repeating: 0, count: count * count)
         for (walk, weight) in zip(walks, weights) {
             for (index, first) in walk.enumerated() {
-                for second in walk[(index + 1)...] where first.place < second.place {
+                for second in walk[(index + 1)...] where first.turn < second.turn {
                     wins[first.type * count + second.type] += weight
                 }
             }

@@ -81,11 +81,11 @@ final class BaseFile: @unchecked Sendable {
     }
 
     private static func head(_ bytes: UnsafeRawBufferPointer, shape: UInt64) -> Head? {
-        func long(_ place: Int) -> UInt64 {
-            UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        func long(_ offset: Int) -> UInt64 {
+            UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         }
-        func short(_ place: Int) -> Int {
-            Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+        func short(_ offset: Int) -> Int {
+            Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
         }
         guard bytes.starts(with: magic), long(8) == shape, long(16) == UInt64(bytes.count) else { return nil }
         let (count, pages, sum) = (short(24), short(28), short(32))
@@ -97,8 +97,8 @@ final class BaseFile: @unchecked Sendable {
         guard Int(Checksum.of(rest)) == sum else { return nil }
         var sections: [Section] = []
         for number in 0..<count {
-            let place = fixedBytes + number * sectionBytes
-            let section = Section(start: short(place), bytes: short(place + 4), count: short(place + 8))
+            let offset = fixedBytes + number * sectionBytes
+            let section = Section(start: short(offset), bytes: short(offset + 4), count: short(offset + 8))
             guard section.start + section.bytes <= bytes.count, section.start >= firstSum + 4 * pages else {
                 return nil
             }
@@ -140,13 +140,13 @@ final class BaseFile: @unchecked Sendable {
     }
 
     /// A number there, of up to eight bytes; 0 where that is not in the file, or it is damaged.
-    func number<T: FixedWidthInteger & BitwiseCopyable>(at place: Int, as _: T.Type) -> T {
-        guard place >= 0, place + MemoryLayout<T>.size <= byteCount, isSound(place..<place + MemoryLayout<T>.size)
+    func number<T: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as _: T.Type) -> T {
+        guard offset >= 0, offset + MemoryLayout<T>.size <= byteCount, isSound(offset..<offset + MemoryLayout<T>.size)
         else {
             noteDamage()
             return 0
         }
-        return T(littleEndian: start.loadUnaligned(fromByteOffset: place, as: T.self))
+        return T(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: T.self))
     }
 
     @inline(__always)

@@ -12,12 +12,12 @@ struct BaseKeys<Key: BaseKey> {
 
     static var bytes: Int { 8 * Key.words }
 
-    func key(at place: Int) -> Key {
-        let first = start + place * Self.bytes
+    func key(at index: Int) -> Key {
+        let first = start + index * Self.bytes
         return Key { file.number(at: first + 8 * $0, as: UInt64.self) }
     }
 
-    func place(notBefore key: Key) -> Int {
+    func index(notBefore key: Key) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
@@ -44,18 +44,18 @@ struct BaseRecords<Key: BaseKey> {
 
     private var flags: Int { section.start + count * BaseKeys<Key>.bytes }
 
-    func flag(at place: Int) -> Bool { file.number(at: flags + place, as: UInt8.self) == 1 }
-    func flagged(in places: Range<Int>) -> Int {
-        file.bytes(flags + places.lowerBound..<flags + places.upperBound).reduce(0) { $0 &+ ($1 == 1 ? 1 : 0) }
+    func flag(at index: Int) -> Bool { file.number(at: flags + index, as: UInt8.self) == 1 }
+    func flagged(in indices: Range<Int>) -> Int {
+        file.bytes(flags + indices.lowerBound..<flags + indices.upperBound).reduce(0) { $0 &+ ($1 == 1 ? 1 : 0) }
     }
-    func first(at place: Int) -> UnsafeRawBufferPointer { bytes(2 * place) }
-    func second(at place: Int) -> UnsafeRawBufferPointer { bytes(2 * place + 1) }
+    func first(at index: Int) -> UnsafeRawBufferPointer { bytes(2 * index) }
+    func second(at index: Int) -> UnsafeRawBufferPointer { bytes(2 * index + 1) }
 
     /// What stands between a place and the next.
     private func bytes(_ number: Int) -> UnsafeRawBufferPointer {
-        let places = flags + count
-        let first = Int(file.number(at: places + 4 * number, as: UInt32.self))
-        let end = Int(file.number(at: places + 4 * number + 4, as: UInt32.self))
+        let offsets = flags + count
+        let first = Int(file.number(at: offsets + 4 * number, as: UInt32.self))
+        let end = Int(file.number(at: offsets + 4 * number + 4, as: UInt32.self))
         guard first <= end, end <= section.bytes else {
             file.noteDamage()
             return UnsafeRawBufferPointer(start: nil, count: 0)
@@ -87,22 +87,22 @@ final class KeptEntities<E: BaseCoded>: Base, RegistersBase where E.ID: BaseKey 
     }
 
     var count: Int { records.count }
-    func key(at place: Int) -> E.ID { records.keys.key(at: place) }
-    func place(notBefore key: E.ID) -> Int { records.keys.place(notBefore: key) }
-    func isShown(at place: Int) -> Bool { records.flag(at: place) }
-    func shownCount(in places: Range<Int>) -> Int { records.flagged(in: places) }
+    func key(at index: Int) -> E.ID { records.keys.key(at: index) }
+    func index(notBefore key: E.ID) -> Int { records.keys.index(notBefore: key) }
+    func isShown(at index: Int) -> Bool { records.flag(at: index) }
+    func shownCount(in indices: Range<Int>) -> Int { records.flagged(in: indices) }
 
-    func value(at place: Int) -> E? {
-        let id = key(at: place)
-        return records.read(records.first(at: place)) { try E.read(id, from: &$0) }
+    func value(at index: Int) -> E? {
+        let id = key(at: index)
+        return records.read(records.first(at: index)) { try E.read(id, from: &$0) }
     }
 
     var said: [E.ID] { (0..<count).filter { !records.second(at: $0).isEmpty }.map(key(at:)) }
 
     func registers(of id: E.ID) -> Registers<E>.Kept? {
-        let place = place(notBefore: id)
-        guard place < count, key(at: place) == id else { return nil }
-        return records.read(records.second(at: place)) { try $0.registers() }
+        let index = index(notBefore: id)
+        guard index < count, key(at: index) == id else { return nil }
+        return records.read(records.second(at: index)) { try $0.registers() }
     }
 }
 
@@ -116,12 +116,12 @@ final class KeptPayments: Base {
     }
 
     var count: Int { records.count }
-    func key(at place: Int) -> ItemID { records.keys.key(at: place) }
-    func place(notBefore key: ItemID) -> Int { records.keys.place(notBefore: key) }
-    func isShown(at place: Int) -> Bool { true }
-    func shownCount(in places: Range<Int>) -> Int { places.count }
-    func value(at place: Int) -> [PriceBook.Payment]? {
-        records.read(records.first(at: place)) { try $0.payments() }
+    func key(at index: Int) -> ItemID { records.keys.key(at: index) }
+    func index(notBefore key: ItemID) -> Int { records.keys.index(notBefore: key) }
+    func isShown(at index: Int) -> Bool { true }
+    func shownCount(in indices: Range<Int>) -> Int { indices.count }
+    func value(at index: Int) -> [PriceBook.Payment]? {
+        records.read(records.first(at: index)) { try $0.payments() }
     }
 }
 
@@ -140,13 +140,13 @@ final class KeptValues<Key: BaseKey, Value: BaseValue>: Base {
         values = section.start + section.count * BaseKeys<Key>.bytes
     }
 
-    func key(at place: Int) -> Key { keys.key(at: place) }
-    func place(notBefore key: Key) -> Int { keys.place(notBefore: key) }
-    func isShown(at place: Int) -> Bool { true }
-    func shownCount(in places: Range<Int>) -> Int { places.count }
+    func key(at index: Int) -> Key { keys.key(at: index) }
+    func index(notBefore key: Key) -> Int { keys.index(notBefore: key) }
+    func isShown(at index: Int) -> Bool { true }
+    func shownCount(in indices: Range<Int>) -> Int { indices.count }
 
-    func value(at place: Int) -> Value? {
-        let first = values + place * 8 * Value.words
+    func value(at index: Int) -> Value? {
+        let first = values + index * 8 * Value.words
         return Value { keys.file.number(at: first + 8 * $0, as: UInt64.self) }
     }
 }

@@ -24,15 +24,15 @@ struct BaseWriter {
                 if let kept = registers.kept(id) { writer.registers(kept) }
             }
         }
-        for place in 0..<(kept?.count ?? 0) {
-            guard let kept, case let id = kept.key(at: place) else { continue }
+        for index in 0..<(kept?.count ?? 0) {
+            guard let kept, case let id = kept.key(at: index) else { continue }
             while let next = fresh.first, next < id { append(fresh.removeFirst()) }
             if fresh.first == id {
                 append(fresh.removeFirst())
             } else {
                 // As it was.
-                let (first, second) = (kept.records.first(at: place), kept.records.second(at: place))
-                records.append(id, flag: kept.isShown(at: place)) {
+                let (first, second) = (kept.records.first(at: index), kept.records.second(at: index))
+                records.append(id, flag: kept.isShown(at: index)) {
                     $0.copy(first)
                 } second: {
                     $0.copy(second)
@@ -82,16 +82,16 @@ struct BaseWriter {
         var file = [UInt8](repeating: 0, count: sumsStart + 4 * pages)
         file.reserveCapacity(total)
         while file.count % 8 != 0 { file.append(0) }
-        var places: [UInt8] = []
+        var offsets: [UInt8] = []
         for section in sections {
             for number in [file.count, section.bytes.count, section.count] {
-                Self.append(UInt32(number), to: &places)
+                Self.append(UInt32(number), to: &offsets)
             }
             file += section.bytes
             while file.count % 8 != 0 { file.append(0) }
         }
         while file.count < total { file.append(0) }
-        Self.put(places, at: BaseFile.fixedBytes, of: &file)
+        Self.put(offsets, at: BaseFile.fixedBytes, of: &file)
         for page in 0..<pages {
             let first = max(page * BaseFile.pageBytes, sumsStart + 4 * pages)
             let end = max(first, min((page + 1) * BaseFile.pageBytes, total))
@@ -112,12 +112,12 @@ struct BaseWriter {
 
     private static func pages(of count: Int) -> Int { (count + BaseFile.pageBytes - 1) / BaseFile.pageBytes }
 
-    private static func put(number: some FixedWidthInteger, at place: Int, of file: inout [UInt8]) {
-        withUnsafeBytes(of: number.littleEndian) { put($0, at: place, of: &file) }
+    private static func put(number: some FixedWidthInteger, at offset: Int, of file: inout [UInt8]) {
+        withUnsafeBytes(of: number.littleEndian) { put($0, at: offset, of: &file) }
     }
 
-    private static func put(_ bytes: some Sequence<UInt8>, at place: Int, of file: inout [UInt8]) {
-        for (offset, byte) in bytes.enumerated() { file[place + offset] = byte }
+    private static func put(_ bytes: some Sequence<UInt8>, at offset: Int, of file: inout [UInt8]) {
+        for (index, byte) in bytes.enumerated() { file[offset + index] = byte }
     }
 }
 
@@ -125,7 +125,7 @@ struct BaseWriter {
 private struct RecordsWriter<Key: BaseKey> {
     private var keys: [UInt8] = []
     private var flags: [UInt8] = []
-    private var places: [Int] = []
+    private var offsets: [Int] = []
     private var content = ByteWriter()
 
     mutating func append(
@@ -140,14 +140,14 @@ private struct RecordsWriter<Key: BaseKey> {
     }
 
     private mutating func begin() {
-        places.append(content.bytes.count)
+        offsets.append(content.bytes.count)
         content.begin()
     }
 
     var section: (bytes: [UInt8], count: Int) {
         var bytes = keys + flags
-        let start = bytes.count + 4 * (places.count + 1)
-        for place in places + [content.bytes.count] { BaseWriter.append(UInt32(start + place), to: &bytes) }
+        let start = bytes.count + 4 * (offsets.count + 1)
+        for offset in offsets + [content.bytes.count] { BaseWriter.append(UInt32(start + offset), to: &bytes) }
         return (bytes + content.bytes, flags.count)
     }
 }

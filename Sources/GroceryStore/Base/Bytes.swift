@@ -65,8 +65,8 @@ struct ByteWriter {
     }
 
     mutating func quantity(_ quantity: Quantity) {
-        if let place = quantities[quantity] {
-            count(place + 1)
+        if let index = quantities[quantity] {
+            count(index + 1)
         } else {
             quantities[quantity] = quantities.count
             count(0)
@@ -189,10 +189,10 @@ struct ByteReader {
     mutating func text() throws(Mistake) -> String { String(decoding: try block(), as: UTF8.self) }
 
     mutating func quantity() throws(Mistake) -> Quantity {
-        let place = try integer()
-        if place > 0 {
-            guard place <= quantities.count else { throw Mistake() }
-            return quantities[place - 1]
+        let index = try integer()
+        if index > 0 {
+            guard index <= quantities.count else { throw Mistake() }
+            return quantities[index - 1]
         }
         guard let quantity = try? spelt() else { throw Mistake() }
         quantities.append(quantity)

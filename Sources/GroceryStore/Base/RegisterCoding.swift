@@ -18,7 +18,7 @@ extension ByteWriter {
 
     private mutating func simple<E: BaseCoded>(_ simple: Registers<E>.Simple) {
         flag(simple.isCounted)
-        number(UInt64(simple.standing.bits))
+        number(UInt64(simple.live.bits))
         number(UInt64(simple.based.bits))
         if let base = simple.base { stamp(base) }
         list(simple.others) { writer, other in
@@ -31,7 +31,7 @@ extension ByteWriter {
         for field in claims.fields { list(field) { writer, claim in writer.claim(claim, of: E.self) } }
         list(claims.steps) { writer, step in
             writer.stamp(step.stamp)
-            writer.number(UInt64(step.standing.rawValue))
+            writer.number(UInt64(step.status.rawValue))
             writer.optional(step.from) { $0.quantity($1) }
             writer.optional(step.to) { $0.quantity($1) }
         }
@@ -44,7 +44,7 @@ extension ByteWriter {
 
     private mutating func claim<E: BaseCoded>(_ claim: Claims<E>.Claim, of _: E.Type) {
         stamp(claim.stamp)
-        number(UInt64(claim.standing.rawValue))
+        number(UInt64(claim.status.rawValue))
         switch claim.content {
         case .nothing: number(0)
         case .value(let field):
@@ -69,8 +69,8 @@ extension ByteReader {
 
     private mutating func simple<E: BaseCoded>() throws -> Registers<E>.Simple {
         let isCounted = try flag()
-        let (standing, based) = (try fieldSet(of: E.self), try fieldSet(of: E.self))
-        var simple = Registers<E>.Simple(standing: standing, isCounted: isCounted, based: based)
+        let (live, based) = (try fieldSet(of: E.self), try fieldSet(of: E.self))
+        var simple = Registers<E>.Simple(live: live, isCounted: isCounted, based: based)
         if !based.isEmpty { simple.base = try stamp() }
         for _ in 0..<(try self.count()) { simple.others.append((try field(of: E.self), try stamp())) }
         return simple
@@ -81,7 +81,7 @@ extension ByteReader {
         for field in claims.fields.indices { claims.fields[field] = try list { try $0.claim() } }
         claims.steps = try list { reader in
             Claims.Step(
-                stamp: try reader.stamp(), standing: try reader.standing(of: E.self),
+                stamp: try reader.stamp(), status: try reader.status(of: E.self),
                 from: try reader.optional { try $0.quantity() }, to: try reader.optional { try $0.quantity() })
         }
         claims.awaitedByDeletions = try list { try $0.stamp() }
@@ -92,7 +92,7 @@ extension ByteReader {
     }
 
     private mutating func claim<E: BaseCoded>() throws -> Claims<E>.Claim {
-        let (stamp, standing) = (try stamp(), try standing(of: E.self))
+        let (stamp, status) = (try stamp(), try status(of: E.self))
         let content: Claims<E>.Content
         switch try number() {
         case 0: content = .nothing
@@ -100,14 +100,14 @@ extension ByteReader {
         case 2: content = .amount(try optional { try $0.quantity() })
         default: throw Mistake()
         }
-        return Claims.Claim(stamp: stamp, standing: standing, content: content)
+        return Claims.Claim(stamp: stamp, status: status, content: content)
     }
 
-    private mutating func standing<E: BaseCoded>(of _: E.Type) throws -> Claims<E>.Standing {
-        guard let standing = Claims<E>.Standing(rawValue: UInt8(truncatingIfNeeded: try number())) else {
+    private mutating func status<E: BaseCoded>(of _: E.Type) throws -> Claims<E>.Status {
+        guard let status = Claims<E>.Status(rawValue: UInt8(truncatingIfNeeded: try number())) else {
             throw Mistake()
         }
-        return standing
+        return status
     }
 
     private mutating func value<E: BaseCoded>(of _: E.Type) throws -> E.Field {

@@ -7,11 +7,11 @@ extension UndoStack {
             var fileName = ""
             writer.count(targets.count)
             for target in targets {
-                guard let place = journal.writtenPlace(of: target.place) else { return false }
+                guard let location = journal.writtenLocation(of: target.location) else { return false }
                 writer.stamp(target.stamp)
-                writer.text(place.fileName == fileName ? "" : place.fileName)
-                for value in [place.line, place.offset, place.count] { writer.number(UInt64(value)) }
-                fileName = place.fileName
+                writer.text(location.fileName == fileName ? "" : location.fileName)
+                for value in [location.line, location.offset, location.count] { writer.number(UInt64(value)) }
+                fileName = location.fileName
             }
         }
         writer.list(awaited.sorted()) { $0.stamp($1) }
@@ -22,7 +22,7 @@ extension UndoStack {
     init(from reader: inout ByteReader, _ journal: Journal) throws {
         func turn(_ stamp: Stamp) -> Turn { Turn(stamp: stamp, isAhead: journal.isAhead(stamp)) }
         func targets() throws -> [Target] {
-            var last: RecordPlace?
+            var last: RecordLocation?
             return try reader.list { reader in
                 let (stamp, name) = (try reader.stamp(), try reader.text())
                 let line = UInt32(truncatingIfNeeded: try reader.number())
@@ -30,9 +30,9 @@ extension UndoStack {
                 let count = UInt32(truncatingIfNeeded: try reader.number())
                 // Ten thousand stand in a few files.
                 let same = name.isEmpty ? last?.inSameFile(line: line, offset: offset, count: count) : nil
-                let place = same ?? journal.ownPlace(fileName: name, line: line, offset: offset, count: count)
-                last = place
-                return Target(turn: turn(stamp), place: place)
+                let location = same ?? journal.ownLocation(fileName: name, line: line, offset: offset, count: count)
+                last = location
+                return Target(turn: turn(stamp), location: location)
             }.sorted { $0.turn < $1.turn }
         }
         let undos = try targets()

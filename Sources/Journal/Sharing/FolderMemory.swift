@@ -29,7 +29,7 @@ struct FolderMemory {
     var lostSince: UInt64? { didSet { isChanged = isChanged || lostSince != oldValue } }
     private var isChanged = true
 
-    private static func path(_ places: JournalPlaces) -> String { places.space + "/seen" }
+    private static func path(_ paths: JournalPaths) -> String { paths.space + "/seen" }
 
     /// Of a folder that nothing is remembered of, anything may be missing.
     init(of folder: String, _ replica: ReplicaID, _ application: String, lostSince: UInt64) {
@@ -38,13 +38,13 @@ struct FolderMemory {
     }
 
     static func read(
-        _ places: JournalPlaces, _ fileSystem: any FileSystem, of folder: String, _ replica: ReplicaID,
+        _ paths: JournalPaths, _ fileSystem: any FileSystem, of folder: String, _ replica: ReplicaID,
         _ application: String, now: UInt64
     ) -> FolderMemory {
         let none = FolderMemory(of: folder, replica, application, lostSince: now)
         var memory = none
         memory.lostSince = nil
-        let bytes = (try? fileSystem.contents(of: path(places))) ?? []
+        let bytes = (try? fileSystem.contents(of: path(paths))) ?? []
         guard bytes.starts(with: none.title.utf8) else { return none }
         var isWhole = false
         for line in bytes.dropFirst(none.title.utf8.count).split(separator: 0x0A) {
@@ -91,7 +91,7 @@ struct FolderMemory {
         return !gone.isEmpty
     }
 
-    func write(_ places: JournalPlaces, _ fileSystem: any FileSystem) {
+    func write(_ paths: JournalPaths, _ fileSystem: any FileSystem) {
         guard isChanged else { return }
         var text = title
         if let lostSince { text += "lost=\(lostSince)\n" }
@@ -99,6 +99,6 @@ struct FolderMemory {
             text +=
                 "size=\(sight.size) inode=\(sight.inode) modified=\(sight.modified) here=\(sight.here) name=\(name)\n"
         }
-        writeAnew(Self.path(places), Array((text + "end\n").utf8), fileSystem)
+        writeAnew(Self.path(paths), Array((text + "end\n").utf8), fileSystem)
     }
 }

@@ -22,11 +22,11 @@ struct HeardFile {
         entries[replica] = Entry(at: now, lead: max(lead, atOnce ?? lead))
     }
 
-    private static func path(_ places: JournalPlaces) -> String { places.state + "/heard" }
+    private static func path(_ paths: JournalPaths) -> String { paths.state + "/heard" }
 
-    static func read(_ places: JournalPlaces, _ fileSystem: any FileSystem) -> HeardFile {
+    static func read(_ paths: JournalPaths, _ fileSystem: any FileSystem) -> HeardFile {
         var file = HeardFile()
-        let bytes = (try? fileSystem.contents(of: path(places))) ?? []
+        let bytes = (try? fileSystem.contents(of: path(paths))) ?? []
         for line in bytes.split(separator: 0x0A) {
             var words = Words(line)
             guard let replica = words.hexadecimal("", digits: 16), let at = words.number("at="),
@@ -38,8 +38,8 @@ struct HeardFile {
     }
 
     /// Not synced: it is only ever behind the truth.
-    func write(_ places: JournalPlaces, _ fileSystem: any FileSystem) {
+    func write(_ paths: JournalPaths, _ fileSystem: any FileSystem) {
         let lines = entries.sorted { $0.key < $1.key }.map { "\($0) at=\($1.at) lead=\($1.lead)\n" }
-        writeAnew(Self.path(places), Array(lines.joined().utf8), fileSystem)
+        writeAnew(Self.path(paths), Array(lines.joined().utf8), fileSystem)
     }
 }

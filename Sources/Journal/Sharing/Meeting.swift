@@ -8,7 +8,7 @@
 
 extension SharedFolder {
     /// What is to be done about the household of the folder.
-    enum Standing {
+    enum Relation {
         /// It is this machine's, or that of somebody who has gone into this machine's.
         case ours
         /// This machine is to go into this one.
@@ -22,15 +22,15 @@ extension SharedFolder {
     ///   - named: the one that the folder says it belongs to.
     ///
     /// Cost: nothing but two looks, as long as all that is published there is of this household.
-    func standing(_ own: SpaceID, named: SpaceID, _ replica: ReplicaID) throws(SharingError) -> Standing {
-        let isAlone = try names(in: places.incoming).isEmpty
+    func relation(_ own: SpaceID, named: SpaceID, _ replica: ReplicaID) throws(SharingError) -> Relation {
+        let isAlone = try names(in: paths.incoming).isEmpty
         if named == own, !isAlone { return .ours }
         let published = try names(in: self.published).compactMap(PublishedName.init)
         guard published.contains(where: { $0.replica == replica }) else { return named == own ? .ours : .theirs }
         if named == own, published.allSatisfy({ $0.replica == replica }) { return .ours }
 
         let machines = householdsOf(published)
-        if isAlone, machines[own]?.isOnly(replica, with: Set(try names(in: places.own))) ?? false {
+        if isAlone, machines[own]?.isOnly(replica, with: Set(try names(in: paths.own))) ?? false {
             let others = (named == own ? Array(machines.keys) : [named]).filter { $0 != own && !isLeft($0, machines) }
             let shared = others.filter { machines[$0]?.areMany ?? false }
             if let met = (shared.isEmpty ? others.filter { $0 < own } : shared).min() { return .met(met) }

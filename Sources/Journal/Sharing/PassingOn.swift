@@ -17,7 +17,7 @@ extension SharedFolder {
         guard let since = memory.lostSince else { return }
         let waited = clock() - min(clock(), since)
         let published = try names(in: self.published).compactMap(PublishedName.init)
-        let copies = try sizes(in: places.incoming).filter { copy in
+        let copies = try sizes(in: paths.incoming).filter { copy in
             !copy.key.hasPrefix(PublishedName.broughtPrefix) && copy.value > memory.size(of: copy.key) ?? -1
         }
         var isWaiting = false
@@ -26,15 +26,15 @@ extension SharedFolder {
         for names in byWriter.values {
             var there = KnownElsewhere(
                 [
-                    (self.published, { !PublishedName.isPassedOver($0) }), (places.own, { _ in true }),
-                    (places.incoming, { $0.hasPrefix(PublishedName.broughtPrefix) }),
+                    (self.published, { !PublishedName.isPassedOver($0) }), (paths.own, { _ in true }),
+                    (paths.incoming, { $0.hasPrefix(PublishedName.broughtPrefix) }),
                 ], fileSystem)
             for name in names {
                 if waited < UInt64(turn(at: name, replica, published)) * Self.turnMilliseconds {
                     isWaiting = true
                     continue
                 }
-                try attempt("pass on", places.incoming + "/" + name) { () throws(SystemError) in
+                try attempt("pass on", paths.incoming + "/" + name) { () throws(SystemError) in
                     try passOn(name, space, &there)
                 }
             }
@@ -51,10 +51,10 @@ extension SharedFolder {
     }
 
     private func passOn(_ name: String, _ space: SpaceID, _ there: inout KnownElsewhere) throws(SystemError) {
-        let copy = try fileSystem.open(places.incoming + "/" + name, .read)
+        let copy = try fileSystem.open(paths.incoming + "/" + name, .read)
         defer { fileSystem.close(copy) }
         let size = try fileSystem.status(of: copy).size
-        let target = places.incoming + "/" + PublishedName.brought(name, random: random)
+        let target = paths.incoming + "/" + PublishedName.brought(name, random: random)
         let isNew = (try? fileSystem.status(at: target)) == nil
         let harvest = Harvest(of: name, space, for: .pick(beginning: isNew), application, now: clock())
         var known = there

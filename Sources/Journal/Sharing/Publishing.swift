@@ -20,13 +20,13 @@ extension SharedFolder {
 
     func publish(_ space: SpaceID, _ replica: ReplicaID) throws(SharingError) -> Int {
         try makePublished()
-        let confirmed = ConfirmedBytes(places, space, fileSystem)
-        let brought = try names(in: places.incoming).filter { $0.hasPrefix(PublishedName.broughtPrefix) }
+        let confirmed = ConfirmedBytes(paths, space, fileSystem)
+        let brought = try names(in: paths.incoming).filter { $0.hasPrefix(PublishedName.broughtPrefix) }
         let sources =
-            try names(in: places.own).map { (path: places.own + "/" + $0, name: $0) }
-            + brought.map { (path: places.incoming + "/" + $0, name: $0) }
+            try names(in: paths.own).map { (path: paths.own + "/" + $0, name: $0) }
+            + brought.map { (path: paths.incoming + "/" + $0, name: $0) }
         if sources.isEmpty { try announce(replica) }
-        var whole = WholeCopies.read(places, fileSystem)
+        var whole = WholeCopies.read(paths, fileSystem)
         var replica = replica
         var count = 0
         var failure: SharingError?
@@ -48,19 +48,19 @@ extension SharedFolder {
                 failure = failure ?? error
             }
         }
-        whole.write(replica, places, fileSystem)
+        whole.write(replica, paths, fileSystem)
         if let failure { throw failure }
         return count
     }
 
     /// Whether this machine has something that is not in the folder, as far as was seen when that was last there.
     public var hasUnpublished: Bool {
-        let whole = WholeCopies.read(places, fileSystem)
-        guard let replica = try? ReplicaFile.read(replicaFile, fileSystem), let names = try? names(in: places.own)
+        let whole = WholeCopies.read(paths, fileSystem)
+        guard let replica = try? ReplicaFile.read(replicaFile, fileSystem), let names = try? names(in: paths.own)
         else {
             return false
         }
-        return zip(names, fileSystem.statuses(of: names, in: places.own)).contains { name, status in
+        return zip(names, fileSystem.statuses(of: names, in: paths.own)).contains { name, status in
             status?.size ?? 0 > whole.size(of: "\(PublishedName(replica: replica, file: name))")
         }
     }
@@ -170,11 +170,11 @@ private struct ConfirmedBytes {
     private var notes: [UInt64: (path: String, note: WriterNote)] = [:]
     private let fileSystem: any FileSystem
 
-    init(_ places: JournalPlaces, _ space: SpaceID, _ fileSystem: any FileSystem) {
+    init(_ paths: JournalPaths, _ space: SpaceID, _ fileSystem: any FileSystem) {
         self.fileSystem = fileSystem
         let prefix = WriterNote.namePrefix(space)
-        for name in (try? fileSystem.list(places.writers)) ?? [] where name.hasPrefix(prefix) {
-            let path = places.writers + "/" + name
+        for name in (try? fileSystem.list(paths.writers)) ?? [] where name.hasPrefix(prefix) {
+            let path = paths.writers + "/" + name
             guard let descriptor = try? fileSystem.open(path, .read) else { continue }
             defer { fileSystem.close(descriptor) }
             if let note = WriterNote.read(descriptor, fileSystem) { notes[note.writer] = (path, note) }

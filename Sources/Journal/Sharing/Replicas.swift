@@ -32,16 +32,16 @@ public struct ReplicaReport: Sendable {
 }
 
 extension Journal {
-    /// The machines that share the journal at `places`, this one first, then by their identities, each once as far as
+    /// The machines that share the journal at `paths`, this one first, then by their identities, each once as far as
     /// that can be told. Cost: reads every file.
     ///
     /// - Parameter lead: by how many milliseconds the clock was ahead by which a record was written, as its content
     ///   shows; `nil` where it shows nothing.
     public static func replicas(
-        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"],
-        lead: (RecordInPlace) -> Int64? = { _ in nil }
+        _ paths: JournalPaths, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"],
+        lead: (RecordView) -> Int64? = { _ in nil }
     ) throws(JournalError) -> [ReplicaReport] {
-        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: knownKinds)
+        let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
         var newest: [Int: Record] = [:]
         var first: [Int: Stamp] = [:]
         var shown: [Int: (stamp: Stamp, lead: Int64)] = [:]
@@ -54,13 +54,13 @@ extension Journal {
             if newest[file].map({ $0.stamp < record.stamp }) ?? true { newest[file] = record.kept }
             return true
         }
-        let this = (try? ReplicaFile.read(places.state + "/replica", fileSystem)) ?? nil
-        let heard = HeardFile.read(places, fileSystem)
+        let this = (try? ReplicaFile.read(paths.state + "/replica", fileSystem)) ?? nil
+        let heard = HeardFile.read(paths, fileSystem)
         // Before anything was shared, this machine has no identity to name it by.
         let own = this ?? ReplicaID(bits: 0)
         var shownOf: [ReplicaID: Stamp] = [:]
         var reports: [ReplicaID: ReplicaReport] = [own: ReplicaReport(replica: own, isThis: true)]
-        for file in archive.files where file.standing == .read {
+        for file in archive.files where file.readState == .read {
             let isBrought = file.name.hasPrefix(PublishedName.broughtPrefix)
             let publisher = file.folder == .own || isBrought ? own : PublishedName.replica(of: file.name)
             guard let replica = publisher else { continue }
@@ -92,10 +92,10 @@ extension Journal {
     private static func joined(_ reports: [ReplicaReport]) -> [ReplicaReport] {
         var reports = reports.sorted { !$0.isThis && $1.isThis || $0.isThis == $1.isThis && $0.replica < $1.replica }
         for report in reports {
-            guard let heir = reports.firstIndex(where: { report.became($0) }) else { continue }
-            reports[heir].former += report.former + [report.replica]
-            reports[heir].newest = reports[heir].newest ?? report.newest
-            reports[heir].heardAt = [report.heardAt, reports[heir].heardAt].compactMap(\.self).max()
+            guard let survivor = reports.firstIndex(where: { report.became($0) }) else { continue }
+            reports[survivor].former += report.former + [report.replica]
+            reports[survivor].newest = reports[survivor].newest ?? report.newest
+            reports[survivor].heardAt = [report.heardAt, reports[survivor].heardAt].compactMap(\.self).max()
             reports.removeAll { $0.replica == report.replica }
         }
         return reports

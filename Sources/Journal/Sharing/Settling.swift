@@ -36,14 +36,14 @@ extension SharedFolder {
     /// here until now is kept. Fails, having changed nothing, when there is none, or another process is open that may
     /// write.
     public static func leave(
-        _ places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(), now: UInt64
+        _ paths: JournalPaths, fileSystem: any FileSystem = POSIXFileSystem(), now: UInt64
     ) throws(SharingError) -> String {
-        let shared = SharedFolder("/", places: places, fileSystem: fileSystem, clock: { now }, application: "")
+        let shared = SharedFolder("/", paths: paths, fileSystem: fileSystem, clock: { now }, application: "")
         let lock = try shared.lockSharing()
         defer { fileSystem.close(lock) }
-        let above = parent(of: places.space)
+        let above = parent(of: paths.space)
         let names = try shared.names(in: above).map { above + "/" + $0 }
-        let former = names.filter { $0.hasPrefix(places.space + ".before-") || $0.hasPrefix(places.joiningPrefix) }
+        let former = names.filter { $0.hasPrefix(paths.space + ".before-") || $0.hasPrefix(paths.joiningPrefix) }
             .filter { (try? fileSystem.status(at: $0 + "/SPACE")) != nil }
         // Their names end in the time.
         guard let last = former.max(by: { $0.suffix(16) < $1.suffix(16) }), let space = try shared.ownSpace() else {
@@ -52,12 +52,12 @@ extension SharedFolder {
         let held = try shared.holdWriters(of: space)
         defer { for descriptor in held { fileSystem.close(descriptor) } }
         let suffix = fileNameTime(now)
-        let (draft, kept) = (places.joiningPrefix + suffix, places.space + ".left-" + suffix)
+        let (draft, kept) = (paths.joiningPrefix + suffix, paths.space + ".left-" + suffix)
         try attempt("rename", last) { () throws(SystemError) in
             // Should the power fail in between, the next start does the rest: `Archive.finishJoining`.
             if last != draft { try fileSystem.rename(last, to: draft) }
-            try fileSystem.rename(places.space, to: kept)
-            try fileSystem.rename(draft, to: places.space)
+            try fileSystem.rename(paths.space, to: kept)
+            try fileSystem.rename(draft, to: paths.space)
             try fileSystem.syncDirectory(above)
         }
         return kept
@@ -78,24 +78,24 @@ extension SharedFolder {
         try requireFolder()
         let named = try sharedSpace()
         let theirs: SpaceID? = if let named { named } else { try spaceOfPublished() }
-        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: [])
+        let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: [])
         let own = try ownSpace()
         let settlement: Settlement
         switch (own, theirs) {
         case (nil, let theirs?):
-            try attempt("make", places.spaceFile) { () throws(SystemError) in try archive.found(theirs) }
+            try attempt("make", paths.spaceFile) { () throws(SystemError) in try archive.found(theirs) }
             settlement = .entered
         case (let own?, let theirs?) where own != theirs:
             settlement = .joined(former: try join(theirs, from: own))
         case (nil, nil):
-            try attempt("make", places.spaceFile) { () throws(SystemError) in try archive.found(random()) }
+            try attempt("make", paths.spaceFile) { () throws(SystemError) in try archive.found(random()) }
             settlement = .begun
         case (_, let theirs):
             settlement = theirs == nil ? .begun : .same
         }
         if named == nil, let space = try ownSpace() { try makeSpaceFile(space) }
         // Whatever it lacks is passed on at once, without waiting for one's turn: somebody is there and expects it.
-        FolderMemory(of: path, try replica(), application, lostSince: 0).write(places, fileSystem)
+        FolderMemory(of: path, try replica(), application, lostSince: 0).write(paths, fileSystem)
         return settlement
     }
 
@@ -128,14 +128,14 @@ extension SharedFolder {
         let held = try holdWriters(of: former)
         defer { for descriptor in held { fileSystem.close(descriptor) } }
         let suffix = freeSuffix()
-        let draft = places.joiningPrefix + suffix
-        let kept = "\(places.space).before-\(suffix)"
+        let draft = paths.joiningPrefix + suffix
+        let kept = "\(paths.space).before-\(suffix)"
         try attempt("make", draft) { () throws(SystemError) in
             try build(draft, space, from: former)
             // Should the power fail in between, the next start does the second: `Archive.finishJoining`.
-            try fileSystem.rename(places.space, to: kept)
-            try fileSystem.rename(draft, to: places.space)
-            try fileSystem.syncDirectory(parent(of: places.space))
+            try fileSystem.rename(paths.space, to: kept)
+            try fileSystem.rename(draft, to: paths.space)
+            try fileSystem.syncDirectory(parent(of: paths.space))
         }
         return kept
     }
@@ -144,7 +144,7 @@ extension SharedFolder {
     private func freeSuffix() -> String {
         let time = fileNameTime(clock())
         func isFree(_ suffix: String) -> Bool {
-            [places.joiningPrefix + suffix, "\(places.space).before-\(suffix)"].allSatisfy {
+            [paths.joiningPrefix + suffix, "\(paths.space).before-\(suffix)"].allSatisfy {
                 (try? fileSystem.status(at: $0)) == nil
             }
         }
@@ -154,11 +154,11 @@ extension SharedFolder {
     /// Takes the lock without which nobody claims a writer, and those of all writers there are.
     private func holdWriters(of space: SpaceID) throws(SharingError) -> [Int32] {
         var held: [Int32] = []
-        let writers = ((try? fileSystem.list(places.writers)) ?? []).filter {
+        let writers = ((try? fileSystem.list(paths.writers)) ?? []).filter {
             $0.hasPrefix(WriterNote.namePrefix(space))
         }
         do throws(SharingError) {
-            for path in [places.state + "/lock"] + writers.map({ places.writers + "/" + $0 }) {
+            for path in [paths.state + "/lock"] + writers.map({ paths.writers + "/" + $0 }) {
                 let isHeld = try attempt("lock", path) { () throws(SystemError) in
                     let descriptor = try fileSystem.open(path, .readWrite)
                     held.append(descriptor)
@@ -174,18 +174,18 @@ extension SharedFolder {
     }
 
     private func build(_ draft: String, _ space: SpaceID, from former: SpaceID) throws(SystemError) {
-        let target = JournalPlaces(space: draft, state: places.state)
+        let target = JournalPaths(space: draft, state: paths.state)
         for folder in [target.own, target.incoming] { _ = try fileSystem.makeDirectories(folder) }
-        for name in try fileSystem.list(places.own) where !name.hasPrefix(".") {
-            try move(places.own + "/" + name, to: target.own + "/" + name, space, from: former)
+        for name in try fileSystem.list(paths.own) where !name.hasPrefix(".") {
+            try move(paths.own + "/" + name, to: target.own + "/" + name, space, from: former)
         }
         let incoming: [String]
-        do throws(SystemError) { incoming = try fileSystem.list(places.incoming) } catch {
+        do throws(SystemError) { incoming = try fileSystem.list(paths.incoming) } catch {
             guard error.isMissing else { throw error }
             incoming = []
         }
         for name in incoming where !name.hasPrefix(".") {
-            try move(places.incoming + "/" + name, to: target.incoming + "/" + name, space, from: former)
+            try move(paths.incoming + "/" + name, to: target.incoming + "/" + name, space, from: former)
         }
         try write(SpaceFile.bytes(space), to: target.spaceFile)
         // Its own name as well: the former folder must not be gone before this one is there for good.
@@ -251,18 +251,18 @@ extension SharedFolder {
 extension Archive {
     /// Puts the folder in its place that was to be put there when the power failed. `false` when there is none.
     func finishJoining() -> Bool {
-        let above = parent(of: places.space)
+        let above = parent(of: paths.space)
         guard let names = try? fileSystem.list(above) else { return false }
-        for path in names.sorted().map({ above + "/" + $0 }) where path.hasPrefix(places.joiningPrefix) {
+        for path in names.sorted().map({ above + "/" + $0 }) where path.hasPrefix(paths.joiningPrefix) {
             // It is made last.
             guard (try? fileSystem.status(at: path + "/SPACE")) != nil,
-                let guardian = try? fileSystem.open(places.state + "/lock", .readWrite)
+                let guardian = try? fileSystem.open(paths.state + "/lock", .readWrite)
             else { continue }
             defer { fileSystem.close(guardian) }
             // The one who is joining may be at it just now.
             _ = try? fileSystem.lock(guardian, waiting: true)
-            if (try? fileSystem.status(at: places.space)) == nil { try? fileSystem.rename(path, to: places.space) }
-            return (try? fileSystem.status(at: places.spaceFile)) != nil
+            if (try? fileSystem.status(at: paths.space)) == nil { try? fileSystem.rename(path, to: paths.space) }
+            return (try? fileSystem.status(at: paths.spaceFile)) != nil
         }
         return false
     }

@@ -9,7 +9,7 @@ import Glibc
 public final class SharedFolder {
     /// An absolute path.
     public let path: String
-    let places: JournalPlaces
+    let paths: JournalPaths
     let fileSystem: any FileSystem
     let clock: () -> UInt64
     let random: () -> UInt64
@@ -30,13 +30,13 @@ public final class SharedFolder {
     ///   - member: who this is, in a line.
     ///   - clock: milliseconds since 1970 by the wall clock.
     public init(
-        _ path: String, places: JournalPlaces, fileSystem: any FileSystem = POSIXFileSystem(),
+        _ path: String, paths: JournalPaths, fileSystem: any FileSystem = POSIXFileSystem(),
         clock: @escaping () -> UInt64, random: @escaping () -> UInt64 = { UInt64.random(in: .min ... .max) },
         application: String, member: String? = nil
     ) {
         self.member = member
         self.path = path
-        self.places = places
+        self.paths = paths
         self.fileSystem = fileSystem
         self.clock = clock
         self.random = random
@@ -47,7 +47,7 @@ public final class SharedFolder {
     var spaceFile: String { path + "/SPACE" }
 
     /// When something was last taken in, by whichever process; `nil` when nothing ever was. Milliseconds since 1970.
-    public var lastTakenIn: UInt64? { HeardFile.read(places, fileSystem).entries.values.map(\.at).max() }
+    public var lastTakenIn: UInt64? { HeardFile.read(paths, fileSystem).entries.values.map(\.at).max() }
 
     /// Takes in, then publishes. Where another household was begun in the folder at the same time, the one goes into
     /// the other before; `former` says so. Fails without having changed anything when the folder is not there, is of
@@ -77,7 +77,7 @@ public final class SharedFolder {
         try requireFolder()
         guard let named = try sharedSpace() else { throw .empty(path: path) }
         let replica = try replica()
-        switch try standing(space, named: named, replica) {
+        switch try relation(space, named: named, replica) {
         case .ours:
             if named != space { try makeSpaceFile(space) }
         case .met(let other):
@@ -90,9 +90,9 @@ public final class SharedFolder {
 
     /// The lock that whoever publishes or takes in holds meanwhile.
     func lockSharing() throws(SharingError) -> Int32 {
-        let path = places.state + "/sharing"
+        let path = paths.state + "/sharing"
         let descriptor = try attempt("open", path) { () throws(SystemError) in
-            _ = try fileSystem.makeDirectories(places.state)
+            _ = try fileSystem.makeDirectories(paths.state)
             return try fileSystem.open(path, .readWrite)
         }
         do throws(SharingError) {
@@ -122,7 +122,7 @@ public final class SharedFolder {
 
     /// The household this machine is in; `nil` when there is none yet. Fails where nothing is left of one.
     func ownSpace() throws(SharingError) -> SpaceID? {
-        let archive = Archive(places: places, fileSystem: fileSystem, knownKinds: [])
+        let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: [])
         do throws(JournalError) {
             try archive.readSpaceFile()
             if archive.space == nil { try archive.findSpace() }
@@ -148,7 +148,7 @@ public final class SharedFolder {
         }
     }
 
-    var replicaFile: String { places.state + "/replica" }
+    var replicaFile: String { paths.state + "/replica" }
 
     func replica() throws(SharingError) -> ReplicaID {
         try attempt("read", replicaFile) { () throws(SystemError) in
@@ -189,7 +189,7 @@ extension Journal {
     /// The folder at `path`, an absolute path, to share this journal through.
     public func sharedFolder(at path: String) -> SharedFolder {
         SharedFolder(
-            path, places: archive.places, fileSystem: archive.fileSystem, clock: clock, random: random,
+            path, paths: archive.paths, fileSystem: archive.fileSystem, clock: clock, random: random,
             application: application)
     }
 }

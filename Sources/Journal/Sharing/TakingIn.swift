@@ -36,12 +36,12 @@ extension SharedFolder {
         let now = clock()
         var taken = TakenIn()
         var failure: SharingError?
-        var known = KnownElsewhere([(places.own, { _ in true }), (places.incoming, { _ in true })], fileSystem)
-        var heard = HeardFile.read(places, fileSystem)
-        let own = Set(try names(in: places.own))
-        let copies = try sizes(in: places.incoming)
+        var known = KnownElsewhere([(paths.own, { _ in true }), (paths.incoming, { _ in true })], fileSystem)
+        var heard = HeardFile.read(paths, fileSystem)
+        let own = Set(try names(in: paths.own))
+        let copies = try sizes(in: paths.incoming)
         let names = try names(in: published)
-        var memory = FolderMemory.read(places, fileSystem, of: path, replica, application, now: clock())
+        var memory = FolderMemory.read(paths, fileSystem, of: path, replica, application, now: clock())
         var isLost = memory.forgetAll(but: names)
         for (name, status) in zip(names, fileSystem.statuses(of: names, in: published)) {
             let seen = memory.size(of: name) ?? 0
@@ -71,7 +71,7 @@ extension SharedFolder {
                                 + "so is this, once it comes whole.")
                     }
                     // Of this machine's own, a look at the original says it, and that may be an older one by now.
-                    let here = (try? fileSystem.status(at: places.incoming + "/" + name))?.size ?? 0
+                    let here = (try? fileSystem.status(at: paths.incoming + "/" + name))?.size ?? 0
                     memory.note(name, as: status, here: here)
                 }
                 guard harvest.records > 0 else { continue }
@@ -84,12 +84,12 @@ extension SharedFolder {
             }
         }
         if isLost { memory.lostSince = memory.lostSince ?? clock() }
-        if !taken.replicas.isEmpty { heard.write(places, fileSystem) }
+        if !taken.replicas.isEmpty { heard.write(paths, fileSystem) }
         if failure == nil {
             do throws(SharingError) { try passOn(space, replica, &memory) } catch { failure = error }
         }
         taken.isWaiting = memory.lostSince != nil
-        memory.write(places, fileSystem)
+        memory.write(paths, fileSystem)
         if let failure { throw failure }
         return taken
     }
@@ -108,7 +108,7 @@ extension SharedFolder {
         let theirs = try fileSystem.open(path, .read)
         defer { fileSystem.close(theirs) }
         let size = try fileSystem.status(of: theirs).size
-        let target = places.incoming + "/" + name
+        let target = paths.incoming + "/" + name
         var here = 0
         do throws(SystemError) {
             let ours = try fileSystem.open(target, .read)
@@ -146,12 +146,12 @@ extension SharedFolder {
         guard try isJournal(theirs, named: name) else { return Harvest() }
         // Of this machine's own, published by it or by one it is a copy of: the usual case is that nothing is new.
         if let file = PublishedName(name)?.file, own.contains(file),
-            let ours = try? fileSystem.open(places.own + "/" + file, .read)
+            let ours = try? fileSystem.open(paths.own + "/" + file, .read)
         {
             defer { fileSystem.close(ours) }
             if try size <= fileSystem.status(of: ours).size, try isSame(theirs, ours, before: size) { return Harvest() }
         }
-        let target = places.incoming + "/" + name
+        let target = paths.incoming + "/" + name
         known.add(target)
         let purpose = Harvest.Purpose.pick(beginning: try !hasHead(target))
         var met = known
@@ -205,7 +205,7 @@ extension SharedFolder {
         let ours: Int32
         do throws(SystemError) { ours = try fileSystem.open(target, .append) } catch {
             guard error.isMissing else { throw error }
-            let parents = try fileSystem.makeDirectories(places.incoming)
+            let parents = try fileSystem.makeDirectories(paths.incoming)
             for parent in parents { try fileSystem.syncDirectory(parent) }
             ours = try fileSystem.open(target, .createForAppend)
             isNew = true
@@ -219,7 +219,7 @@ extension SharedFolder {
             throw error
         }
         try fileSystem.sync(ours)
-        if isNew { try fileSystem.syncDirectory(places.incoming) }
+        if isNew { try fileSystem.syncDirectory(paths.incoming) }
     }
 
     /// The size of a copy in `in`, once the end of a line that a power cut left there is cut off. It comes again.

@@ -6,11 +6,11 @@ struct WholeCopies {
     private var known: [String: FileStatus] = [:]
     private var isChanged = false
 
-    private static func path(_ places: JournalPlaces) -> String { places.state + "/published" }
+    private static func path(_ paths: JournalPaths) -> String { paths.state + "/published" }
 
-    static func read(_ places: JournalPlaces, _ fileSystem: any FileSystem) -> WholeCopies {
+    static func read(_ paths: JournalPaths, _ fileSystem: any FileSystem) -> WholeCopies {
         var copies = WholeCopies()
-        let bytes = (try? fileSystem.contents(of: path(places))) ?? []
+        let bytes = (try? fileSystem.contents(of: path(paths))) ?? []
         // What follows the last line feed is no line.
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
             var words = Words(line)
@@ -40,13 +40,13 @@ struct WholeCopies {
 
     /// Writes down what changed of the files of `replica`, and forgets those of others. Not synced: it is only ever
     /// behind the truth.
-    mutating func write(_ replica: ReplicaID, _ places: JournalPlaces, _ fileSystem: any FileSystem) {
+    mutating func write(_ replica: ReplicaID, _ paths: JournalPaths, _ fileSystem: any FileSystem) {
         guard isChanged else { return }
         isChanged = false
         let lines = known.filter { PublishedName($0.key)?.replica == replica }.sorted { $0.key < $1.key }.map {
             "\($0) size=\($1.size) inode=\($1.inode) modified=\($1.modified)\n"
         }
-        writeAnew(Self.path(places), Array(lines.joined().utf8), fileSystem)
+        writeAnew(Self.path(paths), Array(lines.joined().utf8), fileSystem)
     }
 }
 

@@ -150,23 +150,23 @@ extension Roff {
 
     fileprivate mutating func files() throws {
         // Asked of the program with a home of another name, which is then called what the shell calls it.
-        let places = try Places { $0 == "HOME" ? "/HOME" : nil }
+        let paths = try Paths { $0 == "HOME" ? "/HOME" : nil }
         func path(_ path: String) -> String { Roff.literal("~" + path.dropFirst("/HOME".count)) }
         section("FILES")
         text("Where the environment says nothing else:")
         terms([
             (
-                path(places.journal.space),
+                path(paths.journal.space),
                 "All lists and the catalogue: a journal of everything that was ever changed. This is what to back up."
             ),
             (
-                path(places.state),
+                path(paths.state),
                 "What belongs to this machine alone: which list is the current one, and what the journal remembers of "
                     + "its own files."
             ),
-            (path(places.errorLog), "What was said on standard error while the screen was in use; usually not there."),
+            (path(paths.errorLog), "What was said on standard error while the screen was in use; usually not there."),
             (
-                path(places.configurationFile),
+                path(paths.configurationFile),
                 "The settings of this machine: theme (\(Theme.all.map(\.name).listed)), "
                     + "glyphs (\(MachineSettings.GlyphChoice.allCases.map(\.rawValue).listed)), mouse (true or false)."
             ),

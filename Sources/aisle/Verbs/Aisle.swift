@@ -47,7 +47,7 @@ struct Aisle: ParsableCommand {
     }
 
     static func openScreen(folder: String?) throws {
-        let farewell = try FullScreen.run(Places(folder: folder))
+        let farewell = try FullScreen.run(Paths(folder: folder))
         for line in farewell.lines { complain("aisle: \(line)") }
         if farewell.exitCode != 0 { throw ExitCode(farewell.exitCode) }
     }
@@ -64,7 +64,7 @@ struct DataFolder: ParsableArguments {
 
     /// Opens the household, and says on standard error what is out of order with its files.
     func open() throws -> Household {
-        let household = try Household.open(Places(folder: data), exchanging: true)
+        let household = try Household.open(Paths(folder: data), exchanging: true)
         household.store.journal.noteLosses()
         household.sayNotices()
         for returned in household.followed { complain("aisle: \(returned.sentence)") }

@@ -47,13 +47,13 @@ struct CatalogueVerbs: ParsableCommand {
         @Argument(help: "The file.", completion: .file(extensions: ["tsv"])) var file: String
 
         func run() throws {
-            guard let bytes = SmallFile.readNamed(file) else { throw Complaint("cannot read \(file)") }
+            guard let bytes = SmallFile.readNamed(file) else { throw AisleError("cannot read \(file)") }
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw Complaint("\(file) is not UTF-8 text; save it as UTF-8 and load it again")
+                throw AisleError("\(file) is not UTF-8 text; save it as UTF-8 and load it again")
             }
             let catalogue: CatalogueFile
             do { catalogue = try CatalogueFile(text) } catch {
-                throw Complaint("\(file), \(error). Nothing was loaded; mend the line and load it again.")
+                throw AisleError("\(file), \(error). Nothing was loaded; mend the line and load it again.")
             }
             let household = try folder.open()
             let (transaction, leftOut) = household.groceries.loading(catalogue, from: file)

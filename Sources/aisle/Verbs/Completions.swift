@@ -37,8 +37,8 @@ extension CompletionKind {
     ) -> CompletionKind {
         .custom { words, _, typed in
             let kind = value(of: "--kind", in: words).flatMap(GroceryList.Kind.init)
-            guard let places = try? Places(folder: value(of: "--data", in: words)),
-                let household = try? Household.open(places)
+            guard let paths = try? Paths(folder: value(of: "--data", in: words)),
+                let household = try? Household.open(paths)
             else { return [] }
             let list =
                 if let name = value(of: "--list", in: words) { try? household.list(named: name, kind: kind) } else {

@@ -27,7 +27,7 @@ struct Add: ParsableCommand {
         var adding = Adding(household, try list.listOrNew(of: household), type: type)
         for line in lines { try adding.take(line, isNumbered: text.isEmpty) }
         guard !adding.transaction.isEmpty else {
-            if adding.said.isEmpty { throw Complaint("there was nothing to add") }
+            if adding.said.isEmpty { throw AisleError("there was nothing to add") }
             for line in adding.said { print(line) }
             return
         }
@@ -81,7 +81,7 @@ private struct Adding {
         let groceries = draft.groceries
         let read = TypedLine.read(text) { groceries.item(named: $0) != nil }
         if read.isHeading || read.name.isEmpty && isNumbered { return }
-        if read.isNegative, !isNumbered { throw Complaint("\(QuantityError.negative)") }
+        if read.isNegative, !isNumbered { throw AisleError("\(QuantityError.negative)") }
         do {
             let item = try self.item(for: read.wanted)
             let added = draft.perform(
@@ -94,7 +94,7 @@ private struct Adding {
         } catch let refusal as Refusal {
             let isUnknown = if case .unknownItem = refusal { true } else { false }
             let said = isUnknown ? "\(refusal) With --type TYPE it is added as a new item." : "\(refusal)"
-            throw isNumbered ? Complaint("line \(line): \(said) Nothing was added.") : Complaint(said)
+            throw isNumbered ? AisleError("line \(line): \(said) Nothing was added.") : AisleError(said)
         }
     }
 
@@ -135,7 +135,7 @@ private func marking(_ folder: DataFolder, _ list: ListOption, _ names: [String]
     let household = try folder.open()
     let list = try list.list(of: household)
     guard list.kind == .shopping || list.kind == .trip else {
-        throw Complaint(
+        throw AisleError(
             "\(list.name) is \(list.kind.article): nothing on it is checked off; "
                 + "aisle list add puts it, or single items of it, onto a list to shop from")
     }

@@ -87,10 +87,10 @@ struct ItemVerbs: ParsableCommand {
 
         func run() throws {
             let household = try folder.open()
-            let heir = try household.item(named: other, isOne: false)
-            let namesakes = household.groceries.items(named: name).filter { $0.id != heir.id }
+            let survivor = try household.item(named: other, isOne: false)
+            let namesakes = household.groceries.items(named: name).filter { $0.id != survivor.id }
             let item = try namesakes.first ?? household.item(named: name)
-            try household.perform(try household.groceries.merging(item.id, into: heir.id))
+            try household.perform(try household.groceries.merging(item.id, into: survivor.id))
         }
     }
 

@@ -12,7 +12,7 @@ struct JournalVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "path", abstract: "Print the folder of the journal.")
         @OptionGroup var folder: DataFolder
-        func run() throws { print(try Places(folder: folder.data).journal.space) }
+        func run() throws { print(try Paths(folder: folder.data).journal.space) }
     }
 
     struct Verify: ParsableCommand {
@@ -24,8 +24,8 @@ struct JournalVerbs: ParsableCommand {
         @OptionGroup var folder: DataFolder
 
         func run() throws {
-            let places = try Places(folder: folder.data).journal
-            let report = try Journal.verify(places, knownKinds: Store.kinds, unread: Store.unread)
+            let paths = try Paths(folder: folder.data).journal
+            let report = try Journal.verify(paths, knownKinds: Store.kinds, unread: Store.unread)
             for file in report.files {
                 print("\(file.path): \(Plural.count(file.records, "record")), \(file.bytes) bytes")
             }
@@ -61,9 +61,9 @@ struct JournalVerbs: ParsableCommand {
         }
 
         func run() throws {
-            let places = try Places(folder: folder.data)
+            let paths = try Paths(folder: folder.data)
             let report = try Journal.repair(
-                places.journal, now: LocalClock.milliseconds(), application: "aisle \(Aisle.version)",
+                paths.journal, now: LocalClock.milliseconds(), application: "aisle \(Aisle.version)",
                 knownKinds: Store.kinds,
                 without: without.flatMap { WriterID($0) })
             Outcome.hasChanged = without != nil || !report.repaired.isEmpty || !report.lost.isEmpty
@@ -78,9 +78,9 @@ struct JournalVerbs: ParsableCommand {
             if !report.lost.isEmpty {
                 print(
                     "Aisle goes on without what is missing. "
-                        + "A copy of such a file may still be put into \(places.journal.own).")
+                        + "A copy of such a file may still be put into \(paths.journal.own).")
             }
-            if !report.lost.isEmpty || !report.repaired.isEmpty { try beginAgain(places) }
+            if !report.lost.isEmpty || !report.repaired.isEmpty { try beginAgain(paths) }
             if without == nil, report.repaired.isEmpty, report.left.isEmpty, report.lost.isEmpty {
                 print("There was nothing to repair.")
             }
@@ -90,17 +90,17 @@ struct JournalVerbs: ParsableCommand {
 
         /// Puts back what every household begins with, where that was lost and something else was not: it is in the
         /// program.
-        private func beginAgain(_ places: Places) throws {
+        private func beginAgain(_ paths: Paths) throws {
             var (isEmpty, hasBeginning) = (true, false)
             try Journal(
-                places: places.journal, clock: LocalClock.milliseconds, application: "aisle", readOnly: true,
+                paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle", readOnly: true,
                 knownKinds: Store.kinds
-            ).readNewInPlace { record in
+            ).readNewViews { record in
                 isEmpty = false
                 hasBeginning = hasBeginning || record.kind == Store.beginningKind
             }
             guard !isEmpty, !hasBeginning else { return }
-            let household = try Household.open(places)
+            let household = try Household.open(paths)
             try household.begin()
             try household.confirmSaved()
             print("What every household begins with was among it, and is there again.")

@@ -30,7 +30,7 @@ extension Household {
             throw Refusal.unknownList(name: name, known: groceries.orderedLists.map(\.name))
         }
         let known = groceries.distinctNames(of: kind).suffix(8).joined(separator: ", ")
-        throw Complaint("there is no \(kind.word) called “\(name)”" + (known.isEmpty ? "" : "; there are: \(known)"))
+        throw AisleError("there is no \(kind.word) called “\(name)”" + (known.isEmpty ? "" : "; there are: \(known)"))
     }
 
     /// What there is to say of lists of these kinds that were made apart with one name, and of which verb renames them.

@@ -163,13 +163,13 @@ struct ListVerbs: ParsableCommand {
             let household = try folder.open()
             guard let template = household.groceries.list(named: name, kind: .template) else {
                 let known = household.groceries.lists(of: .template).map(\.name)
-                throw Complaint(
+                throw AisleError(
                     "there is no template called “\(name)”"
                         + (known.isEmpty
                             ? "; aisle list keep makes one" : "; there are: \(known.joined(separator: ", "))"))
             }
             let text = when.joined(separator: " ")
-            guard let today = LocalClock.today() else { throw Complaint("the clock shows no day of the calendar") }
+            guard let today = LocalClock.today() else { throw AisleError("the clock shows no day of the calendar") }
             let rhythm: Repeat? = text == "never" ? nil : try Repeat.parse(text, today: today)
             try household.perform(try household.groceries.repeating(template.id, rhythm))
         }

@@ -18,7 +18,7 @@ extension RecipeVerbs {
         func run() throws {
             var recipes: [(path: String, file: RecipeFile)] = []
             for path in files.flatMap(Self.recipes) { recipes.append((path, try Self.read(path))) }
-            guard !recipes.isEmpty else { throw Complaint("there is no file that ends in .cook") }
+            guard !recipes.isEmpty else { throw AisleError("there is no file that ends in .cook") }
             let household = try folder.open()
             let before = household.groceries.items.shown.count
             let importing = try household.groceries.importing(
@@ -35,10 +35,10 @@ extension RecipeVerbs {
 
         private static func read(_ path: String) throws -> RecipeFile {
             guard let bytes = SmallFile.readNamed(path) else {
-                throw Complaint("cannot read \(path). Nothing was taken in.")
+                throw AisleError("cannot read \(path). Nothing was taken in.")
             }
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw Complaint("\(path) is not UTF-8 text; save it as UTF-8. Nothing was taken in.")
+                throw AisleError("\(path) is not UTF-8 text; save it as UTF-8. Nothing was taken in.")
             }
             return RecipeFile(text, named: path.split(separator: "/").last.map(String.init) ?? path)
         }
@@ -83,7 +83,7 @@ extension RecipeVerbs {
         func run() throws {
             let household = try folder.open()
             let draft = try RecipeDraft(
-                of: try household.recipe(named: name).id, household.groceries, in: household.places)
+                of: try household.recipe(named: name).id, household.groceries, in: household.paths)
             let outcome = try draft.consume {
                 try TextEditor.open(draft.path)
                 try household.store.refresh(&household.groceries)

@@ -120,7 +120,7 @@ extension Household {
         guard let recipe = groceries.list(named: name, kind: .recipe) else {
             let known = groceries.recipesByName.map(\.name)
             let those = known.isEmpty ? "There are none yet; aisle recipe import takes some in." : "There are: "
-            throw Complaint("there is no recipe called “\(name)”. \(those)\(known.prefix(8).joined(separator: ", "))")
+            throw AisleError("there is no recipe called “\(name)”. \(those)\(known.prefix(8).joined(separator: ", "))")
         }
         return recipe
     }

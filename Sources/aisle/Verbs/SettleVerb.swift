@@ -34,12 +34,13 @@ struct Settle: ParsableCommand {
             for id in late.bought { say(household.groceries.name(of: id.item), "taken off", list, "left on the list") }
         }
         for returned in returned where household.groceries.isBack(returned) {
-            let (item, heir) = (returned.item, returned.heir)
+            let (item, survivor) = (returned.item, returned.survivor)
             let settling =
                 try leave
-                ? household.groceries.leaving(returned) : household.groceries.merging(item.id, into: heir.id)
+                ? household.groceries.leaving(returned) : household.groceries.merging(item.id, into: survivor.id)
             if !dryRun { try household.perform(settling) }
-            print(leave ? "\(item.name) and \(heir.name) are two" : "\(item.name) is part of \(heir.name) again")
+            print(
+                leave ? "\(item.name) and \(survivor.name) are two" : "\(item.name) is part of \(survivor.name) again")
         }
         if dryRun { print("Nothing was changed.") }
     }
@@ -63,7 +64,7 @@ extension Household {
         // Alone, nobody has not heard of a merging.
         let returned = isShared ? groceries.returned : []
         said += returned.map { returned in
-            "\(returned.item.name) was merged into \(returned.heir.name), and changed where that was not known: "
+            "\(returned.item.name) was merged into \(returned.survivor.name), and changed where that was not known: "
                 + "merge it again?"
         }
         return said.isEmpty ? [] : said + ["aisle settle does that, aisle settle --leave leaves it"]
@@ -71,10 +72,10 @@ extension Household {
 }
 
 extension Groceries.Returned {
-    /// That it is one with its heir again.
+    /// That it is one with its survivor again.
     var sentence: String {
-        "\(item.name) was merged into \(heir.name), and changed where that was not known: "
-            + "it is part of \(heir.name) again"
+        "\(item.name) was merged into \(survivor.name), and changed where that was not known: "
+            + "it is part of \(survivor.name) again"
     }
 }
 

@@ -35,22 +35,22 @@ struct Share: ParsableCommand {
     }
 
     func run() throws {
-        let places = try Places(folder: folder.data)
-        if stop { return try stop(places) }
-        if leave { return try leave(places) }
-        guard let shared else { return try tell(places) }
-        let path = Places.absolute(shared)
-        if let own = places.folder(around: path) {
-            throw Complaint("\(path) lies in a folder of Aisle's own files, \(own). Share a folder elsewhere.")
+        let paths = try Paths(folder: folder.data)
+        if stop { return try stop(paths) }
+        if leave { return try leave(paths) }
+        guard let shared else { return try tell(paths) }
+        let path = Paths.absolute(shared)
+        if let own = paths.folder(around: path) {
+            throw AisleError("\(path) lies in a folder of Aisle's own files, \(own). Share a folder elsewhere.")
         }
         try make(path)
-        if case .joining(let machines) = try SharedPlace.folder(at: path, places).prospect() {
+        if case .joining(let machines) = try SharedFolderSetting.folder(at: path, paths).prospect() {
             try agree(to: path, machines)
         }
-        let settlement = try SharedPlace.insisting { () throws(SharingError) in
-            try SharedPlace.folder(at: path, places).settle()
+        let settlement = try SharedFolderSetting.insisting { () throws(SharingError) in
+            try SharedFolderSetting.folder(at: path, paths).settle()
         }
-        try SharedPlace.write(path, places)
+        try SharedFolderSetting.write(path, paths)
         let household = try folder.open()
         try household.confirmSaved()
         let lists = Plural.count(household.groceries.orderedLists.count, "list")
@@ -70,19 +70,19 @@ struct Share: ParsableCommand {
         var status = stat()
         guard stat(path, &status) != 0, errno == ENOENT else { return }
         guard try create || Question.ask("\(path) is not there. Make it?") else {
-            throw Complaint("\(path) is not there. Mount it, or make it: aisle share --create \(path)")
+            throw AisleError("\(path) is not there. Mount it, or make it: aisle share --create \(path)")
         }
         var whole = ""
         for name in path.split(separator: "/") {
             whole += "/" + name
             guard mkdir(whole, 0o777) == 0 || errno == EEXIST else {
-                throw Complaint("cannot make \(whole): \(String(cString: strerror(errno)))")
+                throw AisleError("cannot make \(whole): \(String(cString: strerror(errno)))")
             }
         }
     }
 
     private func agree(to path: String, _ machines: Int) throws {
-        let household = try Household.open(Places(folder: folder.data))
+        let household = try Household.open(Paths(folder: folder.data))
         let lists = Plural.count(household.groceries.orderedLists.count, "list")
         let entries = Plural.count(
             household.groceries.orderedLists.reduce(0) { $0 + household.groceries.entries.shown(on: $1.id).count },
@@ -92,36 +92,36 @@ struct Share: ParsableCommand {
         let prospect =
             "Your \(lists) with \(entries) would go into the household of \(path), where \(others) already."
         guard try yes || Question.ask("\(prospect)\nAll of them would have both. Go on?") else {
-            throw Complaint("\(prospect) Nothing was changed; aisle share --yes \(path) does it.")
+            throw AisleError("\(prospect) Nothing was changed; aisle share --yes \(path) does it.")
         }
     }
 
-    private func stop(_ places: Places) throws {
-        guard let path = SharedPlace.read(places) else { return print("Your lists are not shared.") }
-        try SharedPlace.forget(places)
+    private func stop(_ paths: Paths) throws {
+        guard let path = SharedFolderSetting.read(paths) else { return print("Your lists are not shared.") }
+        try SharedFolderSetting.forget(paths)
         print("Your lists are not shared any more. \(path) stays as it is.")
     }
 
-    private func leave(_ places: Places) throws {
-        let kept = try SharedPlace.insisting { () throws(SharingError) in
-            try SharedFolder.leave(places.journal, now: LocalClock.milliseconds())
+    private func leave(_ paths: Paths) throws {
+        let kept = try SharedFolderSetting.insisting { () throws(SharingError) in
+            try SharedFolder.leave(paths.journal, now: LocalClock.milliseconds())
         }
-        try SharedPlace.forget(places)
+        try SharedFolderSetting.forget(paths)
         print("The lists that were here before are back, and not shared.")
         print("What was here until now is kept in \(kept).")
     }
 
-    private func tell(_ places: Places) throws {
-        let shared = SharedPlace.folder(places)
+    private func tell(_ paths: Paths) throws {
+        let shared = SharedFolderSetting.folder(paths)
         var trouble: SharingError?
         if let shared {
             do throws(SharingError) {
-                _ = try SharedPlace.insisting { () throws(SharingError) in try shared.exchange() }
+                _ = try SharedFolderSetting.insisting { () throws(SharingError) in try shared.exchange() }
             } catch {
                 trouble = error
             }
         }
-        let others = ((try? Journal.replicas(places.journal, knownKinds: Store.kinds)) ?? []).filter { !$0.isThis }
+        let others = ((try? Journal.replicas(paths.journal, knownKinds: Store.kinds)) ?? []).filter { !$0.isThis }
         let heard = others.compactMap(\.heardAt).max()
         if format == .json {
             printJSON { json in
@@ -168,11 +168,11 @@ struct Sync: ParsableCommand {
     @Flag(help: "Print nothing when all went well.") var quiet = false
 
     func run() throws {
-        let places = try Places(folder: folder.data)
-        guard let shared = SharedPlace.folder(places) else {
-            throw Complaint("your lists are not shared; name a folder to share them in: aisle share FOLDER")
+        let paths = try Paths(folder: folder.data)
+        guard let shared = SharedFolderSetting.folder(paths) else {
+            throw AisleError("your lists are not shared; name a folder to share them in: aisle share FOLDER")
         }
-        let exchange = try SharedPlace.insisting { () throws(SharingError) in try shared.exchange() }
+        let exchange = try SharedFolderSetting.insisting { () throws(SharingError) in try shared.exchange() }
         Outcome.hasChanged = exchange.taken.records > 0 || exchange.publishedBytes > 0
         if let former = shared.former {
             print("Your lists went into the household that another machine began in \(shared.path).")
@@ -187,7 +187,7 @@ struct Sync: ParsableCommand {
         }
         // What came in need not be read by every start from now on.
         guard changes > 0 || shared.former != nil else { return }
-        let household = try Household.open(places, exchanging: true)
+        let household = try Household.open(paths, exchanging: true)
         household.keepBase()
         guard !quiet else { return }
         for returned in household.followed { print(returned.sentence) }
@@ -230,10 +230,10 @@ struct Replicas: ParsableCommand {
     /// those that were forgotten and not heard of since.
     fileprivate static func known(_ household: Household) throws -> [ReplicaReport] {
         let now = household.store.journal.now
-        var replicas = try Journal.replicas(household.places.journal, knownKinds: Store.kinds) { record in
+        var replicas = try Journal.replicas(household.paths.journal, knownKinds: Store.kinds) { record in
             Store.lead(of: record, now: now)
         }
-        let members = SharedPlace.folder(household.places)?.members() ?? [:]
+        let members = SharedFolderSetting.folder(household.paths)?.members() ?? [:]
         for index in replicas.indices {
             let replica = replicas[index]
             replicas[index].name =
@@ -244,7 +244,7 @@ struct Replicas: ParsableCommand {
             replica in
             ReplicaReport(replica: replica, isThis: false, name: members[replica])
         }
-        let forgotten = Forgotten.read(household.places)
+        let forgotten = Forgotten.read(household.paths)
         return (replicas + silent).filter { $0.isThis || $0.records > forgotten[$0.replica] ?? -1 }
     }
 
@@ -270,18 +270,18 @@ struct Replicas: ParsableCommand {
             let replicas = try Replicas.known(household)
             let found = replicas.filter { $0.name == name || name.count >= 4 && "\($0.replica)".hasPrefix(name) }
             guard let replica = found.first else {
-                throw Complaint("there is no machine “\(name)”; aisle replicas prints them")
+                throw AisleError("there is no machine “\(name)”; aisle replicas prints them")
             }
             guard found.count == 1 else {
                 let digits = found.map { "\("\($0.replica)".prefix(6))" }.joined(separator: ", ")
-                throw Complaint("several machines are called “\(name)”: say which by its digits: \(digits)")
+                throw AisleError("several machines are called “\(name)”: say which by its digits: \(digits)")
             }
             guard !replica.isThis else {
-                throw Complaint("this is the machine you are at; aisle share --stop ends sharing")
+                throw AisleError("this is the machine you are at; aisle share --stop ends sharing")
             }
-            var forgotten = Forgotten.read(household.places)
+            var forgotten = Forgotten.read(household.paths)
             forgotten[replica.replica] = replica.records
-            try Forgotten.write(forgotten, household.places)
+            try Forgotten.write(forgotten, household.paths)
             print("\(replica.name ?? "unknown") is forgotten until something new comes of it.")
         }
     }
@@ -322,8 +322,8 @@ extension JSONWriter {
 
 /// Which machines are no longer printed, and how many changes they had made: the file `forgotten` in the state folder.
 private enum Forgotten {
-    static func read(_ places: Places) -> [ReplicaID: Int] {
-        let bytes = SmallFile.read(places.forgottenFile, bytesMax: 1 << 20) ?? []
+    static func read(_ paths: Paths) -> [ReplicaID: Int] {
+        let bytes = SmallFile.read(paths.forgottenFile, bytesMax: 1 << 20) ?? []
         var forgotten: [ReplicaID: Int] = [:]
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let words = line.split(separator: " ")
@@ -333,8 +333,8 @@ private enum Forgotten {
         return forgotten
     }
 
-    static func write(_ forgotten: [ReplicaID: Int], _ places: Places) throws(Complaint) {
+    static func write(_ forgotten: [ReplicaID: Int], _ paths: Paths) throws(AisleError) {
         let lines = forgotten.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
-        try SmallFile.write(lines.joined(), to: places.forgottenFile)
+        try SmallFile.write(lines.joined(), to: paths.forgottenFile)
     }
 }

@@ -134,11 +134,11 @@ struct StoreVerbs: ParsableCommand {
             guard let name, known == nil else {
                 return try household.checkIn(known, on: list, try household.groceries.checkingIn(known, on: list.id))
             }
-            let places = PlaceNames(try ReferenceFiles(places: household.places).placeBook())
+            let places = PlaceNames(try ReferenceFiles(paths: household.paths).placeBook())
             let here = household.store(for: list).flatMap { household.groceries.stores[$0]?.coordinates }
             let found = places.search(name, near: here, limit: 5).map(\.place)
             guard let place = found.first, place.name.folded == name.folded else {
-                throw Complaint("“\(name)” is no store\(household.groceries.hint(at: name, among: found))")
+                throw AisleError("“\(name)” is no store\(household.groceries.hint(at: name, among: found))")
             }
             let (store, transaction) = try household.groceries.checkingIn(at: place, on: list.id)
             try household.checkIn(store, on: list, transaction)
@@ -160,7 +160,7 @@ struct StoreVerbs: ParsableCommand {
         @Argument(help: "The file.", completion: .file()) var file: String
 
         func run() throws {
-            let files = ReferenceFiles(places: try Places(folder: folder.data))
+            let files = ReferenceFiles(paths: try Paths(folder: folder.data))
             var reading = try FileImport(file)
             let isWatched = isatty(STDERR_FILENO) == 1
             defer { if isWatched { Progress.clear() } }
@@ -192,7 +192,7 @@ struct StoreVerbs: ParsableCommand {
             // Unrecognized is what a minus begins, and so is the -- that people put before it.
             let point = try coordinates(position.filter { $0 != "--" }.joined(separator: " "))
             let household = try folder.open()
-            let book = try ReferenceFiles(places: household.places).placeBook()
+            let book = try ReferenceFiles(paths: household.paths).placeBook()
             let found = household.groceries.neighbours(of: point, in: book, limit: limit)
             switch format {
             case .text:
@@ -208,9 +208,9 @@ struct StoreVerbs: ParsableCommand {
 }
 
 /// Coordinates as a person wrote them in an argument.
-private func coordinates(_ text: String) throws(Complaint) -> Coordinates {
+private func coordinates(_ text: String) throws(AisleError) -> Coordinates {
     guard let point = Coordinates(text) else {
-        throw Complaint("“\(text)” is no position; write it like 47.3769,8.5417 or geo:47.3769,8.5417")
+        throw AisleError("“\(text)” is no position; write it like 47.3769,8.5417 or geo:47.3769,8.5417")
     }
     return point
 }

@@ -123,7 +123,7 @@ struct Bought: ParsableCommand {
     private func amount(_ text: String) throws -> Quantity? {
         if text == "planned" { return nil }
         do { return try Quantity.parse(text) } catch QuantityError.zero {
-            throw Complaint("what is bought is more than zero; what was not bought, uncheck: aisle uncheck \(item)")
+            throw AisleError("what is bought is more than zero; what was not bought, uncheck: aisle uncheck \(item)")
         }
     }
 }

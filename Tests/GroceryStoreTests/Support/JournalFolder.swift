@@ -25,7 +25,7 @@ final class JournalFolder {
         machine: String = "desk", author: String = "ada@desk", readOnly: Bool = false, usesBase: Bool = false
     ) throws -> Store {
         let journal = try Journal(
-            places: JournalPlaces(space: "\(path)/\(machine)/data", state: "\(path)/\(machine)/state"),
+            paths: JournalPaths(space: "\(path)/\(machine)/data", state: "\(path)/\(machine)/state"),
             clock: { self.now }, random: { self.dice.next() }, application: "test 1",
             readOnly: readOnly, syncing: .immediate, knownKinds: [Store.actionKind, Store.beginningKind])
         return Store(journal: journal, author: author, basePath: usesBase ? base(of: machine) : nil)

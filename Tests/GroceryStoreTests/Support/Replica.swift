@@ -9,9 +9,9 @@ struct Replica {
     /// An action as it travels.
     struct Message {
         var stamp: Stamp
-        var sort = Action.Sort.does
-        var operations: [Witnessed]
-        var isFounding = false
+        var role = Action.Role.does
+        var operations: [ObservedOperation]
+        var isWeak = false
     }
 
     let writer: WriterID
@@ -30,16 +30,16 @@ struct Replica {
 
     /// Does what a person asks for, and answers what has to be told to the others. The stamp is above the writer's
     /// last.
-    mutating func act(_ transaction: Transaction, _ sort: Action.Sort = .does) -> Message {
+    mutating func act(_ transaction: Transaction, _ role: Action.Role = .does) -> Message {
         var stamp = Stamp(milliseconds: wall, counter: 0, writer: writer)
         if let last, wall <= last.milliseconds {
             stamp = Stamp(milliseconds: last.milliseconds, counter: last.counter + 1, writer: writer)
         }
         last = stamp
         let message = Message(
-            stamp: stamp, sort: sort,
-            operations: ledger.witness(transaction.operations, as: writer, undoing: sort.target),
-            isFounding: transaction.isFounding)
+            stamp: stamp, role: role,
+            operations: ledger.observing(transaction.operations, as: writer, undoing: role.target),
+            isWeak: transaction.isWeak)
         receive(message)
         done.append((transaction, stamp))
         return message
@@ -58,7 +58,7 @@ struct Replica {
     mutating func receive(_ message: Message) {
         // The clock follows one that is a little ahead.
         if message.stamp.milliseconds <= wall + 5000 { last = last.map { max($0, message.stamp) } ?? message.stamp }
-        let action = Action(sort: message.sort, isFounding: message.isFounding, operations: message.operations)
+        let action = Action(role: message.role, isWeak: message.isWeak, operations: message.operations)
         var changes = Changes()
         do { try changes.read(action.payloads(bytesMax: .max)) } catch { Issue.record("\(error)") }
         ledger.fold(changes, stamp: message.stamp, into: &groceries)
@@ -117,7 +117,7 @@ struct Meeting {
         for returned in replicas[replica].groceries.returned {
             // One may be gone with the one before it.
             guard replicas[replica].groceries.isBack(returned) else { continue }
-            let merging = try replicas[replica].groceries.merging(returned.item.id, into: returned.heir.id)
+            let merging = try replicas[replica].groceries.merging(returned.item.id, into: returned.survivor.id)
             sent.append(replicas[replica].act(merging, .follows))
         }
     }

@@ -11,7 +11,7 @@ final class Desk {
     }
 
     var fileSystem: any FileSystem
-    let places: JournalPlaces
+    let paths: JournalPaths
     var now: UInt64 = 1_795_211_609_123
     private var random: SeededRandom
     private let realFolder: String?
@@ -22,22 +22,22 @@ final class Desk {
         case .memory:
             fileSystem = MemoryFileSystem()
             realFolder = nil
-            places = JournalPlaces(space: "/data/spaces/home", state: "/state")
+            paths = JournalPaths(space: "/data/spaces/home", state: "/state")
         case .real:
             var template = Array("/tmp/journal-test-XXXXXX".utf8CString)
             guard let made = mkdtemp(&template) else { throw SystemError(code: errno) }
             let folder = String(cString: made)
             fileSystem = POSIXFileSystem()
             realFolder = folder
-            places = JournalPlaces(space: folder + "/data/spaces/home", state: folder + "/state")
+            paths = JournalPaths(space: folder + "/data/spaces/home", state: folder + "/state")
         }
     }
 
-    init(on fileSystem: any FileSystem, seed: UInt64 = 1, places: JournalPlaces? = nil) {
+    init(on fileSystem: any FileSystem, seed: UInt64 = 1, paths: JournalPaths? = nil) {
         self.fileSystem = fileSystem
         random = SeededRandom(seed: seed)
         realFolder = nil
-        self.places = places ?? JournalPlaces(space: "/data/spaces/home", state: "/state")
+        self.paths = paths ?? JournalPaths(space: "/data/spaces/home", state: "/state")
     }
 
     deinit {
@@ -46,7 +46,7 @@ final class Desk {
 
     func open(readOnly: Bool = false, knownKinds: Set<String> = ["act"]) throws -> Journal {
         try Journal(
-            places: places, fileSystem: fileSystem, clock: { [unowned self] in self.now },
+            paths: paths, fileSystem: fileSystem, clock: { [unowned self] in self.now },
             random: { [unowned self] in self.random.next() }, application: "desk 1", readOnly: readOnly,
             syncing: .immediate, knownKinds: knownKinds)
     }
@@ -57,7 +57,7 @@ final class Desk {
     ) throws -> Journal {
         let board = SaveBoard()
         return try Journal(
-            places: places, fileSystem: fileSystem, clock: { [unowned self] in self.now },
+            paths: paths, fileSystem: fileSystem, clock: { [unowned self] in self.now },
             random: { [unowned self] in self.random.next() }, application: "desk 1", readOnly: false, board: board,
             syncer: make(fileSystem, board), segmentBytesMax: segmentBytesMax)
     }
@@ -70,8 +70,8 @@ final class Desk {
         }
     }
 
-    var ownFiles: [(name: String, bytes: [UInt8])] { files(places.own) }
-    var quarantined: [(name: String, bytes: [UInt8])] { files(places.quarantine) }
+    var ownFiles: [(name: String, bytes: [UInt8])] { files(paths.own) }
+    var quarantined: [(name: String, bytes: [UInt8])] { files(paths.quarantine) }
 
     /// Puts a file with these bytes in the place of what stands there.
     func replace(_ path: String, _ bytes: [UInt8]) throws {

@@ -15,7 +15,7 @@ final class Replica {
         self.folder = folder ?? "/\(name)/shared"
         desk = Desk(
             on: fileSystem, seed: seed,
-            places: JournalPlaces(space: "/\(name)/data/spaces/home", state: "/\(name)/state"))
+            paths: JournalPaths(space: "/\(name)/data/spaces/home", state: "/\(name)/state"))
         for parent in try fileSystem.makeDirectories(self.folder) { try fileSystem.syncDirectory(parent) }
         journal = try desk.open()
         shared = journal.sharedFolder(at: self.folder)
@@ -39,7 +39,7 @@ final class Replica {
     }
 
     var published: [(name: String, bytes: [UInt8])] { desk.files(folder + "/j") }
-    var takenIn: [(name: String, bytes: [UInt8])] { desk.files(desk.places.incoming) }
+    var takenIn: [(name: String, bytes: [UInt8])] { desk.files(desk.paths.incoming) }
 
     func put(_ bytes: [UInt8], _ name: String) throws { try desk.replace(folder + "/j/" + name, bytes) }
 }

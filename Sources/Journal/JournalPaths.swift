@@ -1,5 +1,5 @@
 /// Where a journal lives. Both folders, and those inside them, are made when first needed: permissions 0700.
-public struct JournalPlaces: Hashable, Sendable {
+public struct JournalPaths: Hashable, Sendable {
     /// What is shared as a whole: `SPACE`, `own/` and `in/`. An absolute path.
     public var space: String
     /// What is never shared: the writers' locks, the quarantine, the reserve. An absolute path. Several spaces may

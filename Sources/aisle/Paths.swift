@@ -3,13 +3,13 @@ import Journal
 
 /// Where everything lies: data, state, configuration and cache. By the XDG base directories
 /// (https://specifications.freedesktop.org/basedir-spec/), or all below one folder that `--data` or `AISLE_DATA` names.
-struct Places: Equatable {
+struct Paths: Equatable {
     var data: String
     var state: String
     var configuration: String
     var cache: String
 
-    init(folder: String? = nil, environment: (String) -> String? = environmentValue) throws(Complaint) {
+    init(folder: String? = nil, environment: (String) -> String? = environmentValue) throws(AisleError) {
         if let folder = folder ?? environment("AISLE_DATA").nonEmpty {
             let root = Self.absolute(folder)
             (data, state) = (root + "/data", root + "/state")
@@ -17,11 +17,11 @@ struct Places: Equatable {
             return
         }
         let home = environment("HOME").nonEmpty
-        func base(_ variable: String, _ fallback: String) throws(Complaint) -> String {
+        func base(_ variable: String, _ fallback: String) throws(AisleError) -> String {
             // A relative path in one of these is to be ignored, says the specification.
             if let path = environment(variable).nonEmpty, path.hasPrefix("/") { return path + "/aisle" }
             guard let home, home.hasPrefix("/") else {
-                throw Complaint("HOME is not set, so there is no place for your lists; name one with --data FOLDER.")
+                throw AisleError("HOME is not set, so there is no place for your lists; name one with --data FOLDER.")
             }
             return home + fallback + "/aisle"
         }
@@ -55,7 +55,7 @@ struct Places: Equatable {
         return resolved(String(path[..<slash])) + path[slash...]
     }
 
-    var journal: JournalPlaces { JournalPlaces(space: data + "/spaces/home", state: state) }
+    var journal: JournalPaths { JournalPaths(space: data + "/spaces/home", state: state) }
     var configurationFile: String { configuration + "/config.toml" }
     /// Says in which folder the lists are shared.
     var sharedFolderFile: String { state + "/shared-folder" }
@@ -76,7 +76,7 @@ extension String? {
 func environmentValue(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
 /// Why something was refused, in a sentence for standard error.
-struct Complaint: Error, CustomStringConvertible {
+struct AisleError: Error, CustomStringConvertible {
     var description: String
     init(_ description: String) { self.description = description }
 }

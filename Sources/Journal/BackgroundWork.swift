@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// Work that is done once, on a thread of its own, for whoever comes for what it led to.
-public final class Errand<Outcome: Sendable>: Sendable {
+public final class BackgroundWork<Outcome: Sendable>: Sendable {
     private let outcome = Mutex<Outcome?>(nil)
     private let report: WakePipe
 

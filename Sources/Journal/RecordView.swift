@@ -1,6 +1,6 @@
 /// One action while it is read, where it stands in the bytes of its file. It owns nothing, so that handing out a
 /// million of them costs nothing: it is good until the call returns that it was handed to, and `kept` is for longer.
-public struct RecordInPlace {
+public struct RecordView {
     public let sequence: UInt64
     public let stamp: Stamp
     @usableFromInline let kindBytes: UnsafeBufferPointer<UInt8>
@@ -27,8 +27,8 @@ public struct RecordInPlace {
         return true
     }
 
-    public var place: RecordPlace {
-        RecordPlace(file: file.takeUnretainedValue(), line: line, offset: offset, count: count)
+    public var location: RecordLocation {
+        RecordLocation(file: file.takeUnretainedValue(), line: line, offset: offset, count: count)
     }
 
     /// Whether it was written on this machine.
@@ -38,7 +38,7 @@ public struct RecordInPlace {
     public var kept: Record {
         Record(
             sequence: sequence, stamp: stamp, kind: kind, payload: slice(payload), parts: parts.map(slice),
-            missingParts: missingParts, place: place)
+            missingParts: missingParts, location: location)
     }
 
     private func slice(_ payload: UnsafeBufferPointer<UInt8>) -> ArraySlice<UInt8> {
@@ -50,8 +50,8 @@ public struct RecordInPlace {
     }
 
     /// The same record, referred to as one of `file`, which is to outlive it.
-    func standing(in file: FileIdentity) -> RecordInPlace {
-        RecordInPlace(
+    func located(in file: FileIdentity) -> RecordView {
+        RecordView(
             sequence: sequence, stamp: stamp, kindBytes: kindBytes, payload: payload, parts: parts,
             missingParts: missingParts, file: .passUnretained(file), line: line, offset: offset,
             count: count, bytes: bytes)

@@ -8,20 +8,21 @@ extension Ledger {
     ///
     /// - Parameter undone: the action that they take back, if any. An addition of it is taken back alone where others
     ///   have added the same.
-    func witness(_ operations: [Operation], as writer: WriterID, undoing undone: Stamp? = nil) -> [Witnessed] {
+    func observing(_ operations: [Operation], as writer: WriterID, undoing undone: Stamp? = nil) -> [ObservedOperation]
+    {
         Transaction.condensed(operations).map { operation in
-            let seen =
+            let observed =
                 switch operation {
-                case .type(let edit): types.seen(edit, writer, undone)
-                case .item(let edit): items.seen(edit, writer, undone)
-                case .list(let edit): lists.seen(edit, writer, undone)
-                case .entry(let edit): entries.seen(edit, writer, undone)
-                case .preference(let edit): preferences.seen(edit, writer, undone)
-                case .store(let edit): stores.seen(edit, writer, undone)
-                case .share(let edit): shares.seen(edit, writer, undone)
+                case .type(let edit): types.observed(edit, writer, undone)
+                case .item(let edit): items.observed(edit, writer, undone)
+                case .list(let edit): lists.observed(edit, writer, undone)
+                case .entry(let edit): entries.observed(edit, writer, undone)
+                case .preference(let edit): preferences.observed(edit, writer, undone)
+                case .store(let edit): stores.observed(edit, writer, undone)
+                case .share(let edit): shares.observed(edit, writer, undone)
                 case .step, .shareStep: [Stamp]()
                 }
-            return Witnessed(operation: operation, seen: seen)
+            return ObservedOperation(operation: operation, observed: observed)
         }
     }
 
@@ -43,29 +44,29 @@ extension Ledger {
 }
 
 extension Registers {
-    fileprivate func seen(_ edit: Edit<E>, _ writer: WriterID, _ undone: Stamp?) -> [Stamp] {
+    fileprivate func observed(_ edit: Edit<E>, _ writer: WriterID, _ undone: Stamp?) -> [Stamp] {
         guard knows(edit.id) else { return [] }
         let claims = claims(on: edit.id, nil)
         switch edit {
         case .add: return claims.notOverruled.filter { $0.writer != writer }
         case .remove:
-            guard let undone, isAlsoAdded(edit.id, beside: undone) else { return claims.standing() }
-            return claims.standing().filter { $0.isOf(undone) }
+            guard let undone, isAlsoAdded(edit.id, beside: undone) else { return claims.live() }
+            return claims.live().filter { $0.isOf(undone) }
         case .change(_, _, let field):
-            return claims.standing(in: E.fieldIndex(field)).filter { $0.writer != writer }
+            return claims.live(in: E.fieldIndex(field)).filter { $0.writer != writer }
         }
     }
 
     /// Whether the action `undone` added it, and others did as well.
     fileprivate func isAlsoAdded(_ id: E.ID, beside undone: Stamp) -> Bool {
-        let additions = claims(on: id, nil).standing(in: E.fieldCount)
+        let additions = claims(on: id, nil).live(in: E.fieldCount)
         return additions.contains { $0.isOf(undone) } && additions.contains { !$0.isOf(undone) }
     }
 
-    fileprivate func stands(_ stamp: Stamp, on id: E.ID) -> Bool { claims(on: id, nil).standing().contains(stamp) }
+    fileprivate func stands(_ stamp: Stamp, on id: E.ID) -> Bool { claims(on: id, nil).live().contains(stamp) }
 }
 
 extension Stamp {
     /// Whether it is that of something that `action` said.
-    fileprivate func isOf(_ action: Stamp) -> Bool { self == action || self == action.founding }
+    fileprivate func isOf(_ action: Stamp) -> Bool { self == action || self == action.weakened }
 }

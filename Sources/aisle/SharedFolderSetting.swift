@@ -1,0 +1,53 @@
+import Glibc
+import Journal
+
+/// Which folder the lists are shared in, if they are: it belongs to this machine, and lies in the state folder.
+enum SharedFolderSetting {
+    static func read(_ paths: Paths) -> String? {
+        guard let bytes = SmallFile.read(paths.sharedFolderFile, bytesMax: 8192), bytes.last == 0x0A else {
+            return nil
+        }
+        let path = String(decoding: bytes.dropLast(), as: UTF8.self)
+        return path.hasPrefix("/") ? path : nil
+    }
+
+    static func write(_ path: String, _ paths: Paths) throws(AisleError) {
+        guard !path.contains("\n") else { throw AisleError("the name of the folder has a line break in it") }
+        try SmallFile.write(path + "\n", to: paths.sharedFolderFile)
+    }
+
+    static func forget(_ paths: Paths) throws(AisleError) {
+        guard unlink(paths.sharedFolderFile) == 0 || errno == ENOENT else {
+            throw AisleError("cannot remove \(paths.sharedFolderFile): \(String(cString: strerror(errno)))")
+        }
+        Outcome.hasChanged = true
+    }
+
+    /// Tells when another process has the lists shared, or shared no longer; nil when the system does not.
+    static func watch(_ paths: Paths) -> FolderWatch? { FolderWatch(folders: [paths.state]) }
+
+    /// Makes the descriptor of `watch` unreadable; whether it may be another folder now.
+    static func drain(_ watch: FolderWatch, _ paths: Paths) -> Bool {
+        watch.drain { $0 != paths.sharedFolderFile.dropFirst(paths.state.count + 1) }
+    }
+
+    /// The folder, ready to be exchanged with; nil where nothing is shared.
+    static func folder(_ paths: Paths) -> SharedFolder? { read(paths).map { folder(at: $0, paths) } }
+
+    static func folder(at path: String, _ paths: Paths) -> SharedFolder {
+        SharedFolder(
+            path, paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
+            member: Household.author)
+    }
+
+    /// Calls `body` again for a while as long as another process is exchanging: that takes it some milliseconds.
+    static func insisting<Result>(_ body: () throws(SharingError) -> Result) throws(SharingError) -> Result {
+        for _ in 0..<200 {
+            do throws(SharingError) { return try body() } catch {
+                guard error == .busy else { throw error }
+                usleep(20_000)
+            }
+        }
+        return try body()
+    }
+}
