@@ -80,7 +80,7 @@ private func measureHousehold(_ name: String, at root: String, _ list: ListID) t
 
     (store, groceries) = try open(base)
     var search = CatalogueSearch()
-    let indexing = samples(1) { search.settle(groceries) }
+    let indexing = samples(1) { search.refresh(groceries) }
     report("\(name)-index", indexing.median / 1_000, "ms")
     let searching = samples(200) { _ = search.find("choclate b", limit: 8) }
     report("\(name)-search", searching.median, "us")

@@ -146,7 +146,7 @@ func measureSearch(items count: Int) {
         added += 1
     }
     var search = CatalogueSearch()
-    let build = samples(1) { search.settle(groceries) }
+    let build = samples(1) { search.refresh(groceries) }
     report("index-\(count)", build.median / 1_000, "ms")
     let typed = [
         "a", "ap", "appl", "aples", "tomatos", "choclate biscuits", "xqzt", "whole milk", "spagetti b", "oat cream",

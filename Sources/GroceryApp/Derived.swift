@@ -232,7 +232,7 @@ public struct Derived: Sendable {
     private mutating func withSearch<R>(_ groceries: Groceries, _ body: (CatalogueSearch) -> R) -> R {
         var search = self.search ?? CatalogueSearch()
         self.search = nil  // So that it is changed in place, not copied.
-        search.settle(groceries)
+        search.refresh(groceries)
         self.search = search
         return body(search)
     }

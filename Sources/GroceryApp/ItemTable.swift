@@ -40,7 +40,7 @@ public struct ItemTable: Sendable {
         }
         if purchasesRevision != groceries.revision {
             purchasesRevision = groceries.revision
-            purchases.settle(groceries)
+            purchases.refresh(groceries)
         }
         let isByPurchase = order == .often || order == .lastBought
         let key = Key(

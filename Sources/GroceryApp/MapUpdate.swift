@@ -39,7 +39,7 @@ extension AppState {
     /// Where the item was bought last. Cost: a walk over all trips.
     private func lastStore(of item: ItemID) -> StoreID? {
         var purchases = Purchases()
-        purchases.settle(groceries)
+        purchases.refresh(groceries)
         return purchases[item]?.store
     }
 

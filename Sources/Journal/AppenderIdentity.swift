@@ -17,7 +17,7 @@ extension Appender {
     }
 
     /// Sets aside torn ends of this machine's files. Where that takes claiming an identity, it is kept.
-    func settleTornTails() {
+    func truncateTornTails() {
         guard claim == nil, let space = archive.space else { return }
         if let claim = archive.claimFreeWriter(space: space, now: clock()) { adopt(claim) }
     }
@@ -48,7 +48,7 @@ extension Appender {
         let claim: WriterClaim
         do throws(JournalError) {
             claim = archive.claimWriter(
-                space: try archive.settleSpace(random: random, &nextWork), random: random, now: clock())
+                space: try archive.resolveSpace(random: random, &nextWork), random: random, now: clock())
             archive.confirmSpace()
         } catch {
             // Which space this is cannot be told now. What is appended is held until it can.

@@ -80,7 +80,7 @@ extension Appender {
         }
         guard segment == nil else { return }
         do throws(JournalError) {
-            _ = try archive.settleSpace(random: random, &nextWork)
+            _ = try archive.resolveSpace(random: random, &nextWork)
         } catch {
             throw .refused(error.cause)
         }

@@ -484,7 +484,7 @@ final class Archive {
     func leaveSpace() { leftSpace = .joinedAnother }
 
     /// Decides which space this is, where nothing said so.
-    func settle(space id: SpaceID) {
+    func adopt(space id: SpaceID) {
         space = id
         lacksSpaceFile = false
     }

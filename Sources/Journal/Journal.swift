@@ -162,7 +162,7 @@ extension Journal {
         if let latest = archive.latest { hybridClock.observe(latest, wall: clock()) }
         lostEverything = archive.lostEverything
         appender.doubtClonedWriter()
-        if readOnlyReason == nil, archive.hasUnfinishedOwnFile { appender.settleTornTails() }
+        if readOnlyReason == nil, archive.hasUnfinishedOwnFile { appender.truncateTornTails() }
         archive.noteRecordless()
         return report
     }

@@ -27,13 +27,13 @@ enum SpaceFile {
 extension Archive {
     /// Which space this is: by `SPACE`, else by the files, else a new one, for which `SPACE` is made. Fails as long as
     /// an error keeps it from being told: under a wrong one, what is written would never be read again.
-    func settleSpace(random: () -> UInt64, _ work: inout SyncWork) throws(JournalError) -> SpaceID {
+    func resolveSpace(random: () -> UInt64, _ work: inout SyncWork) throws(JournalError) -> SpaceID {
         try readSpaceFile()
         if space == nil { try findSpace() }
         if let space, !lacksSpaceFile { return space }
         do throws(SystemError) {
             let made = try makeSpaceFile(space ?? random(), &work)
-            settle(space: made)
+            adopt(space: made)
             return made
         } catch {
             // A space that its files name needs no `SPACE` to go on.

@@ -6,12 +6,12 @@ extension Archive {
     /// thread: it happens once after a power cut, before anything is shown, and the copy must be safe before the cut.
     ///
     /// Returns what the writer needs to go on; a file in doubt counts as sealed, so that a new one is begun.
-    func settle(_ end: OwnEnd, of note: WriterNote, now: UInt64) -> OwnEnd {
+    func truncatingTornTail(_ end: OwnEnd, of note: WriterNote, now: UInt64) -> OwnEnd {
         guard let file = end.file, let status = end.status, status.size > end.goodBytes, !end.isSealed else {
             return end
         }
-        var settled = end
-        settled.isSealed = true
+        var truncated = end
+        truncated.isSealed = true
         let name = files[file].name
         let line = end.goodLines + 1
         let torn = status.size - end.goodBytes
@@ -34,7 +34,7 @@ extension Archive {
                 .tornTailLeft(
                     file: name, line: line, offset: end.goodBytes, bytes: torn, why: error.description))
         }
-        return settled
+        return truncated
     }
 
     /// Copies a stretch of an open file to a new file in the quarantine and returns its path, once it is on the disk.

@@ -59,13 +59,13 @@ extension Archive {
             giveUp(note, writer, why: doubt)
             return nil
         }
-        let settled = settle(end, of: note, now: now)
+        let truncated = truncatingTornTail(end, of: note, now: now)
         // Its stamps would stay ahead of a clock that was set back. It may be taken up again when its time has come.
-        if let latest = settled.latest, HybridClock.isAhead(latest, of: now) {
+        if let latest = truncated.latest, HybridClock.isAhead(latest, of: now) {
             fileSystem.close(descriptor)
             return nil
         }
-        return WriterClaim(writer: writer.bits, note: note, end: settled)
+        return WriterClaim(writer: writer.bits, note: note, end: truncated)
     }
 
     /// Why an identity must not be used again; `nil` when nothing speaks against it.

@@ -89,7 +89,7 @@ enum JournalTarget {
             "/shared", paths: paths, fileSystem: disk, clock: { 1_795_211_609_123 },
             random: { 0x0908_0706_0504_0302 },
             application: "fuzz 1")
-        _ = try shared.settle()
+        _ = try shared.resolveHousehold()
         for bytes in versions {
             disk.place(bytes, at: "/shared/j/fedcba9876543210-" + name)
             _ = try shared.takeIn()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CatalogueSearchTests {
     private func found(_ text: String, in groceries: Groceries, limit: Int = 8) -> [String] {
         var search = CatalogueSearch()
-        search.settle(groceries)
+        search.refresh(groceries)
         return search.find(text, limit: limit).map { groceries.name(of: $0.item) }
     }
 
@@ -19,7 +19,7 @@ import Testing
 
     @Test func anExactNameSaysSo() throws {
         var search = CatalogueSearch()
-        search.settle(Household.catalogue)
+        search.refresh(Household.catalogue)
         #expect(search.find("MILK", limit: 1).first?.isExact == true)
         #expect(search.find("zucchini", limit: 1).first?.isExact == true)
         #expect(search.find("mil", limit: 1).first?.isExact == false)
@@ -29,7 +29,7 @@ import Testing
 
     @Test func marksAreLettersOfTheName() throws {
         var search = CatalogueSearch()
-        search.settle(Household.catalogue)
+        search.refresh(Household.catalogue)
         for typed in ["milk", "mlk", "oni", "shr whe", "ç"] {
             for found in search.find(typed, limit: 8) {
                 #expect(found.marks == found.marks.sorted())
@@ -58,13 +58,13 @@ import Testing
         var dice = Dice(seed: seed)
         var groceries = Household.groceries()
         var kept = CatalogueSearch()
-        kept.settle(groceries)
+        kept.refresh(groceries)
         let queries = ["milk", "onion", "bre", "ice crem", "new item 3", "wheat", "zuc", "item", "cream", "red"]
         for round in 0..<30 {
             for _ in 0...dice.below(3) { edit(&groceries, &dice, round) }
-            kept.settle(groceries)
+            kept.refresh(groceries)
             var fresh = CatalogueSearch()
-            fresh.settle(groceries)
+            fresh.refresh(groceries)
             for query in queries {
                 let one = kept.find(query, limit: 5)
                 let other = fresh.find(query, limit: 5)

@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: [("courgette", "zucchini"), ("coriander", "cilantro"), ("aubergine", "eggplant")])
     func bothSidesOfTheOceanFindTheirs(one: String, other: String) throws {
         var search = CatalogueSearch()
-        search.settle(Self.groceries)
+        search.refresh(Self.groceries)
         let first = try #require(search.find(one, limit: 3).first)
         let second = try #require(search.find(other, limit: 3).first)
         #expect(first.isExact && second.isExact)
@@ -51,7 +51,7 @@ import Testing
 
     private static let search: CatalogueSearch = {
         var search = CatalogueSearch()
-        search.settle(groceries)
+        search.refresh(groceries)
         return search
     }()
 

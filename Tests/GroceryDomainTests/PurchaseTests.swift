@@ -51,7 +51,7 @@ import Testing
     @Test func theLastPurchaseIsRemembered() throws {
         var groceries = try household("0: x Milk 2 l, Bread @ Corner", "9: x Milk 1 l @ Mill", "4: x Milk @ Corner")
         var purchases = Purchases()
-        purchases.settle(groceries)
+        purchases.refresh(groceries)
         let bought = try #require(purchases[milk])
         #expect(bought.times == 3 && bought.last.milliseconds == Household.now.milliseconds + 9 * Self.day)
         #expect(bought.store == groceries.store(named: "mill")?.id)
@@ -63,11 +63,11 @@ import Testing
         let (list, making) = try groceries.addingList(named: "Now", at: now)
         groceries.perform(making, at: now)
         try buy("x Milk 3 l", on: list, at: now, nil, in: &groceries)
-        purchases.settle(groceries)
+        purchases.refresh(groceries)
         let again = try #require(purchases[milk])
         #expect(again.times == 4 && again.last == now && again.store == nil)
         groceries.perform(try groceries.checking(EntryID(list: list, item: milk), false), at: now)
-        purchases.settle(groceries)
+        purchases.refresh(groceries)
         #expect(purchases[milk] == bought)
     }
 

@@ -10,7 +10,7 @@ import Testing
     private func copied(as name: String, on memory: MemoryFileSystem) throws -> (Replica, Replica) {
         let one = try Replica("one", on: memory, seed: 1)
         try one.journal.append("milk")
-        _ = try one.shared.settle()
+        _ = try one.shared.resolveHousehold()
         try one.shared.publish()
         for (path, bytes) in memory.files where path.hasPrefix("/one/") {
             memory.place(bytes, at: "/\(name)/" + path.dropFirst("/one/".count))
@@ -48,9 +48,9 @@ import Testing
         let memory = MemoryFileSystem()
         let one = try Replica("one", on: memory, seed: 1)
         let other = try Replica("other", on: memory, seed: 7)
-        _ = try one.shared.settle()
+        _ = try one.shared.resolveHousehold()
         try carry(from: one, to: other)
-        _ = try other.shared.settle()
+        _ = try other.shared.resolveHousehold()
         try one.journal.append("never published by one")
         one.stop()
         for (path, bytes) in memory.files where path.hasPrefix("/one/") {
@@ -68,7 +68,7 @@ import Testing
         let memory = MemoryFileSystem()
         let one = try Replica("one", on: memory, seed: 1)
         try one.journal.append("milk")
-        _ = try one.shared.settle()
+        _ = try one.shared.resolveHousehold()
         try one.shared.publish()
         let backup = memory.files.filter { $0.key.hasPrefix("/one/data/") || $0.key.hasPrefix("/one/state/") }
         try one.journal.append("after the backup")
@@ -94,7 +94,7 @@ import Testing
         let memory = MemoryFileSystem()
         let one = try Replica("one", on: memory, seed: 1)
         try one.journal.append("milk")
-        _ = try one.shared.settle()
+        _ = try one.shared.resolveHousehold()
         try one.shared.publish()
         let backup = memory.files.filter { $0.key.hasPrefix("/one/data/") }
         try one.journal.append("after the backup")
@@ -110,7 +110,7 @@ import Testing
         #expect(try one.texts == ["after the backup", "milk", "written since"])
         let other = try Replica("other", on: memory, seed: 4)
         try carry(from: one, to: other)
-        _ = try other.shared.settle()
+        _ = try other.shared.resolveHousehold()
         _ = try other.shared.exchange()
         #expect(try other.texts == ["after the backup", "milk", "written since"])
     }
@@ -120,7 +120,7 @@ import Testing
         let memory = MemoryFileSystem()
         let one = try Replica("one", on: memory, seed: 1)
         try one.journal.append("milk")
-        _ = try one.shared.settle()
+        _ = try one.shared.resolveHousehold()
         try one.shared.publish()
         one.stop()
         var random = SeededRandom(seed: 1)
@@ -166,7 +166,7 @@ import Testing
         let memory = MemoryFileSystem()
         let one = try Replica("one", on: memory, seed: 1)
         try one.journal.append("milk")
-        _ = try one.shared.settle()
+        _ = try one.shared.resolveHousehold()
         try one.shared.publish()
         let file = one.published[0]
         try one.put(file.bytes + Array("what is this\n".utf8), file.name)

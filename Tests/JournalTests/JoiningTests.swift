@@ -13,7 +13,7 @@ import Testing
         let one = try Replica("one", on: fileSystem, seed: 1)
         let two = try Replica("two", on: fileSystem, seed: 2)
         try one.journal.append("milk")
-        _ = try one.shared.settle()
+        _ = try one.shared.resolveHousehold()
         _ = try one.shared.publish()
         try two.journal.append("eggs")
         try two.journal.append("part", "whole")
@@ -25,7 +25,7 @@ import Testing
         let (one, two) = try strangers()
         let before = two.desk.ownFiles
         two.stop()
-        guard case .joined(let former) = try two.shared.settle() else {
+        guard case .joined(let former) = try two.shared.resolveHousehold() else {
             Issue.record("not joined")
             return
         }
@@ -48,14 +48,14 @@ import Testing
         #expect(try one.journal.newTexts().sorted() == ["bread", "eggs", "part|whole"])
         #expect(one.journal.notices.isEmpty && two.journal.notices.isEmpty)
         #expect(try Journal.verify(two.desk.paths, fileSystem: two.desk.fileSystem).problems == [])
-        #expect(try two.shared.settle() == .same)
+        #expect(try two.shared.resolveHousehold() == .same)
     }
 
     /// Two households in one second, as a script may: what was kept of the first is not in the way.
     @Test func whatIsKeptHasANameOfItsOwn() throws {
         func former(_ two: Replica) throws -> String? {
             two.stop()
-            return if case .joined(let former) = try two.shared.settle() { former } else { nil }
+            return if case .joined(let former) = try two.shared.resolveHousehold() { former } else { nil }
         }
         let usual = try #require(try former(try strangers().two))
         let disk = MemoryFileSystem()
@@ -71,9 +71,9 @@ import Testing
         let third = try Replica("three", on: memory, seed: 3)
         let meeting = two.journal.sharedFolder(at: "/two/meeting")
         _ = try memory.makeDirectories("/two/meeting")
-        _ = try meeting.settle()
+        _ = try meeting.resolveHousehold()
         try third.desk.replace("/three/shared/SPACE", try memory.contents(of: "/two/meeting/SPACE"))
-        _ = try third.shared.settle()
+        _ = try third.shared.resolveHousehold()
         try third.journal.append("from the third")
         try third.shared.publish()
         _ = try memory.makeDirectories("/two/meeting/j")
@@ -81,7 +81,7 @@ import Testing
         #expect(try meeting.takeIn().records == 1)
 
         two.stop()
-        _ = try two.shared.settle()
+        _ = try two.shared.resolveHousehold()
         try two.restart()
         _ = try two.shared.exchange()
         try carry(from: two, to: one)
@@ -90,7 +90,7 @@ import Testing
         // The third joins after all: doubles.
         third.stop()
         try carry(from: one, to: third)
-        guard case .joined = try third.shared.settle() else {
+        guard case .joined = try third.shared.resolveHousehold() else {
             Issue.record("not joined")
             return
         }
@@ -106,7 +106,7 @@ import Testing
     @Test func notWhileAWindowIsOpen() throws {
         let (_, two) = try strangers()
         let before = two.desk.ownFiles.map(\.bytes)
-        #expect(throws: SharingError.inUse) { try two.shared.settle() }
+        #expect(throws: SharingError.inUse) { try two.shared.resolveHousehold() }
         #expect(two.desk.ownFiles.map(\.bytes) == before)
         #expect(throws: SharingError.otherHousehold(path: two.folder)) { try two.shared.exchange() }
         try two.journal.append("still here")
@@ -120,7 +120,7 @@ import Testing
         two.stop()
         let reader = try two.desk.open()
         _ = try reader.newTexts()
-        _ = try two.shared.settle()
+        _ = try two.shared.resolveHousehold()
         let before = two.desk.ownFiles.map(\.name)
         #expect(throws: JournalError.readOnly(.joinedAnother)) { try reader.append("lost?") }
         #expect(two.desk.ownFiles.map(\.name) == before)
@@ -140,7 +140,7 @@ import Testing
             faulty.plan(.error(EIO), .from(call))
             let shared = SharedFolder(
                 two.folder, paths: two.desk.paths, fileSystem: faulty, clock: { 1 }, application: "test")
-            let settled = try? shared.settle()
+            let settled = try? shared.resolveHousehold()
             for cut in MemoryFileSystem.Cut.allCases {
                 var random = SeededRandom(seed: UInt64(call))
                 let after = Desk(on: memory.cut(cut, random: &random), seed: 77, paths: two.desk.paths)
@@ -160,7 +160,7 @@ import Testing
         try carry(from: one, to: new)
         // The file SPACE has not arrived yet; what was published says it.
         try new.desk.fileSystem.remove(new.folder + "/SPACE")
-        #expect(try new.shared.settle() == .entered)
+        #expect(try new.shared.resolveHousehold() == .entered)
         #expect(try new.shared.exchange().taken.records == 1)
         #expect(try new.journal.newTexts() == ["milk"])
     }
@@ -170,7 +170,7 @@ import Testing
         let (_, two) = try strangers()
         two.stop()
         try two.desk.replace(two.folder + "/SPACE", Array(text.utf8))
-        #expect(throws: SharingError.unreadableSpace(path: two.folder + "/SPACE")) { try two.shared.settle() }
+        #expect(throws: SharingError.unreadableSpace(path: two.folder + "/SPACE")) { try two.shared.resolveHousehold() }
         #expect(throws: SharingError.unreadableSpace(path: two.folder + "/SPACE")) { try two.shared.exchange() }
     }
 }

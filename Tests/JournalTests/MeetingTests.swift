@@ -17,7 +17,7 @@ import Testing
     }
 
     private func begin(_ replica: Replica) throws {
-        #expect(try replica.shared.settle() == .begun)
+        #expect(try replica.shared.resolveHousehold() == .begun)
         _ = try replica.shared.exchange()
     }
 
@@ -94,7 +94,7 @@ import Testing
         let (one, two) = (try machine("one", on: memory, seed: seed), try machine("two", on: memory, seed: seed + 1000))
         try begin(one)
         try carry(from: one, to: two)
-        guard case .joined = try two.shared.settle() else {
+        guard case .joined = try two.shared.resolveHousehold() else {
             Issue.record("not joined")
             return
         }

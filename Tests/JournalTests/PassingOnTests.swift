@@ -12,7 +12,7 @@ import Testing
     private func household(_ names: String...) throws -> [Replica] {
         try names.enumerated().map { index, name in
             let replica = try Replica(name, on: memory, seed: UInt64(index + 1), folder: "/shared")
-            _ = try replica.shared.settle()
+            _ = try replica.shared.resolveHousehold()
             try replica.journal.append("by \(name)")
             _ = try replica.shared.exchange()
             return replica
@@ -21,7 +21,7 @@ import Testing
 
     private func newcomer(_ folder: String = "/shared") throws -> [String] {
         let new = try Replica("new", on: memory, seed: 99, folder: folder)
-        _ = try new.shared.settle()
+        _ = try new.shared.resolveHousehold()
         _ = try new.shared.exchange()
         return try new.texts
     }
@@ -59,7 +59,7 @@ import Testing
         try exchange(all)
         let moved = all[1].journal.sharedFolder(at: "/elsewhere")
         _ = try memory.makeDirectories("/elsewhere")
-        #expect(try moved.settle() == .begun)
+        #expect(try moved.resolveHousehold() == .begun)
         _ = try moved.exchange()
         #expect(try newcomer("/elsewhere") == ["by one", "by two"])
     }
@@ -74,9 +74,9 @@ import Testing
                 for file in from.published where file.name.hasPrefix("\(own)") { try to.put(file.bytes, file.name) }
             }
         }
-        _ = try one.shared.settle()
+        _ = try one.shared.resolveHousehold()
         try carry(from: one, to: two)
-        _ = try two.shared.settle()
+        _ = try two.shared.resolveHousehold()
         try one.journal.append("milk")
         try two.journal.append("eggs")
         for _ in 0..<2 {

@@ -290,11 +290,11 @@ import Testing
         for replica in [one, two] {
             for text in ["milk", "eggs", "bread"] { try replica.journal.append("\(text) of \(replica.name)") }
         }
-        _ = try one.shared.settle()
+        _ = try one.shared.resolveHousehold()
         _ = try one.shared.exchange()
         two.stop()
         try carry(from: one, to: two)
-        _ = try two.shared.settle()
+        _ = try two.shared.resolveHousehold()
         _ = try two.shared.exchange()
         try two.restart()
         let whole = try two.texts

@@ -9,9 +9,9 @@ import Testing
         let memory = MemoryFileSystem()
         let one = try Replica("one", on: memory, seed: 1)
         let two = try Replica("two", on: memory, seed: 2)
-        _ = try one.shared.settle()
+        _ = try one.shared.resolveHousehold()
         try carry(from: one, to: two)
-        _ = try two.shared.settle()
+        _ = try two.shared.resolveHousehold()
         #expect(try Journal.replicas(one.desk.paths, fileSystem: memory).map(\.isThis) == [true])
         try one.journal.append("milk")
         // A clock that is an hour ahead, and changes that take an hour and ten minutes, then ten, then one.

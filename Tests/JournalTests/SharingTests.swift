@@ -15,9 +15,9 @@ import Testing
         let two = try Replica("two", on: fileSystem, seed: 2)
         if let now { one.desk.now = now }
         try one.journal.append("milk")
-        #expect(try one.shared.settle() == .begun)
+        #expect(try one.shared.resolveHousehold() == .begun)
         try carry(from: one, to: two)
-        #expect(try two.shared.settle() == .entered)
+        #expect(try two.shared.resolveHousehold() == .entered)
         return (one, two)
     }
 
@@ -57,7 +57,7 @@ import Testing
         let shared = journal.sharedFolder(at: "/shared")
         try journal.append("milk")
         while syncer?.step() == true {}
-        _ = try shared.settle()
+        _ = try shared.resolveHousehold()
         #expect(try shared.publish() == desk.ownFiles[0].bytes.count)
         try journal.append("eggs")
         #expect(try shared.publish() == 0)
@@ -279,7 +279,7 @@ import Testing
         let (one, two) = try pair()
         let stranger = try Replica("stranger", on: MemoryFileSystem(), seed: 9)
         try stranger.journal.append("not ours")
-        _ = try stranger.shared.settle()
+        _ = try stranger.shared.resolveHousehold()
         try stranger.shared.publish()
         try one.shared.publish()
         try carry(from: one, to: two)
@@ -361,12 +361,12 @@ import Testing
         let memory = MemoryFileSystem()
         var random = SeededRandom(seed: seed)
         let first = try Replica("r0", on: memory, seed: 100 + seed)
-        _ = try first.shared.settle()
+        _ = try first.shared.resolveHousehold()
         var replicas = [first]
         for number in 1..<4 {
             let replica = try Replica("r\(number)", on: memory, seed: 200 + 10 * seed + UInt64(number))
             try carry(from: first, to: replica)
-            _ = try replica.shared.settle()
+            _ = try replica.shared.resolveHousehold()
             replicas.append(replica)
         }
         var written: [String] = []

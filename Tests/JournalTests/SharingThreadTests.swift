@@ -34,8 +34,8 @@ import Testing
         let (one, two) = (try pair.one.open(), try pair.two.open())
         try one.append("milk")
         let shared = one.sharedFolder(at: pair.folder)
-        _ = try shared.settle()
-        _ = try two.sharedFolder(at: pair.folder).settle()
+        _ = try shared.resolveHousehold()
+        _ = try two.sharedFolder(at: pair.folder).resolveHousehold()
         let here = try #require(SharingThread(shared))
         let there = try #require(SharingThread(two.sharedFolder(at: pair.folder)))
         #expect(wait(there) { $0.records == 1 })
@@ -55,7 +55,7 @@ import Testing
         let one = try pair.one.open()
         try one.append("milk")
         let shared = one.sharedFolder(at: pair.folder)
-        _ = try shared.settle()
+        _ = try shared.resolveHousehold()
         try pair.one.fileSystem.rename(pair.folder, to: pair.folder + ".away")
         let thread = try #require(SharingThread(shared))
         #expect(thread.wait(milliseconds: 10_000))
@@ -73,7 +73,7 @@ import Testing
         let pair = try Pair()
         let (one, other) = (try pair.one.open(), try pair.one.open())
         try one.append("milk")
-        _ = try one.sharedFolder(at: pair.folder).settle()
+        _ = try one.sharedFolder(at: pair.folder).resolveHousehold()
         let threads = try [one, other].map { journal in
             try #require(SharingThread(journal.sharedFolder(at: pair.folder)))
         }

@@ -67,7 +67,7 @@ public final class Simulation {
         machines.last?.close()
         for machine in machines {
             if let space = machines[0].sharedFiles["SPACE"] { machine.put(space, "SPACE") }
-            _ = try machine.shared.settle()
+            _ = try machine.shared.resolveHousehold()
             if machine.store == nil { try machine.open() }
             machine.skew = Int64(dice.below(7_200_000)) - 3_600_000
         }

@@ -35,7 +35,7 @@ extension Household {
     public static func withCookbook(_ groceries: Groceries) -> Groceries {
         var groceries = groceries
         var search = CatalogueSearch()
-        search.settle(groceries)
+        search.refresh(groceries)
         // Were one of the files not to be taken in, every test of recipes would say so.
         let files = cookbook.map { RecipeFile($0, named: "Toast.cook") }
         let importing = try? groceries.importing(files, search: search, at: now)

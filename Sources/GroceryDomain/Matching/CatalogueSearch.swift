@@ -1,5 +1,5 @@
 /// The catalogue made searchable: similar names, and the likeliest type of a new one. Kept in line with the groceries
-/// by `settle`, which does only what has changed.
+/// by `refresh`, which does only what has changed.
 public struct CatalogueSearch: Sendable {
     /// An item that is like what was typed.
     public struct Found: Hashable, Sendable {
@@ -39,22 +39,22 @@ public struct CatalogueSearch: Sendable {
     /// Cost: some ten microseconds an item.
     public init(of groceries: Groceries) {
         self.init()
-        settle(groceries)
+        refresh(groceries)
     }
 
     /// Brings the index in line with `groceries`. Cost: some microseconds for each item that changed; a walk over the
     /// catalogue when it changed at all.
-    public mutating func settle(_ groceries: Groceries) {
+    public mutating func refresh(_ groceries: Groceries) {
         guard revision != groceries.revision else { return }
         revision = groceries.revision
         if catalogueRevision != groceries.catalogueRevision {
             catalogueRevision = groceries.catalogueRevision
-            settleNames(groceries)
+            refreshNames(groceries)
         }
-        settleFamiliarity(groceries)
+        refreshFamiliarity(groceries)
     }
 
-    private mutating func settleNames(_ groceries: Groceries) {
+    private mutating func refreshNames(_ groceries: Groceries) {
         let now = groceries.items.shown
         for (id, old) in indexed where now[id] == nil { forget(id, old) }
         for item in now {
@@ -82,7 +82,7 @@ public struct CatalogueSearch: Sendable {
         groceries.ownItems[item] != nil ? Self.ownWeight : 1
     }
 
-    private mutating func settleFamiliarity(_ groceries: Groceries) {
+    private mutating func refreshFamiliarity(_ groceries: Groceries) {
         let latest = groceries.latestUsage
         for (id, usage) in groceries.usage.all { index.setFamiliarity(usage.familiarity(latest: latest), of: id) }
     }

@@ -30,7 +30,7 @@ public struct Purchases: Sendable {
 
     /// Brings all in line with `groceries`. Cost: a walk over every entry of every list to shop from, and over those of
     /// trips where one has changed since the last time.
-    public mutating func settle(_ groceries: Groceries) {
+    public mutating func refresh(_ groceries: Groceries) {
         if tripRevision != groceries.tripRevision {
             tripRevision = groceries.tripRevision
             past = Self.summaries(.trip, groceries)

@@ -11,7 +11,7 @@ struct ItemBook {
     init(_ groceries: Groceries) {
         self.groceries = groceries
         var purchases = Purchases()
-        purchases.settle(groceries)
+        purchases.refresh(groceries)
         self.purchases = purchases
         prices = PriceBook(groceries)
     }

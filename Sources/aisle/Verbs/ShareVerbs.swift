@@ -47,14 +47,14 @@ struct Share: ParsableCommand {
         if case .joining(let machines) = try SharedFolderSetting.folder(at: path, paths).prospect() {
             try agree(to: path, machines)
         }
-        let settlement = try SharedFolderSetting.insisting { () throws(SharingError) in
-            try SharedFolderSetting.folder(at: path, paths).settle()
+        let resolution = try SharedFolderSetting.insisting { () throws(SharingError) in
+            try SharedFolderSetting.folder(at: path, paths).resolveHousehold()
         }
         try SharedFolderSetting.write(path, paths)
         let household = try folder.open()
         try household.confirmSaved()
         let lists = Plural.count(household.groceries.orderedLists.count, "list")
-        switch settlement {
+        switch resolution {
         case .begun: print("Your lists are shared in \(path) from now on.")
         case .same: print("Your lists are shared in \(path).")
         case .entered: print("You are in the household of \(path) now: \(lists).")

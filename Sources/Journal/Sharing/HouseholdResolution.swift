@@ -4,7 +4,7 @@ import Glibc
 
 extension SharedFolder {
     /// How a folder came to be shared.
-    public enum Settlement: Hashable, Sendable {
+    public enum HouseholdResolution: Hashable, Sendable {
         /// It was empty and belongs to this machine's household from now on.
         case begun
         /// It belonged to it already.
@@ -15,7 +15,7 @@ extension SharedFolder {
         case joined(former: String)
     }
 
-    /// What `settle` would do.
+    /// What `resolveHousehold` would do.
     public enum Prospect: Hashable, Sendable {
         /// Nothing that could not be taken for granted: the folder is empty, or of this household, or there is nothing
         /// here yet.
@@ -24,7 +24,7 @@ extension SharedFolder {
         case joining(machines: Int)
     }
 
-    /// Looks what `settle` would do, changing nothing.
+    /// Looks what `resolveHousehold` would do, changing nothing.
     public func prospect() throws(SharingError) -> Prospect {
         try requireFolder()
         let theirs: SpaceID? = if let named = try sharedSpace() { named } else { try spaceOfPublished() }
@@ -72,7 +72,7 @@ extension SharedFolder {
     ///
     /// Fails, having changed nothing, when the folder is not there, when another process is open that may write, or
     /// when the copy cannot be made.
-    public func settle() throws(SharingError) -> Settlement {
+    public func resolveHousehold() throws(SharingError) -> HouseholdResolution {
         let lock = try lockSharing()
         defer { fileSystem.close(lock) }
         try requireFolder()
@@ -80,23 +80,23 @@ extension SharedFolder {
         let theirs: SpaceID? = if let named { named } else { try spaceOfPublished() }
         let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: [])
         let own = try ownSpace()
-        let settlement: Settlement
+        let resolution: HouseholdResolution
         switch (own, theirs) {
         case (nil, let theirs?):
             try attempt("make", paths.spaceFile) { () throws(SystemError) in try archive.found(theirs) }
-            settlement = .entered
+            resolution = .entered
         case (let own?, let theirs?) where own != theirs:
-            settlement = .joined(former: try join(theirs, from: own))
+            resolution = .joined(former: try join(theirs, from: own))
         case (nil, nil):
             try attempt("make", paths.spaceFile) { () throws(SystemError) in try archive.found(random()) }
-            settlement = .begun
+            resolution = .begun
         case (_, let theirs):
-            settlement = theirs == nil ? .begun : .same
+            resolution = theirs == nil ? .begun : .same
         }
         if named == nil, let space = try ownSpace() { try makeSpaceFile(space) }
         // Whatever it lacks is passed on at once, without waiting for one's turn: somebody is there and expects it.
         FolderMemory(of: path, try replica(), application, lostSince: 0).write(paths, fileSystem)
-        return settlement
+        return resolution
     }
 
     /// The household of what was published, where `SPACE` has not arrived yet.
