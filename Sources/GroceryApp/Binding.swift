@@ -16,9 +16,9 @@ public final class Binding: Sendable {
     /// One word for the hint line.
     public let hint: String
     public let help: String
-    /// The heading under which help lists it, and its place there.
+    /// The heading under which help lists it, and its rank there.
     public let group: HelpGroup
-    let place: Int
+    let rank: Int
     /// Whether it does no more than go to another row.
     let onlyMoves: Bool
     let run: Run
@@ -27,10 +27,10 @@ public final class Binding: Sendable {
 
     init(
         _ name: String, _ keys: [Key], label: String? = nil, hint: String, help: String, in group: HelpGroup,
-        _ place: Int, onlyMoves: Bool = false, run: @escaping Run
+        _ rank: Int, onlyMoves: Bool = false, run: @escaping Run
     ) {
         (self.name, self.keys, self.label, self.hint, self.help) = (name, keys, label, hint, help)
-        (self.group, self.place, self.onlyMoves, self.run) = (group, place, onlyMoves, run)
+        (self.group, self.rank, self.onlyMoves, self.run) = (group, rank, onlyMoves, run)
     }
 
     /// Whether it takes one out of the program.
@@ -39,7 +39,7 @@ public final class Binding: Sendable {
     /// The same row in other words, for where it means something else.
     func saying(hint: String? = nil, help: String? = nil) -> Binding {
         Binding(
-            name, keys, label: label, hint: hint ?? self.hint, help: help ?? self.help, in: group, place,
+            name, keys, label: label, hint: hint ?? self.hint, help: help ?? self.help, in: group, rank,
             onlyMoves: onlyMoves, run: run)
     }
 }
@@ -66,7 +66,7 @@ extension [Binding] {
     /// As help lists them.
     public var inHelp: [(group: HelpGroup, bindings: [Binding])] {
         HelpGroup.allCases.compactMap { group in
-            let own = filter { $0.group == group }.sorted { $0.place < $1.place }
+            let own = filter { $0.group == group }.sorted { $0.rank < $1.rank }
             return own.isEmpty ? nil : (group, own)
         }
     }
@@ -171,20 +171,27 @@ extension Binding {
             "screen.map", ["M"], hint: "map", help: "Map: where the item is bought", in: .screens, 10, run: run)
     }
 
-    /// To the left and to the right, and to the other pane: as the page has it.
-    static func left(_ help: String, run: @escaping Run) -> Binding {
-        Binding("left", ["h", .left], hint: "move", help: help, in: .moving, 3, run: run)
+    /// Between the panes and within them.
+    static func panes(
+        _ left: String, _ right: String, next: String = "Other pane", previous: String = "Other pane"
+    ) -> [Binding] {
+        [Self.left(left), Self.right(right), nextPane(next), sideways(.previous, [.backTab], previous, 6), top, bottom]
     }
 
-    static func right(_ help: String, run: @escaping Run) -> Binding {
-        Binding("right", ["l", .right], hint: "move", help: help, in: .moving, 4, run: run)
-    }
+    static func left(_ help: String) -> Binding { sideways(.left, ["h", .left], help, 3) }
+    static func right(_ help: String) -> Binding { sideways(.right, ["l", .right], help, 4) }
+    static func nextPane(_ help: String = "Other pane") -> Binding { sideways(.next, [.tab], help, 5) }
 
-    static func nextPane(_ help: String = "Other pane", run: @escaping Run) -> Binding {
-        Binding("nextPane", [.tab], hint: "pane", help: help, in: .moving, 5, run: run)
-    }
-
-    static func previousPane(_ help: String = "Other pane", run: @escaping Run) -> Binding {
-        Binding("previousPane", [.backTab], hint: "pane", help: help, in: .moving, 6, run: run)
+    private static func sideways(_ way: Sideways, _ keys: [Key], _ help: String, _ rank: Int) -> Binding {
+        let (name, hint) =
+            switch way {
+            case .left: ("left", "move")
+            case .right: ("right", "move")
+            case .next: ("nextPane", "pane")
+            case .previous: ("previousPane", "pane")
+            }
+        return Binding(name, keys, hint: hint, help: help, in: .moving, rank) { state, _ throws(Refusal) in
+            try state.interface.screen.page.moveSideways(&state, way)
+        }
     }
 }

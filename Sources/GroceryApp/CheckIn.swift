@@ -56,12 +56,23 @@ extension Groceries {
     }
 }
 
-// Reading a file of places while the screen is up.
 extension AppState {
-    mutating func pressWhileImporting(_ key: Key) -> [Effect] {
-        guard key == .escape else { return [] }
-        interface.importing = nil
-        return [.cancelImport]
+    mutating func openCheckIn() throws(Refusal) -> [Effect] {
+        guard shownList?.kind == .shopping || shownList?.kind == .trip else {
+            throw .notPossible("One checks in for a list to shop from.")
+        }
+        interface.prompt = Chooser(CheckInQuestion(), &self)
+        return surroundings.places == nil ? [.loadPlaces] : []
+    }
+
+    /// Where one is with a list to shop from is this machine's affair; what else there is to say of it is written.
+    mutating func checkIn(
+        _ store: StoreID?, on list: GroceryList, _ transaction: Transaction
+    ) -> [Effect] {
+        let writing = transaction.isEmpty ? [] : [Effect.append(transaction)]
+        guard list.kind == .shopping else { return writing }
+        interface.checkIns[list.id] = store
+        return writing + [.rememberCheckIn(list.id, store)]
     }
 }
 

@@ -13,6 +13,24 @@ extension AppState {
     /// The list that is worked on: the template or trip that was opened, otherwise the current list.
     public var shownList: GroceryList? { interface.openList.flatMap { groceries.lists[$0] } ?? currentList }
 
+    /// Makes a list the current one; opens a template or a trip beside it.
+    mutating func open(_ list: GroceryList) -> [Effect] {
+        interface.shop = Browser()
+        guard list.kind == .shopping else {
+            show(.shop)
+            interface.openList = list.id
+            return []
+        }
+        return openCurrent(list.id)
+    }
+
+    mutating func openCurrent(_ list: ListID) -> [Effect] {
+        interface.trail.take(list)
+        interface.shop = Browser()
+        show(.shop)
+        return [.rememberCurrentList(list)]
+    }
+
     /// The list that what is typed goes onto: in a recipe, that one.
     public var writtenList: GroceryList? { interface.screen.page.writtenList(self) }
 

@@ -26,7 +26,8 @@ public struct Derived: Sendable {
 
     /// The entries of the list that is selected among the lists.
     public private(set) var peek = Outline()
-    private(set) var peekRevision = 0
+    /// Its rows.
+    public private(set) var peekRows: [Row] = []
     private var peekKey: PeekKey?
     /// What things cost on past trips.
     public private(set) var prices = PriceBook()
@@ -178,8 +179,8 @@ public struct Derived: Sendable {
         let key = PeekKey(revision: groceries.revision, list: list)
         guard key != peekKey else { return }
         peekKey = key
-        peekRevision += 1
         peek = list.map { ShownList($0, of: groceries).outline } ?? Outline()
+        peekRows = peek.rows(of: nil)
     }
 
     mutating func settlePick(_ groceries: Groceries, filter: String?) {

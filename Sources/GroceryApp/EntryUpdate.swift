@@ -1,4 +1,4 @@
-public import GroceryDomain
+import GroceryDomain
 
 // What is done to the entries of the current list, on the Shop screen and, where it makes sense, on Pick.
 extension AppState {
@@ -61,18 +61,6 @@ extension AppState {
         }
     }
 
-    /// Selects what was undone, where one sees it: the one entry that was changed since there were `count` changes, and
-    /// the one item or store that `operations` brought back, or else changed. The next key is meant for it.
-    public mutating func select(changedBy operations: [Operation], since count: Int) {
-        var subjects = Subjects(operations)
-        if let changed = groceries.entryChanges.since(count), let entry = changed.first,
-            changed.allSatisfy({ $0 == entry }), groceries.entries[entry] != nil
-        {
-            subjects.entry = entry
-        }
-        interface.screen.page.select(&self, subjects)
-    }
-
     /// The row below is selected when the selected one is about to go, or the one above where there is none.
     private mutating func moveOffSelected() {
         guard let item = interface.shop.item else { return }
@@ -84,6 +72,25 @@ extension AppState {
             interface.shop.item = items[place - 1]
         }
     }
+
+    /// Puts an item on the list with what is usual of it, and asks for the amount right there. What is on the list
+    /// already is only asked for its amount.
+    mutating func take(_ id: ItemID, at now: Moment) throws(Refusal) -> [Effect] {
+        guard let item = groceries.items[id] else { throw .gone(groceries.name(of: id)) }
+        var draft = Draft(of: groceries, at: now)
+        let list = try draft.list(targetList)
+        let entry = EntryID(list: list, item: id)
+        if let known = groceries.entries[entry], !known.isChecked {
+            openQuantity(of: entry, text: (known.planned ?? item.usual)?.editableText() ?? "")
+            return []
+        }
+        let adding = draft.perform(try draft.groceries.adding(item.usual, of: item, to: list))
+        openQuantity(of: entry, text: item.usual?.editableText() ?? "")
+        return [.append(draft.transaction(adding))]
+    }
+
+    /// The list that is worked on, where there is one.
+    var targetList: ListID? { (writtenList ?? currentList)?.id }
 
     mutating func clearMarks() throws(Refusal) -> [Effect] {
         guard let list = shownList else { throw .noList }
@@ -118,22 +125,5 @@ extension AppState {
         guard let known = groceries.items[item] else { throw .gone(groceries.name(of: item)) }
         interface.prompt = Chooser(TypeQuestion(.moveItem(item), suggested: known.type), &self)
         return []
-    }
-}
-
-extension Subjects {
-    fileprivate init(_ operations: [Operation]) {
-        var (changed, returned) = (Subjects(), Subjects())
-        for operation in operations {
-            switch operation {
-            case .item(.add(let item)): returned.items.insert(item.id)
-            case .item(.change(let id, _, _)): changed.items.insert(id)
-            case .store(.add(let store)): returned.stores.insert(store.id)
-            case .store(.change(let id, _, _)): changed.stores.insert(id)
-            default: break
-            }
-        }
-        items = returned.items.isEmpty ? changed.items : returned.items
-        stores = returned.stores.isEmpty ? changed.stores : returned.stores
     }
 }

@@ -24,7 +24,7 @@ public struct ItemDetail: Hashable, Sendable {
 
 extension AppState {
     /// The item that is selected on the Items screen.
-    public var selectedCatalogueItem: Item? { interface.items.item.flatMap { groceries.items[$0] } }
+    public var selectedCatalogueItem: Item? { interface.items.cursor.selected.flatMap { groceries.items[$0] } }
 
     /// All about `item`, for so many columns.
     func detail(of item: Item, columns: Int) -> ItemDetail {

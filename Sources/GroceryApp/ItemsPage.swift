@@ -1,48 +1,20 @@
 public import GroceryDomain
-import ScreenModel
+public import ScreenModel
 
-/// Where one is among all items.
-public struct ItemsPage: Page, Hashable {
-    public var place = TablePlace()
-    /// The selected item, as of the last settling.
-    public var item: ItemID?
+/// All items ever known, and inside one all about it.
+public struct ItemsPage: TablePage {
+    public var cursor = TableCursor<ItemID>()
+    public var filter: String?
+    public var isInside = false
+    public private(set) var detail = Scroll()
     public var order = ItemOrder.name
-    /// Whether all about the selected item has the keys; in a narrow window it is all that is seen.
-    public var showsDetail = false
-    /// The first line of the detail that is shown.
-    public var detailTop = 0
-    private var revision: Int?
 
-    public init() {}
-
-    /// To the first row, whatever the table will hold.
-    mutating func goToTop() {
-        item = nil
-        place.selected = 0
-    }
-
-    mutating func select(_ row: Int, of table: ItemTable) {
-        place.selected = row
-        item = table.rows.indices.contains(row) ? table.rows[row] : nil
-        detailTop = 0
-    }
-
-    /// The selected item stays selected as long as it is in the table; where it is gone, what stands in its place is.
-    mutating func settle(_ table: ItemTable, height: Int) {
-        if revision != table.revision {
-            revision = table.revision
-            if let item, let found = table.rows.firstIndex(of: item) { place.selected = found }
-        }
-        place.settle(count: table.rows.count, height: height)
-        let selected = table.rows.indices.contains(place.selected) ? table.rows[place.selected] : nil
-        if selected != item { detailTop = 0 }
-        item = selected
-        if item == nil { showsDetail = false }
-    }
+    public mutating func resetInside() { detail = Scroll() }
 }
 
 extension ItemsPage {
     public static let title = "Items"
+    public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.items
 
     public static let hinted: [Binding] = [
         add, open,
@@ -67,22 +39,19 @@ extension ItemsPage {
         .shop,
     ]
 
-    public static let further: [Binding] = [
-        .init(
-            "items.delete", ["d", .delete], hint: "delete", help: "Delete the item or the item type from the catalogue",
-            in: .pick, 4
-        ) { state, _ throws(Refusal) in
-            let item = try state.existingSelectedItem()
-            let deleting = try state.groceries.removing(item.id)
-            return [.append(deleting, notice: "\(item.name) deleted from the catalogue; u brings it back")]
-        },
-        .onlyHere, .add,
-        .left("Back to all items") { state, _ in state.goToDetail(false) },
-        .right("Go to what is said about the item") { state, _ in state.goToDetail(true) },
-        .nextPane { state, _ in state.goToDetail(!state.interface.items.showsDetail) },
-        .previousPane { state, _ in state.goToDetail(!state.interface.items.showsDetail) },
-        .top, .bottom,
-    ]
+    public static let further: [Binding] =
+        [
+            .init(
+                "items.delete", ["d", .delete], hint: "delete",
+                help: "Delete the item or the item type from the catalogue",
+                in: .pick, 4
+            ) { state, _ throws(Refusal) in
+                let item = try state.existingSelectedItem()
+                let deleting = try state.groceries.removing(item.id)
+                return [.append(deleting, notice: "\(item.name) deleted from the catalogue; u brings it back")]
+            },
+            .onlyHere, .add,
+        ] + Binding.panes("Back to all items", "Go to what is said about the item")
 
     static let add = Binding(
         "items.add", [" ", "A"], hint: "add", help: "Put the item on the list, then say how much", in: .items, 1
@@ -91,57 +60,82 @@ extension ItemsPage {
         "items.open", [.enter], hint: "details", help: "All about the item; again, back to the items", in: .items, 2
     ) { state, _ throws(Refusal) in
         _ = try state.existingSelectedItem()
-        return state.goToDetail(!state.interface.items.showsDetail)
+        return moveSideways(&state, .next)
     }
 
-    public static func refresh(_ state: inout AppState, _ layout: Layout) { state.settleItems(layout) }
-    public static func move(_ state: inout AppState, by distance: Int) { state.moveInItems(by: distance) }
-
-    public static func back(_ state: inout AppState) -> Bool {
-        if state.interface.items.showsDetail {
-            state.interface.items.showsDetail = false
-        } else if state.interface.items.place.filter != nil {
-            state.interface.items.place.filter = nil
-        } else {
-            return false
-        }
-        return true
-    }
-
-    /// A tap on an item selects it, on the selected one puts it on the list.
-    public static func tap(
-        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
-    ) throws(Refusal) -> [Effect] {
+    public static func deriveRows(_ state: inout AppState) {
         let page = state.interface.items
-        if !layout.isWide, page.showsDetail { return [] }
-        let (place, rows) = (page.place.top + row - layout.itemTableArea.row, state.derived.items.rows)
-        guard layout.itemTableArea.contains(row: row, column: column), rows.indices.contains(place) else {
-            state.interface.items.showsDetail = layout.itemDetailArea.contains(row: row, column: column)
-            return []
+        state.derived.settleItems(
+            state.groceries, filter: page.filter, order: page.order, store: state.storeToBuyAt)
+    }
+
+    public static func rows(_ state: AppState) -> [ItemID] { state.derived.items.rows }
+    public static func rowsArea(_ layout: Layout) -> Rect { layout.itemTableArea }
+    public static func insideArea(_ layout: Layout) -> Rect { layout.itemDetailArea }
+    public static func hasInside(_ state: AppState) -> Bool { item(state) != nil }
+
+    public static func refreshInside(_ state: inout AppState, _ layout: Layout) {
+        let columns = layout.itemDetailArea.columns
+        let key = Derived.DetailKey(revision: state.groceries.revision, item: item(state), columns: columns)
+        if state.derived.detailKey != key {
+            let item = state.selectedCatalogueItem
+            state.derived.keep(item.map { state.detail(of: $0, columns: columns) } ?? ItemDetail(), for: key)
         }
-        state.interface.items.showsDetail = false
-        if page.place.selected == place { return try state.take(rows[place], at: now) }
-        state.interface.items.select(place, of: state.derived.items)
+        scroll(&state, by: 0, layout)
+    }
+
+    public static func moveInside(_ state: inout AppState, by distance: Int) {
+        scroll(&state, by: distance, state.layout)
+    }
+
+    private static func scroll(_ state: inout AppState, by distance: Int, _ layout: Layout) {
+        state.interface.items.detail.move(
+            by: distance, count: state.derived.detail.lines.count, height: layout.itemDetailArea.rows)
+    }
+
+    public static func tapSelected(_ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
+        try state.take(state.existingSelectedItem().id, at: now)
+    }
+
+    public static func setFilter(_ state: inout AppState, _ text: String?) {
+        state.interface.items.filter = text
+        state.interface.items.isInside = false
+        if text != nil { state.interface.items.cursor.goToTop() }
+        if let item = state.itemCalled(text) { state.interface.items.cursor.selected = item }
+    }
+
+    public static func item(_ state: AppState) -> ItemID? { state.interface.items.cursor.selected }
+    public static func row(of subjects: Subjects) -> ItemID? { subjects.item }
+    public static func takesItems(_ state: AppState) -> Bool { true }
+    public static func takesLines(_ state: AppState) -> Bool { false }
+}
+
+extension AppState {
+    fileprivate func existingSelectedItem() throws(Refusal) -> Item {
+        guard let item = selectedCatalogueItem else {
+            throw .notPossible("There is no item here; / filters, a adds by typing.")
+        }
+        return item
+    }
+
+    fileprivate mutating func sortItems() -> [Effect] {
+        interface.items.order = interface.items.order.next
+        interface.items.cursor.goToTop()
+        interface.notice = .info("Sorted \(interface.items.order.title)")
         return []
     }
 
-    public static func filter(_ state: AppState) -> String? { state.interface.items.place.filter }
-
-    public static func setFilter(_ state: inout AppState, _ text: String?) {
-        state.interface.items.place.filter = text
-        state.interface.items.showsDetail = false
-        if text != nil { state.interface.items.goToTop() }
-        if let item = state.itemCalled(text) { state.interface.items.item = item }
+    fileprivate mutating func openMerge() throws(Refusal) -> [Effect] {
+        interface.prompt = Chooser(MergeQuestion(item: try existingSelectedItem().id), &self)
+        return []
     }
 
-    public static func item(_ state: AppState) -> ItemID? { state.interface.items.item }
-
-    public static func select(_ state: inout AppState, _ subjects: Subjects) {
-        if subjects.items.count == 1 { state.interface.items.item = subjects.items.first }
+    fileprivate mutating func openStores(of item: Item) throws(Refusal) -> [Effect] {
+        let stores = groceries.orderedStores.map(\.id)
+        guard !stores.isEmpty else { throw .notPossible("There are no stores yet; 6 makes one.") }
+        interface.prompt = StoresPrompt(item.id, choices: stores, chosen: item.stores)
+        return []
     }
-
-    public static func takesItems(_ state: AppState) -> Bool { true }
-    public static func takesLines(_ state: AppState) -> Bool { false }
 }
 
 /// By what the table of items is sorted; what is equal in that, by name.

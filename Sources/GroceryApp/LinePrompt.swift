@@ -93,6 +93,13 @@ extension AppState {
         return []
     }
 
+    /// Asks for a line that begins with a proposal: Enter takes it, the first character typed replaces it.
+    mutating func propose(_ text: String, _ purpose: LinePrompt.Purpose, label: String) -> [Effect] {
+        var line = LinePrompt(purpose, label: label, text: text)
+        line.isUntouched = !text.isEmpty
+        return ask(line)
+    }
+
     mutating func press(_ key: Key, inLine line: LinePrompt, at now: Moment) -> [Effect] {
         var line = line
         switch key {
@@ -192,8 +199,8 @@ extension AppState {
             effects = [.append(try groceries.repeating(id, rhythm), notice: notice)]
         case .newRecipe:
             let (id, transaction) = try groceries.addingList(named: text, kind: .recipe, at: now)
-            select(recipe: id)
-            interface.recipes.place.filter = nil
+            interface.recipes.cursor.selected = id
+            interface.recipes.filter = nil
             interface.recipes.isInside = true
             effects = [.append(transaction)]
         case .servings(let id):
@@ -211,8 +218,8 @@ extension AppState {
             effects = [.append(price == nil ? transaction : groceries.paying(in: currency, transaction))]
         case .newStore:
             let (id, transaction) = try groceries.addingStore(named: text)
-            interface.stores.select(id)
-            interface.stores.place.filter = nil
+            interface.stores.cursor.selected = id
+            interface.stores.filter = nil
             effects = [.append(transaction)]
         case .renameStore(let id): effects = [.append(try groceries.renaming(id, to: text))]
         case .storeAddress(let id):

@@ -1,18 +1,30 @@
 public import GroceryDomain
-import ScreenModel
+public import ScreenModel
 
-/// Where one is among the lists, and among the entries of the selected one.
-public struct ListsPage: Page, Hashable {
-    public var place = TablePlace()
-    /// The selected list: it stays selected where rows come or go above it. Nil after moving, until it is settled.
-    var list: ListID?
-    public var browser = Browser()
-    public var showsEntries = false
+/// Lists to shop from, templates and trips; inside one, what stands on it.
+public struct ListsPage: TablePage {
+    public var cursor = TableCursor<ListID>()
+    public var filter: String?
+    public var isInside = false
+    public private(set) var entries = TableCursor<ItemID>()
+
+    public mutating func resetInside() { entries = TableCursor() }
+}
+
+/// A line among the lists.
+public enum ListRow: Hashable, Sendable {
+    case heading(GroceryList.Kind)
+    case list(GroceryList)
+
+    public var list: GroceryList? {
+        if case .list(let list) = self { list } else { nil }
+    }
 }
 
 extension ListsPage {
     public static let title = "Lists"
     public static let behindTitle = Screen.shop
+    public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.lists
 
     public static let hinted: [Binding] = [
         .init(
@@ -56,82 +68,105 @@ extension ListsPage {
         .shop,
     ]
 
-    public static let further: [Binding] = [
-        .init(
-            "lists.repeat", ["R"], hint: "repeat", help: "Say when a template comes up again: every 2 weeks",
-            in: .lists,
-            7
-        ) { state, _ throws(Refusal) in
-            let list = try state.existingSelectedList()
-            guard list.kind == .template else { throw .notPossible("Only a template repeats; t keeps a list as one.") }
-            return state.propose(list.repeats?.description ?? "", .repeats(list.id), label: "Repeat \(list.name)")
-        },
-        .filter,
-        .left("Back to the lists") { state, _ in state.goToEntries(false) },
-        .right("Go to what stands on the list") { state, _ in state.goToEntries(true) },
-        .nextPane { state, _ in state.goToEntries(!state.interface.lists.showsEntries) },
-        .previousPane { state, _ in state.goToEntries(!state.interface.lists.showsEntries) },
-        .top, .bottom,
-    ]
+    public static let further: [Binding] =
+        [
+            .init(
+                "lists.repeat", ["R"], hint: "repeat", help: "Say when a template comes up again: every 2 weeks",
+                in: .lists,
+                7
+            ) { state, _ throws(Refusal) in
+                let list = try state.existingSelectedList()
+                guard list.kind == .template else {
+                    throw .notPossible("Only a template repeats; t keeps a list as one.")
+                }
+                return state.propose(list.repeats?.description ?? "", .repeats(list.id), label: "Repeat \(list.name)")
+            },
+            .filter,
+        ] + Binding.panes("Back to the lists", "Go to what stands on the list")
 
     private static let tick = Binding.tick("lists.tick") { state, _ throws(Refusal) in try state.tickInLists() }
 
-    public static func refresh(_ state: inout AppState, _ layout: Layout) { state.settleLists(layout) }
-    public static func move(_ state: inout AppState, by distance: Int) { state.moveInLists(by: distance) }
-
-    public static func back(_ state: inout AppState) -> Bool {
-        if state.interface.lists.showsEntries {
-            state.interface.lists.showsEntries = false
-        } else if state.interface.lists.place.filter != nil {
-            state.interface.lists.place.filter = nil
-        } else if state.tickCount > 0 {
-            state.interface.ticked = [:]
-        } else {
-            return false
+    /// Lists to shop from and templates oldest first, trips latest first, each kind under its heading where there is
+    /// more than one.
+    public static func rows(_ state: AppState) -> [ListRow] {
+        let wanted = state.interface.lists.filter?.folded ?? ""
+        let kinds: [GroceryList.Kind] = [.shopping, .template, .trip]
+        let groups = kinds.map { kind in
+            let lists = state.groceries.lists(of: kind).filter { wanted.isEmpty || $0.name.folded.contains(wanted) }
+            return (kind: kind, lists: kind == .trip ? lists.reversed() : lists)
+        }.filter { !$0.lists.isEmpty }
+        let hasHeadings = groups.contains { $0.kind != .shopping }
+        return groups.flatMap { group in
+            (hasHeadings ? [ListRow.heading(group.kind)] : []) + group.lists.map(ListRow.list)
         }
-        return true
     }
 
-    /// A tap on a list selects it, on the selected one opens it; a tap on an entry beside it ticks that.
-    public static func tap(
-        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
-    ) throws(Refusal) -> [Effect] {
-        let page = state.interface.lists
-        if layout.isWide || page.showsEntries, layout.listEntriesArea.contains(row: row, column: column) {
-            guard let list = state.selectedList,
-                let item = page.browser.item(row: row, column: column, in: layout.listEntriesArea)
-            else { return [] }
-            state.interface.lists.showsEntries = true
-            state.interface.lists.browser.item = item
-            state.tick(item, on: list.id)
-            return []
-        }
-        let rows = state.listRows
-        let place = page.place.top + row - layout.listsArea.row
-        guard layout.listsArea.contains(row: row, column: column), rows.indices.contains(place),
-            let list = rows[place].list
-        else { return [] }
-        state.interface.lists.showsEntries = false
-        if page.place.selected == place { return state.open(list) }
-        state.interface.lists.place.selected = place
-        state.interface.lists.list = nil
-        return []
+    public static func id(of row: ListRow, at index: Int) -> ListID? { row.list?.id }
+    public static func rowsArea(_ layout: Layout) -> Rect { layout.listsArea }
+    public static func insideArea(_ layout: Layout) -> Rect { layout.listEntriesArea }
+    public static func hasInside(_ state: AppState) -> Bool { !state.derived.peek.sections.isEmpty }
+
+    public static func refreshInside(_ state: inout AppState, _ layout: Layout) {
+        state.derived.settlePeek(state.groceries, list: state.selectedList?.id)
+        let rows = state.derived.peekRows
+        state.interface.lists.entries.refresh(count: rows.count, height: layout.listEntriesArea.rows) { rows[$0].item }
     }
 
-    public static func filter(_ state: AppState) -> String? { state.interface.lists.place.filter }
-    public static func setFilter(_ state: inout AppState, _ text: String?) { state.interface.lists.place.filter = text }
+    public static func moveInside(_ state: inout AppState, by distance: Int) {
+        let rows = state.derived.peekRows
+        state.interface.lists.entries.move(by: distance, count: rows.count) { rows[$0].item }
+    }
+
+    /// A tap on an entry ticks it.
+    public static func tapInside(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) {
+        let (rows, index) = (
+            state.derived.peekRows, state.interface.lists.entries.row(atLine: row, in: insideArea(layout))
+        )
+        guard let list = state.selectedList, rows.indices.contains(index), let item = rows[index].item else { return }
+        state.interface.lists.entries.selected = item
+        state.tick(item, on: list.id)
+    }
+
+    public static func tapSelected(_ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
+        state.open(try state.existingSelectedList())
+    }
+
+    public static func back(_ state: inout AppState) -> Bool { leave(&state) || state.dropTicks() }
 
     public static func item(_ state: AppState) -> ItemID? {
-        state.interface.lists.showsEntries ? state.interface.lists.browser.item : nil
+        state.interface.lists.isInside ? state.interface.lists.entries.selected : nil
     }
 
     public static func list(_ state: AppState) -> GroceryList? { state.selectedList }
+    public static func row(of subjects: Subjects) -> ListID? { subjects.list }
 }
 
-extension Binding {
-    static func tick(_ name: String, run: @escaping Run) -> Binding {
-        Binding(
-            name, [" ", "x"], hint: "tick", help: "Tick what is to be added, on as many lists as you like", in: .lists,
-            8, run: run)
+extension AppState {
+    /// The list that is selected on the Lists screen.
+    public var selectedList: GroceryList? { interface.lists.cursor.selected.flatMap { groceries.lists[$0] } }
+
+    fileprivate func existingSelectedList() throws(Refusal) -> GroceryList {
+        guard let list = selectedList else { throw .notPossible("There is no list here; a makes one.") }
+        return list
+    }
+
+    fileprivate mutating func deleteList() throws(Refusal) -> [Effect] {
+        let list = try existingSelectedList()
+        let count = groceries.entries.shown(on: list.id).count
+        let held = count == 0 ? "" : count == 1 ? " with its item" : " with its \(count) items"
+        return [.append(try groceries.removing(list.id), notice: "\(list.name) deleted\(held); u brings it back")]
+    }
+
+    fileprivate mutating func tickInLists() throws(Refusal) -> [Effect] {
+        let list = try existingSelectedList()
+        guard interface.lists.isInside else {
+            guard !derived.peek.sections.isEmpty else { throw .notPossible("There is nothing on \(list.name).") }
+            interface.lists.isInside = true
+            return []
+        }
+        guard let item = interface.lists.entries.selected else { return [] }
+        tick(item, on: list.id)
+        ListsPage.moveInside(&self, by: 1)
+        return []
     }
 }

@@ -49,15 +49,29 @@ extension MapPage {
         .importPlaces,
         .map { state, _ in state.goBack() },
         .up.saying(help: "North"), .down.saying(help: "South"),
-        .left("West") { state, _ in state.pan(columns: -1, rows: 0) },
-        .right("East") { state, _ in state.pan(columns: 1, rows: 0) },
+        .left("West"), .right("East"),
         .pageUp.saying(help: "North, half of what is in sight"),
         .pageDown.saying(help: "South, half of what is in sight"),
     ]
 
-    public static func refresh(_ state: inout AppState, _ layout: Layout) { state.settleMap() }
+    /// Gives the view its size, and a position when it has none yet.
+    public static func refresh(_ state: inout AppState, _ layout: Layout) {
+        let store = state.interface.map.store
+        if let store, state.groceries.stores[store]?.coordinates == nil {
+            state.interface.map.store = state.storesOnMap.first?.id
+        }
+        if state.interface.map.viewport == nil { state.interface.map.viewport = state.firstView() }
+        state.interface.map.viewport?.columns = layout.mapArea.columns
+        state.interface.map.viewport?.rows = layout.mapArea.rows
+    }
+
     public static func needs(_ state: AppState) -> [Effect] { state.surroundings.map == nil ? [.loadMap] : [] }
-    public static func move(_ state: inout AppState, by distance: Int) { _ = state.pan(columns: 0, rows: distance) }
+    public static func move(_ state: inout AppState, by distance: Int) { state.pan(columns: 0, rows: distance) }
+
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
+        state.pan(columns: way == .left ? -1 : 1, rows: 0)
+        return []
+    }
 
     public static func back(_ state: inout AppState) -> Bool {
         state.show(state.interface.map.origin)
@@ -80,30 +94,80 @@ extension MapPage {
 }
 
 extension AppState {
-    /// The stores that have coordinates, by name.
-    public var storesOnMap: [NamedStore] { groceries.orderedStores.filter { $0.coordinates != nil } }
-
-    /// The store one is checked in at, if it is known where it is.
-    public var hereOnMap: NamedStore? {
-        here.flatMap { groceries.stores[$0] }.flatMap { $0.coordinates == nil ? nil : $0 }
+    mutating func openMap() -> [Effect] {
+        // The item whose store is looked for: the selected one of whatever lists items.
+        let item = selectedItem
+        interface.map.item = item
+        let selected = interface.screen.page.store(self)
+        let pin = selected?.coordinates == nil ? storeToPin(for: item) : selected?.id
+        interface.map.store = pin ?? storesOnMap.first?.id
+        // Any store is no store of the item's.
+        if pin == nil { interface.map.item = nil }
+        interface.map.origin = interface.screen
+        interface.map.viewport = nil
+        show(.map)
+        return MapPage.needs(self)
     }
 
-    /// The store with the pin.
-    public var pinned: NamedStore? {
-        interface.map.store.flatMap { groceries.stores[$0] }.flatMap { $0.coordinates == nil ? nil : $0 }
+    /// The pin in the middle; in sight too where one is, and the next store if one could walk there. Without stores,
+    /// the middle of the map.
+    fileprivate func firstView() -> Viewport? {
+        guard let centre = (pinned ?? hereOnMap)?.coordinates ?? surroundings.map?.middle else { return nil }
+        var view = Viewport(centre: centre)
+        (view.columns, view.rows) = (layout.mapArea.columns, layout.mapArea.rows)
+        let around = [hereOnMap?.coordinates, neighbour(of: centre)].compactMap(\.self)
+        view.zoomOut(toShow: [centre] + around, from: 15)
+        return view
     }
 
-    /// What distances are said in.
-    public var lengths: LengthUnits { household.lengths ?? interface.localLengths }
+    /// What is as far as one walks, in metres.
+    private static let walkMax = 3000.0
 
-    /// Where the pin is from where one is checked in: `1.2 km NE of Migros`. Nil without the two, and when they are
-    /// one.
-    public var wayToPin: String? {
-        guard let here = hereOnMap, let pin = pinned, here.id != pin.id, let start = here.coordinates,
-            let end = pin.coordinates
-        else { return nil }
-        let metres = start.distance(to: end)
-        let direction = CompassPoint(bearing: start.bearing(to: end)).shortName
-        return "\(lengths.text(metres: metres)) \(direction) of \(here.name)"
+    private func neighbour(of centre: Coordinates) -> Coordinates? {
+        let others = storesOnMap.filter { $0.id != interface.map.store }.compactMap(\.coordinates)
+        let nearest = others.min { centre.distance(to: $0) < centre.distance(to: $1) }
+        return nearest.flatMap { centre.distance(to: $0) <= Self.walkMax ? $0 : nil }
     }
+
+    /// Moves by a fraction of what is in sight, in whole cells, so that what was drawn moves as one.
+    fileprivate mutating func pan(columns: Int, rows: Int) {
+        let area = layout.mapArea
+        interface.map.viewport?.pan(columns: columns * max(area.columns / 10, 1), rows: rows * max(area.rows / 8, 1))
+    }
+
+    fileprivate mutating func zoomMap(by steps: Int) -> [Effect] {
+        interface.map.viewport?.zoom(by: steps)
+        return []
+    }
+
+    fileprivate mutating func centreMap() -> [Effect] {
+        interface.map.viewport = nil
+        return []
+    }
+
+    fileprivate mutating func goToStore(forward: Bool) throws(Refusal) -> [Effect] {
+        let stores = storesOnMap
+        guard !stores.isEmpty else { throw Self.noStoreOnMap }
+        let place = stores.firstIndex { $0.id == interface.map.store } ?? (forward ? -1 : 0)
+        let next = stores[(place + (forward ? 1 : stores.count - 1)) % stores.count]
+        interface.map.store = next.id
+        // Where it can be seen as it is, the map holds still.
+        if let coordinates = next.coordinates, interface.map.viewport?.cell(of: coordinates) == nil {
+            interface.map.viewport?.centre(on: coordinates)
+        }
+        return []
+    }
+
+    fileprivate mutating func showAllStores() -> [Effect] {
+        let points = storesOnMap.compactMap(\.coordinates)
+        interface.map.viewport?.zoomOut(toShow: points)
+        return []
+    }
+
+    fileprivate mutating func openPlace() throws(Refusal) -> [Effect] {
+        guard let coordinates = pinned?.coordinates else { throw Self.noStoreOnMap }
+        return [.openPlace(uri: coordinates.uri)]
+    }
+
+    private static let noStoreOnMap = Refusal.notPossible("No store has coordinates yet.")
 }

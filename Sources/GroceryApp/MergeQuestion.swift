@@ -34,9 +34,9 @@ public struct MergeQuestion: Question {
         let transaction = try state.groceries.merging(item, into: survivor)
         let name = state.groceries.name(of: item)
         state.interface.prompt = nil
-        state.interface.items.item = survivor
+        state.interface.items.cursor.selected = survivor
         // What was filtered by the name that is gone would not show what it became.
-        state.interface.items.place.filter = nil
+        state.interface.items.filter = nil
         return [
             .append(transaction, notice: "\(name) is \(state.groceries.name(of: survivor)) from now on; u undoes it")
         ]

@@ -35,4 +35,16 @@ public struct Outline: Hashable, Sendable {
         itemCount = sections.reduce(0) { $0 + $1.count }
         checkedCount = sections.reduce(0) { $0 + $1.checked }
     }
+
+    /// The items of a type; of all of them, each type under its heading.
+    func rows(of type: ItemTypeID?) -> [Row] {
+        if let section = sections.first(where: { $0.type == type }) { return section.items.map(Row.item) }
+        var rows: [Row] = []
+        rows.reserveCapacity(itemCount + sections.count)
+        for (index, section) in sections.enumerated() where !section.items.isEmpty {
+            rows.append(.heading(index))
+            for item in section.items { rows.append(.item(item)) }
+        }
+        return rows
+    }
 }

@@ -23,6 +23,8 @@ public protocol Page: Sendable {
     /// What has to be read for it again once the groceries have changed.
     static func needs(_ state: AppState) -> [Effect]
     static func move(_ state: inout AppState, by distance: Int)
+    /// To the left and to the right, and to the other pane.
+    static func moveSideways(_ state: inout AppState, _ way: Sideways) throws(Refusal) -> [Effect]
     /// One step back within the page; false where there is none.
     static func back(_ state: inout AppState) -> Bool
     static func tap(
@@ -62,12 +64,8 @@ public protocol Page: Sendable {
     static var behindTitle: Screen { get }
 }
 
-/// What something was done to.
-public struct Subjects: Sendable {
-    var entry: EntryID?
-    var items: Set<ItemID> = []
-    var stores: Set<StoreID> = []
-}
+/// Which way the keys of panes lead.
+public enum Sideways: Sendable { case left, right, next, previous }
 
 extension Page {
     public static func hints(_ state: AppState) -> [Binding] { hinted }
@@ -77,6 +75,7 @@ extension Page {
     public static func refresh(_ state: inout AppState, _ layout: Layout) {}
     public static func enter(_ state: inout AppState) -> [Effect] { [] }
     public static func needs(_ state: AppState) -> [Effect] { [] }
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) throws(Refusal) -> [Effect] { [] }
     public static func back(_ state: inout AppState) -> Bool { false }
     public static func wheel(_ state: inout AppState, by distance: Int) { move(&state, by: distance) }
     public static func pageRows(_ layout: Layout) -> Int { max(layout.tableArea.rows - 1, 1) }
@@ -99,9 +98,9 @@ extension Page {
     /// A page's own rows first: they go before others that have the same key.
     static var tables: [[Binding]] { [hinted, further, Binding.everywhere] }
 
-    /// Every row, a page's own first.
+    /// Every row. One that is named like an earlier one gives way to it.
     public static var bindings: [Binding] {
-        let own = hinted + further
-        return own + Binding.everywhere.filter { shared in !own.contains { $0.name == shared.name } }
+        var names: Set<String> = []
+        return tables.joined().filter { names.insert($0.name).inserted }
     }
 }

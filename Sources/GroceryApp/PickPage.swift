@@ -20,36 +20,39 @@ public enum PickPage: Page {
         .changeType,
     ]
 
-    public static let further: [Binding] = [
-        .less, ShopPage.amount,
-        .init(
-            "pick.delete", ["d", .delete], hint: "delete", help: "Delete the item or the item type from the catalogue",
-            in: .pick, 4
-        ) { state, _ throws(Refusal) in try state.deletePicked() },
-        .init(
-            "pick.typeUp", ["K"], hint: "order", help: "Move the item type up in the walk through the shop", in: .order,
-            1
-        ) { state, _ throws(Refusal) in try state.movePickedType(down: false) },
-        .init("pick.typeDown", ["J"], hint: "order", help: "Move the item type down", in: .order, 2) {
-            state, _ throws(Refusal) in try state.movePickedType(down: true)
-        },
-        .add,
-        .left("Go to the item types") { state, _ in state.goTo(.types) },
-        .right("Go to the items") { state, _ in state.goTo(.items) },
-        .nextPane { state, _ in state.goTo(state.interface.pick.pane.other) },
-        .previousPane { state, _ in state.goTo(state.interface.pick.pane.other) },
-        .top, .bottom,
-    ]
+    public static let further: [Binding] =
+        [
+            .less, ShopPage.amount,
+            .init(
+                "pick.delete", ["d", .delete], hint: "delete",
+                help: "Delete the item or the item type from the catalogue",
+                in: .pick, 4
+            ) { state, _ throws(Refusal) in try state.deletePicked() },
+            .init(
+                "pick.typeUp", ["K"], hint: "order", help: "Move the item type up in the walk through the shop",
+                in: .order,
+                1
+            ) { state, _ throws(Refusal) in try state.movePickedType(down: false) },
+            .init("pick.typeDown", ["J"], hint: "order", help: "Move the item type down", in: .order, 2) {
+                state, _ throws(Refusal) in try state.movePickedType(down: true)
+            },
+            .add,
+        ] + Binding.panes("Go to the item types", "Go to the items")
 
     public static func refresh(_ state: inout AppState, _ layout: Layout) {
         state.derived.settlePick(state.groceries, filter: state.interface.pick.filter)
-        state.interface.pick.settle(
+        state.interface.pick.refresh(
             state.derived.pick, revision: state.derived.pickRevision, itemRows: layout.itemsArea.rows,
             typeRows: (layout.isWide ? layout.typesArea : layout.itemsArea).rows)
     }
 
     public static func move(_ state: inout AppState, by distance: Int) {
         state.interface.pick.move(by: distance, in: state.derived.pick)
+    }
+
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
+        state.interface.pick.moveSideways(way)
+        return []
     }
 
     public static func back(_ state: inout AppState) -> Bool {
@@ -95,15 +98,61 @@ public enum PickPage: Page {
     }
 
     public static func select(_ state: inout AppState, _ subjects: Subjects) {
-        if subjects.items.count == 1 { state.interface.pick.item = subjects.items.first }
+        if let item = subjects.item { state.interface.pick.item = item }
     }
 
     public static func takesItems(_ state: AppState) -> Bool { true }
 }
 
 extension AppState {
-    fileprivate mutating func goTo(_ pane: Browser.Pane) -> [Effect] {
-        interface.pick.pane = pane
+    fileprivate mutating func takePicked(at now: Moment) throws(Refusal) -> [Effect] {
+        if interface.pick.pane == .types {
+            interface.pick.pane = .items
+            return []
+        }
+        guard let item = interface.pick.item else {
+            throw .notPossible("No item is selected; / filters, a adds by typing.")
+        }
+        return try take(item, at: now)
+    }
+
+    fileprivate var selectedType: ItemTypeID? {
+        if interface.pick.pane == .types { return interface.pick.type }
+        return interface.pick.item.flatMap { groceries.items[$0]?.type }
+    }
+
+    fileprivate mutating func renamePicked() throws(Refusal) -> [Effect] {
+        if interface.pick.pane == .items, let id = interface.pick.item, let item = groceries.items[id] {
+            return ask(LinePrompt(.renameItem(id), label: "Rename \(item.name) to", text: item.name))
+        } else if interface.pick.pane == .types, let id = interface.pick.type, let type = groceries.types[id] {
+            return ask(LinePrompt(.renameType(id), label: "Rename \(type.name) to", text: type.name))
+        } else {
+            throw .notPossible("Go to an item or an item type first.")
+        }
+    }
+
+    fileprivate mutating func deletePicked() throws(Refusal) -> [Effect] {
+        if interface.pick.pane == .items {
+            guard let id = interface.pick.item else { throw .notPossible("No item is selected.") }
+            let name = groceries.name(of: id)
+            let transaction = try groceries.removing(id)
+            return [.append(transaction, notice: "\(name) deleted from the catalogue; u brings it back")]
+        }
+        guard let id = interface.pick.type, let type = groceries.types[id] else {
+            throw .notPossible("Go to an item type first.")
+        }
+        guard groceries.items.shown.values.contains(where: { $0.type == id }) else {
+            let transaction = try groceries.removing(id, movingItemsTo: nil)
+            return [.append(transaction, notice: "\(type.name) deleted; u brings it back")]
+        }
+        interface.prompt = Chooser(TypeQuestion(.deleteType(id), suggested: nil), &self)
         return []
+    }
+
+    fileprivate mutating func movePickedType(down: Bool) throws(Refusal) -> [Effect] {
+        guard let id = selectedType, let type = groceries.types[id] else {
+            throw .notPossible("Go to an item type first.")
+        }
+        return [.append(try groceries.moving(type, down: down))]
     }
 }

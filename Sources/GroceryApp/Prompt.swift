@@ -167,8 +167,8 @@ extension AppState {
             return (Array(lines.prefix(height)), selected.flatMap { $0 < height ? $0 : nil })
         }
         let fixed = if case .heading = first.content { 1 } else { 0 }
-        let top = Browser.scrolled(
-            0, to: (selected ?? fixed) - fixed, count: lines.count - fixed, height: height - fixed)
+        let top = Scroll.top(
+            0, showing: (selected ?? fixed) - fixed, count: lines.count - fixed, height: height - fixed)
         let shown = lines.prefix(fixed) + lines[(fixed + top)..<min(top + height, lines.count)]
         return (Array(shown), selected.map { $0 < fixed ? $0 : $0 - top })
     }

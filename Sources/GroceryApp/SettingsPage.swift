@@ -1,9 +1,16 @@
 public import GroceryDomain
 import ScreenModel
 
-/// What can be set, for the household and for this machine. Its state is `Interface.settings`.
-public enum SettingsPage: Page {
+/// What can be set, for the household and for this machine.
+public struct SettingsPage: TablePage {
+    public var cursor = TableCursor<Setting>()
+    /// What was changed of this machine's settings since they are on the screen, and nothing else after it.
+    var changes = MachineChanges()
+}
+
+extension SettingsPage {
     public static let title = "Settings"
+    public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.settings
 
     public static let hinted: [Binding] = [
         .init("settings.change", [" ", .enter], hint: "change", help: "Change the setting", in: .settings, 1) {
@@ -13,36 +20,30 @@ public enum SettingsPage: Page {
     ]
 
     public static let further: [Binding] = [
-        .add,
-        .left("The value before") { state, _ in state.changeSetting(forward: false) },
-        .right("The next value") { state, _ in state.changeSetting(forward: true) },
-        .top, .bottom,
+        .add, .left("The value before"), .right("The next value"), .top, .bottom,
     ]
 
-    public static func refresh(_ state: inout AppState, _ layout: Layout) {
-        state.interface.settings.settle(count: Setting.allCases.count, height: layout.tableArea.rows)
+    public static func rows(_ state: AppState) -> [Setting] { Setting.allCases }
+
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
+        state.changeSetting(forward: way == .right)
     }
 
-    public static func move(_ state: inout AppState, by distance: Int) {
-        state.interface.settings.move(by: distance, count: Setting.allCases.count)
-    }
-
-    public static func tap(
-        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
-    ) throws(Refusal) -> [Effect] {
-        let isSelected = state.interface.settings.tap(row, in: layout.tableArea, count: Setting.allCases.count)
-        return isSelected ? state.changeSetting(forward: true) : []
+    public static func tapSelected(_ state: inout AppState, at now: Moment) -> [Effect] {
+        state.changeSetting(forward: true)
     }
 
     /// What a value does, where the row has no room to say it.
     public static func remark(_ state: AppState) -> String? {
         guard state.interface.size.columns < Layout.columnsForExplanations else { return nil }
-        let setting = Setting.allCases[min(state.interface.settings.selected, Setting.allCases.count - 1)]
+        let setting = state.selectedSetting
         return state.choices(of: setting)[state.choice(of: setting)].effect
     }
 }
 
 extension AppState {
+    fileprivate var selectedSetting: Setting { interface.settings.cursor.selected ?? .theme }
+
     /// The values `setting` can take. The themes are known to `ScreenModel`.
     public func choices(of setting: Setting) -> [(value: String, title: String, effect: String)] {
         setting == .theme ? Theme.all.map { ($0.name, $0.name, $0.summary) } : setting.choices
@@ -70,7 +71,7 @@ extension AppState {
     }
 
     mutating func changeSetting(forward: Bool) -> [Effect] {
-        let setting = Setting.allCases[interface.settings.selected]
+        let setting = selectedSetting
         let choices = choices(of: setting)
         let next = choices[(choice(of: setting) + (forward ? 1 : choices.count - 1)) % choices.count].value
         let before = interface.machine
@@ -80,21 +81,21 @@ extension AppState {
         case .mouse: interface.machine.mouse = next == "on"
         default:
             if setting == .autoRemoval { interface.hidesBought = nil }
-            interface.machineChanges = MachineChanges()
+            interface.settings.changes = MachineChanges()
             return [.append(groceries.preferring(setting.rawValue, next))]
         }
-        interface.machineChanges.note(.init(setting: setting, old: before, new: interface.machine))
+        interface.settings.changes.note(.init(setting: setting, old: before, new: interface.machine))
         return [.saveMachineSettings(interface.machine)]
     }
 
     /// Takes back what was changed last: of this machine's settings, if that was done here and now.
     mutating func undo() -> [Effect] {
-        guard let change = interface.machineChanges.undo() else { return [.undo] }
+        guard let change = interface.settings.changes.undo() else { return [.undo] }
         return set(change.old, "Undone", change.setting)
     }
 
     mutating func redo() -> [Effect] {
-        guard let change = interface.machineChanges.redo() else { return [.redo] }
+        guard let change = interface.settings.changes.redo() else { return [.redo] }
         return set(change.new, "Redone", change.setting)
     }
 

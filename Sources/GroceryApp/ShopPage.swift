@@ -23,46 +23,43 @@ public enum ShopPage: Page {
         .lists, .quit,
     ]
 
-    public static let further: [Binding] = [
-        .init("shop.clear", ["c"], hint: "clear marks", help: "Clear all check marks of the list", in: .shop, 4) {
-            state, _ throws(Refusal) in try state.clearMarks()
-        },
-        .init(
-            "shop.takeOffer", ["y"], hint: "do it",
-            help: "Make the list that is due, settle what came late; z does not", in: .shop, 5
-        ) { state, now throws(Refusal) in try state.takeOffer(at: now) },
-        .init(
-            "shop.details", ["i"], hint: "details", help: "Details; + and − there say how much was bought", in: .shop, 7
-        ) {
-            state, _ throws(Refusal) in try state.openDetails()
-        },
-        .init(
-            "shop.hideBought", ["b"], hint: "hide", help: "Hide or show what is in the trolley", in: .shop, 9
-        ) { state, _ throws(Refusal) in try state.toggleBought() },
-        .init("shop.budget", ["B"], hint: "budget", help: "Set what the whole list may cost", in: .shop, 10) {
-            state, _ throws(Refusal) in try state.openBudget()
-        },
-        .onlyHere, .less, amount, .changeType,
-        .init(
-            "shop.typeUp", ["K"], hint: "order", help: "Move the item type up in the walk through the shop", in: .order,
-            1
-        ) { state, _ throws(Refusal) in try state.moveTypeInStore(down: false) },
-        .init("shop.typeDown", ["J"], hint: "order", help: "Move the item type down", in: .order, 2) {
-            state, _ throws(Refusal) in try state.moveTypeInStore(down: true)
-        },
-        gather,
-        .left("Go to the item types; in a narrow window, item type before") { state, _ in
-            state.moveSidewaysInShop(.types)
-        },
-        .right("Go to the items; in a narrow window, next item type") { state, _ in state.moveSidewaysInShop(.items) },
-        .nextPane("Other pane; in a narrow window, next item type") { state, _ in
-            state.changePaneInShop(forward: true)
-        },
-        .previousPane("Other pane; in a narrow window, item type before") { state, _ in
-            state.changePaneInShop(forward: false)
-        },
-        .top, .bottom,
-    ]
+    public static let further: [Binding] =
+        [
+            .init("shop.clear", ["c"], hint: "clear marks", help: "Clear all check marks of the list", in: .shop, 4) {
+                state, _ throws(Refusal) in try state.clearMarks()
+            },
+            .init(
+                "shop.takeOffer", ["y"], hint: "do it",
+                help: "Make the list that is due, settle what came late; z does not", in: .shop, 5
+            ) { state, now throws(Refusal) in try state.takeOffer(at: now) },
+            .init(
+                "shop.details", ["i"], hint: "details", help: "Details; + and − there say how much was bought",
+                in: .shop, 7
+            ) {
+                state, _ throws(Refusal) in try state.openDetails()
+            },
+            .init(
+                "shop.hideBought", ["b"], hint: "hide", help: "Hide or show what is in the trolley", in: .shop, 9
+            ) { state, _ throws(Refusal) in try state.toggleBought() },
+            .init("shop.budget", ["B"], hint: "budget", help: "Set what the whole list may cost", in: .shop, 10) {
+                state, _ throws(Refusal) in try state.openBudget()
+            },
+            .onlyHere, .less, amount, .changeType,
+            .init(
+                "shop.typeUp", ["K"], hint: "order", help: "Move the item type up in the walk through the shop",
+                in: .order,
+                1
+            ) { state, _ throws(Refusal) in try state.moveTypeInStore(down: false) },
+            .init("shop.typeDown", ["J"], hint: "order", help: "Move the item type down", in: .order, 2) {
+                state, _ throws(Refusal) in try state.moveTypeInStore(down: true)
+            },
+            gather,
+        ]
+        + Binding.panes(
+            "Go to the item types; in a narrow window, item type before",
+            "Go to the items; in a narrow window, next item type",
+            next: "Other pane; in a narrow window, next item type",
+            previous: "Other pane; in a narrow window, item type before")
 
     static let check = Binding(
         "shop.check", [" ", .enter, "x"], hint: "check", help: "Check off, or take the mark away", in: .shop, 1
@@ -106,6 +103,15 @@ public enum ShopPage: Page {
 
     public static func move(_ state: inout AppState, by distance: Int) {
         state.interface.shop.move(by: distance, in: state.derived.shop)
+    }
+
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
+        if state.layout.isWide {
+            state.interface.shop.moveSideways(way)
+        } else {
+            state.interface.shop.moveHeading(down: way == .right || way == .next)
+        }
+        return []
     }
 
     public static func back(_ state: inout AppState) -> Bool {
@@ -169,15 +175,6 @@ public enum ShopPage: Page {
     }
 }
 
-extension Browser {
-    /// The item that stands at a place of the screen, where its rows stand in `area`.
-    func item(row: Int, column: Int, in area: Rect) -> ItemID? {
-        let place = itemsTop + row - area.row
-        guard area.contains(row: row, column: column), rows.indices.contains(place) else { return nil }
-        return rows[place].item
-    }
-}
-
 // Rows that the Shop has in common with others.
 extension Binding {
     static let more = Binding(
@@ -192,26 +189,4 @@ extension Binding {
     static let onlyHere = Binding(
         "onlyHere", ["w"], hint: "here only", help: "Hide or show what is only sold at other stores", in: .shop, 12
     ) { state, _ throws(Refusal) in try state.toggleOnlyHere() }
-
-    static func gather(_ name: String, run: @escaping Run) -> Binding {
-        Binding(
-            name, ["A"], hint: "add to list", help: "Add what is ticked, or all of it, to the current list", in: .lists,
-            9, run: run)
-    }
-}
-
-extension AppState {
-    mutating func moveSidewaysInShop(_ pane: Browser.Pane) -> [Effect] {
-        if layout.isWide { interface.shop.pane = pane } else { interface.shop.moveHeading(down: pane == .items) }
-        return []
-    }
-
-    mutating func changePaneInShop(forward: Bool) -> [Effect] {
-        if layout.isWide {
-            interface.shop.pane = interface.shop.pane.other
-        } else {
-            interface.shop.moveHeading(down: forward)
-        }
-        return []
-    }
 }

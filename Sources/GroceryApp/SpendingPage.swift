@@ -1,33 +1,40 @@
 public import GroceryDomain
 import ScreenModel
 
-/// Where one is in what was spent.
+/// What was spent, by week and by month.
 public struct SpendingPage: Page, Hashable {
-    /// Months, rather than weeks; in a wide window both are seen, and the keys are with these.
+    /// Whether the keys are for the months rather than the weeks; a narrow window shows only these.
     public var showsMonths = false
-    /// The first row of each.
-    public var weeksTop = 0
-    public var monthsTop = 0
-
-    public init() {}
+    public private(set) var weeks = Scroll()
+    public private(set) var months = Scroll()
 }
 
 extension SpendingPage {
     public static let title = "Spending"
+    public static let hinted: [Binding] = [.nextPane(), .back, .showHelp]
+    public static let further = Binding.panes("Go to the weeks", "Go to the months")
 
-    public static let hinted: [Binding] = [
-        .nextPane { state, _ in state.goToMonths(!state.interface.spending.showsMonths) }, .back, .showHelp,
-    ]
+    public static func refresh(_ state: inout AppState, _ layout: Layout) {
+        state.derived.settleSpending(state.groceries, day: state.interface.localDay)
+        scroll(&state, by: 0)
+    }
 
-    public static let further: [Binding] = [
-        .left("Go to the weeks") { state, _ in state.goToMonths(false) },
-        .right("Go to the months") { state, _ in state.goToMonths(true) },
-        .previousPane { state, _ in state.goToMonths(!state.interface.spending.showsMonths) },
-        .top, .bottom,
-    ]
+    public static func move(_ state: inout AppState, by distance: Int) { scroll(&state, by: distance) }
 
-    public static func refresh(_ state: inout AppState, _ layout: Layout) { state.settleSpending(layout) }
-    public static func move(_ state: inout AppState, by distance: Int) { state.moveInSpending(by: distance) }
+    private static func scroll(_ state: inout AppState, by distance: Int) {
+        let (spending, height, isMonths) = (
+            state.derived.spending, state.layout.weeksArea.rows, state.interface.spending.showsMonths
+        )
+        state.interface.spending.weeks.move(
+            by: isMonths ? 0 : distance, count: spending.weeks.count, height: height)
+        state.interface.spending.months.move(
+            by: isMonths ? distance : 0, count: spending.months.count, height: height)
+    }
+
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
+        state.interface.spending.showsMonths = way == .right || way != .left && !state.interface.spending.showsMonths
+        return []
+    }
 
     public static func back(_ state: inout AppState) -> Bool {
         state.show(.lists)
@@ -37,32 +44,7 @@ extension SpendingPage {
     public static func tap(
         _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
     ) throws(Refusal) -> [Effect] {
-        state.goToMonths(
-            layout.isWide
-                ? layout.monthsPane.contains(row: row, column: column) : !state.interface.spending.showsMonths)
-    }
-}
-
-extension AppState {
-    fileprivate mutating func goToMonths(_ showsMonths: Bool) -> [Effect] {
-        interface.spending.showsMonths = showsMonths
-        return []
-    }
-
-    mutating func settleSpending(_ layout: Layout) {
-        derived.settleSpending(groceries, day: interface.localDay)
-        moveInSpending(by: 0)
-    }
-
-    mutating func moveInSpending(by distance: Int) {
-        let height = layout.weeksArea.rows
-        func moved(_ top: Int, _ count: Int, by distance: Int) -> Int {
-            min(max(top + distance, 0), max(count - height, 0))
-        }
-        let isMonths = interface.spending.showsMonths
-        interface.spending.weeksTop = moved(
-            interface.spending.weeksTop, derived.spending.weeks.count, by: isMonths ? 0 : distance)
-        interface.spending.monthsTop = moved(
-            interface.spending.monthsTop, derived.spending.months.count, by: isMonths ? distance : 0)
+        let isMonths = layout.monthsPane.contains(row: row, column: column)
+        return moveSideways(&state, layout.isWide ? isMonths ? .right : .left : .next)
     }
 }

@@ -65,9 +65,7 @@ public struct Interface: Sendable {
     public var items = ItemsPage()
     public var spending = SpendingPage()
     public var history = HistoryPage()
-    public var settings = TablePlace()
-    /// What was changed of this machine's settings since they are on the screen, and nothing else after it.
-    var machineChanges = MachineChanges()
+    public var settings = SettingsPage()
     public var map = MapPage()
     /// What stands on the page; the last has the keys.
     public var prompts: [any Prompt] = []
@@ -83,28 +81,6 @@ public struct Interface: Sendable {
     public var keymap = Keymap()
 
     public init() {}
-}
-
-/// The selected row of a table and the first that is shown.
-public struct TablePlace: Hashable, Sendable {
-    public var selected = 0
-    public var top = 0
-    public var filter: String?
-
-    mutating func move(by distance: Int, count: Int) { selected = min(max(selected + distance, 0), max(count - 1, 0)) }
-
-    /// Selects what stands in a row of `area`; answers whether it was selected already.
-    mutating func tap(_ row: Int, in area: Rect, count: Int) -> Bool {
-        let place = top + row - area.row
-        guard area.rowRange.contains(row), place < count else { return false }
-        defer { selected = place }
-        return selected == place
-    }
-
-    public mutating func settle(count: Int, height: Int) {
-        selected = min(max(selected, 0), max(count - 1, 0))
-        top = Browser.scrolled(top, to: selected, count: count, height: height)
-    }
 }
 
 /// How the price of an entry compares with last time. It is so as long as the entry has that price.

@@ -1,26 +1,19 @@
 public import GroceryDomain
-import ScreenModel
+public import ScreenModel
 
-/// Where one is among the stores, and in what is said of the selected one.
-public struct StoresPage: Page, Hashable {
-    public var place = TablePlace()
-    /// The selected store: it stays selected where rows come or go above it.
-    public var store: StoreID?
-    /// Whether all about the selected store has the keys; in a narrow window it is all that is seen.
+/// The stores; inside one, all about it.
+public struct StoresPage: TablePage {
+    public var cursor = TableCursor<StoreID>()
+    public var filter: String?
     public var isInside = false
-    /// The first line of it that is shown.
-    public var pageTop = 0
+    public private(set) var lines = Scroll()
 
-    public init() {}
-
-    mutating func select(_ store: StoreID?) {
-        guard store != self.store else { return }
-        (self.store, pageTop) = (store, 0)
-    }
+    public mutating func resetInside() { lines = Scroll() }
 }
 
 extension StoresPage {
     public static let title = "Stores"
+    public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.stores
 
     public static let hinted: [Binding] = [
         use,
@@ -59,33 +52,30 @@ extension StoresPage {
         .shop,
     ]
 
-    public static let further: [Binding] = [
-        open,
-        .init(
-            "stores.keepOrder", ["P"], hint: "keep order", help: "Keep the order of item types as it is now",
-            in: .stores,
-            8
-        ) {
-            state, _ throws(Refusal) in
-            let store = try state.existingSelectedStore()
-            let keeping = try state.groceries.pinning(state.walk(of: store).map(\.id), in: store.id)
-            return [.append(keeping, notice: "The order of \(store.name) is kept")]
-        },
-        .init(
-            "stores.forgetOrder", ["R"], hint: "learn anew", help: "Forget the order, and learn it anew", in: .stores, 9
-        ) {
-            state, now throws(Refusal) in
-            let store = try state.existingSelectedStore()
-            let forgetting = try state.groceries.forgettingOrder(of: store.id, at: now)
-            return [.append(forgetting, notice: "The order of \(store.name) is learnt anew")]
-        },
-        .importPlaces, .filter,
-        .left("Back to the stores") { state, _ in state.goIntoStore(false) },
-        .right("Go to what is said about the store") { state, _ in state.goIntoStore(true) },
-        .nextPane { state, _ in state.goIntoStore(!state.interface.stores.isInside) },
-        .previousPane { state, _ in state.goIntoStore(!state.interface.stores.isInside) },
-        .top, .bottom,
-    ]
+    public static let further: [Binding] =
+        [
+            open,
+            .init(
+                "stores.keepOrder", ["P"], hint: "keep order", help: "Keep the order of item types as it is now",
+                in: .stores,
+                8
+            ) {
+                state, _ throws(Refusal) in
+                let store = try state.existingSelectedStore()
+                let keeping = try state.groceries.pinning(state.walk(of: store).map(\.id), in: store.id)
+                return [.append(keeping, notice: "The order of \(store.name) is kept")]
+            },
+            .init(
+                "stores.forgetOrder", ["R"], hint: "learn anew", help: "Forget the order, and learn it anew",
+                in: .stores, 9
+            ) {
+                state, now throws(Refusal) in
+                let store = try state.existingSelectedStore()
+                let forgetting = try state.groceries.forgettingOrder(of: store.id, at: now)
+                return [.append(forgetting, notice: "The order of \(store.name) is learnt anew")]
+            },
+            .importPlaces, .filter,
+        ] + Binding.panes("Back to the stores", "Go to what is said about the store")
 
     private static let open = Binding(
         "stores.open", [.enter], hint: "open", help: "Check in here; in a narrow window, first all about it",
@@ -100,49 +90,37 @@ extension StoresPage {
         return state.interface.stores.isInside ? [use, .back] + hinted : [open] + hinted
     }
 
-    public static func refresh(_ state: inout AppState, _ layout: Layout) { state.settleStores(layout) }
-    public static func move(_ state: inout AppState, by distance: Int) { state.moveInStores(by: distance) }
-
-    public static func back(_ state: inout AppState) -> Bool {
-        if state.interface.stores.isInside {
-            state.interface.stores.isInside = false
-        } else if state.interface.stores.place.filter != nil {
-            state.interface.stores.place.filter = nil
-        } else {
-            return false
-        }
-        return true
+    /// By name, as far as the filter lets them through.
+    public static func rows(_ state: AppState) -> [NamedStore] {
+        let stores = state.groceries.orderedStores
+        guard let wanted = state.interface.stores.filter?.folded, !wanted.isEmpty else { return stores }
+        return stores.filter { $0.name.folded.contains(wanted) || $0.address?.folded.contains(wanted) ?? false }
     }
 
-    /// A tap on a store selects it, on the selected one does what Enter does; a tap on what is said of it goes there.
-    public static func tap(
-        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
-    ) throws(Refusal) -> [Effect] {
-        let page = state.interface.stores
-        if layout.isWide || page.isInside, layout.peekArea.contains(row: row, column: column) {
-            return state.goIntoStore(true)
-        }
-        let shown = state.shownStores
-        let place = page.place.top + row - layout.listsArea.row
-        guard layout.listsArea.contains(row: row, column: column), shown.indices.contains(place) else { return [] }
-        state.goIntoStore(false)
-        if page.store == shown[place].id { return try state.openStore() }
-        state.interface.stores.select(shown[place].id)
-        return []
+    public static func rowsArea(_ layout: Layout) -> Rect { layout.listsArea }
+    public static func insideArea(_ layout: Layout) -> Rect { layout.peekArea }
+    public static func hasInside(_ state: AppState) -> Bool { state.selectedStore != nil }
+
+    public static func refreshInside(_ state: inout AppState, _ layout: Layout) {
+        state.derived.settleOrder(state.groceries, of: state.interface.stores.cursor.selected)
+        scroll(&state, by: 0, layout)
     }
 
-    public static func filter(_ state: AppState) -> String? { state.interface.stores.place.filter }
+    public static func moveInside(_ state: inout AppState, by distance: Int) {
+        scroll(&state, by: distance, state.layout)
+    }
 
-    public static func setFilter(_ state: inout AppState, _ text: String?) {
-        state.interface.stores.place.filter = text
-        state.interface.stores.isInside = false
+    private static func scroll(_ state: inout AppState, by distance: Int, _ layout: Layout) {
+        let count = state.storeLines.count
+        state.interface.stores.lines.move(by: distance, count: count, height: layout.peekArea.rows)
+    }
+
+    public static func tapSelected(_ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
+        try state.openStore()
     }
 
     public static func store(_ state: AppState) -> NamedStore? { state.selectedStore }
-
-    public static func select(_ state: inout AppState, _ subjects: Subjects) {
-        if subjects.stores.count == 1 { state.interface.stores.select(subjects.stores.first) }
-    }
+    public static func row(of subjects: Subjects) -> StoreID? { subjects.store }
 }
 
 extension Binding {
@@ -151,78 +129,35 @@ extension Binding {
     ) { state, _ in state.ask(LinePrompt(.importPlaces, label: "Read places from the file")) }
 }
 
-/// A line of all about one store.
-public enum StoreLine: Hashable, Sendable {
-    /// The title is empty where a text goes on.
-    case fact(title: String, text: String)
-    /// How many trips led there, and when the last was.
-    case trips(count: Int, last: Moment)
-    case heading(String)
-    case type(number: Int, name: String)
-    case blank
-
-    /// Where the texts of facts begin.
-    public static let textColumn = 12
-}
-
 extension AppState {
-    /// All about the selected store, as wide as there is room. Cost: a walk over all lists.
-    public var storeLines: [StoreLine] {
-        guard let store = selectedStore else { return [] }
-        let columns = layout.peekArea.columns
-        var facts = [("Address", store.address ?? "none"), ("Position", store.coordinates?.description ?? "unknown")]
-        if let note = store.note { facts.append(("Note", note)) }
-        var lines = facts.flatMap { fact($0, $1, columns) }
-        let visits = groceries.lists(of: .trip).filter { $0.store == store.id }
-        if let last = visits.last {
-            lines.append(.trips(count: visits.count, last: last.finished ?? last.created))
-        } else {
-            lines += fact("Trips", "none yet", columns)
-        }
-        lines.append(.blank)
-        lines += "Order of item types, \(orderSaid(of: store))".wrapped(to: columns - 2).map(StoreLine.heading)
-        return lines + walk(of: store).enumerated().map { .type(number: $0 + 1, name: $1.name) }
+    public var selectedStore: NamedStore? { interface.stores.cursor.selected.flatMap { groceries.stores[$0] } }
+
+    fileprivate func existingSelectedStore() throws(Refusal) -> NamedStore {
+        guard let store = selectedStore else { throw .notPossible("There is no store here; a makes one.") }
+        return store
     }
 
-    /// A fact, in as many lines as its text takes.
-    private func fact(_ title: String, _ text: String, _ columns: Int) -> [StoreLine] {
-        text.wrapped(to: max(columns - StoreLine.textColumn - 1, 8)).enumerated().map { index, part in
-            .fact(title: index == 0 ? title : "", text: part)
-        }
-    }
-
-    // MARK: Settling and moving
-
-    mutating func settleStores(_ layout: Layout) {
-        let shown = shownStores
-        var place = interface.stores.place
-        if let store = interface.stores.store, let found = shown.firstIndex(where: { $0.id == store }) {
-            place.selected = found
-        }
-        place.settle(count: shown.count, height: layout.listsArea.rows)
-        interface.stores.place = place
-        interface.stores.select(shown.isEmpty ? nil : shown[place.selected].id)
-        if shown.isEmpty { interface.stores.isInside = false }
-        derived.settleOrder(groceries, of: interface.stores.store)
-        interface.stores.pageTop = min(interface.stores.pageTop, lastPageTop(layout))
-    }
-
-    private func lastPageTop(_ layout: Layout) -> Int { max(storeLines.count - layout.peekArea.rows, 0) }
-
-    mutating func moveInStores(by distance: Int) {
-        if interface.stores.isInside {
-            interface.stores.pageTop = min(max(interface.stores.pageTop + distance, 0), lastPageTop(layout))
-            return
-        }
-        let shown = shownStores
-        guard !shown.isEmpty else { return }
-        let goal = min(max(interface.stores.place.selected + distance, 0), shown.count - 1)
-        interface.stores.select(shown[goal].id)
-    }
-
-    @discardableResult
-    mutating func goIntoStore(_ isInside: Bool) -> [Effect] {
-        interface.stores.isInside = isInside && selectedStore != nil
+    /// In a narrow window one first reads all about it.
+    fileprivate mutating func openStore() throws(Refusal) -> [Effect] {
+        _ = try existingSelectedStore()
+        if layout.isWide || interface.stores.isInside { return try checkInAtSelected() }
+        interface.stores.isInside = true
         return []
+    }
+
+    fileprivate mutating func checkInAtSelected() throws(Refusal) -> [Effect] {
+        let store = try existingSelectedStore()
+        guard let list = currentList else { throw .noList }
+        interface.notice = .info("Checked in at \(store.name)")
+        return checkIn(store.id, on: list, try groceries.checkingIn(store.id, on: list.id))
+    }
+
+    fileprivate mutating func openPosition() throws(Refusal) -> [Effect] {
+        let store = try existingSelectedStore()
+        var prompt = LinePrompt(
+            .storePosition(store.id), label: "Position of \(store.name)", text: store.coordinates?.description ?? "")
+        // Nobody mends a digit of it: another one is typed or pasted.
+        prompt.isUntouched = true
+        return ask(prompt)
     }
 }

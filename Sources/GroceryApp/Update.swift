@@ -31,7 +31,7 @@ extension AppState {
             interface.shop.type = nil
             interface.shop.pane = .items
         }
-        interface.shop.settle(
+        interface.shop.refresh(
             derived.shop, revision: derived.shownRevision, itemRows: layout.itemsArea.rows,
             typeRows: layout.typesArea.rows)
         interface.screen.page.refresh(&self, layout)
@@ -132,13 +132,19 @@ extension AppState {
     mutating func show(_ screen: Screen) {
         interface.screen = screen
         interface.prompts = []
-        interface.machineChanges = MachineChanges()
+        interface.settings.changes = MachineChanges()
     }
 
     /// One step back: out of a filter, then out of a screen to the list.
     mutating func goBack() -> [Effect] {
         if !interface.screen.page.back(&self) { show(.shop) }
         return []
+    }
+
+    mutating func pressWhileImporting(_ key: Key) -> [Effect] {
+        guard key == .escape else { return [] }
+        interface.importing = nil
+        return [.cancelImport]
     }
 
     // MARK: Moving

@@ -24,7 +24,7 @@ func drawTypeRows(
     for row in rows {
         let line = browser.typesTop + row
         guard line <= outline.sections.count else { break }
-        let place = Rect(row: area.row + row, column: area.column, rows: 1, columns: area.columns)
+        let place = area.line(row)
         if line == 0 {
             drawType("All", total, isDone: false, in: place, onto: &surface)
         } else {
@@ -44,13 +44,6 @@ private func drawType(_ name: String, _ count: String, isDone: Bool, in place: R
         limit: end - place.column - 3)
 }
 
-/// Lays the selection bar over a row that is written, with the pointer before it.
-func select(_ place: Rect, isFocused: Bool, onto surface: inout Surface) {
-    surface.restyle(place) { isFocused ? $0.selected : $0.selectedUnfocused }
-    guard isFocused, place.columns > 2 else { return }
-    surface.put(surface.glyphs.pointer, row: place.row, column: place.column, role: Role.pointer.selected)
-}
-
 /// The heading of a type among the items. No line after it: ten of them make a page restless, and a line is three bytes
 /// a column on its way to a phone.
 func drawHeading(_ section: Outline.Section, _ count: String, in place: Rect, onto surface: inout Surface) {
@@ -62,33 +55,20 @@ func drawHeading(_ section: Outline.Section, _ count: String, in place: Rect, on
         limit: place.endColumn - column - used - 1)
 }
 
-/// The right pane, or only `rows` of it: the rows of `browser`, each drawn by `item`.
+/// The items under their types, or only `lines` of the area, each item drawn by `item`.
 func drawItems(
-    _ outline: Outline, _ browser: Browser, in area: Rect, rows: Range<Int>? = nil, isFocused: Bool,
-    count: (Outline.Section) -> String, onto surface: inout Surface, item: (ItemID, Rect, inout Surface) -> Void
+    _ outline: Outline, _ rows: [Row], _ cursor: TableCursor<ItemID>, in area: Rect, lines: Range<Int>? = nil,
+    isFocused: Bool, count: (Outline.Section) -> String, onto surface: inout Surface,
+    item: (ItemID, Rect, inout Surface) -> Void
 ) {
-    for row in rows ?? 0..<area.rows {
-        let line = browser.itemsTop + row
-        guard line < browser.rows.count else { break }
-        let place = Rect(row: area.row + row, column: area.column, rows: 1, columns: area.columns)
-        switch browser.rows[line] {
+    for offset in lines ?? 0..<area.rows where cursor.top + offset < rows.count {
+        let line = area.line(offset)
+        switch rows[cursor.top + offset] {
         case .heading(let section):
-            drawHeading(outline.sections[section], count(outline.sections[section]), in: place, onto: &surface)
+            drawHeading(outline.sections[section], count(outline.sections[section]), in: line, onto: &surface)
         case .item(let id):
-            item(id, place, &surface)
-            if line == browser.place { select(place, isFocused: isFocused, onto: &surface) }
+            item(id, line, &surface)
+            if cursor.top + offset == cursor.index { select(line, isFocused: isFocused, onto: &surface) }
         }
-    }
-}
-
-/// A line or two in the middle of an area that has nothing in it.
-func drawNothing(_ lines: [String], in area: Rect, onto surface: inout Surface) {
-    let wrapped = lines.enumerated().flatMap { index, line in
-        // Keys stand two spaces before what they do: such lines are short, and stay as they are.
-        (line.contains("  ") ? [line] : line.wrapped(to: max(area.columns - 2, 8))).map { (index, $0) }
-    }
-    let start = area.row + max((area.rows - wrapped.count) / 2, 0)
-    for (offset, (index, line)) in wrapped.enumerated() where offset < area.rows {
-        surface.write(line, row: start + offset, centredIn: area.columnRange, role: index == 0 ? .text : .dim)
     }
 }

@@ -4,37 +4,33 @@ import ScreenModel
 
 /// All items as a table, and beside it all about the selected one.
 func drawItems(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
-    let place = state.interface.items
-    if layout.isWide || !place.showsDetail { drawTable(place, state, layout, clock, onto: &surface) }
-    guard layout.isWide || place.showsDetail else { return }
-    let item = state.selectedCatalogueItem
-    drawFrame(layout, layout.itemDetailPane, item?.name ?? "", place.showsDetail, onto: &surface)
-    drawDetail(state, layout, clock, onto: &surface)
+    let page = state.interface.items
+    if layout.isWide || !page.isInside { drawTable(page, state, layout, clock, onto: &surface) }
+    guard layout.isWide || page.isInside else { return }
+    drawFrame(
+        layout, layout.itemDetailPane, state.selectedCatalogueItem?.name ?? "", page.isInside, onto: &surface)
+    let detail = state.derived.detail
+    drawRows(detail.lines.count, from: page.detail.top, in: layout.itemDetailArea, layout, onto: &surface) {
+        draw(detail.lines[$0], of: detail, state, clock, in: $1, onto: &$2)
+    }
 }
 
 private func drawTable(
-    _ place: ItemsPage, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
+    _ page: ItemsPage, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
 ) {
     let rows = state.derived.items.rows
     let area = layout.itemTableArea
-    var title = "Items \(place.order.title)"
+    var title = "Items \(page.order.title)"
     if let store = state.storeShownAlone { title += " · \(store) or anywhere" }
-    drawFrame(layout, layout.itemTablePane, filtered(title, place.place.filter), !place.showsDetail, onto: &surface)
-    if rows.isEmpty {
-        let nothing =
-            place.place.filter.map { ["No item is like “\($0)”", "Esc shows all · a adds it as a new item"] }
-            ?? ["Nothing is known yet", "a adds an item by typing its name"]
-        drawNothing(nothing, in: area, onto: &surface)
-    }
-    let columns = ItemColumns(area, place.order)
-    for offset in 0..<area.rows where place.place.top + offset < rows.count {
-        let line = area.line(offset)
-        drawRow(rows[place.place.top + offset], state, columns, clock, in: line, onto: &surface)
-        if place.place.top + offset == place.place.selected {
-            select(line, isFocused: !place.showsDetail, onto: &surface)
-        }
-    }
-    surface.scrollBar(area.withBorder(layout), first: place.place.top, total: rows.count)
+    drawFrame(layout, layout.itemTablePane, filtered(title, page.filter), !page.isInside, onto: &surface)
+    let nothing =
+        page.filter.map { ["No item is like “\($0)”", "Esc shows all · a adds it as a new item"] }
+        ?? ["Nothing is known yet", "a adds an item by typing its name"]
+    let columns = ItemColumns(area, page.order)
+    drawRows(
+        rows.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside, in: area, layout,
+        nothing: nothing, onto: &surface
+    ) { drawRow(rows[$0], state, columns, clock, in: $1, onto: &$2) }
 }
 
 /// What stands right of the names: as much as there is room for, what the table is sorted by first.
@@ -105,16 +101,6 @@ private func drawRow(
 
 // MARK: The detail
 
-private func drawDetail(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
-    let area = layout.itemDetailArea
-    let detail = state.derived.detail
-    let top = state.interface.items.detailTop
-    for offset in 0..<area.rows where top + offset < detail.lines.count {
-        draw(detail.lines[top + offset], of: detail, state, clock, in: area.line(offset), onto: &surface)
-    }
-    surface.scrollBar(area.withBorder(layout), first: top, total: detail.lines.count)
-}
-
 private func draw(
     _ line: ItemDetail.Line, of detail: ItemDetail, _ state: AppState, _ clock: Clock, in place: Rect,
     onto surface: inout Surface
@@ -122,31 +108,14 @@ private func draw(
     switch line {
     case .blank: break
     case .heading(let title): drawRule(title, in: place, onto: &surface)
-    case .fact(let title, let text): draw(title, text, in: place, onto: &surface)
+    case .fact(let title, let text): drawFact(title, text, textColumn: ItemDetail.textColumn, in: place, onto: &surface)
     case .lastBought(let bought):
         let store = bought.store.flatMap { state.groceries.stores.known($0)?.name }
         let text = [clock.date(bought.last), store].compactMap(\.self).joined(separator: ", ")
-        draw("Last bought", text, in: place, onto: &surface)
+        drawFact("Last bought", text, textColumn: ItemDetail.textColumn, in: place, onto: &surface)
     case .prices(let store): drawPrices(at: store, of: detail.history, state, in: place, onto: &surface)
     case .entry(let id): drawEntry(id, state, clock, in: place, onto: &surface)
     }
-}
-
-private func draw(_ title: String, _ text: String, in place: Rect, onto surface: inout Surface) {
-    surface.write(
-        title, row: place.row, column: place.column + 1, role: .dim, limit: ItemDetail.textColumn - 2)
-    surface.write(
-        text, row: place.row, column: place.column + ItemDetail.textColumn, role: .text,
-        limit: place.columns - ItemDetail.textColumn - 1)
-}
-
-/// A title with a line to the end of the row.
-func drawRule(_ title: String, in place: Rect, onto surface: inout Surface) {
-    surface.fill(place, role: .border)
-    let used = surface.write(title, row: place.row, column: place.column + 1, role: .heading, limit: place.columns - 3)
-    surface.fill(
-        Rect(row: place.row, column: place.column + used + 2, rows: 1, columns: max(place.columns - used - 3, 0)),
-        role: .border, glyph: surface.glyphs.horizontal)
 }
 
 /// The prices paid at one store as a line, oldest on the left, and the last of them.

@@ -2,53 +2,33 @@ import GroceryApp
 import GroceryDomain
 import ScreenModel
 
-/// The organiser: lists, templates and trips, and beside them what stands on the selected one.
+/// Lists, templates and trips, and beside them what stands on the selected one.
 func drawLists(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
-    let place = state.interface.lists
-    let rows = state.listRows
-    let ticks = state.tickCount
-    let title =
-        ticks == 0 ? "Lists" : "Lists · \(ticks) ticked, A adds them to \(state.currentList?.name ?? "a new list")"
-    if layout.isWide || !place.showsEntries {
-        drawFrame(layout, layout.listsPane, filtered(title, place.place.filter), !place.showsEntries, onto: &surface)
-        if rows.isEmpty {
-            drawNothing(["There is no list yet", "a makes one"], in: layout.listsArea, onto: &surface)
-        }
-        for offset in 0..<layout.listsArea.rows where place.place.top + offset < rows.count {
-            let index = place.place.top + offset
-            let line = layout.listsArea.line(offset)
-            switch rows[index] {
-            case .heading(let kind): drawKind(kind, in: line, onto: &surface)
-            case .list(let list): drawList(list, state, clock, in: line, onto: &surface)
-            }
-            if index == place.place.selected { select(line, isFocused: !place.showsEntries, onto: &surface) }
-        }
-        surface.scrollBar(layout.listsArea.withBorder(layout), first: place.place.top, total: rows.count)
-    }
-    guard layout.isWide || place.showsEntries else { return }
+    let page = state.interface.lists
+    if layout.isWide || !page.isInside { drawNames(page, state, layout, clock, onto: &surface) }
+    guard layout.isWide || page.isInside else { return }
     guard let list = state.selectedList else { return drawFrame(layout, layout.peekPane, "", false, onto: &surface) }
-    drawFrame(
-        layout, layout.peekPane, heading(list, state), place.showsEntries, onto: &surface)
+    drawFrame(layout, layout.peekPane, heading(list, state), page.isInside, onto: &surface)
     drawTimes(list, state, clock, in: layout.listTimesArea, onto: &surface)
     drawPeek(list, state, layout, onto: &surface)
 }
 
-/// A border in a wide window, a heading line in a narrow one.
-func drawFrame(_ layout: Layout, _ pane: Rect, _ title: String, _ isFocused: Bool, onto surface: inout Surface) {
-    if layout.isWide {
-        surface.box(pane, title: title, focused: isFocused)
-    } else {
-        surface.write(title, row: pane.row, column: 1, role: .heading, limit: pane.columns - 2)
-    }
-}
-
-extension Rect {
-    /// The row `offset` below the top.
-    func line(_ offset: Int) -> Rect { Rect(row: row + offset, column: column, rows: 1, columns: columns) }
-
-    /// With the border column on the right, where a scroll bar stands.
-    func withBorder(_ layout: Layout) -> Rect {
-        Rect(row: row, column: column, rows: rows, columns: columns + (layout.isWide ? 1 : 0))
+private func drawNames(
+    _ page: ListsPage, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
+) {
+    let rows = ListsPage.rows(state)
+    let ticks = state.tickCount
+    let title =
+        ticks == 0 ? "Lists" : "Lists · \(ticks) ticked, A adds them to \(state.currentList?.name ?? "a new list")"
+    drawFrame(layout, layout.listsPane, filtered(title, page.filter), !page.isInside, onto: &surface)
+    drawRows(
+        rows.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside,
+        in: layout.listsArea, layout, nothing: ["There is no list yet", "a makes one"], onto: &surface
+    ) { index, line, surface in
+        switch rows[index] {
+        case .heading(let kind): drawKind(kind, in: line, onto: &surface)
+        case .list(let list): drawList(list, state, clock, in: line, onto: &surface)
+        }
     }
 }
 
@@ -138,8 +118,7 @@ private func summary(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> 
 
 /// What stands on the selected list, with what is ticked of it.
 private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, onto surface: inout Surface) {
-    let browser = state.interface.lists.browser
-    let outline = state.derived.peek
+    let (outline, rows, cursor) = (state.derived.peek, state.derived.peekRows, state.interface.lists.entries)
     guard !outline.sections.isEmpty else {
         return drawNothing(["Nothing on this list"], in: layout.listEntriesArea, onto: &surface)
     }
@@ -148,7 +127,7 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
         showsMarks ? section.progress : "\(section.count)"
     }
     drawItems(
-        outline, browser, in: layout.listEntriesArea, isFocused: state.interface.lists.showsEntries, count: count,
+        outline, rows, cursor, in: layout.listEntriesArea, isFocused: state.interface.lists.isInside, count: count,
         onto: &surface
     ) { item, place, surface in
         guard let entry = state.groceries.entries[EntryID(list: list.id, item: item)] else { return }
@@ -164,5 +143,5 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
             state.groceries.name(of: item), row: place.row, column: place.column + 4,
             role: showsMarks && entry.isChecked ? .checked : .text, limit: end - place.column - 4)
     }
-    surface.scrollBar(layout.listEntriesArea.withBorder(layout), first: browser.itemsTop, total: browser.rows.count)
+    surface.scrollBar(layout.listEntriesArea.withBorder(layout), first: cursor.top, total: rows.count)
 }

@@ -28,13 +28,13 @@ func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
             ?? ["No items here yet", "a adds one by typing its name"]
         return drawNothing(nothing, in: area, onto: &surface)
     }
-    drawItems(outline, browser, in: area, isFocused: browser.pane == .items, count: count, onto: &surface) {
-        item, place, surface in
+    drawItems(
+        outline, browser.rows, browser.cursor, in: area, isFocused: browser.pane == .items, count: count,
+        onto: &surface
+    ) { item, place, surface in
         drawCatalogueItem(item, state, in: place, onto: &surface)
     }
-    surface.scrollBar(
-        Rect(row: area.row, column: area.column, rows: area.rows, columns: area.columns + (layout.isWide ? 1 : 0)),
-        first: browser.itemsTop, total: browser.rows.count)
+    surface.scrollBar(area.withBorder(layout), first: browser.cursor.top, total: browser.rows.count)
 }
 
 private func drawCatalogueItem(_ id: ItemID, _ state: AppState, in place: Rect, onto surface: inout Surface) {

@@ -4,51 +4,40 @@ import ScreenModel
 
 /// The recipes, and beside them the selected one: what it needs, then what to do.
 func drawRecipes(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
-    let place = state.interface.recipes
-    if layout.isWide || !place.isInside { drawRecipeNames(state, layout, onto: &surface) }
-    guard layout.isWide || place.isInside else { return }
-    drawFrame(layout, layout.peekPane, heading(state), place.isInside, onto: &surface)
+    let page = state.interface.recipes
+    if layout.isWide || !page.isInside { drawNames(page, state, layout, onto: &surface) }
+    guard layout.isWide || page.isInside else { return }
+    drawFrame(layout, layout.peekPane, heading(state), page.isInside, onto: &surface)
     guard state.selectedRecipe != nil else { return }
-    let rows = state.recipeRows
-    if rows.isEmpty {
-        drawNothing(["Nothing goes into it yet", "l a  adds an ingredient"], in: layout.peekArea, onto: &surface)
-    }
-    let area = layout.peekArea
+    let (rows, area) = (state.recipeRows, layout.peekArea)
     let amountColumns = amountColumns(rows, state, in: area, surface.displayWidth)
-    for offset in 0..<area.rows where place.page.top + offset < rows.count {
-        let index = place.page.top + offset
-        draw(rows[index], state, amountColumns, in: area.line(offset), onto: &surface)
-        if index == place.page.selected { select(area.line(offset), isFocused: place.isInside, onto: &surface) }
-    }
-    surface.scrollBar(area.withBorder(layout), first: place.page.top, total: rows.count)
+    drawRows(
+        rows.count, from: page.inside.top, selected: page.inside.index, isFocused: page.isInside, in: area, layout,
+        nothing: ["Nothing goes into it yet", "l a  adds an ingredient"], onto: &surface
+    ) { draw(rows[$0], state, amountColumns, in: $1, onto: &$2) }
 }
 
-private func drawRecipeNames(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
-    let place = state.interface.recipes
-    let recipes = state.shownRecipes
+private func drawNames(_ page: RecipesPage, _ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+    let recipes = RecipesPage.rows(state)
     let ticks = state.tickCount
     let title = ticks == 0 ? "Recipes" : "Recipes · \(ticks) ticked"
-    let area = layout.listsArea
-    drawFrame(layout, layout.listsPane, filtered(title, place.place.filter), !place.isInside, onto: &surface)
-    if recipes.isEmpty {
-        let nothing =
-            place.place.filter.map { ["No recipe is called or holds “\($0)”", "Esc shows all again"] }
-            ?? ["There is no recipe yet", "a makes one", "aisle recipe import takes files in"]
-        drawNothing(nothing, in: area, onto: &surface)
-    }
-    for offset in 0..<area.rows where place.place.top + offset < recipes.count {
-        let recipe = recipes[place.place.top + offset]
-        let line = area.line(offset)
-        let servings = state.interface.recipes.servings[recipe.id] ?? recipe.servings
+    drawFrame(layout, layout.listsPane, filtered(title, page.filter), !page.isInside, onto: &surface)
+    let nothing =
+        page.filter.map { ["No recipe is called or holds “\($0)”", "Esc shows all again"] }
+        ?? ["There is no recipe yet", "a makes one", "aisle recipe import takes files in"]
+    drawRows(
+        recipes.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside,
+        in: layout.listsArea, layout, nothing: nothing, onto: &surface
+    ) { index, line, surface in
+        let recipe = recipes[index]
+        let servings = page.servings[recipe.id] ?? recipe.servings
         let end = surface.write(
             servings.map { "for \($0)" } ?? "", row: line.row, endColumn: line.endColumn - 1, role: .count)
         if !(state.interface.ticked[recipe.id] ?? []).isEmpty {
             surface.put(surface.glyphs.check, row: line.row, column: line.column + 2, role: .checkMark)
         }
         surface.write(recipe.name, row: line.row, column: line.column + 4, role: .text, limit: end - line.column - 5)
-        if recipe.id == place.recipe { select(line, isFocused: !place.isInside, onto: &surface) }
     }
-    surface.scrollBar(area.withBorder(layout), first: place.place.top, total: recipes.count)
 }
 
 /// "Lasagne · for 6, written for 4"

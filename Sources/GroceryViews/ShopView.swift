@@ -24,7 +24,7 @@ func drawShopMoved(
         return drawShop(state, layout, clock, onto: &surface)
     }
     if browser.showsSameItems(as: before) {
-        let rows = [before.place, browser.place].map { $0 - browser.itemsTop }
+        let rows = [before, browser].map { $0.cursor.index - browser.cursor.top }
         anew(rows, in: layout.itemsArea, onto: &surface) { drawEntryRows($0, state, layout, clock, onto: &$1) }
         return
     }
@@ -64,9 +64,7 @@ private func drawEntries(_ state: AppState, _ layout: Layout, _ clock: Clock, on
     }
     drawEntryRows(0..<area.rows, state, layout, clock, onto: &surface)
     if layout.isWide {
-        surface.scrollBar(
-            Rect(row: area.row, column: area.column, rows: area.rows, columns: area.columns + 1),
-            first: browser.itemsTop, total: browser.rows.count)
+        surface.scrollBar(area.withBorder(layout), first: browser.cursor.top, total: browser.rows.count)
     }
 }
 
@@ -78,15 +76,11 @@ private func drawEntryRows(
     let browser = state.interface.shop
     let columns = EntryColumns(layout.itemsArea, hasPrices: state.derived.totals.hasPrices)
     drawItems(
-        state.derived.shop, browser, in: layout.itemsArea, rows: rows,
+        state.derived.shop, browser.rows, browser.cursor, in: layout.itemsArea, lines: rows,
         isFocused: !layout.isWide || browser.pane == .items, count: \.progress, onto: &surface
     ) { item, place, surface in
         drawEntry(item, list, state, columns, clock, in: place, onto: &surface)
     }
-}
-
-func filtered(_ title: String, _ filter: String?) -> String {
-    filter.map { "\(title) · /\($0)" } ?? title
 }
 
 private func nothing(_ state: AppState, _ browser: Browser) -> [String] {

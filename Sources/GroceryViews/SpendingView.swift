@@ -4,17 +4,17 @@ import ScreenModel
 
 /// What was spent, week by week and month by month, as bars.
 func drawSpending(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
-    let place = state.interface.spending
+    let page = state.interface.spending
     let spending = state.derived.spending
-    if layout.isWide || !place.showsMonths {
-        drawFrame(layout, layout.weeksPane, "Spent by week", !place.showsMonths, onto: &surface)
+    if layout.isWide || !page.showsMonths {
+        drawFrame(layout, layout.weeksPane, "Spent by week", !page.showsMonths, onto: &surface)
         draw(
-            spending.weeks, top: place.weeksTop, label: \.weekText, state, layout, in: layout.weeksArea, onto: &surface)
+            spending.weeks, top: page.weeks.top, label: \.weekText, state, layout, in: layout.weeksArea, onto: &surface)
     }
-    guard layout.isWide || place.showsMonths else { return }
-    drawFrame(layout, layout.monthsPane, "Spent by month", place.showsMonths, onto: &surface)
+    guard layout.isWide || page.showsMonths else { return }
+    drawFrame(layout, layout.monthsPane, "Spent by month", page.showsMonths, onto: &surface)
     draw(
-        spending.months, top: place.monthsTop, label: \.monthText, state, layout, in: layout.monthsArea, onto: &surface)
+        spending.months, top: page.months.top, label: \.monthText, state, layout, in: layout.monthsArea, onto: &surface)
 }
 
 private func draw(
@@ -29,9 +29,8 @@ private func draw(
     let glyph = levels[max(levels.count - 2, 0)]
     let labelWidth = 14
     let sumWidth = DisplayWidth.standard.columns(of: state.money(most))
-    for offset in 0..<area.rows where top + offset < spans.count {
-        let span = spans[top + offset]
-        let line = area.line(offset)
+    drawRows(spans.count, from: top, in: area, layout, onto: &surface) { index, line, surface in
+        let span = spans[index]
         surface.write(label(span.first), row: line.row, column: line.column + 1, role: .dim, limit: labelWidth)
         let end = line.endColumn - 1
         surface.write(
@@ -43,7 +42,6 @@ private func draw(
             Rect(row: line.row, column: start, rows: 1, columns: span.bar(most: most, columns: room)),
             role: .progress, glyph: glyph)
     }
-    surface.scrollBar(area.withBorder(layout), first: top, total: spans.count)
 }
 
 extension Spending.Span {

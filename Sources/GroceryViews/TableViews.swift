@@ -4,33 +4,12 @@ import ScreenModel
 
 // The screens that are one table: history, settings.
 
-/// The frame of a table, and its rows from `top` on.
-private func drawTable(
-    _ layout: Layout, title: String, count: Int, place: TablePlace, nothing: [String], onto surface: inout Surface,
-    row: (Int, Rect, inout Surface) -> Void
-) {
-    let area = layout.tableArea
-    if layout.isWide {
-        surface.box(layout.tablePane, title: title, focused: true)
-    } else {
-        surface.write(title, row: layout.tablePane.row, column: 1, role: .heading, limit: layout.tablePane.columns - 2)
-    }
-    guard count > 0 else { return drawNothing(nothing, in: area, onto: &surface) }
-    for offset in 0..<area.rows where place.top + offset < count {
-        let line = Rect(row: area.row + offset, column: area.column, rows: 1, columns: area.columns)
-        row(place.top + offset, line, &surface)
-        if place.top + offset == place.selected { select(line, isFocused: true, onto: &surface) }
-    }
-    surface.scrollBar(
-        Rect(row: area.row, column: area.column, rows: area.rows, columns: area.columns + (layout.isWide ? 1 : 0)),
-        first: place.top, total: count)
-}
-
 func drawHistory(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
-    let lines = state.shownHistory
-    drawTable(
-        layout, title: filtered("History", state.interface.history.place.filter), count: lines.count,
-        place: state.interface.history.place, nothing: ["Nothing has happened yet"], onto: &surface
+    let (lines, page) = (HistoryPage.rows(state), state.interface.history)
+    drawFrame(layout, layout.tablePane, filtered("History", page.filter), true, onto: &surface)
+    drawRows(
+        lines.count, from: page.cursor.top, selected: page.cursor.index, in: layout.tableArea, layout,
+        nothing: ["Nothing has happened yet"], onto: &surface
     ) { index, place, surface in
         let line = lines[index]
         let when = clock.text(line.moment)
@@ -38,15 +17,17 @@ func drawHistory(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surfa
         if place.columns >= 60 {
             surface.write(when, row: place.row, column: column, role: .dim, limit: 13)
             column += 15
-            let end = surface.write(line.by, row: place.row, endColumn: place.endColumn - 1, role: .dim, limit: 20)
+            let end = surface.write(line.author, row: place.row, endColumn: place.endColumn - 1, role: .dim, limit: 20)
             surface.write(
-                line.say, row: place.row, column: column, role: line.canUndo ? .text : .checked, limit: end - column - 1
+                line.summary, row: place.row, column: column, role: line.canUndo ? .text : .checked,
+                limit: end - column - 1
             )
         } else {
             let end = surface.write(
                 when.replacingToday, row: place.row, endColumn: place.endColumn - 1, role: .dim, limit: 12)
             surface.write(
-                line.say, row: place.row, column: column, role: line.canUndo ? .text : .checked, limit: end - column - 1
+                line.summary, row: place.row, column: column, role: line.canUndo ? .text : .checked,
+                limit: end - column - 1
             )
         }
     }
@@ -59,9 +40,10 @@ extension String {
 
 func drawSettings(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     drawSharing(state.interface.sharing, in: layout.tableArea, below: Setting.allCases.count, clock, onto: &surface)
-    drawTable(
-        layout, title: "Settings", count: Setting.allCases.count, place: state.interface.settings, nothing: [],
-        onto: &surface
+    drawFrame(layout, layout.tablePane, "Settings", true, onto: &surface)
+    let cursor = state.interface.settings.cursor
+    drawRows(
+        Setting.allCases.count, from: cursor.top, selected: cursor.index, in: layout.tableArea, layout, onto: &surface
     ) { index, place, surface in
         let setting = Setting.allCases[index]
         let choice = state.choices(of: setting)[state.choice(of: setting)]

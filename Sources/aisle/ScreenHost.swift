@@ -42,8 +42,8 @@ final class ScreenHost: Host {
         let mark = state.decimalMark
         return store.history(limit: limit, of: state.groceries).map { line in
             HistoryLine(
-                mark: "\(line.stamp)", moment: line.moment, by: line.by,
-                say: line.deed.sentence(taking: line.taking, isBack: line.isBack, decimalMark: mark),
+                mark: "\(line.stamp)", moment: line.moment, author: line.by,
+                summary: line.deed.sentence(taking: line.taking, isBack: line.isBack, decimalMark: mark),
                 canUndo: line.canUndo)
         }
     }

@@ -32,7 +32,7 @@ import Testing
         stage.press("aalmond milk<Ctrl-N>dairy<Enter><Esc>")
         stage.press(screen == .items ? "5" : "2")
         func selected() -> String {
-            let item = screen == .items ? stage.state.interface.items.item : stage.state.interface.pick.item
+            let item = screen == .items ? stage.state.interface.items.cursor.selected : stage.state.interface.pick.item
             return item.map { stage.state.groceries.name(of: $0) } ?? ""
         }
         stage.press("/mil")
@@ -84,11 +84,11 @@ import Testing
     @Test func theSelectedItemStaysSelectedWhateverHappensAboveIt() throws {
         var stage = Self.stage()
         stage.press("/peas<Enter><Esc>")
-        let place = stage.state.interface.items.place.selected
+        let place = stage.state.interface.items.cursor.index
         let removing = try stage.state.groceries.removing(ItemID(derivedFrom: "apples"))
         for operation in removing.operations { stage.state.groceries.apply(operation, at: stage.now) }
         stage.state.settle()
-        #expect(selected(stage) == "Peas" && stage.state.interface.items.place.selected == place - 1)
+        #expect(selected(stage) == "Peas" && stage.state.interface.items.cursor.index == place - 1)
     }
 
     @Test(arguments: [
@@ -304,7 +304,7 @@ import Testing
         for columns in [120, 40] {
             var stage = Self.stage(size: Size(columns: columns, rows: 20))
             stage.press(keys)
-            #expect(stage.state.interface.items.showsDetail == isShown && stage.state.interface.screen == .items)
+            #expect(stage.state.interface.items.isInside == isShown && stage.state.interface.screen == .items)
         }
     }
 
@@ -313,9 +313,9 @@ import Testing
         stage.press("/milk<Enter>l")
         stage.press(String(repeating: "j", count: 40))
         let lines = stage.state.derived.detail.lines.count
-        #expect(stage.state.interface.items.detailTop == lines - stage.state.layout.itemDetailArea.rows)
+        #expect(stage.state.interface.items.detail.top == lines - stage.state.layout.itemDetailArea.rows)
         stage.press("g")
-        #expect(stage.state.interface.items.detailTop == 0)
+        #expect(stage.state.interface.items.detail.top == 0)
     }
 
     // MARK: Touch
@@ -340,7 +340,7 @@ import Testing
         stage.press("<Tab>")
         #expect(stage.state.interface.spending.showsMonths)
         stage.press("hjjjGg")
-        #expect(!stage.state.interface.spending.showsMonths && stage.state.interface.spending.weeksTop == 0)
+        #expect(!stage.state.interface.spending.showsMonths && stage.state.interface.spending.weeks.top == 0)
         stage.press("<Esc>")
         #expect(stage.state.interface.screen == .lists)
     }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct ListsKeysTests {
     private func names(_ stage: Stage) -> String {
-        stage.state.listRows.compactMap(\.list).enumerated().map { index, list in
-            (index == stage.state.interface.lists.place.selected ? ">" : "") + list.name
+        ListsPage.rows(stage.state).compactMap(\.list).enumerated().map { index, list in
+            (index == stage.state.interface.lists.cursor.index ? ">" : "") + list.name
                 + (list.id == stage.state.currentList?.id ? "*" : "")
         }.joined(separator: ", ")
     }
@@ -39,7 +39,7 @@ import Testing
             stage.now.milliseconds += 1000
             stage.press("a\(name)<Enter>3")
         }
-        stage.state.interface.lists.place.selected = 0
+        stage.state.interface.lists.cursor.selected = Household.list.id
         stage.state.interface.trail.take(Household.list.id)
         stage.state.settle()
         return stage
@@ -53,7 +53,7 @@ import Testing
         ("jr<Ctrl-U>Feast<Enter>", "Groceries*, >Feast, Weekend"),
         ("jr<Ctrl-U>Feast<Esc>", "Groceries*, >Party, Weekend"),
         ("d", ">Party, Weekend*"), ("Gd", "Groceries*, >Party"), ("/par", ">Party"),
-        ("/par<Enter><Esc>", ">Groceries*, Party, Weekend"),
+        ("/par<Enter><Esc>", "Groceries*, >Party, Weekend"),
         ("/PÁR<Enter>", ">Party"), ("ddd", ""),
     ])
     func keys(keys: String, after: String) {
@@ -126,7 +126,7 @@ import Testing
         #expect(stage.effects == [.loadHistory(limit: 200)])
         #expect(stage.state.interface.screen == .history)
         #expect(
-            stage.state.shownHistory.map(\.say) == [
+            HistoryPage.rows(stage.state).map(\.summary) == [
                 "note “blue” on Bread on Groceries", "set Bread to 1 loaf on Groceries", "check Apples on Groceries",
             ])
     }
@@ -135,7 +135,7 @@ import Testing
         var stage = stage()
         stage.press("G<Enter>")
         #expect(stage.list == "Apples 6, Bread 1 loaf (blue), Milk 2 l")
-        #expect(stage.state.shownHistory.first?.say == "undo: check Apples on Groceries")
+        #expect(HistoryPage.rows(stage.state).first?.summary == "undo: check Apples on Groceries")
         // The list has grown by a line: the same change stands one lower.
         stage.press("G<Enter>")
         #expect(stage.notice == "Only changes of this machine that were not taken back yet can be undone.")
@@ -153,7 +153,7 @@ import Testing
     func itIsFiltered(keys: String, count: Int) {
         var stage = stage()
         stage.press(keys)
-        #expect(stage.state.shownHistory.count == count)
+        #expect(HistoryPage.rows(stage.state).count == count)
         #expect(stage.state.interface.screen == .history)
     }
 

@@ -56,54 +56,57 @@ import Testing
             ("shop", interface.shop, layout.itemsArea.rows), ("pick", interface.pick, layout.itemsArea.rows),
         ] where name == "\(interface.screen)" {
             if let item = browser.item {
-                guard browser.rows.indices.contains(browser.place), browser.rows[browser.place] == .item(item) else {
+                guard browser.rows.indices.contains(browser.cursor.index),
+                    browser.rows[browser.cursor.index] == .item(item)
+                else {
                     return "the selected row of \(name) is not the selected item"
                 }
             } else if browser.rows.contains(where: { $0.item != nil }) {
                 return "nothing is selected on \(name)"
             }
             if height > 0, !browser.rows.isEmpty {
-                guard (browser.itemsTop..<browser.itemsTop + height).contains(browser.place) else {
+                guard (browser.cursor.top..<browser.cursor.top + height).contains(browser.cursor.index) else {
                     return "the selected row of \(name) is out of sight"
                 }
-                if browser.itemsTop > max(browser.rows.count - height, 0) {
+                if browser.cursor.top > max(browser.rows.count - height, 0) {
                     return "\(name) is scrolled beyond its end"
                 }
             }
-            if browser.itemsTop < 0 || browser.typesTop < 0 { return "\(name) is scrolled before its start" }
+            if browser.cursor.top < 0 || browser.typesTop < 0 { return "\(name) is scrolled before its start" }
         }
-        let count: Int
-        let place: TablePlace
         switch interface.screen {
-        case .lists: (count, place) = (state.listRows.count, interface.lists.place)
+        case .lists: return broken(ListsPage.self, state)
         case .recipes:
-            let (names, page) = (interface.recipes.place, interface.recipes.page)
-            if page.selected < 0 || page.selected > max(state.recipeRows.count - 1, 0) {
+            if !(0...max(state.recipeRows.count - 1, 0)).contains(interface.recipes.inside.index) {
                 return "a row beyond the recipe"
             }
-            (count, place) = (state.shownRecipes.count, names)
+            return broken(RecipesPage.self, state)
         case .stores:
-            (count, place) = (state.shownStores.count, interface.stores.place)
-            let lines = state.storeLines.count
-            if interface.stores.pageTop < 0 || interface.stores.pageTop > max(lines - 1, 0) {
+            if !(0...max(state.storeLines.count - 1, 0)).contains(interface.stores.lines.top) {
                 return "a line beyond the store"
             }
+            return broken(StoresPage.self, state)
         case .items:
-            (count, place) = (state.derived.items.rows.count, interface.items.place)
-            let selected = place.selected < count ? state.derived.items.rows[place.selected] : nil
-            if selected != interface.items.item { return "the selected row is not the selected item" }
-            if selected.map({ state.groceries.items[$0] == nil }) ?? false { return "an item that is gone is shown" }
+            if ItemsPage.item(state).map({ state.groceries.items[$0] == nil }) ?? false {
+                return "an item that is gone is shown"
+            }
+            return broken(ItemsPage.self, state)
         case .spending:
-            let (weeks, top) = (state.derived.spending.weeks.count, interface.spending.weeksTop)
+            let (weeks, top) = (state.derived.spending.weeks.count, interface.spending.weeks.top)
             return (0...max(weeks - 1, 0)).contains(top) ? nil : "\(weeks) weeks are scrolled to \(top)"
-        case .history: (count, place) = (state.shownHistory.count, interface.history.place)
-        case .settings: (count, place) = (Setting.allCases.count, interface.settings)
+        case .history: return broken(HistoryPage.self, state)
+        case .settings: return broken(SettingsPage.self, state)
         case .shop, .pick, .map: return nil
         }
-        if place.selected < 0 || place.selected > max(count - 1, 0) {
-            return "row \(place.selected) of \(count) is selected"
+    }
+
+    private func broken<P: TablePage>(_ page: P.Type, _ state: AppState) -> String? {
+        let (rows, cursor) = (P.rows(state), state.interface[keyPath: P.path].cursor)
+        if rows.isEmpty { return cursor.selected == nil ? nil : "what is gone is selected" }
+        guard rows.indices.contains(cursor.index), rows.indices.contains(cursor.top) else {
+            return "row \(cursor.index) of \(rows.count) is selected, behind \(cursor.top)"
         }
-        if place.top < 0 || place.top > max(count - 1, 0) { return "\(count) rows are scrolled to \(place.top)" }
-        return nil
+        let id = P.id(of: rows[cursor.index], at: cursor.index)
+        return id == cursor.selected ? nil : "the selected row is not what is selected"
     }
 }

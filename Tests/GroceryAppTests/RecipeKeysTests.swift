@@ -14,8 +14,8 @@ import Testing
     }
 
     private func names(_ stage: Stage) -> String {
-        stage.state.shownRecipes.map { recipe in
-            (recipe.id == stage.state.interface.recipes.recipe ? ">" : "") + recipe.name
+        RecipesPage.rows(stage.state).map { recipe in
+            (recipe.id == stage.state.interface.recipes.cursor.selected ? ">" : "") + recipe.name
                 + (stage.state.interface.recipes.servings[recipe.id].map { " for \($0)" } ?? "")
         }.joined(separator: ", ")
     }
@@ -25,7 +25,7 @@ import Testing
         stage.state.recipeRows.enumerated().compactMap { index, row -> String? in
             guard let entry = row.entry else { return nil }
             let interface = stage.state.interface
-            let isSelected = interface.recipes.isInside && index == interface.recipes.page.selected
+            let isSelected = interface.recipes.isInside && index == interface.recipes.inside.index
             let amount = stage.state.scaled(entry).map { " \($0.quantity.text())" } ?? ""
             return (isSelected ? ">" : "") + (stage.state.isTicked(entry.id.item, on: entry.id.list) ? "*" : "")
                 + stage.state.groceries.name(of: entry.id.item) + amount + (entry.note.map { " (\($0))" } ?? "")
@@ -38,7 +38,7 @@ import Testing
         ("aSoup<Enter>", "Milk rice, Shakshuka, >Soup, Toast"), ("aSoup<Enter><Esc>u", "Milk rice, Shakshuka, >Toast"),
         ("jrEggs<Enter>", "Milk rice, >ShakshukaEggs, Toast"), ("jd", "Milk rice, >Toast"),
         ("Gd", "Milk rice, >Shakshuka"),
-        ("jdu", "Milk rice, Shakshuka, >Toast"), ("ddd", ""), ("/shak", ">Shakshuka"), ("/egg<Enter>", ">Shakshuka"),
+        ("jdu", "Milk rice, >Shakshuka, Toast"), ("ddd", ""), ("/shak", ">Shakshuka"), ("/egg<Enter>", ">Shakshuka"),
         ("/egg<Esc>", "Milk rice, >Shakshuka, Toast"), ("+", ">Milk rice for 5, Shakshuka, Toast"),
         ("++---", ">Milk rice for 3, Shakshuka, Toast"), ("+-", ">Milk rice, Shakshuka, Toast"),
         ("----", ">Milk rice for 1, Shakshuka, Toast"), ("+j+", "Milk rice for 5, >Shakshuka for 3, Toast"),
@@ -125,7 +125,7 @@ import Testing
 
     @Test func anotherRecipeIsReadFromItsTop() {
         let stage = stage("", "lGhj", size: Size(columns: 80, rows: 15))
-        #expect(stage.state.interface.recipes.page.selected == 0 && stage.state.interface.recipes.page.top == 0)
+        #expect(stage.state.interface.recipes.inside.index == 0 && stage.state.interface.recipes.inside.top == 0)
     }
 
     @Test func withNoRecipeEveryKeyIsRefusedInWords() {

@@ -229,10 +229,10 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
         let names = Household.catalogue.items.shown.map(\.name).sorted()
         var stage = Stage(names.joined(separator: ", "), size: Size(columns: 40, rows: 15))
         stage.press("jjj")
-        let (rows, top) = (stage.state.interface.shop.rows, stage.state.interface.shop.itemsTop)
+        let (rows, top) = (stage.state.interface.shop.rows, stage.state.interface.shop.cursor.top)
         stage.press(" ")
         #expect(stage.state.interface.shop.rows == rows)
-        #expect(stage.state.interface.shop.itemsTop == top)
+        #expect(stage.state.interface.shop.cursor.top == top)
     }
 
     @Test func theCursorMayStayToo() {

@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: ["a", "Ga", "/mill<Enter>a"]) func aNewStoreIsSelected(keys: String) throws {
         var stage = try stage()
         stage.press(keys + "Zwei<Enter>")
-        #expect(stage.state.selectedStore?.name == "Zwei" && stage.state.shownStores.count == 3)
+        #expect(stage.state.selectedStore?.name == "Zwei" && StoresPage.rows(stage.state).count == 3)
         stage.press("o47.38 8.56<Enter>")
         #expect(stage.state.selectedStore?.coordinates?.description == "47.38,8.56")
         #expect(stage.state.groceries.store(named: "Corner Shop")?.coordinates?.description == "47.37,8.54")
@@ -46,7 +46,7 @@ import Testing
             stage.state.groceries.apply(operation, at: stage.now)
         }
         stage.press("r<End>er<Enter>")
-        #expect(stage.state.selectedStore?.name == "Miller" && stage.state.interface.stores.place.selected == 2)
+        #expect(stage.state.selectedStore?.name == "Miller" && stage.state.interface.stores.cursor.index == 2)
         stage.press("d")
         #expect(stage.state.selectedStore?.name == "Corner Shop")
     }
@@ -104,14 +104,14 @@ import Testing
         let rows = stage.state.layout.peekArea.rows
         #expect(stage.state.storeLines.count > rows)
         stage.press("lG")
-        #expect(stage.state.interface.stores.pageTop + rows == stage.state.storeLines.count)
+        #expect(stage.state.interface.stores.lines.top + rows == stage.state.storeLines.count)
         stage.press("j")
-        #expect(stage.state.interface.stores.pageTop + rows == stage.state.storeLines.count)
+        #expect(stage.state.interface.stores.lines.top + rows == stage.state.storeLines.count)
         #expect(stage.state.selectedStore?.name == "Corner Shop")
         stage.press("k")
-        #expect(stage.state.interface.stores.pageTop + rows == stage.state.storeLines.count - 1)
+        #expect(stage.state.interface.stores.lines.top + rows == stage.state.storeLines.count - 1)
         stage.press("hj")
-        #expect(stage.state.selectedStore?.name == "Mill" && stage.state.interface.stores.pageTop == 0)
+        #expect(stage.state.selectedStore?.name == "Mill" && stage.state.interface.stores.lines.top == 0)
     }
 
     @Test func withoutStoresThereIsNothingToGoInto() {

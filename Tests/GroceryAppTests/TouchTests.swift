@@ -16,7 +16,7 @@ import Testing
         let item = try #require(stage.state.groceries.item(named: name)).id
         let place = try #require(browser.rows.firstIndex(of: .item(item)))
         let area = stage.state.layout.itemsArea
-        stage.tap(row: area.row + place - browser.itemsTop, column: area.column + column)
+        stage.tap(row: area.row + place - browser.cursor.top, column: area.column + column)
     }
 
     @Test(arguments: sizes) func aTapChecksOffAndTakesTheMarkAway(size: Size) throws {
@@ -102,7 +102,7 @@ import Testing
         stage.press("aParty<Enter>3g")
         let area = stage.state.layout.tableArea
         stage.tap(row: area.row + 1, column: 5)
-        #expect(stage.state.interface.lists.place.selected == 1)
+        #expect(stage.state.interface.lists.cursor.index == 1)
         #expect(stage.state.interface.screen == .lists)
         stage.tap(row: area.row + 1, column: 5)
         #expect(stage.state.interface.screen == .shop)
@@ -120,8 +120,8 @@ import Testing
         let area = stage.state.layout.tableArea
         for row in [area.row - 1, area.endRow] where row != 0 {
             stage.tap(row: row, column: 5)
-            #expect(stage.state.interface.lists.place.selected == 0, "row \(row)")
-            #expect(stage.state.interface.lists.place.top == 0, "row \(row)")
+            #expect(stage.state.interface.lists.cursor.index == 0, "row \(row)")
+            #expect(stage.state.interface.lists.cursor.top == 0, "row \(row)")
         }
     }
 

@@ -62,7 +62,7 @@ public struct Memory: Host {
     public func history(limit: Int, of state: AppState) -> [HistoryLine] {
         sentences.reversed().prefix(limit).map { sentence in
             HistoryLine(
-                mark: sentence, moment: now, by: "ada@desk", say: sentence,
+                mark: sentence, moment: now, author: "ada@desk", summary: sentence,
                 canUndo: undos.contains { $0.deed.sentence() == sentence })
         }
     }

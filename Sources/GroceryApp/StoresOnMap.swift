@@ -1,0 +1,54 @@
+public import GroceryDomain
+
+extension AppState {
+    /// The stores that have coordinates, by name.
+    public var storesOnMap: [NamedStore] { groceries.orderedStores.filter { $0.coordinates != nil } }
+
+    /// The store one is checked in at, if it is known where it is.
+    public var hereOnMap: NamedStore? {
+        here.flatMap { groceries.stores[$0] }.flatMap { $0.coordinates == nil ? nil : $0 }
+    }
+
+    /// The store with the pin.
+    public var pinned: NamedStore? {
+        interface.map.store.flatMap { groceries.stores[$0] }.flatMap { $0.coordinates == nil ? nil : $0 }
+    }
+
+    /// What distances are said in.
+    public var lengths: LengthUnits { household.lengths ?? interface.localLengths }
+
+    /// Where the pin is from where one is checked in: `1.2 km NE of Migros`. Nil without the two, and when they are
+    /// one.
+    public var wayToPin: String? {
+        guard let here = hereOnMap, let pin = pinned, here.id != pin.id, let start = here.coordinates,
+            let end = pin.coordinates
+        else { return nil }
+        let metres = start.distance(to: end)
+        let direction = CompassPoint(bearing: start.bearing(to: end)).shortName
+        return "\(lengths.text(metres: metres)) \(direction) of \(here.name)"
+    }
+
+    /// The store that has the pin: where the item was checked off on the list one looks at, else where it is sold, else
+    /// where it was bought last, else where one is. Nil where none of them has coordinates.
+    func storeToPin(for item: ItemID?) -> StoreID? {
+        let onMap = Set(storesOnMap.map(\.id))
+        var choices: [StoreID?] = []
+        if let item {
+            let list = interface.screen.page.list(self)
+            if let list, let entry = groceries.entries[EntryID(list: list.id, item: item)] {
+                choices.append(entry.store ?? (entry.isChecked ? self.store(for: list) : nil))
+            }
+            choices += groceries.items[item]?.stores ?? []
+            choices.append(lastStore(of: item))
+        }
+        choices.append(here)
+        return choices.compactMap(\.self).first(where: onMap.contains)
+    }
+
+    /// Where the item was bought last. Cost: a walk over all trips.
+    private func lastStore(of item: ItemID) -> StoreID? {
+        var purchases = Purchases()
+        purchases.refresh(groceries)
+        return purchases[item]?.store
+    }
+}

@@ -1,0 +1,142 @@
+public import GroceryDomain
+public import ScreenModel
+
+/// A page of rows, one of which is selected. Beside them may be its inside: all about the selected row. A wide window
+/// shows both, a narrow one the rows, or the inside once the keys are there.
+public protocol TablePage: Page {
+    associatedtype Row
+    associatedtype ID: Hashable & Sendable
+
+    /// Where the state of the page is.
+    static var path: any WritableKeyPath<Interface, Self> & Sendable { get }
+    var cursor: TableCursor<ID> { get set }
+    var filter: String? { get set }
+    /// Whether the keys are for the inside.
+    var isInside: Bool { get set }
+    /// Another row is selected: its inside begins at the top.
+    mutating func resetInside()
+
+    /// Works out what the rows follow from.
+    static func deriveRows(_ state: inout AppState)
+    static func rows(_ state: AppState) -> [Row]
+    /// Nil for a heading.
+    static func id(of row: Row, at index: Int) -> ID?
+    static func rowsArea(_ layout: Layout) -> Rect
+    /// What a tap on the selected row does.
+    static func tapSelected(_ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect]
+    /// The row of what was undone or redone.
+    static func row(of subjects: Subjects) -> ID?
+
+    static func hasInside(_ state: AppState) -> Bool
+    static func insideArea(_ layout: Layout) -> Rect
+    static func refreshInside(_ state: inout AppState, _ layout: Layout)
+    static func moveInside(_ state: inout AppState, by distance: Int)
+    static func tapInside(_ state: inout AppState, row: Int, column: Int, _ layout: Layout)
+}
+
+// A page without a filter, or without an inside, has none of these.
+extension TablePage {
+    public var filter: String? {
+        get { nil }
+        set {}
+    }
+    public var isInside: Bool {
+        get { false }
+        set {}
+    }
+    public mutating func resetInside() {}
+    public static func deriveRows(_ state: inout AppState) {}
+    public static func rowsArea(_ layout: Layout) -> Rect { layout.tableArea }
+    public static func tapSelected(_ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] { [] }
+    public static func row(of subjects: Subjects) -> ID? { nil }
+    public static func hasInside(_ state: AppState) -> Bool { false }
+    public static func insideArea(_ layout: Layout) -> Rect { layout.tableArea }
+    public static func refreshInside(_ state: inout AppState, _ layout: Layout) {}
+    public static func moveInside(_ state: inout AppState, by distance: Int) {}
+    public static func tapInside(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) {}
+}
+
+extension TablePage where ID == Int {
+    public static func id(of row: Row, at index: Int) -> Int? { index }
+}
+
+extension TablePage where Row == ID {
+    public static func id(of row: Row, at index: Int) -> ID? { row }
+}
+
+extension TablePage where Row: Entity, ID == Row.ID {
+    public static func id(of row: Row, at index: Int) -> ID? { row.id }
+}
+
+// How such a page is a page.
+extension TablePage {
+    public static func refresh(_ state: inout AppState, _ layout: Layout) {
+        deriveRows(&state)
+        let rows = rows(state)
+        let isOther = state.interface[keyPath: path].cursor.refresh(
+            count: rows.count, height: rowsArea(layout).rows
+        ) { id(of: rows[$0], at: $0) }
+        if isOther { state.interface[keyPath: path].resetInside() }
+        refreshInside(&state, layout)
+        if !hasInside(state) { state.interface[keyPath: path].isInside = false }
+    }
+
+    public static func move(_ state: inout AppState, by distance: Int) {
+        if state.interface[keyPath: path].isInside { return moveInside(&state, by: distance) }
+        let rows = rows(state)
+        state.interface[keyPath: path].cursor.move(by: distance, count: rows.count) { id(of: rows[$0], at: $0) }
+    }
+
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
+        let isInside = way == .right || way != .left && !state.interface[keyPath: path].isInside
+        goInside(&state, isInside)
+        return []
+    }
+
+    static func goInside(_ state: inout AppState, _ isInside: Bool = true) {
+        state.interface[keyPath: path].isInside = isInside && hasInside(state)
+    }
+
+    public static func back(_ state: inout AppState) -> Bool { leave(&state) }
+
+    /// Leaves the inside, or else drops the filter; false where there is neither.
+    static func leave(_ state: inout AppState) -> Bool {
+        let page = state.interface[keyPath: path]
+        guard page.isInside || page.filter != nil else { return false }
+        if !page.isInside { state.interface[keyPath: path].filter = nil }
+        state.interface[keyPath: path].isInside = false
+        return true
+    }
+
+    /// The first tap on a row selects it, the second opens it.
+    public static func tap(
+        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
+    ) throws(Refusal) -> [Effect] {
+        let page = state.interface[keyPath: path]
+        if layout.isWide || page.isInside, insideArea(layout).contains(row: row, column: column), hasInside(state) {
+            tapInside(&state, row: row, column: column, layout)
+            goInside(&state)
+            return []
+        }
+        let (area, rows) = (rowsArea(layout), rows(state))
+        let index = page.cursor.row(atLine: row, in: area)
+        guard area.contains(row: row, column: column), rows.indices.contains(index),
+            let id = id(of: rows[index], at: index)
+        else { return [] }
+        state.interface[keyPath: path].isInside = false
+        if page.cursor.selected == id { return try tapSelected(&state, at: now) }
+        state.interface[keyPath: path].cursor.selected = id
+        return []
+    }
+
+    public static func filter(_ state: AppState) -> String? { state.interface[keyPath: path].filter }
+
+    public static func setFilter(_ state: inout AppState, _ text: String?) {
+        state.interface[keyPath: path].filter = text
+        state.interface[keyPath: path].isInside = false
+    }
+
+    public static func select(_ state: inout AppState, _ subjects: Subjects) {
+        if let row = row(of: subjects) { state.interface[keyPath: path].cursor.selected = row }
+    }
+}

@@ -1,0 +1,55 @@
+public import GroceryDomain
+import ScreenModel
+
+// What is ticked on lists and recipes, and putting it onto the current list.
+extension AppState {
+    mutating func tick(_ item: ItemID, on list: ListID) {
+        if interface.ticked[list, default: []].remove(item) == nil { interface.ticked[list, default: []].insert(item) }
+        if interface.ticked[list]?.isEmpty ?? false { interface.ticked[list] = nil }
+    }
+
+    public func isTicked(_ item: ItemID, on list: ListID) -> Bool { interface.ticked[list]?.contains(item) ?? false }
+
+    /// How many entries are ticked on all lists.
+    public var tickCount: Int { interface.ticked.values.reduce(0) { $0 + $1.count } }
+
+    /// Takes all ticks away; false where there is none.
+    mutating func dropTicks() -> Bool {
+        defer { interface.ticked = [:] }
+        return tickCount > 0
+    }
+
+    /// Puts what is ticked, or all of `list` where nothing is, onto the current list.
+    mutating func gather(from list: ListID?, at now: Moment) throws(Refusal) -> [Effect] {
+        let ticked = interface.ticked.filter { groceries.lists[$0.key] != nil }.sorted { $0.key < $1.key }
+        var gatherings = ticked.map { Groceries.Gathering($0.key, items: $0.value, factor: shownFactor(of: $0.key)) }
+        if gatherings.isEmpty, let list { gatherings = [Groceries.Gathering(list, factor: shownFactor(of: list))] }
+        guard !gatherings.isEmpty else { throw .notPossible("There is no list here to add.") }
+        return try gather(gatherings, at: now)
+    }
+
+    mutating func gather(_ gatherings: [Groceries.Gathering], at now: Moment) throws(Refusal) -> [Effect] {
+        var draft = Draft(of: groceries, at: now)
+        let target = try draft.list(currentList?.id)
+        // What is ticked on the current list itself is there already.
+        let others = gatherings.filter { $0.source != target }
+        guard !others.isEmpty else { throw .notPossible("That is the current list itself.") }
+        let adding = draft.perform(try draft.groceries.gathering(others, onto: target))
+        interface.ticked = [:]
+        return [.append(draft.transaction(adding), notice: "\(adding.asDone); u undoes it")]
+    }
+}
+
+extension Binding {
+    static func tick(_ name: String, run: @escaping Run) -> Binding {
+        Binding(
+            name, [" ", "x"], hint: "tick", help: "Tick what is to be added, on as many lists as you like", in: .lists,
+            8, run: run)
+    }
+
+    static func gather(_ name: String, run: @escaping Run) -> Binding {
+        Binding(
+            name, ["A"], hint: "add to list", help: "Add what is ticked, or all of it, to the current list", in: .lists,
+            9, run: run)
+    }
+}

@@ -1,0 +1,75 @@
+import GroceryApp
+import ScreenModel
+
+/// `count` rows from `top` on, each drawn by `row`, with a bar over the selected one and a scroll bar; where there are
+/// none, `nothing`.
+func drawRows(
+    _ count: Int, from top: Int, selected: Int? = nil, isFocused: Bool = true, in area: Rect, _ layout: Layout,
+    nothing: @autoclosure () -> [String] = [], onto surface: inout Surface, row: (Int, Rect, inout Surface) -> Void
+) {
+    if count == 0 { drawNothing(nothing(), in: area, onto: &surface) }
+    for offset in 0..<area.rows where top + offset < count {
+        let line = area.line(offset)
+        row(top + offset, line, &surface)
+        if top + offset == selected { select(line, isFocused: isFocused, onto: &surface) }
+    }
+    surface.scrollBar(area.withBorder(layout), first: top, total: count)
+}
+
+/// A border in a wide window, a heading line in a narrow one.
+func drawFrame(_ layout: Layout, _ pane: Rect, _ title: String, _ isFocused: Bool, onto surface: inout Surface) {
+    if layout.isWide {
+        surface.box(pane, title: title, focused: isFocused)
+    } else {
+        surface.write(title, row: pane.row, column: 1, role: .heading, limit: pane.columns - 2)
+    }
+}
+
+func filtered(_ title: String, _ filter: String?) -> String {
+    filter.map { "\(title) · /\($0)" } ?? title
+}
+
+/// Lays the selection bar over a row that is written, with the pointer before it.
+func select(_ line: Rect, isFocused: Bool, onto surface: inout Surface) {
+    surface.restyle(line) { isFocused ? $0.selected : $0.selectedUnfocused }
+    guard isFocused, line.columns > 2 else { return }
+    surface.put(surface.glyphs.pointer, row: line.row, column: line.column, role: Role.pointer.selected)
+}
+
+/// A title with a line to the end of the row.
+func drawRule(_ title: String, in line: Rect, onto surface: inout Surface) {
+    surface.fill(line, role: .border)
+    let used = surface.write(title, row: line.row, column: line.column + 1, role: .heading, limit: line.columns - 3)
+    surface.fill(
+        Rect(row: line.row, column: line.column + used + 2, rows: 1, columns: max(line.columns - used - 3, 0)),
+        role: .border, glyph: surface.glyphs.horizontal)
+}
+
+/// A fact: what it is about, and its text from `column` on.
+func drawFact(_ title: String, _ text: String, textColumn column: Int, in line: Rect, onto surface: inout Surface) {
+    surface.write(title, row: line.row, column: line.column + 1, role: .dim, limit: column - 2)
+    surface.write(
+        text, row: line.row, column: line.column + column, role: .text, limit: line.columns - column - 1)
+}
+
+/// A line or two in the middle of an area that has nothing in it.
+func drawNothing(_ lines: [String], in area: Rect, onto surface: inout Surface) {
+    let wrapped = lines.enumerated().flatMap { index, line in
+        // Keys stand two spaces before what they do: such lines are short, and stay as they are.
+        (line.contains("  ") ? [line] : line.wrapped(to: max(area.columns - 2, 8))).map { (index, $0) }
+    }
+    let start = area.row + max((area.rows - wrapped.count) / 2, 0)
+    for (offset, (index, line)) in wrapped.enumerated() where offset < area.rows {
+        surface.write(line, row: start + offset, centredIn: area.columnRange, role: index == 0 ? .text : .dim)
+    }
+}
+
+extension Rect {
+    /// The row `offset` below the top.
+    func line(_ offset: Int) -> Rect { Rect(row: row + offset, column: column, rows: 1, columns: columns) }
+
+    /// With the border column on the right, where a scroll bar stands.
+    func withBorder(_ layout: Layout) -> Rect {
+        Rect(row: row, column: column, rows: rows, columns: columns + (layout.isWide ? 1 : 0))
+    }
+}
