@@ -176,7 +176,7 @@ extension AppState {
         switch key {
         case .enter: return attempt { state throws(Refusal) in try state.enter(add, at: now) }
         case .escape:
-            if add.queue.isEmpty { interface.prompt = nil } else { askNext(of: add) }
+            if add.queue.isEmpty { interface.closePrompt() } else { askNext(of: add) }
             return []
         case .control("n"): return attempt { state throws(Refusal) in try state.beginNewItem(add) }
         case .down, .tab:
@@ -186,7 +186,7 @@ extension AppState {
             guard add.editor.handle(key) else { return [] }
             read(&add)
         }
-        interface.prompt = add
+        interface.changePrompt(to: add)
         return []
     }
 
@@ -208,7 +208,7 @@ extension AppState {
 
     private mutating func enter(_ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
         if add.line.name.isEmpty, add.picked == nil {
-            if add.editor.isEmpty { interface.prompt = nil }
+            if add.editor.isEmpty { interface.closePrompt() }
             guard add.editor.isEmpty else { throw .notPossible("A name is missing: what is to be added?") }
             return []
         }
@@ -217,7 +217,7 @@ extension AppState {
         if add.candidates.isEmpty { return try beginNewItem(add) }
         var add = add
         add.stage = .confirming(0)
-        interface.prompt = add
+        interface.changePrompt(to: add)
         return []
     }
 
@@ -240,7 +240,7 @@ extension AppState {
         case .escape, .backspace: add.stage = .typing
         default: return refuse("y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
         }
-        interface.prompt = add
+        interface.changePrompt(to: add)
         return []
     }
 
@@ -251,8 +251,8 @@ extension AppState {
         var add = add
         let suggested = derived.suggestedType(for: name, in: groceries)
         add.stage = add.candidates.isEmpty ? .typing : .confirming(add.candidates.count - 1)
-        interface.prompt = add
-        interface.prompts.append(Chooser(TypeQuestion(.newItem(add), suggested: suggested), &self))
+        interface.changePrompt(to: add)
+        interface.openPrompt(Chooser(TypeQuestion(.newItem(add), suggested: suggested), &self))
         return []
     }
 
@@ -333,7 +333,7 @@ extension AppState {
                 read(&add)
             case .confirming: return refuse("There is a question first: y, n, or Esc to go back to the line")
             }
-            interface.prompt = add
+            interface.changePrompt(to: add)
             return []
         }
         // What was typed around the cursor belongs to the first and the last line; a line in question is asked about

@@ -61,7 +61,7 @@ extension AppState {
         guard shownList?.kind == .shopping || shownList?.kind == .trip else {
             throw .notPossible("One checks in for a list to shop from.")
         }
-        interface.prompt = Chooser(CheckInQuestion(), &self)
+        interface.openPrompt(Chooser(CheckInQuestion(), &self))
         return surroundings.places == nil ? [.loadPlaces] : []
     }
 

@@ -72,7 +72,7 @@ public struct CheckInQuestion: Question {
         case .nowhere: (store, transaction) = (nil, try state.groceries.checkingIn(nil, on: list.id))
         case .new(let name): (store, transaction) = try state.groceries.checkingIn(atNew: name, on: list.id)
         }
-        state.interface.prompt = nil
+        state.interface.closePrompt()
         return state.checkIn(store, on: list, transaction)
     }
 

@@ -22,8 +22,6 @@ public protocol Question: Sendable {
     func rows(_ state: AppState, most: Int) -> Int
     /// Nil where nothing is selected.
     func choose(_ choice: Choice?, _ text: String, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect]
-    /// Back to what lies below.
-    func leave(_ state: inout AppState)
     /// Lines that are pasted; one is typed.
     func paste(lines text: String, _ state: inout AppState, at now: Moment) -> [Effect]?
     func asksPlaces(_ key: Key?) -> Bool
@@ -33,7 +31,6 @@ extension Question {
     public static var hint: String? { "type its name" }
     public var arrows: String { "move" }
     public func first(_ text: String, among choices: [Choice]) -> Int? { choices.isEmpty ? nil : 0 }
-    public func leave(_ state: inout AppState) { state.interface.prompt = nil }
     public func paste(lines text: String, _ state: inout AppState, at now: Moment) -> [Effect]? { nil }
     public func asksPlaces(_ key: Key?) -> Bool { false }
 }
@@ -73,7 +70,7 @@ public struct Chooser<Asked: Question>: Prompt {
         var chooser = self
         switch key {
         case .escape:
-            question.leave(&state)
+            state.interface.closePrompt()
             return []
         case .enter:
             let choice = selected.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
@@ -88,7 +85,7 @@ public struct Chooser<Asked: Question>: Prompt {
             guard chooser.editor.handle(key) else { return [] }
             chooser.refresh(&state)
         }
-        state.interface.prompt = chooser
+        state.interface.changePrompt(to: chooser)
         return []
     }
 
@@ -101,7 +98,7 @@ public struct Chooser<Asked: Question>: Prompt {
         var chooser = self
         chooser.editor.insert(AppState.oneLine(text))
         chooser.refresh(&state)
-        state.interface.prompt = chooser
+        state.interface.changePrompt(to: chooser)
         return []
     }
 

@@ -77,17 +77,17 @@ extension AppState {
         case Binding.down.name: move(by: 1)
         case Binding.up.name: move(by: -1)
         default:
-            interface.prompt = nil
+            interface.closePrompt()
             return []
         }
         if let list = shownList, let item = selectedItem {
-            interface.prompt = DetailsPrompt(entry: EntryID(list: list.id, item: item))
+            interface.changePrompt(to: DetailsPrompt(entry: EntryID(list: list.id, item: item)))
         }
         return []
     }
 
     private mutating func closeDetails(_ body: (inout AppState) throws(Refusal) -> [Effect]) -> [Effect] {
-        interface.prompt = nil
+        interface.closePrompt()
         return attempt(body)
     }
 

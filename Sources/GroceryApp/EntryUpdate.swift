@@ -23,7 +23,7 @@ extension AppState {
     mutating func openDetails() throws(Refusal) -> [Effect] {
         let id = try selectedEntry()
         guard groceries.entries[id] != nil else { throw .gone("The item") }
-        interface.prompt = DetailsPrompt(entry: id)
+        interface.openPrompt(DetailsPrompt(entry: id))
         return []
     }
 
@@ -109,21 +109,32 @@ extension AppState {
 
     @discardableResult
     mutating func openQuantity(of id: EntryID, text: String) -> [Effect] {
-        var prompt = LinePrompt(.quantity(id), label: "How much \(groceries.name(of: id.item))?", text: text)
-        prompt.isUntouched = true
-        return ask(prompt)
+        ask("How much \(groceries.name(of: id.item))?", text, kind: .amount, isProposal: true) {
+            state, line, _ throws(Refusal) in
+            [.append(try state.groceries.setting(try line.text.parsed(Quantity.parse), on: id))]
+        }
     }
 
     mutating func openNote(of id: EntryID) throws(Refusal) -> [Effect] {
         guard let entry = groceries.entries[id] else { throw .gone("The item") }
-        return ask(
-            LinePrompt(.note(id), label: "Note on \(groceries.name(of: id.item))", text: entry.note ?? ""))
+        return ask("Note on \(groceries.name(of: id.item))", entry.note ?? "") { state, line, _ throws(Refusal) in
+            [.append(try state.groceries.noting(line.text, on: id))]
+        }
+    }
+
+    /// Asks for another name.
+    mutating func askName(
+        insteadOf name: String, renaming: @escaping @Sendable (Groceries, String) throws(Refusal) -> Transaction
+    ) -> [Effect] {
+        ask("Rename \(name) to", name) { state, line, _ throws(Refusal) in
+            [.append(try renaming(state.groceries, line.text))]
+        }
     }
 
     mutating func openTypeChooser() throws(Refusal) -> [Effect] {
         guard let item = selectedItem else { throw .notPossible("Go to an item first (l, →).") }
         guard let known = groceries.items[item] else { throw .gone(groceries.name(of: item)) }
-        interface.prompt = Chooser(TypeQuestion(.moveItem(item), suggested: known.type), &self)
+        interface.openPrompt(Chooser(TypeQuestion(.moveItem(item), suggested: known.type), &self))
         return []
     }
 }

@@ -14,14 +14,14 @@ public struct FilterPrompt: Prompt {
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
         var prompt = self
         switch key {
-        case .enter, .tab: state.interface.prompt = nil
+        case .enter, .tab: state.interface.closePrompt()
         case .escape:
             prompt.editor = LineEditor()
             prompt.apply(&state)
-            state.interface.prompt = nil
+            state.interface.closePrompt()
         case .up: state.move(by: -1)
         case .down: state.move(by: 1)
-        case .backspace where editor.isEmpty: state.interface.prompt = nil
+        case .backspace where editor.isEmpty: state.interface.closePrompt()
         default:
             if prompt.editor.handle(key) { prompt.apply(&state) }
         }
@@ -36,14 +36,14 @@ public struct FilterPrompt: Prompt {
     }
 
     private func apply(_ state: inout AppState) {
-        state.interface.prompt = self
+        state.interface.changePrompt(to: self)
         state.interface.screen.page.setFilter(&state, editor.isEmpty ? nil : editor.text)
     }
 }
 
 extension AppState {
     mutating func openFilter() -> [Effect] {
-        interface.prompt = FilterPrompt(editor: LineEditor(interface.screen.page.filter(self) ?? ""))
+        interface.openPrompt(FilterPrompt(editor: LineEditor(interface.screen.page.filter(self) ?? "")))
         return []
     }
 

@@ -25,7 +25,7 @@ public struct HelpPrompt: Prompt {
         case Binding.pageUp.name: scroll(by: -page, &state)
         case Binding.top.name: scroll(by: -1_000_000, &state)
         case Binding.bottom.name: scroll(by: 1_000_000, &state)
-        default: state.interface.prompt = nil
+        default: state.interface.closePrompt()
         }
         return []
     }
@@ -38,14 +38,14 @@ public struct HelpPrompt: Prompt {
     private func scroll(by distance: Int, _ state: inout AppState) {
         let body = state.layout.body
         let lines = state.help.columns(in: body.columns).map(\.count).max() ?? 0
-        state.interface.prompt = HelpPrompt(top: min(max(top + distance, 0), max(lines - body.rows, 0)))
+        state.interface.changePrompt(to: HelpPrompt(top: min(max(top + distance, 0), max(lines - body.rows, 0))))
     }
 
     /// A tap on a line does what it says, any other closes the help. Leaving takes a key: a tap that was to close the
     /// help should not end the program.
     public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState, at now: Moment) -> [Effect] {
         let line = state.help.line(row: row, column: column, in: layout.body, top: top)
-        state.interface.prompt = nil
+        state.interface.closePrompt()
         guard let binding = line?.binding, !binding.leaves else { return [] }
         return state.run(binding, at: now)
     }
@@ -63,7 +63,7 @@ extension AppState {
     public var help: Help { Help(interface.screen, keymap: interface.keymap) }
 
     mutating func openHelp() -> [Effect] {
-        interface.prompts.append(HelpPrompt())
+        interface.openPrompt(HelpPrompt())
         return []
     }
 }

@@ -58,7 +58,6 @@ extension AppState {
     }
 
     private var wantedHints: [Hints.Hint] {
-        if interface.importing != nil { return [.init("Esc", "leave all as it was", .escape)] }
         if let prompt = interface.prompt { return prompt.hints(self) }
         let page = interface.screen.page
         var wishes = page.passingHints(self)

@@ -30,7 +30,9 @@ extension ItemsPage {
         .init("items.rename", ["r"], hint: "rename", help: "Rename the item or the item type", in: .pick, 3) {
             state, _ throws(Refusal) in
             let item = try state.existingSelectedItem()
-            return state.ask(LinePrompt(.renameItem(item.id), label: "Rename \(item.name) to", text: item.name))
+            return state.askName(insteadOf: item.name) { groceries, name throws(Refusal) in
+                try groceries.renaming(item.id, to: name)
+            }
         },
         .changeType,
         .init("items.stores", ["@"], hint: "stores", help: "Say at which stores it is sold", in: .items, 5) {
@@ -126,14 +128,14 @@ extension AppState {
     }
 
     fileprivate mutating func openMerge() throws(Refusal) -> [Effect] {
-        interface.prompt = Chooser(MergeQuestion(item: try existingSelectedItem().id), &self)
+        interface.openPrompt(Chooser(MergeQuestion(item: try existingSelectedItem().id), &self))
         return []
     }
 
     fileprivate mutating func openStores(of item: Item) throws(Refusal) -> [Effect] {
         let stores = groceries.orderedStores.map(\.id)
         guard !stores.isEmpty else { throw .notPossible("There are no stores yet; 6 makes one.") }
-        interface.prompt = StoresPrompt(item.id, choices: stores, chosen: item.stores)
+        interface.openPrompt(StoresPrompt(item.id, choices: stores, chosen: item.stores))
         return []
     }
 }

@@ -36,26 +36,37 @@ extension ListsPage {
             try state.gather(from: state.selectedList?.id, at: now)
         },
         .init("lists.new", ["a"], hint: "new", help: "New list", in: .lists, 2) { state, _ in
-            state.ask(LinePrompt(.newList, label: "New list"))
+            state.ask("New list") { state, line, now throws(Refusal) in
+                let (id, adding) = try state.groceries.addingList(named: line.text, at: now)
+                return [.append(adding)] + state.openCurrent(id)
+            }
         },
         .init("lists.newFrom", ["n"], hint: "new from it", help: "New list with what stands on this one", in: .lists, 3)
         {
             state, _ throws(Refusal) in
             let list = try state.existingSelectedList()
             let isFree = state.groceries.list(named: list.name) == nil
-            return state.propose(
-                isFree ? list.name : "", .newListFrom(list.id), label: "New list from \(list.name)")
+            return state.ask("New list from \(list.name)", isFree ? list.name : "", isProposal: true) {
+                state, line, now throws(Refusal) in
+                let (id, adding) = try state.groceries.addingList(named: line.text, from: list.id, at: now)
+                return [.append(adding)] + state.openCurrent(id)
+            }
         },
         .init("lists.keepTemplate", ["t"], hint: "template", help: "Keep as a template", in: .lists, 6) {
             state, _ throws(Refusal) in
             let list = try state.existingSelectedList()
             guard list.kind != .template else { throw .notPossible("\(list.name) is a template already.") }
-            return state.propose(list.name, .keepTemplate(list.id), label: "Keep as the template")
+            return state.ask("Keep as the template", list.name, isProposal: true) { state, line, now throws(Refusal) in
+                let keeping = try state.groceries.keeping(list.id, asTemplate: line.text, at: now).1
+                return [.append(keeping, notice: "\(keeping.deed.asDone); u undoes it")]
+            }
         },
         .init("lists.rename", ["r"], hint: "rename", help: "Rename the list", in: .lists, 4) {
             state, _ throws(Refusal) in
             let list = try state.existingSelectedList()
-            return state.ask(LinePrompt(.renameList(list.id), label: "Rename \(list.name) to", text: list.name))
+            return state.askName(insteadOf: list.name) { groceries, name throws(Refusal) in
+                try groceries.renaming(list.id, to: name)
+            }
         },
         .init("lists.delete", ["d", .delete], hint: "delete", help: "Delete the list; u brings it back", in: .lists, 5)
         {
@@ -79,7 +90,7 @@ extension ListsPage {
                 guard list.kind == .template else {
                     throw .notPossible("Only a template repeats; t keeps a list as one.")
                 }
-                return state.propose(list.repeats?.description ?? "", .repeats(list.id), label: "Repeat \(list.name)")
+                return state.askRepeat(of: list)
             },
             .filter,
         ] + Binding.panes("Back to the lists", "Go to what stands on the list")
@@ -148,6 +159,18 @@ extension AppState {
     fileprivate func existingSelectedList() throws(Refusal) -> GroceryList {
         guard let list = selectedList else { throw .notPossible("There is no list here; a makes one.") }
         return list
+    }
+
+    fileprivate mutating func askRepeat(of list: GroceryList) -> [Effect] {
+        ask("Repeat \(list.name)", list.repeats?.description ?? "", isProposal: true) {
+            state, line, _ throws(Refusal) in
+            let rhythm = try state.interface.today.flatMap { today throws(Refusal) in
+                try line.text.parsed { try Repeat.parse($0, today: today) }
+            }
+            let name = state.groceries.lists[list.id]?.name ?? ""
+            let notice = rhythm.map { "\(name) comes up \($0)" } ?? "\(name) no longer repeats"
+            return [.append(try state.groceries.repeating(list.id, rhythm), notice: notice)]
+        }
     }
 
     fileprivate mutating func deleteList() throws(Refusal) -> [Effect] {

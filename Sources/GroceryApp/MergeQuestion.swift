@@ -33,7 +33,7 @@ public struct MergeQuestion: Question {
         guard let survivor = choice else { throw .notPossible("No item is called that; type the name of one.") }
         let transaction = try state.groceries.merging(item, into: survivor)
         let name = state.groceries.name(of: item)
-        state.interface.prompt = nil
+        state.interface.closePrompt()
         state.interface.items.cursor.selected = survivor
         // What was filtered by the name that is gone would not show what it became.
         state.interface.items.filter = nil

@@ -12,7 +12,13 @@ public enum PickPage: Page {
         },
         .filter, .more, .shop, .undo, .showHelp,
         .init("pick.newType", ["t"], hint: "new type", help: "New item type", in: .pick, 5) { state, _ in
-            state.ask(LinePrompt(.newType, label: "New item type"))
+            state.ask("New item type") { state, line, _ throws(Refusal) in
+                let (type, adding) = try state.groceries.addingType(named: line.text)
+                state.interface.pick.filter = nil
+                state.interface.pick.type = type.id
+                state.interface.pick.pane = .types
+                return [.append(adding)]
+            }
         },
         .init("pick.rename", ["r"], hint: "rename", help: "Rename the item or the item type", in: .pick, 3) {
             state, _ throws(Refusal) in try state.renamePicked()
@@ -123,9 +129,13 @@ extension AppState {
 
     fileprivate mutating func renamePicked() throws(Refusal) -> [Effect] {
         if interface.pick.pane == .items, let id = interface.pick.item, let item = groceries.items[id] {
-            return ask(LinePrompt(.renameItem(id), label: "Rename \(item.name) to", text: item.name))
+            return askName(insteadOf: item.name) { groceries, name throws(Refusal) in
+                try groceries.renaming(id, to: name)
+            }
         } else if interface.pick.pane == .types, let id = interface.pick.type, let type = groceries.types[id] {
-            return ask(LinePrompt(.renameType(id), label: "Rename \(type.name) to", text: type.name))
+            return askName(insteadOf: type.name) { groceries, name throws(Refusal) in
+                try groceries.renaming(id, to: name)
+            }
         } else {
             throw .notPossible("Go to an item or an item type first.")
         }
@@ -145,7 +155,7 @@ extension AppState {
             let transaction = try groceries.removing(id, movingItemsTo: nil)
             return [.append(transaction, notice: "\(type.name) deleted; u brings it back")]
         }
-        interface.prompt = Chooser(TypeQuestion(.deleteType(id), suggested: nil), &self)
+        interface.openPrompt(Chooser(TypeQuestion(.deleteType(id), suggested: nil), &self))
         return []
     }
 

@@ -167,7 +167,7 @@ public struct Program {
         case .loadPlaces: loadPlaces()
         case .importPlaces(let path):
             try host.beginImport(path)
-            state.interface.importing = Importing(name: path, percent: 0)
+            state.interface.openPrompt(ImportPrompt(name: path))
         case .cancelImport:
             host.cancelImport()
             say(.info("Nothing was imported"))
@@ -302,8 +302,9 @@ public struct Program {
         do {
             switch try host.readOn() {
             case .percent(let percent):
-                state.interface.importing?.percent = percent
-                return
+                guard var importing = state.interface.importing else { return }
+                importing.percent = percent
+                return state.interface.changePrompt(to: importing)
             case .finished(let summary):
                 (state.surroundings, places) = (Surroundings(), nil)
                 readAnew()
@@ -312,6 +313,6 @@ public struct Program {
         } catch {
             say(.warning("\(error)"))
         }
-        state.interface.importing = nil
+        if state.interface.importing != nil { state.interface.closePrompt() }
     }
 }

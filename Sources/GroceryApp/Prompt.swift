@@ -19,6 +19,8 @@ public protocol Prompt: Sendable {
     var hasReading: Bool { get }
     func reading(_ state: AppState) -> String?
     func hints(_ state: AppState) -> [Hints.Hint]
+    /// What the status line says as long as it is there.
+    var status: String? { get }
 
     func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect]
     func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect]
@@ -51,6 +53,7 @@ extension Prompt {
     public func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect] {
         state.press(distance < 0 ? .up : .down, at: now)
     }
+    public var status: String? { nil }
     public var isCover: Bool { false }
     public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState, at now: Moment) -> [Effect] { [] }
     public func onlyTypes(_ key: Key) -> Bool { false }
@@ -126,14 +129,19 @@ enum Hit: Sendable {
 }
 
 extension Interface {
-    /// The prompt that has the keys. A new value takes its place; nil closes it, and the one below goes on.
-    public var prompt: (any Prompt)? {
-        get { prompts.last }
-        set {
-            _ = prompts.popLast()
-            if let newValue { prompts.append(newValue) }
-        }
+    /// The prompt that has the keys.
+    public var prompt: (any Prompt)? { prompts.last }
+
+    mutating func openPrompt(_ prompt: any Prompt) { prompts.append(prompt) }
+
+    /// The prompt that has the keys is now this.
+    mutating func changePrompt(to prompt: any Prompt) {
+        _ = prompts.popLast()
+        prompts.append(prompt)
     }
+
+    /// The one below goes on.
+    mutating func closePrompt() { _ = prompts.popLast() }
 }
 
 // MARK: The lines that are shown
@@ -182,7 +190,6 @@ extension AppState {
 
     mutating func paste(_ text: String, at now: Moment) -> [Effect] {
         interface.notice = nil
-        if interface.importing != nil { return [] }
         if let prompt = interface.prompt { return prompt.paste(text, &self, at: now) }
         guard interface.screen.page.takesLines(self) else {
             return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")

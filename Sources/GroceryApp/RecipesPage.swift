@@ -31,7 +31,9 @@ extension RecipesPage {
         .init("recipes.rename", ["r"], hint: "rename", help: "Rename the recipe", in: .recipes, 3) {
             state, _ throws(Refusal) in
             let recipe = try state.existingSelectedRecipe()
-            return state.ask(LinePrompt(.renameList(recipe.id), label: "Rename \(recipe.name) to", text: recipe.name))
+            return state.askName(insteadOf: recipe.name) { groceries, name throws(Refusal) in
+                try groceries.renaming(recipe.id, to: name)
+            }
         },
         delete,
         .init(
@@ -69,7 +71,7 @@ extension RecipesPage {
     private static let new = Binding(
         "recipes.new", ["a"], hint: "new", help: "New recipe; within one, another ingredient", in: .recipes, 2
     ) { state, _ in
-        state.interface.recipes.isInside ? state.openAdd() : state.ask(LinePrompt(.newRecipe, label: "New recipe"))
+        state.interface.recipes.isInside ? state.openAdd() : state.askNewRecipe()
     }
     private static let edit = Binding(
         "recipes.edit", ["E"], hint: "text", help: "Edit all of it, steps too, in your text editor ($EDITOR)",
@@ -161,11 +163,28 @@ extension AppState {
 
     fileprivate mutating func openServings() throws(Refusal) -> [Effect] {
         let recipe = try existingSelectedRecipe()
-        var prompt = LinePrompt(
-            .servings(recipe.id), label: "For how many is \(recipe.name) as it is written?",
-            text: recipe.servings.map(String.init) ?? "")
-        prompt.isUntouched = true
-        return ask(prompt)
+        return ask(
+            "For how many is \(recipe.name) as it is written?", recipe.servings.map(String.init) ?? "", isProposal: true
+        ) { state, line, _ throws(Refusal) in
+            let servings = try line.text.parsed { text throws(Refusal) in
+                guard let servings = Int(text.filter { !$0.isWhitespace }) else {
+                    throw .notPossible("Type a number, such as 4.")
+                }
+                return servings
+            }
+            state.interface.recipes.servings[recipe.id] = nil
+            return [.append(try state.groceries.setting(servings: servings, of: recipe.id))]
+        }
+    }
+
+    fileprivate mutating func askNewRecipe() -> [Effect] {
+        ask("New recipe") { state, line, now throws(Refusal) in
+            let (id, adding) = try state.groceries.addingList(named: line.text, kind: .recipe, at: now)
+            state.interface.recipes.cursor.selected = id
+            state.interface.recipes.filter = nil
+            state.interface.recipes.isInside = true
+            return [.append(adding)]
+        }
     }
 
     fileprivate mutating func deleteInRecipes() throws(Refusal) -> [Effect] {

@@ -32,7 +32,7 @@ extension AppState {
     private mutating func request(for key: Key) -> Request {
         let binding = interface.keymap.binding(for: key, on: interface.screen)
         let isTyping = interface.prompt?.onlyTypes(key) ?? false
-        let isFree = interface.prompt == nil && interface.importing == nil && interface.notice == nil
+        let isFree = interface.prompt == nil && interface.notice == nil
         return Request(
             input: .key(key), binding: binding,
             asksSearch: interface.prompt != nil && !isTyping,
@@ -55,12 +55,12 @@ extension AppState {
     /// Takes over the index of the catalogue that was made elsewhere, and looks for what was typed meanwhile.
     public mutating func take(_ search: CatalogueSearch) {
         derived.take(search)
-        interface.prompt = interface.prompt?.refreshed(&self)
+        if let prompt = interface.prompt { interface.changePrompt(to: prompt.refreshed(&self)) }
     }
 
     /// Takes over imported places that were read elsewhere, and looks for what was typed meanwhile.
     public mutating func take(_ places: PlaceNames) {
         surroundings.places = places
-        interface.prompt = interface.prompt?.refreshed(&self)
+        if let prompt = interface.prompt { interface.changePrompt(to: prompt.refreshed(&self)) }
     }
 }

@@ -41,7 +41,8 @@ extension AppState {
 
     /// Whether what the status line has to say goes above it: it would be cut off, or leave a prompt without its keys.
     public var isStatusAbove: Bool {
-        guard interface.size.rows >= Self.rowsForSaying, interface.importing == nil, interface.prompt?.isCover != true
+        guard interface.size.rows >= Self.rowsForSaying, interface.prompt?.status == nil,
+            interface.prompt?.isCover != true
         else {
             return false
         }

@@ -24,7 +24,7 @@ extension AppState {
     }
 
     var fullStatusText: String {
-        if let importing = interface.importing { return "Reading \(importing.name): \(importing.percent) %" }
+        if let status = interface.prompt?.status { return status }
         if let notice = interface.notice {
             if case .notSaved = interface.saveState { return "NOT SAVED · \(notice.text)" }
             return notice.text

@@ -69,8 +69,6 @@ public struct Interface: Sendable {
     public var map = MapPage()
     /// What stands on the page; the last has the keys.
     public var prompts: [any Prompt] = []
-    /// A file of places is being read. Until it is, or is left, nothing else is done.
-    public var importing: Importing?
     public var notice: Notice?
     public var saveState = SaveState.saved
     /// Where the lists are shared; nil where they are not.
@@ -107,14 +105,6 @@ public enum SaveState: Hashable, Sendable {
     case writing
     case saving
     case notSaved(String)
-}
-
-/// How far the reading of a file is.
-public struct Importing: Hashable, Sendable {
-    public var name: String
-    public var percent: Int
-
-    public init(name: String, percent: Int) { (self.name, self.percent) = (name, percent) }
 }
 
 /// What the world has to do for an update.

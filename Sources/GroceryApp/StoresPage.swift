@@ -18,12 +18,19 @@ extension StoresPage {
     public static let hinted: [Binding] = [
         use,
         .init("stores.new", ["a"], hint: "new", help: "New store", in: .stores, 3) { state, _ in
-            state.ask(LinePrompt(.newStore, label: "New store"))
+            state.ask("New store") { state, line, _ throws(Refusal) in
+                let (id, adding) = try state.groceries.addingStore(named: line.text)
+                state.interface.stores.cursor.selected = id
+                state.interface.stores.filter = nil
+                return [.append(adding)]
+            }
         },
         .init("stores.rename", ["r"], hint: "rename", help: "Rename the store", in: .stores, 4) {
             state, _ throws(Refusal) in
             let store = try state.existingSelectedStore()
-            return state.ask(LinePrompt(.renameStore(store.id), label: "Rename \(store.name) to", text: store.name))
+            return state.askName(insteadOf: store.name) { groceries, name throws(Refusal) in
+                try groceries.renaming(store.id, to: name)
+            }
         },
         .init(
             "stores.delete", ["d", .delete], hint: "delete", help: "Delete the store; u brings it back", in: .stores, 5
@@ -36,8 +43,10 @@ extension StoresPage {
         .init("stores.address", ["e"], hint: "address", help: "Write the address", in: .stores, 6) {
             state, _ throws(Refusal) in
             let store = try state.existingSelectedStore()
-            return state.ask(
-                LinePrompt(.storeAddress(store.id), label: "Address of \(store.name)", text: store.address ?? ""))
+            return state.ask("Address of \(store.name)", store.address ?? "") { state, line, _ throws(Refusal) in
+                let address = try Name.validatedNote(line.text)
+                return [.append(try state.groceries.setting(.address(address), of: store.id))]
+            }
         },
         .init(
             "stores.position", ["o"], hint: "position", help: "Say where it is: 47.37,8.54 or a geo: link", in: .stores,
@@ -46,8 +55,9 @@ extension StoresPage {
         .showHelp, .undo,
         .init("stores.note", ["n"], hint: "note", help: "Write a note", in: .shop, 2) { state, _ throws(Refusal) in
             let store = try state.existingSelectedStore()
-            return state.ask(
-                LinePrompt(.storeNote(store.id), label: "Note on \(store.name)", text: store.note ?? ""))
+            return state.ask("Note on \(store.name)", store.note ?? "") { state, line, _ throws(Refusal) in
+                [.append(try state.groceries.setting(.note(try Name.validatedNote(line.text)), of: store.id))]
+            }
         },
         .shop,
     ]
@@ -126,7 +136,9 @@ extension StoresPage {
 extension Binding {
     static let importPlaces = Binding(
         "importPlaces", ["I"], hint: "import", help: "Read places and streets from a file", in: .stores, 10
-    ) { state, _ in state.ask(LinePrompt(.importPlaces, label: "Read places from the file")) }
+    ) { state, _ in
+        state.ask("Read places from the file") { _, line, _ in [.importPlaces(path: line.text)] }
+    }
 }
 
 extension AppState {
@@ -154,10 +166,16 @@ extension AppState {
 
     fileprivate mutating func openPosition() throws(Refusal) -> [Effect] {
         let store = try existingSelectedStore()
-        var prompt = LinePrompt(
-            .storePosition(store.id), label: "Position of \(store.name)", text: store.coordinates?.description ?? "")
         // Nobody mends a digit of it: another one is typed or pasted.
-        prompt.isUntouched = true
-        return ask(prompt)
+        return ask("Position of \(store.name)", store.coordinates?.description ?? "", isProposal: true) {
+            state, line, _ throws(Refusal) in
+            let position = try line.text.parsed { text throws(Refusal) in
+                guard let position = Coordinates(text) else {
+                    throw .notPossible("A position is latitude and longitude, as in 47.37,8.54, or a geo: link.")
+                }
+                return position
+            }
+            return [.append(try state.groceries.setting(.coordinates(position), of: store.id))]
+        }
     }
 }

@@ -42,10 +42,10 @@ extension StoresPrompt {
         var prompt = self
         switch binding?.name {
         case Binding.back.name:
-            state.interface.prompt = nil
+            state.interface.closePrompt()
             return []
         case ItemsPage.open.name:
-            state.interface.prompt = nil
+            state.interface.closePrompt()
             // A store that is gone meanwhile is not named any more.
             let stores = chosen.filter { state.groceries.stores[$0] != nil }
             return state.attempt { state throws(Refusal) in [.append(try state.groceries.buying(item, at: stores))] }
@@ -54,7 +54,7 @@ extension StoresPrompt {
         case Binding.up.name: prompt.selected = max(selected - 1, 0)
         default: break
         }
-        state.interface.prompt = prompt
+        state.interface.changePrompt(to: prompt)
         return []
     }
 
@@ -62,7 +62,7 @@ extension StoresPrompt {
         var prompt = self
         prompt.selected = choice
         prompt.toggle()
-        state.interface.prompt = prompt
+        state.interface.changePrompt(to: prompt)
         return []
     }
 }

@@ -4,7 +4,6 @@ import ScreenModel
 // Taps and the wheel: each is a key press or a selection on what stands at that place.
 extension AppState {
     mutating func touch(_ event: MouseEvent, at now: Moment) -> [Effect] {
-        guard interface.importing == nil else { return [] }
         switch event.action {
         case .wheelUp: return scroll(by: -3, at: now)
         case .wheelDown: return scroll(by: 3, at: now)

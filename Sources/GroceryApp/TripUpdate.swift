@@ -47,9 +47,12 @@ extension AppState {
     mutating func openBudget() throws(Refusal) -> [Effect] {
         guard let list = shownList else { throw .noList }
         let text = list.budget.map { currency.number($0, decimalMark: decimalMark) } ?? ""
-        var prompt = LinePrompt(.budget(list.id), label: "Budget for \(list.name)", text: text)
-        prompt.isUntouched = list.budget != nil
-        return ask(prompt)
+        return ask("Budget for \(list.name)", text, isProposal: list.budget != nil) { state, line, _ throws(Refusal) in
+            let currency = state.currency
+            let budget = try line.text.parsed { try TillEntry.sum($0, in: currency) }
+            let budgeting = try state.groceries.budgeting(list.id, budget, in: currency)
+            return [.append(budget == nil ? budgeting : state.groceries.paying(in: currency, budgeting))]
+        }
     }
 
     /// How far the list is from its budget.
@@ -90,12 +93,16 @@ extension AppState {
     mutating func openPrice(of id: EntryID) throws(Refusal) -> [Effect] {
         guard let entry = groceries.entries[id] else { throw .gone("The item") }
         let known = entry.price
-        var prompt = LinePrompt(
-            .price(id), label: "Price of \(groceries.name(of: id.item))",
-            text: known.map { currency.number($0.amount, decimalMark: decimalMark) } ?? "")
-        prompt.isUntouched = known != nil
-        prompt.basis = known?.basis ?? derived.prices.usualBasis(of: entry)
-        return ask(prompt)
+        return ask(
+            "Price of \(groceries.name(of: id.item))",
+            known.map { currency.number($0.amount, decimalMark: decimalMark) } ?? "", kind: .price(id),
+            isProposal: known != nil, basis: known?.basis ?? derived.prices.usualBasis(of: entry)
+        ) { state, line, _ throws(Refusal) in
+            let (price, currency) = (try state.price(in: line), state.currency)
+            if let entry = state.groceries.entries[id] { state.compare(price, of: entry) }
+            let pricing = try state.groceries.pricing(id, price, in: currency)
+            return [.append(price == nil ? pricing : state.groceries.paying(in: currency, pricing))]
+        }
     }
 
     /// The next of the ways to pay: each, by a measure, for all.
@@ -109,12 +116,10 @@ extension AppState {
 
     /// The price the prompt stands for; nil where the text is empty.
     func price(in line: LinePrompt) throws(Refusal) -> Price? {
-        if line.editor.text.allSatisfy(\.isWhitespace) { return nil }
-        do {
-            let entry = try TillEntry(line.editor.text, in: currency)
+        let currency = currency
+        return try line.text.parsed {
+            let entry = try TillEntry($0, in: currency)
             return Price(entry.amount, entry.basis ?? line.basis ?? .each)
-        } catch {
-            throw .notPossible("\(error)")
         }
     }
 

@@ -85,7 +85,7 @@ public struct TypeQuestion: Question {
         case .moveItem(let item): done = draft.perform(try draft.groceries.moving(item, to: type))
         case .deleteType(let old): done = draft.perform(try draft.groceries.removing(old, movingItemsTo: type))
         }
-        state.interface.prompt = nil
+        state.interface.closePrompt()
         return [.append(draft.transaction(done))]
     }
 

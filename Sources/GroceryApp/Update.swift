@@ -16,7 +16,7 @@ extension AppState {
     public mutating func settle() {
         derived.settleStanding(groceries, interface.trail)
         derived.settleOffer(groceries, today: interface.today, day: interface.localDay)
-        if let prompt = interface.prompt { interface.prompt = prompt.settled(self) }
+        if let prompt = interface.prompt { interface.changePrompt(to: prompt.settled(self)) }
         let shown = shownList
         derived.settlePrices(groceries)
         let here = store(for: shown)
@@ -79,7 +79,6 @@ extension AppState {
         // These two mean the same whatever is being typed.
         if key == .control("c") { return leave() }
         if key == .control("z") { return [.suspend] }
-        if interface.importing != nil { return pressWhileImporting(key) }
         if let prompt = interface.prompt { return prompt.press(key, binding, &self, at: now) }
         guard let binding else { return refuse(whyNot(key)) }
         return run(binding, at: now)
@@ -91,7 +90,7 @@ extension AppState {
 
     /// Whether it edits a line, with Alt, here or where people learnt it; there it must not cost them the line.
     private func isEditing(_ character: Unicode.Scalar) -> Bool {
-        guard let prompt = interface.prompt, !prompt.isCover, interface.importing == nil else { return false }
+        guard let prompt = interface.prompt, !prompt.isCover else { return false }
         return "bfd".unicodeScalars.contains(character)
     }
 
@@ -139,12 +138,6 @@ extension AppState {
     mutating func goBack() -> [Effect] {
         if !interface.screen.page.back(&self) { show(.shop) }
         return []
-    }
-
-    mutating func pressWhileImporting(_ key: Key) -> [Effect] {
-        guard key == .escape else { return [] }
-        interface.importing = nil
-        return [.cancelImport]
     }
 
     // MARK: Moving

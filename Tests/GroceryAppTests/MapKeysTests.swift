@@ -189,13 +189,13 @@ import Testing
         var stage = try stage()
         stage.press("6I~/town.json<Enter>")
         #expect(stage.effects == [.importPlaces(path: "~/town.json")])
-        stage.state.interface.importing = Importing(name: "~/town.json", percent: 43)
+        stage.state.interface.prompts = [ImportPrompt(name: "~/town.json", percent: 43)]
         #expect(stage.state.statusText == "Reading ~/town.json: 43 %")
         stage.press("dx1a")
         stage.tap(row: 3, column: 3)
         stage.handle(.paste("apples"))
         #expect(stage.state.interface.screen == .stores && stage.written.isEmpty)
-        #expect(stage.state.interface.prompt == nil)
+        #expect(stage.state.interface.prompts.count == 1)
         stage.press("<Esc>")
         #expect(stage.effects == [.cancelImport] && stage.state.interface.importing == nil)
     }

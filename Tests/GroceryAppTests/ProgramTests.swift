@@ -157,7 +157,7 @@ import Testing
     @Test func anImportIsSeenAndCanBeLeft() {
         var program = program()
         for key in Stage.keys("6Itown.json<Enter>") { _ = program.handle(.key(key)) }
-        #expect(program.state.interface.importing == Importing(name: "town.json", percent: 0))
+        #expect(program.state.interface.importing == ImportPrompt(name: "town.json", percent: 0))
         var memory = Memory()
         memory.steps = [.percent(40), .finished("Read 3 places")]
         program.host = memory

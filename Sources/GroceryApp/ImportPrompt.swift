@@ -1,0 +1,26 @@
+public import GroceryDomain
+public import ScreenModel
+
+/// A file of places is being read. Until it is, or is left, nothing else is done.
+public struct ImportPrompt: Prompt, Hashable {
+    let name: String
+    public var percent: Int
+
+    public init(name: String, percent: Int = 0) { (self.name, self.percent) = (name, percent) }
+
+    public func field(_ state: AppState) -> Field? { nil }
+    public var hasBar: Bool { false }
+    public var status: String? { "Reading \(name): \(percent) %" }
+    public func hints(_ state: AppState) -> [Hints.Hint] { [.init("Esc", "leave all as it was", .escape)] }
+    public func onlyTypes(_ key: Key) -> Bool { true }
+
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+        guard key == .escape else { return [] }
+        state.interface.closePrompt()
+        return [.cancelImport]
+    }
+}
+
+extension Interface {
+    public var importing: ImportPrompt? { prompt as? ImportPrompt }
+}
