@@ -34,11 +34,14 @@ let package = Package(
         .target(name: "CCacheGuard"),
         // Optimised in debug builds too: the tests read journals for minutes otherwise. Overflows trap all the same.
         .target(
-            name: "Journal", dependencies: ["CBytes"],
+            name: "Bytes", dependencies: ["CBytes"],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .target(name: "Atlas", dependencies: ["GroceryDomain"], swiftSettings: strict),
         .target(
-            name: "GroceryStore", dependencies: ["CBytes", "CCacheGuard", "GroceryDomain", "Journal"],
+            name: "Journal", dependencies: ["Bytes", "CBytes"],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .target(name: "Atlas", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: strict),
+        .target(
+            name: "GroceryStore", dependencies: ["Bytes", "CBytes", "CCacheGuard", "GroceryDomain", "Journal"],
             swiftSettings: strict),
 
         .target(name: "CStarterCatalogue"),
@@ -52,7 +55,7 @@ let package = Package(
         .executableTarget(
             name: "aisle",
             dependencies: [
-                "Atlas", "CProcess", "CStarterCatalogue", "CursesTerminal", "GroceryApp", "GroceryDomain",
+                "Atlas", "Bytes", "CProcess", "CStarterCatalogue", "CursesTerminal", "GroceryApp", "GroceryDomain",
                 "GroceryStore", "GroceryViews", "Journal", "ScreenModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
             ],
@@ -83,7 +86,7 @@ let package = Package(
             name: "aisle-simulate", dependencies: ["Simulation"], path: "Tests/Simulate", swiftSettings: strict),
         .testTarget(
             name: "GroceryStoreTests",
-            dependencies: ["GroceryDomain", "GroceryStore", "Journal", "Simulation", "TestSupport"],
+            dependencies: ["Bytes", "GroceryDomain", "GroceryStore", "Journal", "Simulation", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GroceryAppTests",
@@ -102,7 +105,7 @@ let package = Package(
         .target(
             name: "SimulatedDisk", dependencies: ["Journal"], path: "Tests/SimulatedDisk",
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .testTarget(name: "JournalTests", dependencies: ["Journal", "SimulatedDisk"], swiftSettings: strict),
+        .testTarget(name: "JournalTests", dependencies: ["Bytes", "Journal", "SimulatedDisk"], swiftSettings: strict),
         // What reads anything from outside, for the fuzzer and for what it has found: `make fuzz`.
         .target(
             name: "FuzzTargets",

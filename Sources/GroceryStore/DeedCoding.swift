@@ -1,3 +1,4 @@
+import Bytes
 public import GroceryDomain
 
 // What was done, as the journal and the history in JSON spell it: `["add","2 l","Oat milk","Groceries"]`.

@@ -1,3 +1,4 @@
+import Bytes
 import GroceryDomain
 import Journal
 
@@ -55,7 +56,7 @@ extension Item: Journalled {
     static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         switch name {
         case "name": return .name(try json.name())
-        case "type": return .type(ItemTypeID(rawValue: try json.hexadecimal().0))
+        case "type": return .type(ItemTypeID(rawValue: try json.hexadecimal()))
         case "aliases": return .aliases(try json.names())
         case "usual": return .usual(try json.optionalQuantity())
         case "stores": return .stores(try json.identities())
@@ -198,7 +199,7 @@ extension NamedStore: Journalled {
         case "address": .address(try json.optionalString())
         case "coordinates": .coordinates(try json.optionalCoordinates())
         case "note": .note(try json.optionalString())
-        case "order": .order(try json.takeNull() ? nil : try json.identities())
+        case "order": .order(json.takeNull() ? nil : try json.identities())
         case "learnedSince": .learnedSince(try json.optionalMoment())
         default: nil
         }
@@ -260,10 +261,10 @@ extension JSONWriter {
 
 extension JSONReader {
     fileprivate mutating func moment() throws -> Moment { Moment(bounding: Int64(try int())) }
-    fileprivate mutating func optionalMoment() throws -> Moment? { try takeNull() ? nil : try moment() }
+    fileprivate mutating func optionalMoment() throws -> Moment? { takeNull() ? nil : try moment() }
 
     fileprivate mutating func optionalIdentity<ID: Identity>() throws -> ID? {
-        try takeNull() ? nil : ID(rawValue: try hexadecimal().0)
+        takeNull() ? nil : ID(rawValue: try hexadecimal())
     }
 
     fileprivate mutating func identities<ID: Identity>() throws -> [ID] { try strings().map { try Self.identity($0) } }

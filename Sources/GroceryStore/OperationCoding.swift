@@ -1,3 +1,4 @@
+import Bytes
 import GroceryDomain
 import Journal
 
@@ -19,7 +20,7 @@ protocol Journalled: Entity {
 
 extension Journalled where ID: Identity {
     static func text(of id: ID) -> String { "\(id)" }
-    static func identity(from json: inout JSONReader) throws -> ID { ID(rawValue: try json.hexadecimal().0) }
+    static func identity(from json: inout JSONReader) throws -> ID { ID(rawValue: try json.hexadecimal()) }
 }
 
 extension Journalled {
@@ -210,7 +211,7 @@ extension JSONReader {
     }
 
     mutating func optionalQuantity() throws -> Quantity? {
-        if try takeNull() { return nil }
+        if takeNull() { return nil }
         let start = self
         if let plain = try plainString(), let quantity = Quantity(plainText: plain) { return quantity }
         self = start

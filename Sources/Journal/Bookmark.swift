@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 // A bookmark says how far every file was read, and which numbers of lines are known, so that a program which keeps a

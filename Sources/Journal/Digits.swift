@@ -52,11 +52,6 @@ func fourBytes(_ start: UnsafePointer<UInt8>) -> UInt64 {
 /// Reads eight lower-case hexadecimal digits at once; `nil` when one is something else.
 func eightHexadecimalDigits(_ start: UnsafePointer<UInt8>) -> UInt64? { hexadecimal(eightZeros, eightBytes(start)) }
 
-/// Reads sixteen lower-case hexadecimal digits; `nil` when one is something else.
-public func sixteenHexadecimalDigits(_ start: UnsafePointer<UInt8>) -> UInt64? {
-    hexadecimal(eightBytes(start), eightBytes(start + 8))
-}
-
 /// Reads twelve digits.
 @inline(__always)
 func twelveHexadecimalDigits(_ start: UnsafePointer<UInt8>) -> UInt64? {

@@ -1,3 +1,5 @@
+import Bytes
+
 // One line of a journal file, `docs/journal-format.md` in code:
 //
 //     5c2f9a1b 55479557 a1b2c3d4e5f6 47 2026-11-20T21:53:29.123Z-0003 act payload LF

@@ -139,6 +139,7 @@ import Testing
             #"{"x":"# + String(repeating: "[", count: 100_000), String(repeating: #"{"geometry":"#, count: 100_000),
             #"{"coordinates":"# + String(repeating: "[", count: 100_000),
             String(repeating: #"{"geometries":["#, count: 100_000),
+            #"{"properties":"# + String(repeating: #"{"tags":"#, count: 100_000),
         ] {
             let error = #expect(throws: ReadingError.self) { try features(text) }
             #expect(error?.reason.contains("brackets") == true, "\(error?.description ?? "")")

@@ -1,3 +1,4 @@
+import Bytes
 import GroceryDomain
 import GroceryStore
 import TestSupport
@@ -101,7 +102,7 @@ import Testing
             #expect(try json.key(first: &first) == "a")
             try json.skipValue()
             #expect(try json.key(first: &first) == "b")
-            let isNull = try json.takeNull()
+            let isNull = json.takeNull()
             #expect(isNull)
             #expect(try json.key(first: &first) == "c")
             try json.skipValue()

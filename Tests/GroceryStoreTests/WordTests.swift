@@ -1,4 +1,4 @@
-@testable import GroceryStore
+import Bytes
 import TestSupport
 import Testing
 

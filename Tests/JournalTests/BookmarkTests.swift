@@ -1,7 +1,7 @@
+import Bytes
+@testable import Journal
 import SimulatedDisk
 import Testing
-
-@testable import Journal
 
 /// With a bookmark, less is read; never less is known.
 @Suite struct BookmarkTests {

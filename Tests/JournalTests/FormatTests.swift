@@ -1,7 +1,7 @@
+@testable import Bytes
 import Glibc
-import Testing
-
 @testable import Journal
+import Testing
 
 @Suite struct FormatTests {
     private func checksum(_ text: String) -> UInt32 { checksum(Array(text.utf8)) }

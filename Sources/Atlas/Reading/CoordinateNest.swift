@@ -1,3 +1,5 @@
+import Bytes
+
 /// The value of `coordinates`, an array of arrays of … positions, before it is known of which type of geometry.
 struct CoordinateNest {
     /// All positions, in order.
@@ -9,28 +11,28 @@ struct CoordinateNest {
     private var depth = 0
 
     /// Reads the array that is next.
-    mutating func read(from scanner: inout JSONScanner) throws(ReadingError) {
-        depth = try readArray(from: &scanner, level: 1)
+    mutating func read(from json: inout JSONReader) throws(JSONReader.Mistake) {
+        depth = try readArray(from: &json, level: 1)
     }
 
     /// Reads an array and returns how many levels of arrays it holds, itself included; 0 for unknown.
-    private mutating func readArray(from scanner: inout JSONScanner, level: Int) throws(ReadingError) -> Int {
-        try scanner.take(UInt8(ascii: "["), "an array of coordinates")
+    private mutating func readArray(from json: inout JSONReader, level: Int) throws(JSONReader.Mistake) -> Int {
+        try json.take(UInt8(ascii: "["), "an array of coordinates")
         // Four is what a multi-polygon has.
         guard level <= 4 else {
-            throw scanner.failure("coordinates in more than four brackets", at: scanner.offset - 1)
+            throw .refused("coordinates in more than four brackets", offset: json.offset - 1)
         }
         var first = true
         var inner = 0
-        while try scanner.hasElement(first: &first) {
-            if scanner.peek() != UInt8(ascii: "[") {
-                guard inner == 0 else { throw scanner.failure("expected an array") }
-                try position(from: &scanner)
+        while try json.hasElement(first: &first) {
+            if json.peek() != UInt8(ascii: "[") {
+                guard inner == 0 else { throw .expected("an array", offset: json.offset) }
+                try position(from: &json)
                 return 1
             }
-            let found = try readArray(from: &scanner, level: level + 1)
+            let found = try readArray(from: &json, level: level + 1)
             guard inner == 0 || found == 0 || found == inner else {
-                throw scanner.failure("coordinates in unlike brackets")
+                throw .refused("coordinates in unlike brackets", offset: json.offset)
             }
             inner = max(inner, found)
         }
@@ -40,23 +42,25 @@ struct CoordinateNest {
     }
 
     /// The numbers of a position up to its bracket: longitude, latitude, and heights nobody asked for.
-    private mutating func position(from scanner: inout JSONScanner) throws(ReadingError) {
-        let longitude = try angle(from: &scanner, name: "longitude", bound: 180)
-        try scanner.take(UInt8(ascii: ","), "a latitude")
-        let latitude = try angle(from: &scanner, name: "latitude", bound: 90)
+    private mutating func position(from json: inout JSONReader) throws(JSONReader.Mistake) {
+        let longitude = try angle(from: &json, name: "longitude", bound: 180)
+        try json.take(UInt8(ascii: ","), "a latitude")
+        let latitude = try angle(from: &json, name: "latitude", bound: 90)
         var first = false
-        while try scanner.hasElement(first: &first) { _ = try scanner.number() }
+        while try json.hasElement(first: &first) { _ = try json.number() }
         points.append(GeoPoint(longitude: longitude, latitude: latitude))
     }
 
-    private func angle(from scanner: inout JSONScanner, name: String, bound: Double) throws(ReadingError) -> Double {
-        _ = scanner.peek()
-        let start = scanner.offset
-        let value = try scanner.number()
+    private func angle(
+        from json: inout JSONReader, name: String, bound: Double
+    ) throws(JSONReader.Mistake) -> Double {
+        _ = json.peek()
+        let start = json.offset
+        let value = try json.number()
         guard abs(value) <= bound else {
-            throw scanner.failure(
+            throw .refused(
                 "\(value) is no \(name) in degrees (-\(Int(bound)) to \(Int(bound))); "
-                    + "export the file in WGS 84, also known as EPSG:4326", at: start)
+                    + "export the file in WGS 84, also known as EPSG:4326", offset: start)
         }
         return value
     }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads GeoJSON (RFC 7946) feature by feature: a feature collection, a single feature, a bare geometry, or any of them
 /// one after the other, as in text sequences (RFC 8142).
 ///
@@ -7,116 +9,132 @@
 /// Whoever asks for the features sees from `bytesRead` how far the reading is, and cancels it by asking no further.
 /// Members may stand in any order, and unknown ones anywhere. Heights are passed over.
 public struct GeoJSONReader: Sendable {
-    private var scanner: JSONScanner
+    private let bytes: [UInt8]
+    /// Of the bytes handed in, how many were read.
+    public private(set) var bytesRead: Int
+    private var hasBegun = false
     /// Whether the next feature stands in the `features` of a collection.
     private var collection = Collection.none
 
     private enum Collection { case none, features(first: Bool) }
 
-    public init(_ bytes: [UInt8]) { scanner = JSONScanner(bytes) }
+    /// Arrays and objects inside each other. The deepest that maps need is 7; without a bound, a file of brackets would
+    /// exhaust the stack.
+    static let depthMax = 64
 
-    /// Of the bytes handed in, how many were read.
-    public var bytesRead: Int { scanner.offset }
+    public init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        // A byte order mark, as some programs write it.
+        bytesRead = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
 
     /// The next feature; nil behind the last.
     /// - Throws: when the text is no GeoJSON, ends early, or holds a position that is not on earth. What was read
     ///   before is then the beginning of a damaged file.
     public mutating func next() throws(ReadingError) -> Feature? {
+        let bytes = bytes
+        do throws(JSONReader.Mistake) {
+            return try bytes.withUnsafeBufferPointer { (buffer) throws(JSONReader.Mistake) in
+                var json = JSONReader(buffer, from: bytesRead)
+                defer { bytesRead = json.offset }
+                return try next(&json)
+            }
+        } catch {
+            throw ReadingError(error, of: bytes)
+        }
+    }
+
+    private mutating func next(_ json: inout JSONReader) throws(JSONReader.Mistake) -> Feature? {
         while true {
             if case .features(var first) = collection {
-                if try scanner.hasElement(first: &first) {
+                if try json.hasElement(first: &first) {
                     collection = .features(first: first)
-                    return try feature(depth: 0)
+                    return try json.feature(depth: 0)
                 }
                 collection = .none
-                try leaveCollection()
+                // Whatever follows the features in their collection.
+                first = false
+                while try json.key(first: &first) != nil { try json.skipValue(depthMax: Self.depthMax) }
             }
-            guard !scanner.isAtEnd() else {
-                guard hasBegun else { throw scanner.failure("the file is empty") }
+            // Text sequences have a record separator in front of each.
+            while json.peek() == 0x1E { json.offset += 1 }
+            guard !json.isAtEnd() else {
+                guard hasBegun else { throw .refused("the file is empty", offset: json.offset) }
                 return nil
             }
             hasBegun = true
-            if let feature = try topLevel() { return feature }
+            if let feature = try topLevel(&json) { return feature }
         }
     }
 
-    private var hasBegun = false
-
     /// An object at the top: a feature or geometry is returned whole, a collection is entered and nil returned.
-    private mutating func topLevel() throws(ReadingError) -> Feature? {
-        let start = scanner.offset
+    private mutating func topLevel(_ json: inout JSONReader) throws(JSONReader.Mistake) -> Feature? {
+        let start = json.offset
         var object = Members()
-        try scanner.take(UInt8(ascii: "{"), "a GeoJSON object")
+        try json.take(UInt8(ascii: "{"), "a GeoJSON object")
         var first = true
-        while try scanner.hasMember(first: &first) {
-            let key = try scanner.key()
+        while let key = try json.key(first: &first) {
             if key == "features" {
-                try scanner.take(UInt8(ascii: "["), "an array of features")
+                try json.take(UInt8(ascii: "["), "an array of features")
                 collection = .features(first: true)
                 return nil
             }
-            try member(key, of: &object, depth: 0)
+            try json.member(key, of: &object, depth: 0)
         }
-        return try object.feature(in: scanner, at: start)
+        return try object.feature(at: start)
     }
+}
 
-    /// Passes over what follows the features in their collection.
-    private mutating func leaveCollection() throws(ReadingError) {
-        var first = false
-        while try scanner.hasMember(first: &first) {
-            _ = try scanner.key()
-            try scanner.skipValue()
-        }
-    }
-
+extension JSONReader {
     /// A feature, or a geometry, which is then a feature without properties.
-    private mutating func feature(depth: Int) throws(ReadingError) -> Feature {
-        guard depth < JSONScanner.depthMax else { throw scanner.tooDeep() }
-        _ = scanner.peek()
-        let start = scanner.offset
+    fileprivate mutating func feature(depth: Int) throws(Mistake) -> Feature {
+        guard depth < GeoJSONReader.depthMax else { throw tooDeep(GeoJSONReader.depthMax) }
+        _ = peek()
+        let start = offset
         var object = Members()
-        try scanner.take(UInt8(ascii: "{"), "an object")
+        try beginObject()
         var first = true
-        while try scanner.hasMember(first: &first) { try member(scanner.key(), of: &object, depth: depth) }
-        return try object.feature(in: scanner, at: start)
+        while let key = try key(first: &first) { try member(key, of: &object, depth: depth) }
+        return try object.feature(at: start)
     }
 
-    private mutating func member(_ key: String, of object: inout Members, depth: Int) throws(ReadingError) {
+    fileprivate mutating func member(_ key: String, of object: inout Members, depth: Int) throws(Mistake) {
         switch key {
-        case "type" where scanner.peek() == UInt8(ascii: "\""): object.type = try scanner.string()
+        case "type" where peek() == UInt8(ascii: "\""): object.type = try text()
         case "geometry":
-            if scanner.takeWord("null") { return }
+            if takeNull() { return }
             object.geometry = try feature(depth: depth + 1).geometry
-        case "properties" where scanner.peek() == UInt8(ascii: "{"): try tags(into: &object.tags)
+        case "properties" where peek() == UInt8(ascii: "{"): try tags(into: &object.tags, depth: depth)
         case "coordinates":
-            object.coordinatesStart = scanner.offset
+            object.coordinatesStart = offset
             var nest = CoordinateNest()
-            try nest.read(from: &scanner)
+            try nest.read(from: &self)
             object.coordinates = nest
         case "geometries":
-            try scanner.take(UInt8(ascii: "["), "an array of geometries")
+            try take(UInt8(ascii: "["), "an array of geometries")
             var first = true
-            while try scanner.hasElement(first: &first) {
+            while try hasElement(first: &first) {
                 if let geometry = try feature(depth: depth + 1).geometry {
                     object.geometries.append(geometry)
                 }
             }
-        default: try scanner.skipValue()
+        default: try skipValue(depthMax: GeoJSONReader.depthMax)
         }
     }
 
-    private mutating func tags(into tags: inout [String: String]) throws(ReadingError) {
-        try scanner.take(UInt8(ascii: "{"), "an object")
+    private mutating func tags(into tags: inout [String: String], depth: Int) throws(Mistake) {
+        guard depth < GeoJSONReader.depthMax else { throw tooDeep(GeoJSONReader.depthMax) }
+        try beginObject()
         var first = true
-        while try scanner.hasMember(first: &first) {
-            let key = try scanner.key()
-            switch scanner.peek() {
+        while let key = try key(first: &first) {
+            switch peek() {
             // Some exports put the tags of OpenStreetMap into an object of their own.
-            case UInt8(ascii: "{") where key == "tags": try self.tags(into: &tags)
-            case _ where !Feature.tagsRead.contains(key) && !key.hasPrefix("addr:"): try scanner.skipValue()
-            case UInt8(ascii: "\""): tags[key] = try scanner.string()
-            case UInt8(ascii: "-"), 0x30...0x39: tags[key] = scanner.word()
-            default: try scanner.skipValue()
+            case UInt8(ascii: "{") where key == "tags": try self.tags(into: &tags, depth: depth + 1)
+            case _ where !Feature.tagsRead.contains(key) && !key.hasPrefix("addr:"):
+                try skipValue(depthMax: GeoJSONReader.depthMax)
+            case UInt8(ascii: "\""): tags[key] = try text()
+            case UInt8(ascii: "-"), 0x30...0x39: tags[key] = String(decoding: literal(), as: UTF8.self)
+            default: try skipValue(depthMax: GeoJSONReader.depthMax)
             }
         }
     }
@@ -131,17 +149,18 @@ private struct Members {
     var coordinates: CoordinateNest?
     var coordinatesStart = 0
 
-    func feature(in scanner: JSONScanner, at start: Int) throws(ReadingError) -> Feature {
+    func feature(at start: Int) throws(JSONReader.Mistake) -> Feature {
         switch type {
         case "Feature": return Feature(geometry: geometry, tags: tags)
         case "GeometryCollection": return Feature(geometry: geometries)
         case "FeatureCollection": return Feature()
-        case nil: throw scanner.failure("an object without a type", at: start)
+        case nil: throw .refused("an object without a type", offset: start)
         default: break
         }
-        guard let coordinates else { throw scanner.failure("\(type ?? "") without coordinates", at: start) }
+        guard let coordinates else { throw .refused("\(type ?? "") without coordinates", offset: start) }
         guard let geometry = coordinates.geometry(ofType: type ?? "") else {
-            throw scanner.failure("these are no coordinates of a \((type ?? "").prefix(40))", at: coordinatesStart)
+            throw .refused(
+                "these are no coordinates of a \((type ?? "").prefix(40))", offset: coordinatesStart)
         }
         return Feature(geometry: geometry)
     }

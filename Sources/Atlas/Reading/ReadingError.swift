@@ -1,3 +1,5 @@
+import Bytes
+
 /// Why a file of places or a map cannot be read, and where: `line 3, column 17: expected a number`.
 public struct ReadingError: Error, Equatable, Sendable, CustomStringConvertible {
     /// From 1.
@@ -20,5 +22,14 @@ public struct ReadingError: Error, Equatable, Sendable, CustomStringConvertible 
             }
         }
         (self.line, self.column, self.reason) = (line, column, reason)
+    }
+
+    init(_ mistake: JSONReader.Mistake, of bytes: [UInt8]) {
+        switch mistake {
+        case .expected(let what, let offset) where offset >= bytes.count:
+            self.init("the file ends where \(what) should follow", at: offset, of: bytes)
+        case .expected(let what, let offset): self.init("expected \(what)", at: offset, of: bytes)
+        case .refused(let why, let offset): self.init(why, at: offset, of: bytes)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import CCacheGuard
 import Glibc
 import Journal

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import GroceryStore
 
 /// A verb as its definition says it: what the help, the completions and the generated pages have in common.

@@ -1,18 +1,18 @@
 /// A short word of a record, the name of an operation or a field, packed into two numbers: told from others without
 /// making a string of it, of which a journal of years has a million.
-struct Word: Equatable, ExpressibleByStringLiteral {
+public struct Word: Equatable, Sendable, ExpressibleByStringLiteral {
     /// The first eight bytes, the first lowest; zeros where it is shorter.
-    private var low: UInt64 = 0
+    @usableFromInline var low: UInt64 = 0
     /// The next seven, and how many there are in all: that tells a word from one with zeros behind it, and what is too
     /// long from all others.
-    private var high: UInt64 = 0
+    @usableFromInline var high: UInt64 = 0
 
     /// The longest word that can be told. Longer ones equal nothing that is asked for.
-    private static let bytesMax = 15
+    @inlinable static var bytesMax: Int { 15 }
 
     /// The word of `count` bytes at `start`. Inlined, so that a word in the program is two numbers there.
-    @inline(__always)
-    init(_ start: UnsafePointer<UInt8>, count: Int) {
+    @inlinable @inline(__always)
+    public init(_ start: UnsafePointer<UInt8>, count: Int) {
         high = UInt64(truncatingIfNeeded: count) << 56
         guard count <= Self.bytesMax else { return }
         var index = 0
@@ -25,8 +25,8 @@ struct Word: Equatable, ExpressibleByStringLiteral {
 
     /// The word at `start` that ends in front of the next quote, backslash or `end`; nil where none of these is among
     /// the sixteen bytes there, all of which must be readable. Without a branch for each byte: names are of any length.
-    @inline(__always)
-    init?(_ start: UnsafePointer<UInt8>, before end: UInt8) {
+    @inlinable @inline(__always)
+    public init?(_ start: UnsafePointer<UInt8>, before end: UInt8) {
         let bytes = UnsafeRawPointer(start)
         low = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
         var found = positions(of: 0x22, in: low) | positions(of: 0x5C, in: low) | positions(of: end, in: low)
@@ -43,27 +43,33 @@ struct Word: Equatable, ExpressibleByStringLiteral {
     }
 
     /// Whether a word of memory begins with this, which is of at most eight bytes.
-    @inline(__always)
-    func isStart(of word: UInt64) -> Bool {
+    @inlinable @inline(__always)
+    public func isStart(of word: UInt64) -> Bool {
         (UInt64(littleEndian: word) ^ low) << UInt64(64 &- 8 &* count) == 0
     }
 
     /// How many bytes it has.
-    @inline(__always)
-    var count: Int { Int(high >> 56) }
+    @inlinable @inline(__always)
+    public var count: Int { Int(high >> 56) }
 
-    @inline(__always)
-    init(stringLiteral text: StaticString) {
+    @inlinable @inline(__always)
+    public init(stringLiteral text: StaticString) {
         assert(text.utf8CodeUnitCount <= Self.bytesMax, "too long to be told from others")
         self.init(text.utf8Start, count: text.utf8CodeUnitCount)
     }
 
-    static let none: Word = ""
+    /// The word of some of the bytes of a name.
+    @inlinable @inline(__always)
+    init(_ name: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {
+        self = name.baseAddress.map { Word($0 + start, count: end - start) } ?? .none
+    }
+
+    @inlinable public static var none: Word { "" }
 }
 
 /// The top bit of each byte of `word` that is `byte`; above the lowest of them perhaps others too. Of two bytes that
 /// are equal nothing is left when they are held against each other, and taking one from nothing sets the top bit.
-@inline(__always)
+@inlinable @inline(__always)
 func positions(of byte: UInt8, in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let difference = word ^ UInt64(byte) &* ones

@@ -1,4 +1,4 @@
-import CBytes
+public import CBytes
 
 /// CRC-32C: the Castagnoli polynomial 0x1EDC6F41, bits reflected, begun with and finished by inverting all bits, as
 /// in RFC 3720 (iSCSI). It finds every single flipped bit and every burst of up to 32 bits.
@@ -10,15 +10,15 @@ public enum Checksum {
     }
 
     /// The checksum of `count` bytes at `start`.
-    @inline(__always)
-    static func of(_ start: UnsafePointer<UInt8>, count: Int) -> UInt32 {
+    @inlinable @inline(__always)
+    public static func of(_ start: UnsafePointer<UInt8>, count: Int) -> UInt32 {
         isInHardware ? ~checksum_in_hardware(~0, start, count) : byTables(start, count: count)
     }
 
-    private static let isInHardware = checksum_is_in_hardware()
+    @usableFromInline static let isInHardware = checksum_is_in_hardware()
 
     /// For other processors: sixteen bytes a step, each through its own table.
-    static func byTables(_ start: UnsafePointer<UInt8>, count: Int) -> UInt32 {
+    @usableFromInline static func byTables(_ start: UnsafePointer<UInt8>, count: Int) -> UInt32 {
         let tables = Self.tables
         let bytes = UnsafeRawPointer(start)
         @inline(__always) func look(_ table: Int, _ word: UInt64, _ byte: UInt64) -> UInt32 {
