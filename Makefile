@@ -17,7 +17,7 @@ SAY_HOW_LONG = status=$$?; echo "make $@: $$(($$(date +%s) - $(STARTED))) s"; ex
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
 .PHONY: run test test-quick build release format lint check bench documents e2e torture chaos households simulate fuzz \
-	quality install uninstall clean help docs tools-ncurses tools-test
+	quality install uninstall clean help docs tools-ncurses tools-test tools-documents
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -81,10 +81,10 @@ lint: ## Say what is out of form
 
 check: lint build documents test ## What has to pass before anything lands
 
-documents: build ## Say whether the pages that come from the program are as it prints them
+documents: build tools-documents ## Say whether the pages that come from the program are as it prints them
 	Tests/documents
 
-docs: build ## Write the pages that come from the program itself
+docs: build tools-documents ## Write the pages that come from the program itself
 	Tests/documents --write
 
 bench: release ## Measure against a floor in C and other programs
@@ -121,3 +121,6 @@ tools-ncurses:
 tools-test:
 	@scripts/need tmux tmux
 	@scripts/need syncthing syncthing || echo "Going on without: the test that needs it is skipped." >&2
+
+tools-documents:
+	@scripts/need jq jq

@@ -18,7 +18,7 @@ enum CommandsPage {
             KeyTable.whileTyping.map { ($0.keys.split(separator: " ").map(code).joined(separator: " "), $0.sentence) })
         lines += ["## Verbs", "", sentences(aisle.discussion), "", "Every verb has these:", ""]
         lines += options(aisle.arguments.filter(\.isShown))
-        for verb in aisle.leaves { lines += section(verb, of: aisle) }
+        for verb in aisle.callable { lines += section(verb, of: aisle) }
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
     }

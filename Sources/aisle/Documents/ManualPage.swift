@@ -26,7 +26,7 @@ enum ManualPage {
         page.text("Every verb has these:")
         page.options(aisle.arguments.filter(\.isShown))
         page.section("VERBS")
-        for verb in aisle.leaves { page.verb(verb, besides: aisle) }
+        for verb in aisle.callable { page.verb(verb, besides: aisle) }
         page.keys()
         try page.files()
         page.environment()

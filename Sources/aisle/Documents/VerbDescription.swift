@@ -12,9 +12,11 @@ struct VerbDescription {
     var verbs: [VerbDescription] = []
     var isShown = true
 
-    /// Those that do something: not the ones that only hold others, nor `help`.
-    var leaves: [VerbDescription] {
-        verbs.filter { $0.isShown && $0.call != "aisle help" }.flatMap { $0.verbs.isEmpty ? [$0] : $0.leaves }
+    /// Those that do something, by which they have the option `--data`: not the ones that only hold others, nor `help`.
+    var callable: [VerbDescription] {
+        verbs.filter(\.isShown).flatMap { verb in
+            (verb.arguments.contains { $0.names.contains("--data") } ? [verb] : []) + verb.callable
+        }
     }
 
     /// What this verb has beside what every verb has.

@@ -30,7 +30,8 @@ struct CatalogueVerbs: ParsableCommand {
                         print("  \(item.name)" + (item.usual.map { "  \($0.text())" } ?? ""))
                     }
                 }
-            case .json: printJSON { json in json.catalogue(types, groceries) }
+            case .json:
+                Self.printJSON(types.map { (name: $0.name, items: groceries.sortedItems(of: $0.id)) })
             }
         }
     }
@@ -92,28 +93,20 @@ extension Groceries {
     }
 }
 
-extension JSONWriter {
-    fileprivate mutating func catalogue(_ types: [ItemType], _ groceries: Groceries) {
-        array { json in
-            for type in types {
-                json.object { json in
-                    json.key("type")
-                    json.string(type.name)
-                    json.key("items")
-                    json.array { json in for item in groceries.sortedItems(of: type.id) { json.item(item) } }
-                }
-            }
-        }
-    }
+extension CatalogueVerbs.ShowCatalogue: PrintsJSON {
+    static let json = JSONDocument(
+        .array(of: .object(type)),
+        about: "An array of the item types in the order in which you walk through the shop, or with the one you name.",
+        example: "aisle catalogue show --format json")
 
-    private mutating func item(_ item: Item) {
-        object { json in
-            json.key("item")
-            json.string(item.name)
-            json.key("usual")
-            json.optionalString(item.usual?.canonicalText)
-            json.key("aliases")
-            json.array { json in for alias in item.aliases { json.string(alias) } }
-        }
-    }
+    private static let type = JSONForm<(name: String, items: [Item])>([
+        .init("type", .text, "the name of the item type") { $0.name },
+        .init("items", .array(of: .object(item)), "its items, by name") { $0.items },
+    ])
+
+    private static let item = JSONForm<Item>([
+        .init("item", .text, "its name") { $0.name },
+        .init("usual", .quantity, "how much of it is usually bought", nullWhere: "nobody said") { $0.usual },
+        .init("aliases", .array(of: .text), "other names by which it is found") { $0.aliases },
+    ])
 }

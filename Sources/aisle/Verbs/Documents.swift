@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Prints the pages that are made from the program itself. Hidden: of use to whoever works on the program only.
 struct Documents: ParsableCommand {
-    enum Page: String, ExpressibleByArgument, CaseIterable { case man, commands }
+    enum Page: String, ExpressibleByArgument, CaseIterable { case man, commands, json }
 
     static let configuration = CommandConfiguration(
         commandName: "documents",
@@ -14,6 +14,7 @@ struct Documents: ParsableCommand {
         switch page {
         case .man: printLines(try ManualPage.text(aisle))
         case .commands: printLines(CommandsPage.text(aisle))
+        case .json: printLines(try JSONPage.text(aisle))
         }
     }
 }

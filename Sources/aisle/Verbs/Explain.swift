@@ -24,79 +24,86 @@ struct Explain: ParsableCommand {
         let found = line.name.isEmpty ? [] : search.find(line.wanted, limit: 10)
         let isKnown = found.first?.isExact ?? false
         let suggested = isKnown || line.name.isEmpty ? nil : search.suggestedType(for: line.name)
+        let matches = found.map { found in
+            let type = groceries.items[found.item].flatMap { groceries.types[$0.type]?.name } ?? ""
+            return (groceries.name(of: found.item), type, found.score, found.isExact)
+        }
         let explanation = Explanation(
-            text: text, line: line, found: found, suggested: suggested.flatMap { groceries.types[$0]?.name },
-            groceries: groceries)
+            text: text, line: line, matches: matches, suggested: suggested.flatMap { groceries.types[$0]?.name })
         switch format {
         case .text: explanation.printText()
-        case .json: explanation.printJSON()
+        case .json: Self.printJSON(explanation)
         }
     }
 }
 
-private struct Explanation {
-    var text: String
-    var line: TypedLine
-    var found: [CatalogueSearch.Found]
-    var suggested: String?
-    var groceries: Groceries
+extension Explain: PrintsJSON {
+    static let json = JSONDocument(
+        .object(explanation),
+        about: """
+            How a line is read, and which items it may mean. An object for the line you give; with `-` an object for \
+            each line of standard input, in their order, empty lines included.
+            """,
+        example: "aisle explain --format json '1 1/2 l mlik'")
 
-    private func type(of item: ItemID) -> String {
-        groceries.items[item].flatMap { groceries.types[$0.type]?.name } ?? ""
-    }
+    private static let explanation = JSONForm<Explanation>([
+        .init("text", .text, "the line as it was given") { $0.text },
+        .init(
+            "quantity", .text,
+            #"the number of its first amount: `"2"`, `"1.5"`, `"1/3"`; "#
+                + "a decimal where it has one of at most six places, otherwise a fraction",
+            nullWhere: "the line gives no amount"
+        ) { $0.line.quantity?.first.value.plainText },
+        .init(
+            "unit", .text, #"the unit of that amount, with the size of a pack before it: `"lb"`, `"400 g tin"`"#,
+            nullWhere: "it is a plain number"
+        ) { $0.line.quantity.flatMap { $0.first.unitSymbolText.isEmpty ? nil : $0.first.unitSymbolText } },
+        .init(
+            "amount", .quantity,
+            #"the whole amount: `"1 kg + 2 can"` where `quantity` and `unit` say only `"1"` and `"kg"`"#,
+            nullWhere: "the line gives none"
+        ) { $0.line.quantity },
+        .init("name", .text, "what is left: the name of the item; empty if there is none") { $0.line.name },
+        .init("note", .text, "the note that the line gives", nullWhere: "it gives none") { $0.line.note },
+        .init("matches", .array(of: .object(match)), "up to ten items of the catalogue, the best first") { $0.matches },
+        .init(
+            "suggestedType", .text, "where a new item of that name would likely belong",
+            nullWhere: "the name is known, or no type is likely enough"
+        ) { $0.suggested },
+    ])
+
+    private static let match = JSONForm<Explanation.Match>([
+        .init("item", .text, "its name") { $0.item },
+        .init("type", .text, "the name of its item type") { $0.type },
+        .init(
+            "score", .share,
+            "how well it fits, from 0 to 1, with three decimals; only for comparing the matches of one line"
+        ) { $0.score },
+        .init(
+            "exact", .boolean,
+            "whether `name` is its name or one of its aliases, apart from letter case, accents and the English plural; "
+                + "such matches come first, and `add` uses the first of them without asking"
+        ) { $0.isExact },
+    ])
+}
+
+struct Explanation {
+    typealias Match = (item: String, type: String, score: Double, isExact: Bool)
+
+    let text: String
+    let line: TypedLine
+    let matches: [Match]
+    let suggested: String?
 
     func printText() {
         print("amount  \(line.quantity.map { $0.text() } ?? "none")")
         print("name    \(line.name)")
         if let note = line.note { print("note    \(note)") }
-        for match in found {
+        for match in matches {
             let score = Int((match.score * 100).rounded())
             let fit = match.isExact ? "is" : "like"
-            print("\(fit)  \(groceries.name(of: match.item)) · \(type(of: match.item))  \(score)")
+            print("\(fit)  \(match.item) · \(match.type)  \(score)")
         }
         if let suggested { print("a new item would likely be \(suggested)") }
-    }
-
-    func printJSON() {
-        aisle.printJSON { json in
-            json.object { json in
-                json.key("text")
-                json.string(text)
-                json.key("quantity")
-                json.optionalString(line.quantity?.first.value.plainText)
-                json.key("unit")
-                json.optionalString(
-                    line.quantity.flatMap { $0.first.unitSymbolText.isEmpty ? nil : $0.first.unitSymbolText })
-                json.key("amount")
-                json.optionalString(line.quantity?.canonicalText)
-                json.key("name")
-                json.string(line.name)
-                json.key("note")
-                json.optionalString(line.note)
-                json.key("matches")
-                json.array { json in for match in found { write(match, &json) } }
-                json.key("suggestedType")
-                json.optionalString(suggested)
-            }
-        }
-    }
-
-    private func write(_ match: CatalogueSearch.Found, _ json: inout JSONWriter) {
-        json.object { json in
-            json.key("item")
-            json.string(groceries.name(of: match.item))
-            json.key("type")
-            json.string(type(of: match.item))
-            json.key("score")
-            json.number(Self.threeDecimals(match.score))
-            json.key("exact")
-            json.bool(match.isExact)
-        }
-    }
-
-    private static func threeDecimals(_ value: Double) -> String {
-        let thousandths = Int((min(max(value, 0), 1) * 1000).rounded())
-        let digits = String(thousandths % 1000 + 1000).dropFirst()
-        return "\(thousandths / 1000).\(digits)"
     }
 }

@@ -2,8 +2,8 @@ import GroceryApp
 import GroceryDomain
 import GroceryStore
 
-/// What there is to print about items.
-struct ItemBook {
+/// What there is to print about items. A class, so that whatever is printed of one has it at hand at no cost.
+final class ItemBook {
     let groceries: Groceries
     private let purchases: Purchases
     private let prices: PriceBook
@@ -71,73 +71,4 @@ struct ItemBook {
     }
 
     private var currency: Currency { HouseholdSettings(groceries).currencyHere }
-}
-
-// MARK: As JSON
-
-extension JSONWriter {
-    mutating func item(_ item: Item, in book: ItemBook) {
-        object { json in json.summary(of: item, in: book) }
-    }
-
-    /// The same, and all prices and lists.
-    mutating func wholeItem(_ item: Item, in book: ItemBook) {
-        object { json in
-            json.summary(of: item, in: book)
-            json.key("prices")
-            json.array { json in for payment in book.payments(for: item) { json.payment(payment, in: book) } }
-            json.key("on")
-            json.array { json in
-                for kind in GroceryList.Kind.allCases {
-                    for (list, entry) in book.lists(of: kind, with: item) { json.place(list, entry) }
-                }
-            }
-        }
-    }
-
-    private mutating func summary(of item: Item, in book: ItemBook) {
-        key("item")
-        string(item.name)
-        key("type")
-        string(book.type(of: item))
-        key("aliases")
-        array { json in for alias in item.aliases { json.string(alias) } }
-        key("usual")
-        optionalString(item.usual?.canonicalText)
-        key("stores")
-        array { json in for store in book.stores(of: item) { json.string(store) } }
-        let purchase = book.purchase(of: item)
-        key("bought")
-        int(purchase?.times ?? 0)
-        key("lastBought")
-        optionalString(purchase.map { LocalClock.iso($0.last) })
-        key("lastStore")
-        optionalString(book.name(of: purchase?.store))
-    }
-
-    private mutating func payment(_ payment: PriceBook.Payment, in book: ItemBook) {
-        object { json in
-            json.key("time")
-            json.string(LocalClock.iso(payment.moment))
-            json.key("price")
-            json.string(payment.price.canonicalText)
-            json.key("quantity")
-            json.optionalString(payment.amount?.canonicalText)
-            json.key("store")
-            json.optionalString(book.name(of: payment.store))
-        }
-    }
-
-    private mutating func place(_ list: GroceryList, _ entry: Entry) {
-        object { json in
-            json.key("kind")
-            json.string(list.kind.word)
-            json.key("list")
-            json.string(list.name)
-            json.key("quantity")
-            json.optionalString(entry.amount?.canonicalText)
-            json.key("checked")
-            json.bool(entry.isChecked)
-        }
-    }
 }

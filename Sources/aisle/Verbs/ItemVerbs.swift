@@ -21,7 +21,7 @@ struct ItemVerbs: ParsableCommand {
                 .sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
             switch format {
             case .text: for item in items { print(book.line(of: item)) }
-            case .json: printJSON { json in json.array { json in for item in items { json.item(item, in: book) } } }
+            case .json: Self.printJSON(items.map { BookedItem(item: $0, book: book) })
             }
         }
     }
@@ -39,7 +39,7 @@ struct ItemVerbs: ParsableCommand {
             let book = ItemBook(household.groceries)
             switch format {
             case .text: for line in book.page(of: item) { print(line) }
-            case .json: printJSON { json in json.wholeItem(item, in: book) }
+            case .json: Self.printJSON(BookedItem(item: item, book: book))
             }
         }
     }
@@ -115,6 +115,78 @@ struct ItemVerbs: ParsableCommand {
             try household.perform(try household.groceries.buying(item.id, at: chosen))
         }
     }
+}
+
+// MARK: As JSON
+
+struct BookedItem {
+    let item: Item
+    let book: ItemBook
+}
+
+extension ItemVerbs.ListItems: PrintsJSON {
+    static let json = JSONDocument(
+        .array(of: .object(item)), about: "An array of all items ever known, by name.",
+        example: "aisle item list --format json")
+
+    fileprivate static let item = JSONForm<BookedItem>([
+        .init("item", .text, "its name") { $0.item.name },
+        .init("type", .text, "the name of its item type") { $0.book.type(of: $0.item) },
+        .init("aliases", .array(of: .text), "other names by which it is found") { $0.item.aliases },
+        .init("usual", .quantity, "how much of it is usually bought", nullWhere: "nobody said") { $0.item.usual },
+        .init("stores", .array(of: .text), "the stores that sell it; empty means anywhere") {
+            $0.book.stores(of: $0.item)
+        },
+        .init("bought", .number, "on how many trips and lists it was checked off") {
+            $0.book.purchase(of: $0.item)?.times ?? 0
+        },
+        .init("lastBought", .time, "when that was last", nullWhere: "it never was") {
+            $0.book.purchase(of: $0.item)?.last
+        },
+        .init("lastStore", .text, "the store where that was", nullWhere: "that is not known") {
+            $0.book.name(of: $0.book.purchase(of: $0.item)?.store)
+        },
+    ])
+}
+
+extension ItemVerbs.ShowItem: PrintsJSON {
+    static let json = JSONDocument(
+        .object(item), about: "The item you name: what `item list` says of it, its prices, and where it stands.",
+        example: "aisle item show milk --format json",
+        further: [
+            (
+                "What it cost, a line for each time:",
+                #"aisle item show milk --format json | jq -r '.prices[] | "\(.time) \(.price) \(.store // "")"'"#
+            )
+        ])
+
+    private static let item = ItemVerbs.ListItems.item.adding([
+        .init("prices", .array(of: .object(payment)), "what was paid for it on trips, oldest first") { whole in
+            whole.book.payments(for: whole.item).map { (payment: $0, store: whole.book.name(of: $0.store)) }
+        },
+        .init("on", .array(of: .object(standing)), "where it stands: lists, templates, trips, recipes") { whole in
+            GroceryList.Kind.allCases.flatMap { whole.book.lists(of: $0, with: whole.item) }
+        },
+    ])
+
+    private static let payment = JSONForm<(payment: PriceBook.Payment, store: String?)>([
+        .init("time", .time, "when") { $0.payment.moment },
+        .init(
+            "price", .text,
+            #"minor units of the currency and what they were paid for: `"349 each"`, `"299 per 1 kg"`, `"349 all"`"#
+        ) { $0.payment.price.canonicalText },
+        .init("quantity", .quantity, "how much was bought", nullWhere: "nobody said") { $0.payment.amount },
+        .init("store", .text, "where", nullWhere: "that is not known") { $0.store },
+    ])
+
+    private static let standing = JSONForm<(list: GroceryList, entry: Entry)>([
+        .init("kind", .text, #"`"list"`, `"template"`, `"trip"` or `"recipe"`"#) { $0.list.kind.word },
+        .init("list", .text, "its name") { $0.list.name },
+        .init("quantity", .quantity, "how much was bought, otherwise how much is wanted", nullWhere: "nobody said") {
+            $0.entry.amount
+        },
+        .init("checked", .boolean, "whether it is checked off there") { $0.entry.isChecked },
+    ])
 }
 
 extension Household {

@@ -24,44 +24,59 @@ struct Lists: ParsableCommand {
                 let date = times.time(of: list).map { "  " + $0 } ?? ""
                 print("\(list.id == current ? "*" : " ") \(list.name)  \(count)\(kind)\(date)")
             }
-        case .json:
-            printJSON { json in
-                json.array { json in for list in lists { json.list(list, household, isCurrent: list.id == current) } }
-            }
+        case .json: Self.printJSON(lists.map { Line($0, household, isCurrent: $0.id == current) })
         }
         for notice in household.namesakeNotices(kind.kinds) { complain("aisle: \(notice)") }
     }
 }
 
-extension JSONWriter {
-    fileprivate mutating func list(_ list: GroceryList, _ household: Household, isCurrent: Bool) {
-        let entries = household.groceries.entries.shown(on: list.id)
-        object { json in
-            json.key("list")
-            json.string(list.name)
-            json.key("current")
-            json.bool(isCurrent)
-            json.key("count")
-            json.int(entries.count)
-            json.key("checked")
-            json.int(entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) })
-            json.key("created")
-            json.string(LocalClock.iso(list.created))
-            json.key("changed")
-            json.string(LocalClock.iso(household.groceries.lastChange(of: list)))
-            json.key("kind")
-            json.string(list.kind.rawValue)
-            json.key("finished")
-            json.optionalString(list.finished.map(LocalClock.iso))
-            json.key("store")
-            json.optionalString(household.store(for: list).flatMap { household.groceries.stores.known($0)?.name })
-            json.key("spent")
-            json.string(
-                household.currency.number(Totals(of: list.id, household.groceries, PriceBook()).paid))
-            json.key("repeats")
-            json.optionalString(list.repeats?.description)
+extension Lists: PrintsJSON {
+    static let json = JSONDocument(
+        .array(of: .object(line)),
+        about: """
+            An array of the lists to shop from, the oldest first; with `--kind template`, `trip` or `recipe` of those, \
+            with `--kind all` of all, kind by kind. Trips come in the order in which they were finished.
+            """,
+        example: "aisle lists --format json")
+
+    struct Line {
+        let list: GroceryList
+        let household: Household
+        let isCurrent: Bool
+        let entries: Shown<Entry>
+
+        init(_ list: GroceryList, _ household: Household, isCurrent: Bool) {
+            (self.list, self.household, self.isCurrent) = (list, household, isCurrent)
+            entries = household.groceries.entries.shown(on: list.id)
         }
     }
+
+    private static let line = JSONForm<Line>([
+        .init("list", .text, "its name, as `show` has it") { $0.list.name },
+        .init("current", .boolean, "whether it is the current list of this machine; at most one is") { $0.isCurrent },
+        .init("count", .number, "how many entries it has") { $0.entries.count },
+        .init("checked", .number, "how many of them are checked off") {
+            $0.entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
+        },
+        .init("created", .time, "when it was made") { $0.list.created },
+        .init("changed", .time, "when it or one of its entries was last changed") {
+            $0.household.groceries.lastChange(of: $0.list)
+        },
+        .init("kind", .text, #"`"shopping"`, `"template"`, `"trip"` or `"recipe"`"#) { $0.list.kind.rawValue },
+        .init("finished", .time, "when the trip was finished", nullWhere: "it is no trip") { $0.list.finished },
+        .init(
+            "store", .text,
+            "the store in which this machine is checked in with it, or in which the trip was made",
+            nullWhere: "there is none"
+        ) { line in line.household.store(for: line.list).flatMap { line.household.groceries.stores.known($0)?.name } },
+        .init("spent", .sum, "what is checked off, at the prices that were entered") {
+            $0.household.currency.number(Totals(of: $0.list.id, $0.household.groceries, PriceBook()).paid)
+        },
+        .init(
+            "repeats", .text, #"when a template comes up again, as people read it: `"every week on Friday"`"#,
+            nullWhere: "it does not"
+        ) { $0.list.repeats?.description },
+    ])
 }
 
 /// Which lists are meant.

@@ -124,7 +124,7 @@ extension RecipeVerbs {
             let page = try RecipePage(recipe, servings: servings, household.groceries)
             switch format {
             case .text: page.printText()
-            case .json: printJSON { json in json.recipePage(page) }
+            case .json: Self.printJSON(page)
             }
         }
     }
@@ -132,10 +132,12 @@ extension RecipeVerbs {
 
 /// A recipe as it is printed, for so many.
 struct RecipePage {
+    typealias Ingredient = (name: String, quantity: Quantity?, note: String?)
+
     let recipe: GroceryList
     let servings: Int?
     let isRounded: Bool
-    let ingredients: [(name: String, quantity: Quantity?, note: String?)]
+    let ingredients: [Ingredient]
     let paragraphs: [CooklangText.Paragraph]
 
     init(_ recipe: GroceryList, servings: Int?, _ groceries: Groceries) throws {
@@ -174,51 +176,30 @@ struct RecipePage {
     }
 }
 
-extension JSONWriter {
-    mutating func recipe(_ recipe: GroceryList, _ groceries: Groceries) {
-        object { json in
-            json.key("recipe")
-            json.string(recipe.name)
-            json.key("servings")
-            json.optionalInt(recipe.servings)
-            json.key("source")
-            json.optionalString(recipe.source)
-            json.key("count")
-            json.int(groceries.entries.shown(on: recipe.id).count)
-            json.key("created")
-            json.string(LocalClock.iso(recipe.created))
-            json.key("changed")
-            json.string(LocalClock.iso(groceries.lastChange(of: recipe)))
-        }
-    }
+extension RecipeVerbs.ShowRecipe: PrintsJSON {
+    static let json = JSONDocument(
+        .object(page),
+        about: """
+            One recipe; with `--servings` its amounts for so many, measures exactly and whole counts up to the next \
+            whole one.
+            """,
+        example: "aisle recipe show shakshuka --servings 3 --format json")
 
-    fileprivate mutating func recipePage(_ page: RecipePage) {
-        object { json in
-            json.key("recipe")
-            json.string(page.recipe.name)
-            json.key("servings")
-            json.optionalInt(page.servings)
-            json.key("source")
-            json.optionalString(page.recipe.source)
-            json.key("ingredients")
-            json.array { json in
-                for (name, quantity, note) in page.ingredients {
-                    json.object { json in
-                        json.key("item")
-                        json.string(name)
-                        json.key("quantity")
-                        json.optionalString(quantity?.canonicalText)
-                        json.key("note")
-                        json.optionalString(note)
-                    }
-                }
-            }
-            json.key("steps")
-            json.array { json in
-                for paragraph in page.paragraphs {
-                    if case .step = paragraph { json.string(paragraph.plainText) }
-                }
-            }
-        }
-    }
+    private static let page = JSONForm<RecipePage>([
+        .init("recipe", .text, "its name") { $0.recipe.name },
+        .init("servings", .number, "for how many the amounts are", nullWhere: "nobody said") { $0.servings },
+        .init("source", .text, "where it is from", nullWhere: "nobody said") { $0.recipe.source },
+        .init("ingredients", .array(of: .object(ingredient)), "in the order in which the steps name them") {
+            $0.ingredients
+        },
+        .init("steps", .array(of: .text), "what to do, without marks") { page in
+            page.paragraphs.compactMap { if case .step = $0 { $0.plainText } else { nil } }
+        },
+    ])
+
+    private static let ingredient = JSONForm<RecipePage.Ingredient>([
+        .init("item", .text, "the name of the item") { $0.name },
+        .init("quantity", .quantity, "how much of it", nullWhere: "the recipe does not say: some") { $0.quantity },
+        .init("note", .text, "how it is prepared, and amounts that are words", nullWhere: "there is none") { $0.note },
+    ])
 }

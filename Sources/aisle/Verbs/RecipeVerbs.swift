@@ -27,10 +27,7 @@ struct RecipeVerbs: ParsableCommand {
                     let count = household.groceries.entries.shown(on: recipe.id).count
                     print("\(recipe.name)\(servings)  \(Plural.count(count, "ingredient"))")
                 }
-            case .json:
-                printJSON { json in
-                    json.array { json in for recipe in recipes { json.recipe(recipe, household.groceries) } }
-                }
+            case .json: Self.printJSON(recipes.map { (recipe: $0, household: household) })
             }
             for notice in household.namesakeNotices([.recipe]) { complain("aisle: \(notice)") }
         }
@@ -113,6 +110,27 @@ struct RecipeVerbs: ParsableCommand {
             print(taking.deed.sentence())
         }
     }
+}
+
+extension RecipeVerbs.All: PrintsJSON {
+    static let json = JSONDocument(
+        .array(of: .object(recipe)), about: "An array of all recipes, by name.",
+        example: "aisle recipe list --format json")
+
+    private static let recipe = JSONForm<(recipe: GroceryList, household: Household)>([
+        .init("recipe", .text, "its name") { $0.recipe.name },
+        .init("servings", .number, "for how many its amounts are", nullWhere: "nobody said") { $0.recipe.servings },
+        .init("source", .text, "where it is from: an address, a book, a person", nullWhere: "nobody said") {
+            $0.recipe.source
+        },
+        .init("count", .number, "how many ingredients it has") {
+            $0.household.groceries.entries.shown(on: $0.recipe.id).count
+        },
+        .init("created", .time, "when it was made or imported") { $0.recipe.created },
+        .init("changed", .time, "when it or one of its ingredients was last changed") {
+            $0.household.groceries.lastChange(of: $0.recipe)
+        },
+    ])
 }
 
 extension Household {

@@ -78,23 +78,3 @@ extension Groceries.Returned {
             + "it is part of \(survivor.name) again"
     }
 }
-
-extension JSONWriter {
-    /// What came too late for trips.
-    mutating func late(_ late: [Groceries.Late], _ groceries: Groceries) {
-        array { json in
-            for late in late {
-                json.object { json in
-                    json.key("trip")
-                    json.string(late.trip.name)
-                    json.key("finished")
-                    json.optionalString(late.trip.finished.map(LocalClock.iso))
-                    for (key, ids) in [("wanted", late.wanted), ("bought", late.bought)] {
-                        json.key(key)
-                        json.array { json in for id in ids { json.string(groceries.name(of: id.item)) } }
-                    }
-                }
-            }
-        }
-    }
-}

@@ -124,16 +124,7 @@ struct Share: ParsableCommand {
         let others = ((try? Journal.replicas(paths.journal, knownKinds: Store.kinds)) ?? []).filter { !$0.isThis }
         let heard = others.compactMap(\.heardAt).max()
         if format == .json {
-            printJSON { json in
-                json.object { json in
-                    json.key("folder")
-                    json.optionalString(shared?.path)
-                    json.key("heard")
-                    json.optionalString(heard.map { LocalClock.iso(Moment(milliseconds: Int64(clamping: $0))) })
-                    json.key("trouble")
-                    json.optionalString(trouble.map { "\($0)" })
-                }
-            }
+            Self.printJSON((folder: shared?.path, heard: heard.map(Moment.init(clamping:)), trouble: trouble))
         } else if let shared {
             print("Your lists are shared in \(shared.path).")
             print(
@@ -221,8 +212,7 @@ struct Replicas: ParsableCommand {
                 print(line)
             }
             if let hint = Self.hint(replicas) { print(hint) }
-        case .json:
-            printJSON { json in json.array { json in for replica in replicas { json.replica(replica) } } }
+        case .json: Self.printJSON(replicas)
         }
     }
 
@@ -297,27 +287,80 @@ extension ReplicaReport {
     }
 }
 
-extension JSONWriter {
-    fileprivate mutating func replica(_ replica: ReplicaReport) {
-        object { json in
-            json.key("replica")
-            json.string("\(replica.replica)")
-            json.key("this")
-            json.bool(replica.isThis)
-            json.key("by")
-            json.optionalString(replica.name)
-            json.key("writers")
-            json.array { json in for writer in replica.writers { json.string("\(writer)") } }
-            json.key("changes")
-            json.int(replica.records)
-            json.key("latest")
-            json.optionalString(replica.latest.map { LocalClock.iso(Moment(milliseconds: Int64($0.milliseconds))) })
-            json.key("heard")
-            json.optionalString(replica.heardAt.map { LocalClock.iso(Moment(milliseconds: Int64(clamping: $0))) })
-            json.key("ahead_ms")
-            json.optionalInt(replica.wrongLead.map { Int($0) })
-        }
-    }
+extension Share: PrintsJSON {
+    static let json = JSONDocument(
+        .object(sharing),
+        about: """
+            Where the lists are shared. The exit status is 1 where something is wrong with that; the value is complete \
+            then, too.
+            """,
+        example: "aisle share --format json")
+
+    private static let sharing = JSONForm<(folder: String?, heard: Moment?, trouble: SharingError?)>([
+        .init("folder", .text, "the folder", nullWhere: "nothing is shared") { $0.folder },
+        .init(
+            "heard", .time, "when something last came from another machine, by this machine's clock",
+            nullWhere: "nothing ever did"
+        ) { $0.heard },
+        .init("trouble", .text, "what is wrong, as people read it", nullWhere: "nothing is") {
+            $0.trouble.map { "\($0)" }
+        },
+    ])
+}
+
+extension Replicas: PrintsJSON {
+    static let json = JSONDocument(
+        .array(of: .object(replica)),
+        about: """
+            An array of the machines that share the lists, this one first, always; without those that \
+            `aisle replicas forget` named.
+            """,
+        example: "aisle replicas --format json",
+        further: [
+            (
+                "The others, and when you last heard from each:",
+                #"aisle replicas --format json | jq -r '.[] | select(.this | not) | "\(.by) \(.heard)"'"#
+            )
+        ])
+
+    private static let replica = JSONForm<ReplicaReport>([
+        .init(
+            "replica", .text,
+            "its identity: 16 hexadecimal digits, which the names of what it publishes begin with; a machine that was "
+                + "restored from a backup has another afterwards, and the former one stays in the array"
+        ) { "\($0.replica)" },
+        .init("this", .boolean, "whether it is the machine you ask") { $0.isThis },
+        .init(
+            "by", .text,
+            "login name and machine, as the newest of its changes has them, or as it says itself before it made any",
+            nullWhere: "that is not known"
+        ) { $0.name },
+        .init("writers", .array(of: .text), "who wrote what it publishes: 12 hexadecimal digits each") {
+            $0.writers.map { "\($0)" }
+        },
+        .init(
+            "changes", .number,
+            "how many changes it publishes; what two machines publish counts for both, as a copy does"
+        ) { $0.records },
+        .init(
+            "latest", .time, "when the newest of them was made, by the clock it was made by", nullWhere: "there is none"
+        ) {
+            $0.latest.map { Moment(clamping: $0.milliseconds) }
+        },
+        .init(
+            "heard", .time, "when something was last taken in from it, by this machine's clock",
+            nullWhere: "nothing was, and for this machine"
+        ) { $0.heardAt.map(Moment.init(clamping:)) },
+        .init(
+            "ahead_ms", .number,
+            "by how many milliseconds its clock is ahead of this machine's at least, or below 0 behind",
+            nullWhere: "nothing shows that it is wrong"
+        ) { $0.wrongLead.map { Int($0) } },
+    ])
+}
+
+extension Moment {
+    fileprivate init(clamping milliseconds: UInt64) { self.init(milliseconds: Int64(clamping: milliseconds)) }
 }
 
 /// Which machines are no longer printed, and how many changes they had made: the file `forgotten` in the state folder.

@@ -32,7 +32,7 @@ struct Show: ParsableCommand {
         switch format {
         case .text: page.printText()
         case .markdown: page.printMarkdown()
-        case .json: page.printJSON()
+        case .json: Self.printJSON(page)
         }
         let namesakes = household.groceries.namesakes(of: list.kind).contains {
             $0.givenName.folded == list.givenName.folded
@@ -42,8 +42,95 @@ struct Show: ParsableCommand {
     }
 }
 
-/// One list as it is printed.
-private struct ListPage {
+extension Show: PrintsJSON {
+    static let json = JSONDocument(
+        .object(page),
+        about: """
+            The current list, or the one you name. Item types come in the order in which you walk through the shop, \
+            entries by name.
+            """,
+        example: "aisle show --format json",
+        further: [
+            (
+                "What is still wanted, a line for each:",
+                #"aisle show --format json | jq -r '.types[].entries[] | select(.checked | not)"#
+                    + #" | "\(.quantity // "some") \(.item)"'"#
+            )
+        ])
+
+    private static let page = JSONForm<ListPage>([
+        .init(
+            "list", .text,
+            #"its name; where two machines gave one name to two lists of a kind, the later has a number: `"Party (2)"`"#
+        ) { $0.list.name },
+        .init("count", .number, "how many entries it has") { $0.outline.itemCount },
+        .init("checked", .number, "how many of them are checked off") { $0.outline.checkedCount },
+        .init("kind", .text, #"`"shopping"`, `"template"`, `"trip"` or `"recipe"`"#) { $0.list.kind.rawValue },
+        .init("currency", .text, "what all sums here are in: three letters, ISO 4217") { $0.currency.code },
+        .init("spent", .sum, "what is checked off, at the prices that were entered") {
+            $0.currency.number($0.totals.paid)
+        },
+        .init(
+            "estimate", .sum, "the whole list: at the prices that were entered, and for the rest at the last known ones"
+        ) { $0.currency.number($0.totals.estimate) },
+        .init(
+            "late", .array(of: .object(late)),
+            "what came too late for the trips of the last two weeks, for `aisle settle`; the same for every list"
+        ) { page in page.late.map { (late: $0, page: page) } },
+        .init("types", .array(of: .object(type)), "the item types that have entries") { page in
+            page.outline.sections.map { (section: $0, page: page) }
+        },
+    ])
+
+    private static let late = JSONForm<(late: Groceries.Late, page: ListPage)>([
+        .init("trip", .text, "the name of the trip") { $0.late.trip.name },
+        .init("finished", .time, "when it was finished", nullWhere: "that is not known") { $0.late.trip.finished },
+        .init("wanted", .array(of: .text), "the items that are put on the list that came of the trip") { late, page in
+            late.wanted.map { page.groceries.name(of: $0.item) }
+        },
+        .init("bought", .array(of: .text), "the items that are taken off that list") { late, page in
+            late.bought.map { page.groceries.name(of: $0.item) }
+        },
+    ])
+
+    private static let type = JSONForm<(section: Outline.Section, page: ListPage)>([
+        .init("type", .text, "the name of the item type") { $0.section.name },
+        .init("entries", .array(of: .object(entry)), "its entries") { section, page in page.lines(of: section) },
+    ])
+
+    private static let entry = JSONForm<ListPage.Line>([
+        .init("item", .text, "the name of the item") { $0.name },
+        .init("quantity", .quantity, "how much is wanted", nullWhere: "nobody said: some") { $0.entry.planned },
+        .init("checked", .boolean, "whether it is checked off") { $0.entry.isChecked },
+        .init("note", .text, "the note", nullWhere: "there is none") { $0.entry.note },
+        .init("bought", .quantity, "how much was really bought", nullWhere: "nothing else was said") {
+            $0.entry.bought
+        },
+        .init(
+            "price", .text, #"the price as people read it: `"$2.99/kg"`, `"$3.49 each"`, `"$5.00 for all"`"#,
+            nullWhere: "none was entered"
+        ) { line in line.entry.price.map { line.page.currency.text($0) } },
+        .init(
+            "total", .sum, "what the price comes to for what was bought, or is wanted", nullWhere: "that is not known"
+        ) { line in line.entry.price?.total(for: line.entry.amount).map { line.page.currency.number($0) } },
+        .init("store", .text, "the store in which it was checked off", nullWhere: "that is not known") { line in
+            line.entry.store.flatMap { line.page.groceries.stores.known($0)?.name }
+        },
+        .init(
+            "left", .time, "when the trip ended that left it unbought, or bought too little of it",
+            nullWhere: "no trip did"
+        ) { $0.entry.left },
+    ])
+}
+
+/// One list as it is printed. A class, so that its lines have it at hand at no cost.
+final class ListPage {
+    struct Line {
+        let name: String
+        let entry: Entry
+        let page: ListPage
+    }
+
     let list: GroceryList
     let outline: Outline
     let groceries: Groceries
@@ -61,9 +148,11 @@ private struct ListPage {
         (outline, totals) = (shown.outline, shown.totals)
     }
 
-    private func entries(_ section: Outline.Section) -> [(name: String, entry: Entry)] {
+    func lines(of section: Outline.Section) -> [Line] {
         section.items.compactMap { item in
-            groceries.entries[EntryID(list: list.id, item: item)].map { (groceries.name(of: item), $0) }
+            groceries.entries[EntryID(list: list.id, item: item)].map {
+                Line(name: groceries.name(of: item), entry: $0, page: self)
+            }
         }
     }
 
@@ -73,7 +162,8 @@ private struct ListPage {
         for section in outline.sections {
             print("")
             print(section.name)
-            for (name, entry) in entries(section) {
+            for line in lines(of: section) {
+                let (name, entry) = (line.name, line.entry)
                 let amount = amountText(entry).map { "  \($0)" } ?? ""
                 let price = entry.price.map { price in
                     "  " + (price.total(for: entry.amount).map { currency.text($0) } ?? "\(currency.text(price))?")
@@ -98,74 +188,12 @@ private struct ListPage {
             print("")
             print("## \(section.name)")
             print("")
-            for (name, entry) in entries(section) {
+            for line in lines(of: section) {
+                let (name, entry) = (line.name, line.entry)
                 let amount = entry.planned.map { "\($0.text()) " } ?? ""
                 let note = entry.note.map { " (\($0))" } ?? ""
                 print("- [\(entry.isChecked ? "x" : " ")] \(amount)\(name)\(note)")
             }
-        }
-    }
-
-    func printJSON() {
-        aisle.printJSON { json in
-            json.object { json in
-                json.key("list")
-                json.string(list.name)
-                json.key("count")
-                json.int(outline.itemCount)
-                json.key("checked")
-                json.int(outline.checkedCount)
-                json.key("kind")
-                json.string(list.kind.rawValue)
-                json.key("currency")
-                json.string(currency.code)
-                json.key("spent")
-                json.string(currency.number(totals.paid))
-                json.key("estimate")
-                json.string(currency.number(totals.estimate))
-                json.key("late")
-                json.late(late, groceries)
-                json.key("types")
-                json.array { json in
-                    for section in outline.sections {
-                        json.object { json in
-                            json.key("type")
-                            json.string(section.name)
-                            json.key("entries")
-                            json.array { json in
-                                for (name, entry) in entries(section) {
-                                    json.entry(name, entry, groceries, currency)
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func entry(_ name: String, _ entry: Entry, _ groceries: Groceries, _ currency: Currency) {
-        object { json in
-            json.key("item")
-            json.string(name)
-            json.key("quantity")
-            json.optionalString(entry.planned?.canonicalText)
-            json.key("checked")
-            json.bool(entry.isChecked)
-            json.key("note")
-            json.optionalString(entry.note)
-            json.key("bought")
-            json.optionalString(entry.bought?.canonicalText)
-            json.key("price")
-            json.optionalString(entry.price.map { currency.text($0) })
-            json.key("total")
-            json.optionalString(entry.price?.total(for: entry.amount).map { currency.number($0) })
-            json.key("store")
-            json.optionalString(entry.store.flatMap { groceries.stores.known($0)?.name })
-            json.key("left")
-            json.optionalString(entry.left.map(LocalClock.iso))
         }
     }
 }
@@ -191,31 +219,34 @@ struct History: ParsableCommand {
             for line in lines {
                 print("\(LocalClock.local(line.moment).text(now: now))  \(line.sentence)  (\(line.by))")
             }
-        case .json:
-            printJSON { json in
-                json.array { json in for line in lines { json.historyLine(line) } }
-            }
+        case .json: Self.printJSON(lines)
         }
     }
 }
 
-extension JSONWriter {
-    fileprivate mutating func historyLine(_ line: Store.HistoryLine) {
-        object { json in
-            json.key("time")
-            json.string(LocalClock.iso(line.moment))
-            json.key("by")
-            json.string(line.by)
-            json.key("say")
-            json.string(line.sentence)
-            json.key("did")
-            json.deed(line.deed)
-            json.key("taking")
-            json.optionalString(line.taking?.rawValue)
-            json.key("undoable")
-            json.bool(line.canUndo)
-        }
-    }
+extension History: PrintsJSON {
+    static let json = JSONDocument(
+        .array(of: .object(line)),
+        about: "An array of what was changed, newest first, at most as many as `-n` says (20).",
+        example: "aisle history --format json -n 2")
+
+    private static let line = JSONForm<Store.HistoryLine>([
+        .init("time", .time, "when") { $0.moment },
+        .init("by", .text, "who: login name and machine") { $0.by },
+        .init("say", .text, "what, as a sentence for a person; its wording may change between versions") {
+            $0.sentence
+        },
+        .init(
+            "did", .deed,
+            "what, for a program: the kind, then its arguments, as [the journal](journal-format.md#what-was-done) does"
+        ) { $0.deed },
+        .init(
+            "taking", .text, "`undo` where that was undone, `redo` where it was done again", nullWhere: "it was neither"
+        ) {
+            $0.taking?.rawValue
+        },
+        .init("undoable", .boolean, "whether this machine did it and has not undone it") { $0.canUndo },
+    ])
 }
 
 extension Store.HistoryLine {

@@ -47,10 +47,7 @@ struct StoreVerbs: ParsableCommand {
                     let name = "\(store.id == here ? "*" : " ") \(store.name)"
                     print(([name] + details).joined(separator: "  "))
                 }
-            case .json:
-                printJSON { json in
-                    json.array { json in for store in stores { json.store(store, isHere: store.id == here) } }
-                }
+            case .json: Self.printJSON(stores.map { (store: $0, isHere: $0.id == here) })
             }
         }
     }
@@ -198,10 +195,7 @@ struct StoreVerbs: ParsableCommand {
             case .text:
                 let lengths = HouseholdSettings(household.groceries).lengthsHere
                 for neighbour in found { print(neighbour.line(from: point, lengths)) }
-            case .json:
-                printJSON { json in
-                    json.array { json in for neighbour in found { json.neighbour(neighbour, from: point) } }
-                }
+            case .json: Self.printJSON(found.map { (neighbour: $0, point: point) })
             }
         }
     }
@@ -216,7 +210,7 @@ private func coordinates(_ text: String) throws(AisleError) -> Coordinates {
 }
 
 /// A store of the household, or a place that was imported.
-private struct Neighbour {
+struct Neighbour {
     var place: Place
     var isStore: Bool
     var metres: Double
@@ -275,40 +269,47 @@ extension Household {
     }
 }
 
-extension JSONWriter {
-    fileprivate mutating func store(_ store: NamedStore, isHere: Bool) {
-        let texts = [("address", store.address), ("coordinates", store.coordinates?.description), ("note", store.note)]
-        object { json in
-            json.key("name")
-            json.string(store.name)
-            json.key("here")
-            json.bool(isHere)
-            for (key, text) in texts {
-                json.key(key)
-                json.optionalString(text)
-            }
-        }
-    }
+// MARK: As JSON
 
-    fileprivate mutating func neighbour(_ neighbour: Neighbour, from point: Coordinates) {
-        let place = neighbour.place
-        object { json in
-            json.key("name")
-            json.string(place.name)
-            json.key("store")
-            json.bool(neighbour.isStore)
-            json.key("metres")
-            json.int(Int(neighbour.metres.rounded()))
-            json.key("bearing")
-            json.int(Int(point.bearing(to: place.coordinates).rounded()) % 360)
-            json.key("coordinates")
-            json.string("\(place.coordinates)")
-            for (key, text) in [
-                ("brand", place.brand), ("kind", place.kind), ("address", place.address), ("note", place.note),
-            ] {
-                json.key(key)
-                json.optionalString(text)
-            }
-        }
-    }
+extension StoreVerbs.List: PrintsJSON {
+    static let json = JSONDocument(
+        .array(of: .object(store)), about: "An array of all stores, by name.",
+        example: "aisle store list --format json")
+
+    private static let store = JSONForm<(store: NamedStore, isHere: Bool)>([
+        .init("name", .text, "its name") { $0.store.name },
+        .init("here", .boolean, "whether this machine is checked in there, with the current list") { $0.isHere },
+        .init("address", .text, "its address", nullWhere: "that is not known") { $0.store.address },
+        .init(
+            "coordinates", .text, #"where it is: degrees, latitude first, `"47.376887,8.541694"`"#,
+            nullWhere: "that is not known"
+        ) { $0.store.coordinates?.description },
+        .init("note", .text, "the note", nullWhere: "there is none") { $0.store.note },
+    ])
+}
+
+extension StoreVerbs.Near: PrintsJSON {
+    static let json = JSONDocument(
+        .array(of: .object(neighbour)),
+        about: "An array of the stores and imported places nearest to a position, the nearest first.",
+        example: "aisle store near 47.37,8.54 --limit 2 --format json")
+
+    private static let neighbour = JSONForm<(neighbour: Neighbour, point: Coordinates)>([
+        .init("name", .text, "its name") { $0.neighbour.place.name },
+        .init("store", .boolean, "whether it is a store of the household; otherwise it is an imported place") {
+            $0.neighbour.isStore
+        },
+        .init("metres", .number, "how far away it is") { Int($0.neighbour.metres.rounded()) },
+        .init("bearing", .number, "in which direction: whole degrees clockwise from north, 0 to 359") {
+            Int($0.point.bearing(to: $0.neighbour.place.coordinates).rounded()) % 360
+        },
+        .init("coordinates", .text, "where it is, as above") { "\($0.neighbour.place.coordinates)" },
+        .init("brand", .text, "the chain it belongs to", nullWhere: "that is not known") { $0.neighbour.place.brand },
+        .init(
+            "kind", .text, #"what is sold there, in OpenStreetMap's words: `"supermarket"`"#,
+            nullWhere: "that is not known"
+        ) { $0.neighbour.place.kind },
+        .init("address", .text, "its address", nullWhere: "that is not known") { $0.neighbour.place.address },
+        .init("note", .text, "the note", nullWhere: "there is none") { $0.neighbour.place.note },
+    ])
 }
