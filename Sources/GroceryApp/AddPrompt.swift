@@ -41,8 +41,7 @@ public struct AddPrompt: Prompt, Hashable {
 
 extension AddPrompt {
     public func field(_ state: AppState) -> Field? {
-        var field = Field(
-            queue.isEmpty ? "Add" : "Add (\(queue.count) more)", editor, hint: "2 lb apples, milk, …")
+        var field = Field(queue.isEmpty ? "Add" : "Add (\(queue.count) more)", editor, hint: "2 lb apples, milk, …")
         if case .confirming = stage { field.hasCursor = false }
         return field
     }
@@ -114,29 +113,25 @@ extension AddPrompt {
         }
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
         switch stage {
-        case .typing: state.press(key, typing: self, at: now)
-        case .confirming(let place): state.press(key, confirming: place, self, at: now)
+        case .typing: state.press(key, typing: self)
+        case .confirming(let place): state.press(key, confirming: place, self)
         }
     }
 
-    public func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect] {
-        state.paste(text, inAdd: self, at: now)
-    }
+    public func paste(_ text: String, _ state: inout AppState) -> [Effect] { state.paste(text, inAdd: self) }
 
-    public func choose(_ choice: Int, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
-        try state.take(candidates[choice].item, self, at: now)
+    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect] {
+        try state.take(candidates[choice].item, self)
     }
 
     /// At a question, an arrow says no.
-    public func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect] {
-        stage == .typing ? state.press(distance < 0 ? .up : .down, at: now) : []
+    public func wheel(_ distance: Int, _ state: inout AppState) -> [Effect] {
+        stage == .typing ? state.press(distance < 0 ? .up : .down) : []
     }
 
-    public func onlyTypes(_ key: Key) -> Bool {
-        stage == .typing && (key.isTyped || key == .escape && queue.isEmpty)
-    }
+    public func onlyTypes(_ key: Key) -> Bool { stage == .typing && (key.isTyped || key == .escape && queue.isEmpty) }
 
     /// As long as nothing is typed, offers what is usually bought and not on the list.
     public func settled(_ state: AppState) -> any Prompt {
@@ -171,10 +166,10 @@ extension AppState {
 
     // MARK: Typing
 
-    mutating func press(_ key: Key, typing add: AddPrompt, at now: Moment) -> [Effect] {
+    mutating func press(_ key: Key, typing add: AddPrompt) -> [Effect] {
         var add = add
         switch key {
-        case .enter: return attempt { state throws(Refusal) in try state.enter(add, at: now) }
+        case .enter: return attempt { state throws(Refusal) in try state.enter(add) }
         case .escape:
             if add.queue.isEmpty { interface.closePrompt() } else { askNext(of: add) }
             return []
@@ -206,14 +201,14 @@ extension AppState {
             }
     }
 
-    private mutating func enter(_ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
+    private mutating func enter(_ add: AddPrompt) throws(Refusal) -> [Effect] {
         if add.line.name.isEmpty, add.picked == nil {
             if add.editor.isEmpty { interface.closePrompt() }
             guard add.editor.isEmpty else { throw .notPossible("A name is missing: what is to be added?") }
             return []
         }
         if add.line.isNegative { throw .notPossible(QuantityError.negative.description) }
-        if let item = add.certain { return try take(item, add, at: now) }
+        if let item = add.certain { return try take(item, add) }
         if add.candidates.isEmpty { return try beginNewItem(add) }
         var add = add
         add.stage = .confirming(0)
@@ -223,13 +218,13 @@ extension AppState {
 
     // MARK: Did you mean …?
 
-    mutating func press(_ key: Key, confirming place: Int, _ add: AddPrompt, at now: Moment) -> [Effect] {
+    mutating func press(_ key: Key, confirming place: Int, _ add: AddPrompt) -> [Effect] {
         var add = add
         switch key {
         case .character("y"), .character("Y"), .enter:
             guard add.candidates.indices.contains(place) else { return [] }
             let item = add.candidates[place].item
-            return attempt { state throws(Refusal) in try state.take(item, add, at: now) }
+            return attempt { state throws(Refusal) in try state.take(item, add) }
         case .character("n"), .character("N"), .down, .tab:
             guard place + 1 < add.candidates.count else {
                 return attempt { state throws(Refusal) in try state.beginNewItem(add) }
@@ -257,9 +252,7 @@ extension AppState {
     }
 
     /// Saves the new item, its type where that is new too, and puts it on the list: one action.
-    mutating func learn(
-        _ add: AddPrompt, _ type: ItemTypeID, in draft: Draft
-    ) throws(Refusal) -> [Effect] {
+    mutating func learn(_ add: AddPrompt, _ type: ItemTypeID, in draft: Draft) throws(Refusal) -> [Effect] {
         var draft = draft
         let item = try draft.learn(add.line.name, type: type)
         let typeName = draft.groceries.types[type]?.name ?? ""
@@ -273,7 +266,7 @@ extension AppState {
 
     // MARK: Taking
 
-    mutating func take(_ id: ItemID, _ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
+    mutating func take(_ id: ItemID, _ add: AddPrompt) throws(Refusal) -> [Effect] {
         guard let item = groceries.items[id] else { throw .gone("The item") }
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(targetList)
@@ -288,16 +281,13 @@ extension AppState {
         }
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
             // The prompt goes on below.
-            openQuantity(
-                of: EntryID(list: list, item: id), text: (before?.planned ?? item.usual)?.editableText() ?? "")
+            openQuantity(of: EntryID(list: list, item: id), text: (before?.planned ?? item.usual)?.editableText() ?? "")
             return [.append(transaction, notice: "\(item.name): needed again; how much this time?")]
         }
         return [.append(transaction, notice: said(of: item, add.line.quantity, before: before, draft.groceries))]
     }
 
-    private func said(
-        of item: Item, _ quantity: Quantity?, before: Entry?, _ after: Groceries
-    ) -> String {
+    private func said(of item: Item, _ quantity: Quantity?, before: Entry?, _ after: Groceries) -> String {
         let type = after.types[item.type]?.name ?? ""
         if let before, let sum = after.entries[before.id]?.planned { return "\(item.name): now \(show(sum))" }
         return "Added \(quantity.map { show($0) + " " } ?? "")\(item.name) · \(type)"
@@ -323,7 +313,7 @@ extension AppState {
 
     // MARK: Pasting
 
-    mutating func paste(_ text: String, inAdd add: AddPrompt, at now: Moment) -> [Effect] {
+    mutating func paste(_ text: String, inAdd add: AddPrompt) -> [Effect] {
         var add = add
         var text = text
         guard text.contains(where: \.isNewline) else {
@@ -347,11 +337,11 @@ extension AppState {
         guard lines.count <= Self.pastedLinesMax else {
             return refuse("That is \(lines.count) lines; at most \(Self.pastedLinesMax) can be pasted at once.")
         }
-        return attempt { state throws(Refusal) in try state.takeAll(lines, add, at: now) }
+        return attempt { state throws(Refusal) in try state.takeAll(lines, add) }
     }
 
     /// Adds every line that is certain in one action, and asks about the others one after the other.
-    private mutating func takeAll(_ lines: [String], _ add: AddPrompt, at now: Moment) throws(Refusal) -> [Effect] {
+    private mutating func takeAll(_ lines: [String], _ add: AddPrompt) throws(Refusal) -> [Effect] {
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(targetList)
         var added = 0

@@ -23,11 +23,11 @@ public final class Binding: Sendable {
     let onlyMoves: Bool
     let run: Run
 
-    typealias Run = @Sendable (inout AppState, Moment) throws(Refusal) -> [Effect]
+    typealias Run = @Sendable (inout AppState) throws(Refusal) -> [Effect]
 
     init(
-        _ name: String, _ keys: [Key], label: String? = nil, hint: String, help: String, in group: HelpGroup,
-        _ rank: Int, onlyMoves: Bool = false, run: @escaping Run
+        _ name: String, _ keys: [Key], _ group: HelpGroup, _ rank: Int, label: String? = nil, hint: String,
+        help: String, onlyMoves: Bool = false, run: @escaping Run
     ) {
         (self.name, self.keys, self.label, self.hint, self.help) = (name, keys, label, hint, help)
         (self.group, self.rank, self.onlyMoves, self.run) = (group, rank, onlyMoves, run)
@@ -39,7 +39,7 @@ public final class Binding: Sendable {
     /// The same row in other words, for where it means something else.
     func saying(hint: String? = nil, help: String? = nil) -> Binding {
         Binding(
-            name, keys, label: label, hint: hint ?? self.hint, help: help ?? self.help, in: group, rank,
+            name, keys, group, rank, label: label, hint: hint ?? self.hint, help: help ?? self.help,
             onlyMoves: onlyMoves, run: run)
     }
 }
@@ -76,99 +76,78 @@ extension [Binding] {
 extension Binding {
     /// On every page, behind its own: a row of a page with the same name takes the place of one of these.
     public static let everywhere: [Binding] = [
-        undo, redo, back,
-        .init(
-            "redraw", [.control("l")], hint: "redraw", help: "Draw the screen anew", in: .everywhere, 6
-        ) {
-            _, _ in [.redraw]
-        },
-        suspend,
-        quit,
-        .init(
-            "dismiss", ["z"], hint: "dismiss", help: "Put away what is said above the bottom line", in: .everywhere, 9
-        ) { state, _ in state.dismiss() },
+        undo, redo, back, redraw, suspend, quit, dismiss,
         shop, pick, lists,
-        .init("screen.recipes", ["4"], hint: "recipes", help: "Recipes", in: .screens, 4) { state, _ in
-            state.enter(.recipes)
-        },
-        .init("screen.items", ["5"], hint: "items", help: "All items ever known", in: .screens, 5) { state, _ in
-            state.enter(.items)
-        },
-        .init("screen.stores", ["6"], hint: "stores", help: "Stores", in: .screens, 6) { state, _ in
-            state.enter(.stores)
-        },
-        .init("screen.history", ["H"], hint: "history", help: "History of every change", in: .screens, 7) { state, _ in
-            state.enter(.history)
-        },
-        .init("screen.settings", [","], hint: "settings", help: "Settings", in: .screens, 8) { state, _ in
-            state.enter(.settings)
-        },
+        screen("screen.recipes", ["4"], 4, "recipes", "Recipes", .recipes),
+        screen("screen.items", ["5"], 5, "items", "All items ever known", .items),
+        screen("screen.stores", ["6"], 6, "stores", "Stores", .stores),
+        screen("screen.history", ["H"], 7, "history", "History of every change", .history),
+        screen("screen.settings", [","], 8, "settings", "Settings", .settings),
         showHelp,
-        .map { state, _ in state.openMap() },
+        .map { state in state.openMap() },
         down, up, pageDown, pageUp,
     ]
 
+    private static func screen(
+        _ name: String, _ keys: [Key], _ rank: Int, _ hint: String, _ help: String, _ screen: Screen
+    ) -> Binding {
+        Binding(name, keys, .screens, rank, hint: hint, help: help) { state in state.enter(screen) }
+    }
+
     static let add = Binding(
-        "add", ["a"], hint: "add", help: "Add by typing a name, with or without an amount", in: .everywhere, 1
-    ) { state, _ in state.openAdd() }
+        "add", ["a"], .everywhere, 1, hint: "add", help: "Add by typing a name, with or without an amount"
+    ) { state in state.openAdd() }
     static let filter = Binding(
-        "filter", ["/"], hint: "filter", help: "Filter what is shown, as you type", in: .everywhere, 2
-    ) { state, _ in state.openFilter() }
-    static let undo = Binding("undo", ["u"], hint: "undo", help: "Undo the last change", in: .everywhere, 3) {
-        state, _ in
-        state.undo()
-    }
-    static let redo = Binding("redo", [.control("r")], hint: "redo", help: "Redo what was undone", in: .everywhere, 4) {
-        state, _ in state.redo()
-    }
+        "filter", ["/"], .everywhere, 2, hint: "filter", help: "Filter what is shown, as you type"
+    ) { state in state.openFilter() }
+    static let undo = Binding(
+        "undo", ["u"], .everywhere, 3, hint: "undo", help: "Undo the last change"
+    ) { state in state.undo() }
+    static let redo = Binding(
+        "redo", [.control("r")], .everywhere, 4, hint: "redo", help: "Redo what was undone"
+    ) { state in state.redo() }
     static let back = Binding(
-        "back", [.escape], hint: "back", help: "Back one step, changing nothing", in: .everywhere, 5
-    ) { state, _ in state.goBack() }
+        "back", [.escape], .everywhere, 5, hint: "back", help: "Back one step, changing nothing"
+    ) { state in state.goBack() }
     static let quit = Binding(
-        "quit", ["q", .control("c")], hint: "quit", help: "Leave; everything is saved already", in: .everywhere, 8
-    ) { state, _ in state.leave() }
+        "quit", ["q", .control("c")], .everywhere, 8, hint: "quit", help: "Leave; everything is saved already"
+    ) { state in state.leave() }
 
+    static let redraw = Binding(
+        "redraw", [.control("l")], .everywhere, 6, hint: "redraw", help: "Draw the screen anew"
+    ) { _ in [.redraw] }
     static let suspend = Binding(
-        "suspend", [.control("z")], hint: "suspend", help: "Suspend the program; fg brings it back", in: .everywhere, 7
-    ) { _, _ in [.suspend] }
+        "suspend", [.control("z")], .everywhere, 7, hint: "suspend", help: "Suspend the program; fg brings it back"
+    ) { _ in [.suspend] }
+    static let dismiss = Binding(
+        "dismiss", ["z"], .everywhere, 9, hint: "dismiss", help: "Put away what is said above the bottom line"
+    ) { state in state.dismiss() }
 
-    static let shop = Binding(
-        "screen.shop", ["1"], hint: "shop", help: "Shop: the current list", in: .screens, 1
-    ) { state, _ in state.enter(.shop) }
-    static let pick = Binding(
-        "screen.pick", ["p", "2"], hint: "pick", help: "Pick from the catalogue", in: .screens, 2
-    ) { state, _ in state.enter(.pick) }
-    static let lists = Binding(
-        "screen.lists", ["3"], hint: "lists", help: "All lists, templates and trips", in: .screens, 3
-    ) { state, _ in state.enter(.lists) }
+    static let shop = screen("screen.shop", ["1"], 1, "shop", "Shop: the current list", .shop)
+    static let pick = screen("screen.pick", ["p", "2"], 2, "pick", "Pick from the catalogue", .pick)
+    static let lists = screen("screen.lists", ["3"], 3, "lists", "All lists, templates and trips", .lists)
     static let showHelp = Binding(
-        "help", ["?", .function(1)], hint: "help", help: "This help", in: .screens, 9
-    ) { state, _ in state.openHelp() }
+        "help", ["?", .function(1)], .screens, 9, hint: "help", help: "This help"
+    ) { state in state.openHelp() }
 
-    static let down = Binding("down", ["j", .down], hint: "move", help: "Go down", in: .moving, 1, onlyMoves: true) {
-        state, _ in state.move(by: 1)
+    static let down = move("down", ["j", .down], 1, "Go down") { _ in 1 }
+    static let up = move("up", ["k", .up], 2, "Go up") { _ in -1 }
+    static let top = move("top", ["g", .home], 7, "First row") { _ in -1_000_000 }
+    static let bottom = move("bottom", ["G", .end], 8, "Last row") { _ in 1_000_000 }
+    static let pageDown = move("pageDown", [.pageDown, .control("f")], 9, "One page down") { $0.pageRows }
+    static let pageUp = move("pageUp", [.pageUp, .control("b")], 10, "One page up") { -$0.pageRows }
+
+    private static func move(
+        _ name: String, _ keys: [Key], _ rank: Int, _ help: String, by distance: @escaping @Sendable (AppState) -> Int
+    ) -> Binding {
+        Binding(name, keys, .moving, rank, hint: "move", help: help, onlyMoves: true) { state in
+            state.move(by: distance(state))
+        }
     }
-    static let up = Binding("up", ["k", .up], hint: "move", help: "Go up", in: .moving, 2, onlyMoves: true) {
-        state, _ in state.move(by: -1)
-    }
-    static let top = Binding("top", ["g", .home], hint: "move", help: "First row", in: .moving, 7, onlyMoves: true) {
-        state, _ in state.move(by: -1_000_000)
-    }
-    static let bottom = Binding("bottom", ["G", .end], hint: "move", help: "Last row", in: .moving, 8, onlyMoves: true)
-    {
-        state, _ in state.move(by: 1_000_000)
-    }
-    static let pageDown = Binding(
-        "pageDown", [.pageDown, .control("f")], hint: "move", help: "One page down", in: .moving, 9, onlyMoves: true
-    ) { state, _ in state.move(by: state.pageRows) }
-    static let pageUp = Binding(
-        "pageUp", [.pageUp, .control("b")], hint: "move", help: "One page up", in: .moving, 10, onlyMoves: true
-    ) { state, _ in state.move(by: -state.pageRows) }
 
     /// To the map; on it, back from it.
     static func map(run: @escaping Run) -> Binding {
-        Binding(
-            "screen.map", ["M"], hint: "map", help: "Map: where the item is bought", in: .screens, 10, run: run)
+        Binding("screen.map", ["M"], .screens, 10, hint: "map", help: "Map: where the item is bought", run: run)
     }
 
     /// Between the panes and within them.
@@ -190,7 +169,7 @@ extension Binding {
             case .next: ("nextPane", "pane")
             case .previous: ("previousPane", "pane")
             }
-        return Binding(name, keys, hint: hint, help: help, in: .moving, rank) { state, _ throws(Refusal) in
+        return Binding(name, keys, .moving, rank, hint: hint, help: help) { state throws(Refusal) in
             try state.interface.screen.page.moveSideways(&state, way)
         }
     }

@@ -6,16 +6,12 @@ public enum Row: Hashable, Sendable {
     case heading(Int)  // index of the section
     case item(ItemID)
 
-    public var item: ItemID? {
-        if case .item(let id) = self { id } else { nil }
-    }
+    public var item: ItemID? { if case .item(let id) = self { id } else { nil } }
 }
 
 /// Where you are on a screen of item types and items. What is shown follows from this and an outline.
 public struct Browser: Hashable, Sendable {
-    public enum Pane: Hashable, Sendable {
-        case types, items
-    }
+    public enum Pane: Hashable, Sendable { case types, items }
 
     public var pane = Pane.items
     /// The type selected on the left; nil is all of them.
@@ -63,9 +59,7 @@ public struct Browser: Hashable, Sendable {
     }
 
     /// Whether the same rows are shown in the right pane, whichever of them is selected.
-    public func showsSameItems(as other: Browser) -> Bool {
-        rowsOf == other.rowsOf && cursor.top == other.cursor.top
-    }
+    public func showsSameItems(as other: Browser) -> Bool { rowsOf == other.rowsOf && cursor.top == other.cursor.top }
 
     /// The item at a position of the screen, where the rows are drawn in `area`.
     func item(row: Int, column: Int, in area: Rect) -> ItemID? {
@@ -110,8 +104,7 @@ public struct Browser: Hashable, Sendable {
         guard let current = headings.last(where: { $0 < cursor.index }) else { return }
         let target =
             down
-            ? headings.first { $0 > cursor.index } ?? headings.first
-            : headings.last { $0 < current } ?? headings.last
+            ? headings.first { $0 > cursor.index } ?? headings.first : headings.last { $0 < current } ?? headings.last
         if let target { moveItem(by: target + 1 - cursor.index) }
     }
 }

@@ -66,9 +66,7 @@ extension AppState {
     }
 
     /// Where one is with a list to shop from is this machine's affair; what else there is to say of it is written.
-    mutating func checkIn(
-        _ store: StoreID?, on list: GroceryList, _ transaction: Transaction
-    ) -> [Effect] {
+    mutating func checkIn(_ store: StoreID?, on list: GroceryList, _ transaction: Transaction) -> [Effect] {
         let writing = transaction.isEmpty ? [] : [Effect.append(transaction)]
         guard list.kind == .shopping else { return writing }
         interface.checkIns[list.id] = store

@@ -59,16 +59,13 @@ public struct CheckInQuestion: Question {
         return min(hasPlaces ? AppState.candidatesMax + 1 : stores, AppState.candidatesMax + 1, most)
     }
 
-    public func choose(
-        _ choice: Choice?, _ text: String, _ state: inout AppState, at now: Moment
-    ) throws(Refusal) -> [Effect] {
+    public func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal) -> [Effect] {
         guard let list = state.shownList else { throw .noList }
         let (store, transaction): (StoreID?, Transaction)
         switch choice {
         case nil: throw .notPossible("Type the name of the store you are in.")
         case .store(let known): (store, transaction) = (known, try state.groceries.checkingIn(known, on: list.id))
-        case .place(let found):
-            (store, transaction) = try state.groceries.checkingIn(at: found.place, on: list.id)
+        case .place(let found): (store, transaction) = try state.groceries.checkingIn(at: found.place, on: list.id)
         case .nowhere: (store, transaction) = (nil, try state.groceries.checkingIn(nil, on: list.id))
         case .new(let name): (store, transaction) = try state.groceries.checkingIn(atNew: name, on: list.id)
         }

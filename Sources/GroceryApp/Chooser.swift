@@ -21,9 +21,9 @@ public protocol Question: Sendable {
     var nothing: String { get }
     func rows(_ state: AppState, most: Int) -> Int
     /// Nil where nothing is selected.
-    func choose(_ choice: Choice?, _ text: String, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect]
+    func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal) -> [Effect]
     /// Lines that are pasted; one is typed.
-    func paste(lines text: String, _ state: inout AppState, at now: Moment) -> [Effect]?
+    func paste(lines text: String, _ state: inout AppState) -> [Effect]?
     func asksPlaces(_ key: Key?) -> Bool
 }
 
@@ -31,7 +31,7 @@ extension Question {
     public static var hint: String? { "type its name" }
     public var arrows: String { "move" }
     public func first(_ text: String, among choices: [Choice]) -> Int? { choices.isEmpty ? nil : 0 }
-    public func paste(lines text: String, _ state: inout AppState, at now: Moment) -> [Effect]? { nil }
+    public func paste(lines text: String, _ state: inout AppState) -> [Effect]? { nil }
     public func asksPlaces(_ key: Key?) -> Bool { false }
 }
 
@@ -66,7 +66,7 @@ public struct Chooser<Asked: Question>: Prompt {
         [.init("Enter", question.verb, .enter), .init("↑↓", question.arrows, .down), .init("Esc", "back", .escape)]
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
         var chooser = self
         switch key {
         case .escape:
@@ -74,9 +74,7 @@ public struct Chooser<Asked: Question>: Prompt {
             return []
         case .enter:
             let choice = selected.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
-            return state.attempt { state throws(Refusal) in
-                try question.choose(choice, editor.text, &state, at: now)
-            }
+            return state.attempt { state throws(Refusal) in try question.choose(choice, editor.text, &state) }
         case .down, .tab: chooser.select((selected ?? -1) + 1)
         case .up, .backTab: chooser.select((selected ?? 0) - 1)
         case .pageDown: chooser.select((selected ?? 0) + 8)
@@ -91,10 +89,8 @@ public struct Chooser<Asked: Question>: Prompt {
 
     private mutating func select(_ place: Int) { selected = min(max(place, 0), max(choices.count - 1, 0)) }
 
-    public func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect] {
-        if text.contains(where: \.isNewline), let effects = question.paste(lines: text, &state, at: now) {
-            return effects
-        }
+    public func paste(_ text: String, _ state: inout AppState) -> [Effect] {
+        if text.contains(where: \.isNewline), let effects = question.paste(lines: text, &state) { return effects }
         var chooser = self
         chooser.editor.insert(AppState.oneLine(text))
         chooser.refresh(&state)
@@ -102,8 +98,8 @@ public struct Chooser<Asked: Question>: Prompt {
         return []
     }
 
-    public func choose(_ choice: Int, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
-        try question.choose(choices[choice], editor.text, &state, at: now)
+    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect] {
+        try question.choose(choices[choice], editor.text, &state)
     }
 
     public func asksPlaces(_ key: Key?) -> Bool { question.asksPlaces(key) }

@@ -161,8 +161,7 @@ public struct Derived: Sendable {
     /// Goes over the entries that were changed; works out the whole list where anything else was. Prices are to be
     /// settled, and the order of the store one is in, which is walked.
     mutating func settleShown(_ groceries: Groceries, _ conditions: ShownList.Conditions?) {
-        let key = ShownKey(
-            standing: groceries.contextRevision, trips: groceries.tripRevision, conditions: conditions)
+        let key = ShownKey(standing: groceries.contextRevision, trips: groceries.tripRevision, conditions: conditions)
         if key == shownKey, let changed = groceries.entryChanges.since(shownChanges) {
             if !changed.isEmpty, shown.settle(changed, of: groceries, prices) { shownRevision += 1 }
         } else {

@@ -1,4 +1,4 @@
-public import GroceryDomain
+import GroceryDomain
 public import ScreenModel
 
 /// All about one entry of a list: what was planned and bought, what it cost, where it comes from. It only shows; keys
@@ -24,9 +24,9 @@ public struct DetailsPrompt: Prompt {
         ]
     }
 
-    public func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect] { [] }
+    public func wheel(_ distance: Int, _ state: inout AppState) -> [Effect] { [] }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
         state.press(binding, inDetailsOf: entry)
     }
 }

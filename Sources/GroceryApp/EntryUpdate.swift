@@ -75,7 +75,7 @@ extension AppState {
 
     /// Puts an item on the list with what is usual of it, and asks for the amount right there. What is on the list
     /// already is only asked for its amount.
-    mutating func take(_ id: ItemID, at now: Moment) throws(Refusal) -> [Effect] {
+    mutating func take(_ id: ItemID) throws(Refusal) -> [Effect] {
         guard let item = groceries.items[id] else { throw .gone(groceries.name(of: id)) }
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(targetList)
@@ -107,17 +107,16 @@ extension AppState {
         return openQuantity(of: id, text: text?.editableText() ?? "")
     }
 
-    @discardableResult
-    mutating func openQuantity(of id: EntryID, text: String) -> [Effect] {
+    @discardableResult mutating func openQuantity(of id: EntryID, text: String) -> [Effect] {
         ask("How much \(groceries.name(of: id.item))?", text, kind: .amount, isProposal: true) {
-            state, line, _ throws(Refusal) in
+            state, line throws(Refusal) in
             [.append(try state.groceries.setting(try line.text.parsed(Quantity.parse), on: id))]
         }
     }
 
     mutating func openNote(of id: EntryID) throws(Refusal) -> [Effect] {
         guard let entry = groceries.entries[id] else { throw .gone("The item") }
-        return ask("Note on \(groceries.name(of: id.item))", entry.note ?? "") { state, line, _ throws(Refusal) in
+        return ask("Note on \(groceries.name(of: id.item))", entry.note ?? "") { state, line throws(Refusal) in
             [.append(try state.groceries.noting(line.text, on: id))]
         }
     }
@@ -126,7 +125,7 @@ extension AppState {
     mutating func askName(
         insteadOf name: String, renaming: @escaping @Sendable (Groceries, String) throws(Refusal) -> Transaction
     ) -> [Effect] {
-        ask("Rename \(name) to", name) { state, line, _ throws(Refusal) in
+        ask("Rename \(name) to", name) { state, line throws(Refusal) in
             [.append(try renaming(state.groceries, line.text))]
         }
     }

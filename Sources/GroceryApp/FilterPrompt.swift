@@ -1,4 +1,4 @@
-public import GroceryDomain
+import GroceryDomain
 public import ScreenModel
 
 /// What a page is filtered by, letter by letter.
@@ -11,7 +11,7 @@ public struct FilterPrompt: Prompt {
         [.init("Enter", "keep", .enter), .init("Esc", "all", .escape)]
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
         var prompt = self
         switch key {
         case .enter, .tab: state.interface.closePrompt()
@@ -28,7 +28,7 @@ public struct FilterPrompt: Prompt {
         return []
     }
 
-    public func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func paste(_ text: String, _ state: inout AppState) -> [Effect] {
         var prompt = self
         prompt.editor.insert(AppState.oneLine(text))
         prompt.apply(&state)

@@ -1,4 +1,4 @@
-public import GroceryDomain
+import GroceryDomain
 public import ScreenModel
 
 /// The help in place of a page, scrolled down by so many rows.
@@ -16,7 +16,7 @@ public struct HelpPrompt: Prompt {
     }
 
     /// What moves elsewhere scrolls; any other key closes it.
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
         let page = max(state.layout.body.rows - 1, 1)
         switch binding?.name {
         case Binding.down.name: scroll(by: 1, &state)
@@ -30,7 +30,7 @@ public struct HelpPrompt: Prompt {
         return []
     }
 
-    public func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func wheel(_ distance: Int, _ state: inout AppState) -> [Effect] {
         scroll(by: distance, &state)
         return []
     }
@@ -43,11 +43,11 @@ public struct HelpPrompt: Prompt {
 
     /// A tap on a line does what it says, any other closes the help. Leaving takes a key: a tap that was to close the
     /// help should not end the program.
-    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) -> [Effect] {
         let line = state.help.line(row: row, column: column, in: layout.body, top: top)
         state.interface.closePrompt()
         guard let binding = line?.binding, !binding.leaves else { return [] }
-        return state.run(binding, at: now)
+        return state.run(binding)
     }
 
     /// All that can be pressed looks at nothing.
@@ -124,15 +124,14 @@ public struct Help: Sendable {
     func line(row: Int, column: Int, in area: Rect, top: Int) -> Line? {
         let columns = columns(in: area.columns)
         let isFirst = column < area.column + area.columns / columns.count
-        guard area.contains(row: row, column: column), let lines = isFirst ? columns.first : columns.last
-        else { return nil }
+        guard area.contains(row: row, column: column), let lines = isFirst ? columns.first : columns.last else {
+            return nil
+        }
         let place = top + row - area.row
         return lines.indices.contains(place) ? lines[place] : nil
     }
 
-    public func keyNames(of binding: Binding) -> String {
-        keymap.keys(of: binding).map(\.name).joined(separator: " ")
-    }
+    public func keyNames(of binding: Binding) -> String { keymap.keys(of: binding).map(\.name).joined(separator: " ") }
 
     /// Keys of the prompts, which are text otherwise.
     private static let typing = [

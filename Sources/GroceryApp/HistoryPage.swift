@@ -29,8 +29,8 @@ extension HistoryPage {
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.history
 
     public static let hinted: [Binding] = [
-        .init("history.undo", [.enter, "U"], hint: "undo this", help: "Undo just this change", in: .history, 1) {
-            state, _ throws(Refusal) in
+        .init("history.undo", [.enter, "U"], .history, 1, hint: "undo this", help: "Undo just this change") {
+            state throws(Refusal) in
             guard let line = state.selectedHistoryLine else { throw .notPossible("There is no change here.") }
             guard line.canUndo else {
                 throw .notPossible("Only changes of this machine that were not taken back yet can be undone.")

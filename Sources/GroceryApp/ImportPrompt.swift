@@ -1,4 +1,4 @@
-public import GroceryDomain
+import GroceryDomain
 public import ScreenModel
 
 /// A file of places is being read. Until it is, or is left, nothing else is done.
@@ -14,7 +14,7 @@ public struct ImportPrompt: Prompt, Hashable {
     public func hints(_ state: AppState) -> [Hints.Hint] { [.init("Esc", "leave all as it was", .escape)] }
     public func onlyTypes(_ key: Key) -> Bool { true }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
         guard key == .escape else { return [] }
         state.interface.closePrompt()
         return [.cancelImport]

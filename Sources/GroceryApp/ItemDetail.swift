@@ -74,8 +74,7 @@ extension AppState {
         guard let low = history.lowest, let high = history.highest else { return [] }
         let lines: [ItemDetail.Line] = [.blank, .heading("Prices")] + history.stores.map(ItemDetail.Line.prices)
         guard low.cost < high.cost else { return lines }
-        return lines + fact("Lowest", said(of: low.payment), columns)
-            + fact("Highest", said(of: high.payment), columns)
+        return lines + fact("Lowest", said(of: low.payment), columns) + fact("Highest", said(of: high.payment), columns)
     }
 }
 

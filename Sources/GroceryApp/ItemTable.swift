@@ -73,9 +73,7 @@ public struct ItemTable: Sendable {
 
     /// What is called as the filter says, and then what only stands under a type that is.
     private func shown(_ key: Key, _ groceries: Groceries) -> [[Line]] {
-        let lines = lines.filter { line in
-            key.store.map { line.stores.isEmpty || line.stores.contains($0) } ?? true
-        }
+        let lines = lines.filter { line in key.store.map { line.stores.isEmpty || line.stores.contains($0) } ?? true }
         if key.filter.isEmpty { return [lines] }
         let types = Set(groceries.types.shown.values.filter { $0.name.folded.contains(key.filter) }.map(\.id))
         var (called, under): ([Line], [Line]) = ([], [])

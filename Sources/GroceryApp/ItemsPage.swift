@@ -17,26 +17,24 @@ extension ItemsPage {
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.items
 
     public static let hinted: [Binding] = [
-        add, open,
-        .filter,
+        add, open, .filter,
         .init(
-            "items.sort", ["s"], hint: "sort", help: "Sort by the next: name, type, how often, last bought", in: .items,
-            3
-        ) { state, _ in state.sortItems() },
-        .init("items.merge", ["J"], hint: "merge", help: "Merge it into another item that is the same", in: .items, 4) {
-            state, _ throws(Refusal) in try state.openMerge()
+            "items.sort", ["s"], .items, 3, hint: "sort", help: "Sort by the next: name, type, how often, last bought"
+        ) { state in state.sortItems() },
+        .init("items.merge", ["J"], .items, 4, hint: "merge", help: "Merge it into another item that is the same") {
+            state throws(Refusal) in try state.openMerge()
         },
         .showHelp, .undo,
-        .init("items.rename", ["r"], hint: "rename", help: "Rename the item or the item type", in: .pick, 3) {
-            state, _ throws(Refusal) in
+        .init("items.rename", ["r"], .pick, 3, hint: "rename", help: "Rename the item or the item type") {
+            state throws(Refusal) in
             let item = try state.existingSelectedItem()
             return state.askName(insteadOf: item.name) { groceries, name throws(Refusal) in
                 try groceries.renaming(item.id, to: name)
             }
         },
         .changeType,
-        .init("items.stores", ["@"], hint: "stores", help: "Say at which stores it is sold", in: .items, 5) {
-            state, _ throws(Refusal) in try state.openStores(of: state.existingSelectedItem())
+        .init("items.stores", ["@"], .items, 5, hint: "stores", help: "Say at which stores it is sold") {
+            state throws(Refusal) in try state.openStores(of: state.existingSelectedItem())
         },
         .shop,
     ]
@@ -44,10 +42,9 @@ extension ItemsPage {
     public static let further: [Binding] =
         [
             .init(
-                "items.delete", ["d", .delete], hint: "delete",
-                help: "Delete the item or the item type from the catalogue",
-                in: .pick, 4
-            ) { state, _ throws(Refusal) in
+                "items.delete", ["d", .delete], .pick, 4, hint: "delete",
+                help: "Delete the item or the item type from the catalogue"
+            ) { state throws(Refusal) in
                 let item = try state.existingSelectedItem()
                 let deleting = try state.groceries.removing(item.id)
                 return [.append(deleting, notice: "\(item.name) deleted from the catalogue; u brings it back")]
@@ -56,19 +53,18 @@ extension ItemsPage {
         ] + Binding.panes("Back to all items", "Go to what is said about the item")
 
     static let add = Binding(
-        "items.add", [" ", "A"], hint: "add", help: "Put the item on the list, then say how much", in: .items, 1
-    ) { state, now throws(Refusal) in try state.take(state.existingSelectedItem().id, at: now) }
+        "items.add", [" ", "A"], .items, 1, hint: "add", help: "Put the item on the list, then say how much"
+    ) { state throws(Refusal) in try state.take(state.existingSelectedItem().id) }
     static let open = Binding(
-        "items.open", [.enter], hint: "details", help: "All about the item; again, back to the items", in: .items, 2
-    ) { state, _ throws(Refusal) in
+        "items.open", [.enter], .items, 2, hint: "details", help: "All about the item; again, back to the items"
+    ) { state throws(Refusal) in
         _ = try state.existingSelectedItem()
         return moveSideways(&state, .next)
     }
 
     public static func deriveRows(_ state: inout AppState) {
         let page = state.interface.items
-        state.derived.settleItems(
-            state.groceries, filter: page.filter, order: page.order, store: state.storeToBuyAt)
+        state.derived.settleItems(state.groceries, filter: page.filter, order: page.order, store: state.storeToBuyAt)
     }
 
     public static func rows(_ state: AppState) -> [ItemID] { state.derived.items.rows }
@@ -95,8 +91,8 @@ extension ItemsPage {
             by: distance, count: state.derived.detail.lines.count, height: layout.itemDetailArea.rows)
     }
 
-    public static func tapSelected(_ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
-        try state.take(state.existingSelectedItem().id, at: now)
+    public static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect] {
+        try state.take(state.existingSelectedItem().id)
     }
 
     public static func setFilter(_ state: inout AppState, _ text: String?) {

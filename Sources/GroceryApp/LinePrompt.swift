@@ -1,14 +1,12 @@
-public import GroceryDomain
+import GroceryDomain
 public import ScreenModel
 
 /// One line of text, and what becomes of it.
 public struct LinePrompt: Prompt {
     /// What the keys do that do not edit the line.
-    enum Kind: Sendable {
-        case text, amount, price(EntryID)
-    }
+    enum Kind: Sendable { case text, amount, price(EntryID) }
 
-    typealias Take = @Sendable (inout AppState, LinePrompt, Moment) throws(Refusal) -> [Effect]
+    typealias Take = @Sendable (inout AppState, LinePrompt) throws(Refusal) -> [Effect]
 
     public let label: String
     public private(set) var editor: LineEditor
@@ -34,8 +32,7 @@ public struct LinePrompt: Prompt {
 
 extension AppState {
     /// Asks for a line of text; `take` does what it is asked for.
-    @discardableResult
-    mutating func ask(
+    @discardableResult mutating func ask(
         _ label: String, _ text: String = "", kind: LinePrompt.Kind = .text, isProposal: Bool = false,
         basis: Price.Basis? = nil, take: @escaping LinePrompt.Take
     ) -> [Effect] {
@@ -69,7 +66,7 @@ extension LinePrompt {
         }
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
         var line = self
         switch key {
         case .escape:
@@ -77,7 +74,7 @@ extension LinePrompt {
             return []
         case .enter:
             return state.attempt { state throws(Refusal) in
-                let effects = try take(&state, self, now)
+                let effects = try take(&state, self)
                 state.interface.closePrompt()
                 return effects
             }
@@ -91,27 +88,27 @@ extension LinePrompt {
             guard line.editor.handle(key) else { return [] }
             line.isProposal = false
         }
-        line.keep(&state, at: now)
+        line.keep(&state)
         return []
     }
 
-    public func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func paste(_ text: String, _ state: inout AppState) -> [Effect] {
         var line = self
         if isProposal { line.editor = LineEditor() }
         line.isProposal = false
         line.editor.insert(AppState.oneLine(text))
-        line.keep(&state, at: now)
+        line.keep(&state)
         return []
     }
 
-    public func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect] { [] }
+    public func wheel(_ distance: Int, _ state: inout AppState) -> [Effect] { [] }
 
     /// An empty line is not complained of: nobody has begun yet.
-    private mutating func keep(_ state: inout AppState, at now: Moment) {
+    private mutating func keep(_ state: inout AppState) {
         complaint = nil
         if !text.allSatisfy(\.isWhitespace) {
             var trial = state
-            do { _ = try take(&trial, self, now) } catch { complaint = "\(error)" }
+            do { _ = try take(&trial, self) } catch { complaint = "\(error)" }
         }
         state.interface.changePrompt(to: self)
     }

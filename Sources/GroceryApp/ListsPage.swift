@@ -16,9 +16,7 @@ public enum ListRow: Hashable, Sendable {
     case heading(GroceryList.Kind)
     case list(GroceryList)
 
-    public var list: GroceryList? {
-        if case .list(let list) = self { list } else { nil }
-    }
+    public var list: GroceryList? { if case .list(let list) = self { list } else { nil } }
 }
 
 extension ListsPage {
@@ -28,64 +26,57 @@ extension ListsPage {
 
     public static let hinted: [Binding] = [
         .init(
-            "lists.open", [.enter], hint: "open", help: "Open: to shop from it, or to edit a template or a trip",
-            in: .lists, 1
-        ) { state, _ throws(Refusal) in state.open(try state.existingSelectedList()) },
-        tick,
-        .gather("lists.gather") { state, now throws(Refusal) in
-            try state.gather(from: state.selectedList?.id, at: now)
-        },
-        .init("lists.new", ["a"], hint: "new", help: "New list", in: .lists, 2) { state, _ in
-            state.ask("New list") { state, line, now throws(Refusal) in
-                let (id, adding) = try state.groceries.addingList(named: line.text, at: now)
+            "lists.open", [.enter], .lists, 1, hint: "open",
+            help: "Open: to shop from it, or to edit a template or a trip"
+        ) { state throws(Refusal) in state.open(try state.existingSelectedList()) }, tick,
+        .gather("lists.gather") { state throws(Refusal) in try state.gather(from: state.selectedList?.id) },
+        .init("lists.new", ["a"], .lists, 2, hint: "new", help: "New list") { state in
+            state.ask("New list") { state, line throws(Refusal) in
+                let (id, adding) = try state.groceries.addingList(named: line.text, at: state.now)
                 return [.append(adding)] + state.openCurrent(id)
             }
         },
-        .init("lists.newFrom", ["n"], hint: "new from it", help: "New list with what stands on this one", in: .lists, 3)
-        {
-            state, _ throws(Refusal) in
+        .init("lists.newFrom", ["n"], .lists, 3, hint: "new from it", help: "New list with what stands on this one") {
+            state throws(Refusal) in
             let list = try state.existingSelectedList()
             let isFree = state.groceries.list(named: list.name) == nil
             return state.ask("New list from \(list.name)", isFree ? list.name : "", isProposal: true) {
-                state, line, now throws(Refusal) in
-                let (id, adding) = try state.groceries.addingList(named: line.text, from: list.id, at: now)
+                state, line throws(Refusal) in
+                let (id, adding) = try state.groceries.addingList(named: line.text, from: list.id, at: state.now)
                 return [.append(adding)] + state.openCurrent(id)
             }
         },
-        .init("lists.keepTemplate", ["t"], hint: "template", help: "Keep as a template", in: .lists, 6) {
-            state, _ throws(Refusal) in
+        .init("lists.keepTemplate", ["t"], .lists, 6, hint: "template", help: "Keep as a template") {
+            state throws(Refusal) in
             let list = try state.existingSelectedList()
             guard list.kind != .template else { throw .notPossible("\(list.name) is a template already.") }
-            return state.ask("Keep as the template", list.name, isProposal: true) { state, line, now throws(Refusal) in
-                let keeping = try state.groceries.keeping(list.id, asTemplate: line.text, at: now).1
+            return state.ask("Keep as the template", list.name, isProposal: true) { state, line throws(Refusal) in
+                let keeping = try state.groceries.keeping(list.id, asTemplate: line.text, at: state.now).1
                 return [.append(keeping, notice: "\(keeping.deed.asDone); u undoes it")]
             }
         },
-        .init("lists.rename", ["r"], hint: "rename", help: "Rename the list", in: .lists, 4) {
-            state, _ throws(Refusal) in
+        .init("lists.rename", ["r"], .lists, 4, hint: "rename", help: "Rename the list") { state throws(Refusal) in
             let list = try state.existingSelectedList()
             return state.askName(insteadOf: list.name) { groceries, name throws(Refusal) in
                 try groceries.renaming(list.id, to: name)
             }
         },
-        .init("lists.delete", ["d", .delete], hint: "delete", help: "Delete the list; u brings it back", in: .lists, 5)
-        {
-            state, _ throws(Refusal) in try state.deleteList()
+        .init("lists.delete", ["d", .delete], .lists, 5, hint: "delete", help: "Delete the list; u brings it back") {
+            state throws(Refusal) in try state.deleteList()
         },
         .showHelp, .undo,
-        .init(
-            "screen.spending", ["s"], hint: "spending", help: "What was spent, by week and month", in: .lists, 10
-        ) { state, _ in state.enter(.spending) },
+        .init("screen.spending", ["s"], .lists, 10, hint: "spending", help: "What was spent, by week and month") {
+            state in state.enter(.spending)
+        },
         .shop,
     ]
 
     public static let further: [Binding] =
         [
             .init(
-                "lists.repeat", ["R"], hint: "repeat", help: "Say when a template comes up again: every 2 weeks",
-                in: .lists,
-                7
-            ) { state, _ throws(Refusal) in
+                "lists.repeat", ["R"], .lists, 7, hint: "repeat",
+                help: "Say when a template comes up again: every 2 weeks"
+            ) { state throws(Refusal) in
                 let list = try state.existingSelectedList()
                 guard list.kind == .template else {
                     throw .notPossible("Only a template repeats; t keeps a list as one.")
@@ -95,7 +86,7 @@ extension ListsPage {
             .filter,
         ] + Binding.panes("Back to the lists", "Go to what stands on the list")
 
-    private static let tick = Binding.tick("lists.tick") { state, _ throws(Refusal) in try state.tickInLists() }
+    private static let tick = Binding.tick("lists.tick") { state throws(Refusal) in try state.tickInLists() }
 
     /// Lists to shop from and templates oldest first, trips latest first, each kind under its heading where there is
     /// more than one.
@@ -138,7 +129,7 @@ extension ListsPage {
         state.tick(item, on: list.id)
     }
 
-    public static func tapSelected(_ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
+    public static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect] {
         state.open(try state.existingSelectedList())
     }
 
@@ -162,8 +153,7 @@ extension AppState {
     }
 
     fileprivate mutating func askRepeat(of list: GroceryList) -> [Effect] {
-        ask("Repeat \(list.name)", list.repeats?.description ?? "", isProposal: true) {
-            state, line, _ throws(Refusal) in
+        ask("Repeat \(list.name)", list.repeats?.description ?? "", isProposal: true) { state, line throws(Refusal) in
             let rhythm = try state.interface.today.flatMap { today throws(Refusal) in
                 try line.text.parsed { try Repeat.parse($0, today: today) }
             }

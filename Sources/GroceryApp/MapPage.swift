@@ -21,36 +21,29 @@ extension MapPage {
 
     public static let hinted: [Binding] = [
         .back,
-        .init("map.next", [.tab, "n"], hint: "next store", help: "Next store", in: .map, 3) {
-            state, _ throws(Refusal) in
+        .init("map.next", [.tab, "n"], .map, 3, hint: "next store", help: "Next store") { state throws(Refusal) in
             try state.goToStore(forward: true)
         },
-        .init("map.closer", ["+", "="], hint: "zoom", help: "Closer", in: .map, 1) { state, _ in state.zoomMap(by: 1) },
-        .init("map.open", ["o"], hint: "open", help: "Open the place in the system's map program", in: .map, 7) {
-            state, _ throws(Refusal) in try state.openPlace()
+        .init("map.closer", ["+", "="], .map, 1, hint: "zoom", help: "Closer") { state in state.zoomMap(by: 1) },
+        .init("map.open", ["o"], .map, 7, hint: "open", help: "Open the place in the system's map program") {
+            state throws(Refusal) in try state.openPlace()
         },
-        .init("map.all", ["G", .end], hint: "all", help: "Out, until all stores are in sight", in: .map, 6) {
-            state, _ in
+        .init("map.all", ["G", .end], .map, 6, hint: "all", help: "Out, until all stores are in sight") { state in
             state.showAllStores()
         },
-        .init("map.centre", ["c", "g", .home], hint: "centre", help: "Back to the store with the pin", in: .map, 5) {
-            state, _ in state.centreMap()
+        .init("map.centre", ["c", "g", .home], .map, 5, hint: "centre", help: "Back to the store with the pin") {
+            state in state.centreMap()
         },
         .showHelp,
     ]
 
     public static let further: [Binding] = [
-        .init("map.farther", ["-"], hint: "zoom", help: "Farther out", in: .map, 2) { state, _ in
-            state.zoomMap(by: -1)
+        .init("map.farther", ["-"], .map, 2, hint: "zoom", help: "Farther out") { state in state.zoomMap(by: -1) },
+        .init("map.previous", [.backTab, "N"], .map, 4, hint: "next store", help: "Store before") {
+            state throws(Refusal) in try state.goToStore(forward: false)
         },
-        .init("map.previous", [.backTab, "N"], hint: "next store", help: "Store before", in: .map, 4) {
-            state, _ throws(Refusal) in try state.goToStore(forward: false)
-        },
-        .importPlaces,
-        .map { state, _ in state.goBack() },
-        .up.saying(help: "North"), .down.saying(help: "South"),
-        .left("West"), .right("East"),
-        .pageUp.saying(help: "North, half of what is in sight"),
+        .importPlaces, .map { state in state.goBack() }, .up.saying(help: "North"), .down.saying(help: "South"),
+        .left("West"), .right("East"), .pageUp.saying(help: "North, half of what is in sight"),
         .pageDown.saying(help: "South, half of what is in sight"),
     ]
 
@@ -79,9 +72,8 @@ extension MapPage {
     }
 
     /// What was tapped comes into the middle.
-    public static func tap(
-        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
-    ) throws(Refusal) -> [Effect] {
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
+    {
         let area = layout.mapArea
         guard area.contains(row: row, column: column), let view = state.interface.map.viewport else { return [] }
         state.interface.map.viewport?.pan(

@@ -27,9 +27,7 @@ public struct MergeQuestion: Question {
 
     public func rows(_ state: AppState, most: Int) -> Int { min(AppState.candidatesMax + 1, most) }
 
-    public func choose(
-        _ choice: ItemID?, _ text: String, _ state: inout AppState, at now: Moment
-    ) throws(Refusal) -> [Effect] {
+    public func choose(_ choice: ItemID?, _ text: String, _ state: inout AppState) throws(Refusal) -> [Effect] {
         guard let survivor = choice else { throw .notPossible("No item is called that; type the name of one.") }
         let transaction = try state.groceries.merging(item, into: survivor)
         let name = state.groceries.name(of: item)

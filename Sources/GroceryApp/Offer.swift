@@ -20,9 +20,7 @@ public enum Offer: Hashable, Sendable {
 
     /// What waits to be settled, of the oldest trip first; nothing where the household remembers nothing from trip to
     /// trip. Cost: a look at each entry of the trips of two weeks.
-    public static func late(
-        _ groceries: Groceries, today: CivilDate, day: (Moment) -> CivilDate?
-    ) -> [Groceries.Late] {
+    public static func late(_ groceries: Groceries, today: CivilDate, day: (Moment) -> CivilDate?) -> [Groceries.Late] {
         guard HouseholdSettings(groceries).memory == "on" else { return [] }
         return recentTrips(groceries, today: today, day: day).compactMap(groceries.late)
     }
@@ -32,8 +30,7 @@ extension Groceries.Late {
     /// What is asked about it.
     public func question(in groceries: Groceries, today: CivilDate?, day: (Moment) -> CivilDate?) -> String {
         let finished = trip.finished.flatMap(day)
-        let trip =
-            finished.map { $0 == today ? "today's trip" : "the trip of \($0.weekday.name) \($0)" } ?? "the trip"
+        let trip = finished.map { $0 == today ? "today's trip" : "the trip of \($0.weekday.name) \($0)" } ?? "the trip"
         func subject(_ ids: [EntryID], _ one: String, _ many: String) -> String {
             ids.count == 1 ? "\(groceries.name(of: ids[0].item)) \(one)" : "\(ids.count) items \(many)"
         }
@@ -58,8 +55,7 @@ extension AppState {
         case .template(let due):
             let when = due.day == interface.today ? "today" : "since \(due.day.weekday.name) \(due.day)"
             return "\(due.template.name) is due \(when): make the list?"
-        case .late(let late):
-            return late.question(in: groceries, today: interface.today, day: interface.localDay)
+        case .late(let late): return late.question(in: groceries, today: interface.today, day: interface.localDay)
         }
     }
 
@@ -72,7 +68,7 @@ extension AppState {
         }
     }
 
-    mutating func takeOffer(at now: Moment) throws(Refusal) -> [Effect] {
+    mutating func takeOffer() throws(Refusal) -> [Effect] {
         switch offer {
         case nil: throw .notPossible("Nothing is offered.")
         case .template(let due):

@@ -27,9 +27,7 @@ public protocol Page: Sendable {
     static func moveSideways(_ state: inout AppState, _ way: Sideways) throws(Refusal) -> [Effect]
     /// One step back within the page; false where there is none.
     static func back(_ state: inout AppState) -> Bool
-    static func tap(
-        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
-    ) throws(Refusal) -> [Effect]
+    static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
     static func wheel(_ state: inout AppState, by distance: Int)
     /// By how many rows a page key moves.
     static func pageRows(_ layout: Layout) -> Int
@@ -69,9 +67,7 @@ public enum Sideways: Sendable { case left, right, next, previous }
 
 extension Page {
     public static func hints(_ state: AppState) -> [Binding] { hinted }
-    public static func passingHints(_ state: AppState) -> [Hints.Hint] {
-        filter(state) == nil ? [] : [Hints.showAll]
-    }
+    public static func passingHints(_ state: AppState) -> [Hints.Hint] { filter(state) == nil ? [] : [Hints.showAll] }
     public static func refresh(_ state: inout AppState, _ layout: Layout) {}
     public static func enter(_ state: inout AppState) -> [Effect] { [] }
     public static func needs(_ state: AppState) -> [Effect] { [] }

@@ -7,12 +7,12 @@ public enum PickPage: Page {
     public static let showsProgress = true
 
     public static let hinted: [Binding] = [
-        .init("pick.take", [.enter, " "], hint: "take", help: "Put it on the list and give the amount", in: .pick, 2) {
-            state, now throws(Refusal) in try state.takePicked(at: now)
+        .init("pick.take", [.enter, " "], .pick, 2, hint: "take", help: "Put it on the list and give the amount") {
+            state throws(Refusal) in try state.takePicked()
         },
         .filter, .more, .shop, .undo, .showHelp,
-        .init("pick.newType", ["t"], hint: "new type", help: "New item type", in: .pick, 5) { state, _ in
-            state.ask("New item type") { state, line, _ throws(Refusal) in
+        .init("pick.newType", ["t"], .pick, 5, hint: "new type", help: "New item type") { state in
+            state.ask("New item type") { state, line throws(Refusal) in
                 let (type, adding) = try state.groceries.addingType(named: line.text)
                 state.interface.pick.filter = nil
                 state.interface.pick.type = type.id
@@ -20,8 +20,8 @@ public enum PickPage: Page {
                 return [.append(adding)]
             }
         },
-        .init("pick.rename", ["r"], hint: "rename", help: "Rename the item or the item type", in: .pick, 3) {
-            state, _ throws(Refusal) in try state.renamePicked()
+        .init("pick.rename", ["r"], .pick, 3, hint: "rename", help: "Rename the item or the item type") {
+            state throws(Refusal) in try state.renamePicked()
         },
         .changeType,
     ]
@@ -30,17 +30,15 @@ public enum PickPage: Page {
         [
             .less, ShopPage.amount,
             .init(
-                "pick.delete", ["d", .delete], hint: "delete",
-                help: "Delete the item or the item type from the catalogue",
-                in: .pick, 4
-            ) { state, _ throws(Refusal) in try state.deletePicked() },
+                "pick.delete", ["d", .delete], .pick, 4, hint: "delete",
+                help: "Delete the item or the item type from the catalogue"
+            ) { state throws(Refusal) in try state.deletePicked() },
             .init(
-                "pick.typeUp", ["K"], hint: "order", help: "Move the item type up in the walk through the shop",
-                in: .order,
-                1
-            ) { state, _ throws(Refusal) in try state.movePickedType(down: false) },
-            .init("pick.typeDown", ["J"], hint: "order", help: "Move the item type down", in: .order, 2) {
-                state, _ throws(Refusal) in try state.movePickedType(down: true)
+                "pick.typeUp", ["K"], .order, 1, hint: "order",
+                help: "Move the item type up in the walk through the shop"
+            ) { state throws(Refusal) in try state.movePickedType(down: false) },
+            .init("pick.typeDown", ["J"], .order, 2, hint: "order", help: "Move the item type down") {
+                state throws(Refusal) in try state.movePickedType(down: true)
             },
             .add,
         ] + Binding.panes("Go to the item types", "Go to the items")
@@ -72,9 +70,8 @@ public enum PickPage: Page {
         return true
     }
 
-    public static func tap(
-        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
-    ) throws(Refusal) -> [Effect] {
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
+    {
         let browser = state.interface.pick
         let types = layout.isWide ? layout.typesArea : browser.pane == .types ? layout.itemsArea : nil
         if let types, types.contains(row: row, column: column) {
@@ -85,7 +82,7 @@ public enum PickPage: Page {
         guard let item = browser.item(row: row, column: column, in: layout.itemsArea) else { return [] }
         state.interface.pick.pane = .items
         state.interface.pick.item = item
-        return try state.takePicked(at: now)
+        return try state.takePicked()
     }
 
     public static func pageRows(_ layout: Layout) -> Int { max(layout.itemsArea.rows - 1, 1) }
@@ -111,7 +108,7 @@ public enum PickPage: Page {
 }
 
 extension AppState {
-    fileprivate mutating func takePicked(at now: Moment) throws(Refusal) -> [Effect] {
+    fileprivate mutating func takePicked() throws(Refusal) -> [Effect] {
         if interface.pick.pane == .types {
             interface.pick.pane = .items
             return []
@@ -119,7 +116,7 @@ extension AppState {
         guard let item = interface.pick.item else {
             throw .notPossible("No item is selected; / filters, a adds by typing.")
         }
-        return try take(item, at: now)
+        return try take(item)
     }
 
     fileprivate var selectedType: ItemTypeID? {

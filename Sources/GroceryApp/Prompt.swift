@@ -22,14 +22,14 @@ public protocol Prompt: Sendable {
     /// What the status line says as long as it is there.
     var status: String? { get }
 
-    func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect]
-    func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect]
+    func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect]
+    func paste(_ text: String, _ state: inout AppState) -> [Effect]
     /// A tap on a line with that choice.
-    func choose(_ choice: Int, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect]
-    func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect]
+    func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect]
+    func wheel(_ distance: Int, _ state: inout AppState) -> [Effect]
     /// Whether it takes the place of the page, and every tap.
     var isCover: Bool { get }
-    func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState, at now: Moment) -> [Effect]
+    func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) -> [Effect]
 
     /// Whether `key` does no more than change the line or close it: what is like it is looked for later.
     func onlyTypes(_ key: Key) -> Bool
@@ -47,15 +47,13 @@ extension Prompt {
     public func rows(_ state: AppState, most: Int) -> Int { lines(state).count }
     public var hasReading: Bool { false }
     public func reading(_ state: AppState) -> String? { nil }
-    public func paste(_ text: String, _ state: inout AppState, at now: Moment) -> [Effect] { [] }
-    public func choose(_ choice: Int, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] { [] }
+    public func paste(_ text: String, _ state: inout AppState) -> [Effect] { [] }
+    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect] { [] }
     /// The arrow keys choose among lines, and so does a wheel.
-    public func wheel(_ distance: Int, _ state: inout AppState, at now: Moment) -> [Effect] {
-        state.press(distance < 0 ? .up : .down, at: now)
-    }
+    public func wheel(_ distance: Int, _ state: inout AppState) -> [Effect] { state.press(distance < 0 ? .up : .down) }
     public var status: String? { nil }
     public var isCover: Bool { false }
-    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState, at now: Moment) -> [Effect] { [] }
+    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) -> [Effect] { [] }
     public func onlyTypes(_ key: Key) -> Bool { false }
     public func asksPlaces(_ key: Key?) -> Bool { false }
     public func settled(_ state: AppState) -> any Prompt { self }
@@ -148,9 +146,7 @@ extension Interface {
 
 extension AppState {
     /// Every line above what is typed, or above the bottom line.
-    public var promptLines: [PromptLine] {
-        interface.prompt?.lines(self) ?? remarkLines
-    }
+    public var promptLines: [PromptLine] { interface.prompt?.lines(self) ?? remarkLines }
 
     /// What the page says there.
     var remarkLines: [PromptLine] {
@@ -188,13 +184,13 @@ extension AppState {
         String(text.prefix(LineEditor.charactersMax).map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
 
-    mutating func paste(_ text: String, at now: Moment) -> [Effect] {
+    mutating func paste(_ text: String) -> [Effect] {
         interface.notice = nil
-        if let prompt = interface.prompt { return prompt.paste(text, &self, at: now) }
+        if let prompt = interface.prompt { return prompt.paste(text, &self) }
         guard interface.screen.page.takesLines(self) else {
             return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
         }
         _ = openAdd()
-        return paste(text, at: now)
+        return paste(text)
     }
 }

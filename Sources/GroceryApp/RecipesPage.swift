@@ -21,73 +21,62 @@ extension RecipesPage {
     public static let hinted: [Binding] = [
         open, gather, more, tick, new, .showHelp, edit,
         .init(
-            "recipes.takeBack", ["T"], hint: "take off", help: "Take the recipe off the current list again",
-            in: .recipes,
-            8
-        ) {
-            state, _ throws(Refusal) in try state.takeBack()
-        },
+            "recipes.takeBack", ["T"], .recipes, 8, hint: "take off", help: "Take the recipe off the current list again"
+        ) { state throws(Refusal) in try state.takeBack() },
         .filter,
-        .init("recipes.rename", ["r"], hint: "rename", help: "Rename the recipe", in: .recipes, 3) {
-            state, _ throws(Refusal) in
+        .init("recipes.rename", ["r"], .recipes, 3, hint: "rename", help: "Rename the recipe") {
+            state throws(Refusal) in
             let recipe = try state.existingSelectedRecipe()
             return state.askName(insteadOf: recipe.name) { groceries, name throws(Refusal) in
                 try groceries.renaming(recipe.id, to: name)
             }
         },
         delete,
-        .init(
-            "recipes.servings", ["s"], hint: "serves", help: "Say for how many the recipe is written", in: .recipes, 7
-        ) {
-            state, _ throws(Refusal) in try state.openServings()
+        .init("recipes.servings", ["s"], .recipes, 7, hint: "serves", help: "Say for how many the recipe is written") {
+            state throws(Refusal) in try state.openServings()
         },
         .undo, .shop,
     ]
 
     public static let further: [Binding] =
         [
-            .init("recipes.fewer", ["-"], hint: "servings", help: "Amounts for one fewer", in: .recipes, 6) {
-                state, _ throws(Refusal) in try state.stepServings(by: -1)
+            .init("recipes.fewer", ["-"], .recipes, 6, hint: "servings", help: "Amounts for one fewer") {
+                state throws(Refusal) in try state.stepServings(by: -1)
             },
             note, amount,
         ] + Binding.panes("Back to the recipes", "Go into the recipe")
 
     private static let open = Binding(
-        "recipes.open", [.enter], hint: "open", help: "Go into the recipe: what it needs, and what to do", in: .recipes,
-        1
-    ) { state, _ throws(Refusal) in
+        "recipes.open", [.enter], .recipes, 1, hint: "open", help: "Go into the recipe: what it needs, and what to do"
+    ) { state throws(Refusal) in
         _ = try state.existingSelectedRecipe()
         goInside(&state)
         return []
     }
-    private static let gather = Binding.gather("recipes.gather") { state, now throws(Refusal) in
-        try state.gather(from: state.selectedRecipe?.id, at: now)
+    private static let gather = Binding.gather("recipes.gather") { state throws(Refusal) in
+        try state.gather(from: state.selectedRecipe?.id)
     }
     private static let more = Binding(
-        "recipes.more", ["+", "="], hint: "servings", help: "Amounts for one more; what is written stays", in: .recipes,
-        5
-    ) { state, _ throws(Refusal) in try state.stepServings(by: 1) }
-    private static let tick = Binding.tick("recipes.tick") { state, _ throws(Refusal) in try state.tickIngredient() }
+        "recipes.more", ["+", "="], .recipes, 5, hint: "servings", help: "Amounts for one more; what is written stays"
+    ) { state throws(Refusal) in try state.stepServings(by: 1) }
+    private static let tick = Binding.tick("recipes.tick") { state throws(Refusal) in try state.tickIngredient() }
     private static let new = Binding(
-        "recipes.new", ["a"], hint: "new", help: "New recipe; within one, another ingredient", in: .recipes, 2
-    ) { state, _ in
-        state.interface.recipes.isInside ? state.openAdd() : state.askNewRecipe()
-    }
+        "recipes.new", ["a"], .recipes, 2, hint: "new", help: "New recipe; within one, another ingredient"
+    ) { state in state.interface.recipes.isInside ? state.openAdd() : state.askNewRecipe() }
     private static let edit = Binding(
-        "recipes.edit", ["E"], hint: "text", help: "Edit all of it, steps too, in your text editor ($EDITOR)",
-        in: .recipes, 9
-    ) { state, _ throws(Refusal) in [.editRecipe(try state.existingSelectedRecipe().id)] }
+        "recipes.edit", ["E"], .recipes, 9, hint: "text",
+        help: "Edit all of it, steps too, in your text editor ($EDITOR)"
+    ) { state throws(Refusal) in [.editRecipe(try state.existingSelectedRecipe().id)] }
     private static let delete = Binding(
-        "recipes.delete", ["d", .delete], hint: "delete", help: "Delete the recipe; within one, the ingredient",
-        in: .recipes,
-        4
-    ) { state, _ throws(Refusal) in try state.deleteInRecipes() }
-    private static let note = Binding("recipes.note", ["n"], hint: "note", help: "Write a note", in: .shop, 2) {
-        state, _ throws(Refusal) in try state.openNote(of: state.selectedIngredient())
+        "recipes.delete", ["d", .delete], .recipes, 4, hint: "delete",
+        help: "Delete the recipe; within one, the ingredient"
+    ) { state throws(Refusal) in try state.deleteInRecipes() }
+    private static let note = Binding("recipes.note", ["n"], .shop, 2, hint: "note", help: "Write a note") {
+        state throws(Refusal) in try state.openNote(of: state.selectedIngredient())
     }
     private static let amount = Binding(
-        "recipes.amount", ["e"], hint: "edit", help: "Type the amount: 3, 1 1/2 kg, 2 cans", in: .amounts, 3
-    ) { state, _ throws(Refusal) in try state.openQuantity(of: state.selectedIngredient()) }
+        "recipes.amount", ["e"], .amounts, 3, hint: "edit", help: "Type the amount: 3, 1 1/2 kg, 2 cans"
+    ) { state throws(Refusal) in try state.openQuantity(of: state.selectedIngredient()) }
 
     public static func hints(_ state: AppState) -> [Binding] {
         state.interface.recipes.isInside
@@ -121,7 +110,7 @@ extension RecipesPage {
         if let entry = rows[index].entry { state.tick(entry.id.item, on: entry.id.list) }
     }
 
-    public static func tapSelected(_ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
+    public static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect] {
         goInside(&state)
         return []
     }
@@ -155,9 +144,7 @@ extension AppState {
     }
 
     fileprivate func selectedIngredient() throws(Refusal) -> EntryID {
-        guard let entry = selectedRecipeRow?.entry else {
-            throw .notPossible("Go to an ingredient first (l, →).")
-        }
+        guard let entry = selectedRecipeRow?.entry else { throw .notPossible("Go to an ingredient first (l, →).") }
         return entry.id
     }
 
@@ -165,7 +152,7 @@ extension AppState {
         let recipe = try existingSelectedRecipe()
         return ask(
             "For how many is \(recipe.name) as it is written?", recipe.servings.map(String.init) ?? "", isProposal: true
-        ) { state, line, _ throws(Refusal) in
+        ) { state, line throws(Refusal) in
             let servings = try line.text.parsed { text throws(Refusal) in
                 guard let servings = Int(text.filter { !$0.isWhitespace }) else {
                     throw .notPossible("Type a number, such as 4.")
@@ -178,8 +165,8 @@ extension AppState {
     }
 
     fileprivate mutating func askNewRecipe() -> [Effect] {
-        ask("New recipe") { state, line, now throws(Refusal) in
-            let (id, adding) = try state.groceries.addingList(named: line.text, kind: .recipe, at: now)
+        ask("New recipe") { state, line throws(Refusal) in
+            let (id, adding) = try state.groceries.addingList(named: line.text, kind: .recipe, at: state.now)
             state.interface.recipes.cursor.selected = id
             state.interface.recipes.filter = nil
             state.interface.recipes.isInside = true

@@ -34,8 +34,7 @@ extension AppState {
         let isTyping = interface.prompt?.onlyTypes(key) ?? false
         let isFree = interface.prompt == nil && interface.notice == nil
         return Request(
-            input: .key(key), binding: binding,
-            asksSearch: interface.prompt != nil && !isTyping,
+            input: .key(key), binding: binding, asksSearch: interface.prompt != nil && !isTyping,
             asksPlaces: interface.prompt?.asksPlaces(key) ?? false,
             onlyMoves: isFree && interface.screen == .shop && binding?.onlyMoves ?? false)
     }

@@ -43,9 +43,7 @@ extension AppState {
     public var isStatusAbove: Bool {
         guard interface.size.rows >= Self.rowsForSaying, interface.prompt?.status == nil,
             interface.prompt?.isCover != true
-        else {
-            return false
-        }
+        else { return false }
         if interface.notice == nil {
             guard case .notSaved = interface.saveState else { return false }
         }
@@ -64,16 +62,12 @@ extension AppState {
     /// Whether what is wrong with the text goes above it: behind it there is not room for all of it.
     public var isComplaintAbove: Bool {
         guard let lineComplaint, let field = interface.prompt?.field(self), interface.size.rows >= Self.rowsForSaying
-        else {
-            return false
-        }
+        else { return false }
         let width = DisplayWidth.standard
         let label = isLabelAbove ? 0 : width.columns(of: field.label) + 1
         return 1 + label + width.columns(of: field.editor.text) + 2 + width.columns(of: lineComplaint) + 1
             > interface.size.columns
     }
 
-    private var lineComplaint: String? {
-        interface.prompt?.field(self).flatMap { $0.isWarning ? $0.remark : nil }
-    }
+    private var lineComplaint: String? { interface.prompt?.field(self).flatMap { $0.isWarning ? $0.remark : nil } }
 }

@@ -1,4 +1,4 @@
-public import GroceryDomain
+import GroceryDomain
 import ScreenModel
 
 /// What can be set, for the household and for this machine.
@@ -13,15 +13,13 @@ extension SettingsPage {
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.settings
 
     public static let hinted: [Binding] = [
-        .init("settings.change", [" ", .enter], hint: "change", help: "Change the setting", in: .settings, 1) {
-            state, _ in state.changeSetting(forward: true)
+        .init("settings.change", [" ", .enter], .settings, 1, hint: "change", help: "Change the setting") { state in
+            state.changeSetting(forward: true)
         },
         .back, .showHelp,
     ]
 
-    public static let further: [Binding] = [
-        .add, .left("The value before"), .right("The next value"), .top, .bottom,
-    ]
+    public static let further: [Binding] = [.add, .left("The value before"), .right("The next value"), .top, .bottom]
 
     public static func rows(_ state: AppState) -> [Setting] { Setting.allCases }
 
@@ -29,9 +27,7 @@ extension SettingsPage {
         state.changeSetting(forward: way == .right)
     }
 
-    public static func tapSelected(_ state: inout AppState, at now: Moment) -> [Effect] {
-        state.changeSetting(forward: true)
-    }
+    public static func tapSelected(_ state: inout AppState) -> [Effect] { state.changeSetting(forward: true) }
 
     /// What a value does, where the row has no room to say it.
     public static func remark(_ state: AppState) -> String? {

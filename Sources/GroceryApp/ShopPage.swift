@@ -8,50 +8,43 @@ public enum ShopPage: Page {
 
     public static let hinted: [Binding] = [
         check, .add, .pick, .more, .undo, .showHelp, price, .filter,
-        .init("shop.checkIn", ["@"], hint: "check in", help: "Check in: say which store this is", in: .shop, 11) {
-            state, _ throws(Refusal) in try state.openCheckIn()
+        .init("shop.checkIn", ["@"], .shop, 11, hint: "check in", help: "Check in: say which store this is") {
+            state throws(Refusal) in try state.openCheckIn()
         },
         .init(
-            "shop.finish", ["F"], hint: "finish", help: "Finish the trip; what is left goes to the next list",
-            in: .shop,
-            8
-        ) { state, now throws(Refusal) in try state.finishTrip(at: now) },
-        note,
-        .init("shop.delete", ["d", .delete], hint: "delete", help: "Take it off the list", in: .shop, 3) {
-            state, _ throws(Refusal) in try state.deleteEntry()
+            "shop.finish", ["F"], .shop, 8, hint: "finish", help: "Finish the trip; what is left goes to the next list"
+        ) { state throws(Refusal) in try state.finishTrip() }, note,
+        .init("shop.delete", ["d", .delete], .shop, 3, hint: "delete", help: "Take it off the list") {
+            state throws(Refusal) in try state.deleteEntry()
         },
         .lists, .quit,
     ]
 
     public static let further: [Binding] =
         [
-            .init("shop.clear", ["c"], hint: "clear marks", help: "Clear all check marks of the list", in: .shop, 4) {
-                state, _ throws(Refusal) in try state.clearMarks()
+            .init("shop.clear", ["c"], .shop, 4, hint: "clear marks", help: "Clear all check marks of the list") {
+                state throws(Refusal) in try state.clearMarks()
             },
             .init(
-                "shop.takeOffer", ["y"], hint: "do it",
-                help: "Make the list that is due, settle what came late; z does not", in: .shop, 5
-            ) { state, now throws(Refusal) in try state.takeOffer(at: now) },
+                "shop.takeOffer", ["y"], .shop, 5, hint: "do it",
+                help: "Make the list that is due, settle what came late; z does not"
+            ) { state throws(Refusal) in try state.takeOffer() },
             .init(
-                "shop.details", ["i"], hint: "details", help: "Details; + and − there say how much was bought",
-                in: .shop, 7
-            ) {
-                state, _ throws(Refusal) in try state.openDetails()
+                "shop.details", ["i"], .shop, 7, hint: "details", help: "Details; + and − there say how much was bought"
+            ) { state throws(Refusal) in try state.openDetails() },
+            .init("shop.hideBought", ["b"], .shop, 9, hint: "hide", help: "Hide or show what is in the trolley") {
+                state throws(Refusal) in try state.toggleBought()
             },
-            .init(
-                "shop.hideBought", ["b"], hint: "hide", help: "Hide or show what is in the trolley", in: .shop, 9
-            ) { state, _ throws(Refusal) in try state.toggleBought() },
-            .init("shop.budget", ["B"], hint: "budget", help: "Set what the whole list may cost", in: .shop, 10) {
-                state, _ throws(Refusal) in try state.openBudget()
+            .init("shop.budget", ["B"], .shop, 10, hint: "budget", help: "Set what the whole list may cost") {
+                state throws(Refusal) in try state.openBudget()
             },
             .onlyHere, .less, amount, .changeType,
             .init(
-                "shop.typeUp", ["K"], hint: "order", help: "Move the item type up in the walk through the shop",
-                in: .order,
-                1
-            ) { state, _ throws(Refusal) in try state.moveTypeInStore(down: false) },
-            .init("shop.typeDown", ["J"], hint: "order", help: "Move the item type down", in: .order, 2) {
-                state, _ throws(Refusal) in try state.moveTypeInStore(down: true)
+                "shop.typeUp", ["K"], .order, 1, hint: "order",
+                help: "Move the item type up in the walk through the shop"
+            ) { state throws(Refusal) in try state.moveTypeInStore(down: false) },
+            .init("shop.typeDown", ["J"], .order, 2, hint: "order", help: "Move the item type down") {
+                state throws(Refusal) in try state.moveTypeInStore(down: true)
             },
             gather,
         ]
@@ -62,19 +55,19 @@ public enum ShopPage: Page {
             previous: "Other pane; in a narrow window, item type before")
 
     static let check = Binding(
-        "shop.check", [" ", .enter, "x"], hint: "check", help: "Check off, or take the mark away", in: .shop, 1
-    ) { state, _ throws(Refusal) in try state.check() }
+        "shop.check", [" ", .enter, "x"], .shop, 1, hint: "check", help: "Check off, or take the mark away"
+    ) { state throws(Refusal) in try state.check() }
     static let price = Binding(
-        "shop.price", ["$"], hint: "price", help: "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all", in: .shop, 6
-    ) { state, _ throws(Refusal) in try state.openPrice(of: state.selectedEntry()) }
-    static let note = Binding("shop.note", ["n"], hint: "note", help: "Write a note", in: .shop, 2) {
-        state, _ throws(Refusal) in try state.openNote(of: state.selectedEntry())
+        "shop.price", ["$"], .shop, 6, hint: "price", help: "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all"
+    ) { state throws(Refusal) in try state.openPrice(of: state.selectedEntry()) }
+    static let note = Binding("shop.note", ["n"], .shop, 2, hint: "note", help: "Write a note") {
+        state throws(Refusal) in try state.openNote(of: state.selectedEntry())
     }
     static let amount = Binding(
-        "shop.amount", ["e"], hint: "edit", help: "Type the amount: 3, 1 1/2 kg, 2 cans", in: .amounts, 3
-    ) { state, _ throws(Refusal) in try state.openQuantity(of: state.selectedEntry()) }
-    private static let gather = Binding.gather("shop.gather") { state, now throws(Refusal) in
-        try state.gather(from: state.interface.openList, at: now)
+        "shop.amount", ["e"], .amounts, 3, hint: "edit", help: "Type the amount: 3, 1 1/2 kg, 2 cans"
+    ) { state throws(Refusal) in try state.openQuantity(of: state.selectedEntry()) }
+    private static let gather = Binding.gather("shop.gather") { state throws(Refusal) in
+        try state.gather(from: state.interface.openList)
     }
 
     public static func hints(_ state: AppState) -> [Binding] {
@@ -125,9 +118,8 @@ public enum ShopPage: Page {
         return true
     }
 
-    public static func tap(
-        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
-    ) throws(Refusal) -> [Effect] {
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
+    {
         if layout.isWide, layout.typesArea.contains(row: row, column: column) {
             let line = state.interface.shop.typesTop + row - layout.typesArea.row
             state.interface.shop.select(typeLine: line, in: state.derived.shop)
@@ -178,15 +170,14 @@ public enum ShopPage: Page {
 // Rows that the Shop has in common with others.
 extension Binding {
     static let more = Binding(
-        "amount.more", ["+", "="], label: "+/-", hint: "amount", help: "A step more", in: .amounts, 1
-    ) { state, _ throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: true))] }
-    static let less = Binding(
-        "amount.less", ["-"], hint: "amount", help: "A step less", in: .amounts, 2
-    ) { state, _ throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: false))] }
-    static let changeType = Binding(
-        "changeType", ["m"], hint: "type", help: "Move the item to another type", in: .pick, 1
-    ) { state, _ throws(Refusal) in try state.openTypeChooser() }
+        "amount.more", ["+", "="], .amounts, 1, label: "+/-", hint: "amount", help: "A step more"
+    ) { state throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: true))] }
+    static let less = Binding("amount.less", ["-"], .amounts, 2, hint: "amount", help: "A step less") {
+        state throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: false))]
+    }
+    static let changeType = Binding("changeType", ["m"], .pick, 1, hint: "type", help: "Move the item to another type")
+    { state throws(Refusal) in try state.openTypeChooser() }
     static let onlyHere = Binding(
-        "onlyHere", ["w"], hint: "here only", help: "Hide or show what is only sold at other stores", in: .shop, 12
-    ) { state, _ throws(Refusal) in try state.toggleOnlyHere() }
+        "onlyHere", ["w"], .shop, 12, hint: "here only", help: "Hide or show what is only sold at other stores"
+    ) { state throws(Refusal) in try state.toggleOnlyHere() }
 }

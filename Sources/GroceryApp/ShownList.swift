@@ -29,9 +29,7 @@ public struct ShownList: Sendable {
     /// How many are out of sight only because they are sold elsewhere. Cost: a walk over the entries, where any may be.
     var elsewhereCount: Int {
         guard let conditions, conditions.storeToBuyAt != nil else { return 0 }
-        return lines.values.count {
-            $0.place?.isElsewhere == true && !(conditions.hidesBought && $0.cost.isChecked)
-        }
+        return lines.values.count { $0.place?.isElsewhere == true && !(conditions.hidesBought && $0.cost.isChecked) }
     }
 
     private let conditions: Conditions?
@@ -90,9 +88,7 @@ public struct ShownList: Sendable {
             var position: Int
             var type: ItemTypeID
 
-            static func < (a: Rank, b: Rank) -> Bool {
-                (a.step, a.position, a.type) < (b.step, b.position, b.type)
-            }
+            static func < (a: Rank, b: Rank) -> Bool { (a.step, a.position, a.type) < (b.step, b.position, b.type) }
         }
     }
 

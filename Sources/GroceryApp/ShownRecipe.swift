@@ -11,9 +11,7 @@ public enum RecipeRow: Hashable, Sendable {
     case explanation(String)
     case blank
 
-    public var entry: Entry? {
-        if case .ingredient(let entry) = self { entry } else { nil }
-    }
+    public var entry: Entry? { if case .ingredient(let entry) = self { entry } else { nil } }
 }
 
 /// What the Recipes screen shows, until what it follows from changes: reading a recipe and looking up its names takes a
@@ -63,9 +61,7 @@ extension AppState {
     }
 
     /// For how many the selected recipe is looked at; nil where nobody said for how many it is.
-    public var shownServings: Int? {
-        selectedRecipe.flatMap { interface.recipes.servings[$0.id] ?? $0.servings }
-    }
+    public var shownServings: Int? { selectedRecipe.flatMap { interface.recipes.servings[$0.id] ?? $0.servings } }
 
     /// With what the amounts of a recipe are multiplied.
     func shownFactor(of recipe: ListID) -> Rational {
@@ -74,8 +70,7 @@ extension AppState {
 
     /// How much of an ingredient for as many as the recipe is looked at for.
     public func scaled(_ entry: Entry) -> Quantity.Scaled? {
-        try? entry.planned?.scaled(
-            by: shownFactor(of: entry.id.list), fixed: derived.recipes.fixed[entry.id.item])
+        try? entry.planned?.scaled(by: shownFactor(of: entry.id.list), fixed: derived.recipes.fixed[entry.id.item])
     }
 
     // MARK: Rows

@@ -25,10 +25,8 @@ extension SpendingPage {
         let (spending, height, isMonths) = (
             state.derived.spending, state.layout.weeksArea.rows, state.interface.spending.showsMonths
         )
-        state.interface.spending.weeks.move(
-            by: isMonths ? 0 : distance, count: spending.weeks.count, height: height)
-        state.interface.spending.months.move(
-            by: isMonths ? distance : 0, count: spending.months.count, height: height)
+        state.interface.spending.weeks.move(by: isMonths ? 0 : distance, count: spending.weeks.count, height: height)
+        state.interface.spending.months.move(by: isMonths ? distance : 0, count: spending.months.count, height: height)
     }
 
     public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
@@ -41,9 +39,8 @@ extension SpendingPage {
         return true
     }
 
-    public static func tap(
-        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
-    ) throws(Refusal) -> [Effect] {
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
+    {
         let isMonths = layout.monthsPane.contains(row: row, column: column)
         return moveSideways(&state, layout.isWide ? isMonths ? .right : .left : .next)
     }

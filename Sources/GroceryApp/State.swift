@@ -8,6 +8,8 @@ public struct AppState: Sendable {
     public var groceries: Groceries
     /// Where one is and what one is doing. Put back as it was when a change could not be written.
     public var interface: Interface
+    /// When the input came that is being answered.
+    public internal(set) var now = Moment(milliseconds: 0)
     /// What was imported about places and streets.
     public var surroundings = Surroundings()
     /// What is worked out from the two, kept because working it out takes a while.

@@ -17,45 +17,41 @@ extension StoresPage {
 
     public static let hinted: [Binding] = [
         use,
-        .init("stores.new", ["a"], hint: "new", help: "New store", in: .stores, 3) { state, _ in
-            state.ask("New store") { state, line, _ throws(Refusal) in
+        .init("stores.new", ["a"], .stores, 3, hint: "new", help: "New store") { state in
+            state.ask("New store") { state, line throws(Refusal) in
                 let (id, adding) = try state.groceries.addingStore(named: line.text)
                 state.interface.stores.cursor.selected = id
                 state.interface.stores.filter = nil
                 return [.append(adding)]
             }
         },
-        .init("stores.rename", ["r"], hint: "rename", help: "Rename the store", in: .stores, 4) {
-            state, _ throws(Refusal) in
+        .init("stores.rename", ["r"], .stores, 4, hint: "rename", help: "Rename the store") { state throws(Refusal) in
             let store = try state.existingSelectedStore()
             return state.askName(insteadOf: store.name) { groceries, name throws(Refusal) in
                 try groceries.renaming(store.id, to: name)
             }
         },
-        .init(
-            "stores.delete", ["d", .delete], hint: "delete", help: "Delete the store; u brings it back", in: .stores, 5
-        ) {
-            state, _ throws(Refusal) in
+        .init("stores.delete", ["d", .delete], .stores, 5, hint: "delete", help: "Delete the store; u brings it back") {
+            state throws(Refusal) in
             let store = try state.existingSelectedStore()
             let deleting = try state.groceries.removing(store.id)
             return [.append(deleting, notice: "\(store.name) deleted; u brings it back")]
         },
-        .init("stores.address", ["e"], hint: "address", help: "Write the address", in: .stores, 6) {
-            state, _ throws(Refusal) in
+        .init("stores.address", ["e"], .stores, 6, hint: "address", help: "Write the address") {
+            state throws(Refusal) in
             let store = try state.existingSelectedStore()
-            return state.ask("Address of \(store.name)", store.address ?? "") { state, line, _ throws(Refusal) in
+            return state.ask("Address of \(store.name)", store.address ?? "") { state, line throws(Refusal) in
                 let address = try Name.validatedNote(line.text)
                 return [.append(try state.groceries.setting(.address(address), of: store.id))]
             }
         },
         .init(
-            "stores.position", ["o"], hint: "position", help: "Say where it is: 47.37,8.54 or a geo: link", in: .stores,
-            7
-        ) { state, _ throws(Refusal) in try state.openPosition() },
+            "stores.position", ["o"], .stores, 7, hint: "position", help: "Say where it is: 47.37,8.54 or a geo: link"
+        ) { state throws(Refusal) in try state.openPosition() },
         .showHelp, .undo,
-        .init("stores.note", ["n"], hint: "note", help: "Write a note", in: .shop, 2) { state, _ throws(Refusal) in
+        .init("stores.note", ["n"], .shop, 2, hint: "note", help: "Write a note") { state throws(Refusal) in
             let store = try state.existingSelectedStore()
-            return state.ask("Note on \(store.name)", store.note ?? "") { state, line, _ throws(Refusal) in
+            return state.ask("Note on \(store.name)", store.note ?? "") { state, line throws(Refusal) in
                 [.append(try state.groceries.setting(.note(try Name.validatedNote(line.text)), of: store.id))]
             }
         },
@@ -66,34 +62,29 @@ extension StoresPage {
         [
             open,
             .init(
-                "stores.keepOrder", ["P"], hint: "keep order", help: "Keep the order of item types as it is now",
-                in: .stores,
-                8
-            ) {
-                state, _ throws(Refusal) in
+                "stores.keepOrder", ["P"], .stores, 8, hint: "keep order",
+                help: "Keep the order of item types as it is now"
+            ) { state throws(Refusal) in
                 let store = try state.existingSelectedStore()
                 let keeping = try state.groceries.pinning(state.walk(of: store).map(\.id), in: store.id)
                 return [.append(keeping, notice: "The order of \(store.name) is kept")]
             },
             .init(
-                "stores.forgetOrder", ["R"], hint: "learn anew", help: "Forget the order, and learn it anew",
-                in: .stores, 9
-            ) {
-                state, now throws(Refusal) in
+                "stores.forgetOrder", ["R"], .stores, 9, hint: "learn anew", help: "Forget the order, and learn it anew"
+            ) { state throws(Refusal) in
                 let store = try state.existingSelectedStore()
-                let forgetting = try state.groceries.forgettingOrder(of: store.id, at: now)
+                let forgetting = try state.groceries.forgettingOrder(of: store.id, at: state.now)
                 return [.append(forgetting, notice: "The order of \(store.name) is learnt anew")]
             },
             .importPlaces, .filter,
         ] + Binding.panes("Back to the stores", "Go to what is said about the store")
 
     private static let open = Binding(
-        "stores.open", [.enter], hint: "open", help: "Check in here; in a narrow window, first all about it",
-        in: .stores, 1
-    ) { state, _ throws(Refusal) in try state.openStore() }
+        "stores.open", [.enter], .stores, 1, hint: "open", help: "Check in here; in a narrow window, first all about it"
+    ) { state throws(Refusal) in try state.openStore() }
     private static let use = Binding(
-        "stores.checkIn", ["@", " "], hint: "check in", help: "Check in at this store", in: .stores, 2
-    ) { state, _ throws(Refusal) in try state.checkInAtSelected() }
+        "stores.checkIn", ["@", " "], .stores, 2, hint: "check in", help: "Check in at this store"
+    ) { state throws(Refusal) in try state.checkInAtSelected() }
 
     public static func hints(_ state: AppState) -> [Binding] {
         if state.layout.isWide { return hinted }
@@ -125,9 +116,7 @@ extension StoresPage {
         state.interface.stores.lines.move(by: distance, count: count, height: layout.peekArea.rows)
     }
 
-    public static func tapSelected(_ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
-        try state.openStore()
-    }
+    public static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect] { try state.openStore() }
 
     public static func store(_ state: AppState) -> NamedStore? { state.selectedStore }
     public static func row(of subjects: Subjects) -> StoreID? { subjects.store }
@@ -135,10 +124,8 @@ extension StoresPage {
 
 extension Binding {
     static let importPlaces = Binding(
-        "importPlaces", ["I"], hint: "import", help: "Read places and streets from a file", in: .stores, 10
-    ) { state, _ in
-        state.ask("Read places from the file") { _, line, _ in [.importPlaces(path: line.text)] }
-    }
+        "importPlaces", ["I"], .stores, 10, hint: "import", help: "Read places and streets from a file"
+    ) { state in state.ask("Read places from the file") { _, line in [.importPlaces(path: line.text)] } }
 }
 
 extension AppState {
@@ -168,7 +155,7 @@ extension AppState {
         let store = try existingSelectedStore()
         // Nobody mends a digit of it: another one is typed or pasted.
         return ask("Position of \(store.name)", store.coordinates?.description ?? "", isProposal: true) {
-            state, line, _ throws(Refusal) in
+            state, line throws(Refusal) in
             let position = try line.text.parsed { text throws(Refusal) in
                 guard let position = Coordinates(text) else {
                     throw .notPossible("A position is latitude and longitude, as in 47.37,8.54, or a geo: link.")

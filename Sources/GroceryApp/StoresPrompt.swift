@@ -38,7 +38,7 @@ extension StoresPrompt {
         [.init("Enter", "keep", .enter), .init("Space", "mark", " "), .init("Esc", "back", .escape)]
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState, at now: Moment) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
         var prompt = self
         switch binding?.name {
         case Binding.back.name:
@@ -58,7 +58,7 @@ extension StoresPrompt {
         return []
     }
 
-    public func choose(_ choice: Int, _ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] {
+    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect] {
         var prompt = self
         prompt.selected = choice
         prompt.toggle()

@@ -12,8 +12,7 @@ public struct TableCursor<ID: Hashable & Sendable>: Hashable, Sendable {
     private var refreshed: ID?
 
     /// Follows a change of the rows or of the window. Answers whether another row is selected than at the last refresh.
-    @discardableResult
-    mutating func refresh(count: Int, height: Int, id: (Int) -> ID?) -> Bool {
+    @discardableResult mutating func refresh(count: Int, height: Int, id: (Int) -> ID?) -> Bool {
         index = min(max(index, 0), max(count - 1, 0))
         if count == 0 {
             selected = nil
@@ -31,8 +30,7 @@ public struct TableCursor<ID: Hashable & Sendable>: Hashable, Sendable {
 
     mutating func move(by distance: Int, count: Int, id: (Int) -> ID?) {
         guard count > 0 else { return }
-        index = Self.row(
-            nearestTo: min(max(index + distance, 0), count - 1), isDown: distance >= 0, count, id)
+        index = Self.row(nearestTo: min(max(index + distance, 0), count - 1), isDown: distance >= 0, count, id)
         selected = id(index)
     }
 

@@ -23,7 +23,7 @@ public protocol TablePage: Page {
     static func id(of row: Row, at index: Int) -> ID?
     static func rowsArea(_ layout: Layout) -> Rect
     /// What a tap on the selected row does.
-    static func tapSelected(_ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect]
+    static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect]
     /// The row of what was undone or redone.
     static func row(of subjects: Subjects) -> ID?
 
@@ -47,7 +47,7 @@ extension TablePage {
     public mutating func resetInside() {}
     public static func deriveRows(_ state: inout AppState) {}
     public static func rowsArea(_ layout: Layout) -> Rect { layout.tableArea }
-    public static func tapSelected(_ state: inout AppState, at now: Moment) throws(Refusal) -> [Effect] { [] }
+    public static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect] { [] }
     public static func row(of subjects: Subjects) -> ID? { nil }
     public static func hasInside(_ state: AppState) -> Bool { false }
     public static func insideArea(_ layout: Layout) -> Rect { layout.tableArea }
@@ -56,13 +56,9 @@ extension TablePage {
     public static func tapInside(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) {}
 }
 
-extension TablePage where ID == Int {
-    public static func id(of row: Row, at index: Int) -> Int? { index }
-}
+extension TablePage where ID == Int { public static func id(of row: Row, at index: Int) -> Int? { index } }
 
-extension TablePage where Row == ID {
-    public static func id(of row: Row, at index: Int) -> ID? { row }
-}
+extension TablePage where Row == ID { public static func id(of row: Row, at index: Int) -> ID? { row } }
 
 extension TablePage where Row: Entity, ID == Row.ID {
     public static func id(of row: Row, at index: Int) -> ID? { row.id }
@@ -73,9 +69,9 @@ extension TablePage {
     public static func refresh(_ state: inout AppState, _ layout: Layout) {
         deriveRows(&state)
         let rows = rows(state)
-        let isOther = state.interface[keyPath: path].cursor.refresh(
-            count: rows.count, height: rowsArea(layout).rows
-        ) { id(of: rows[$0], at: $0) }
+        let isOther = state.interface[keyPath: path].cursor.refresh(count: rows.count, height: rowsArea(layout).rows) {
+            id(of: rows[$0], at: $0)
+        }
         if isOther { state.interface[keyPath: path].resetInside() }
         refreshInside(&state, layout)
         if !hasInside(state) { state.interface[keyPath: path].isInside = false }
@@ -109,9 +105,8 @@ extension TablePage {
     }
 
     /// The first tap on a row selects it, the second opens it.
-    public static func tap(
-        _ state: inout AppState, row: Int, column: Int, _ layout: Layout, at now: Moment
-    ) throws(Refusal) -> [Effect] {
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
+    {
         let page = state.interface[keyPath: path]
         if layout.isWide || page.isInside, insideArea(layout).contains(row: row, column: column), hasInside(state) {
             tapInside(&state, row: row, column: column, layout)
@@ -124,7 +119,7 @@ extension TablePage {
             let id = id(of: rows[index], at: index)
         else { return [] }
         state.interface[keyPath: path].isInside = false
-        if page.cursor.selected == id { return try tapSelected(&state, at: now) }
+        if page.cursor.selected == id { return try tapSelected(&state) }
         state.interface[keyPath: path].cursor.selected = id
         return []
     }

@@ -20,15 +20,15 @@ extension AppState {
     }
 
     /// Puts what is ticked, or all of `list` where nothing is, onto the current list.
-    mutating func gather(from list: ListID?, at now: Moment) throws(Refusal) -> [Effect] {
+    mutating func gather(from list: ListID?) throws(Refusal) -> [Effect] {
         let ticked = interface.ticked.filter { groceries.lists[$0.key] != nil }.sorted { $0.key < $1.key }
         var gatherings = ticked.map { Groceries.Gathering($0.key, items: $0.value, factor: shownFactor(of: $0.key)) }
         if gatherings.isEmpty, let list { gatherings = [Groceries.Gathering(list, factor: shownFactor(of: list))] }
         guard !gatherings.isEmpty else { throw .notPossible("There is no list here to add.") }
-        return try gather(gatherings, at: now)
+        return try gather(gatherings)
     }
 
-    mutating func gather(_ gatherings: [Groceries.Gathering], at now: Moment) throws(Refusal) -> [Effect] {
+    mutating func gather(_ gatherings: [Groceries.Gathering]) throws(Refusal) -> [Effect] {
         var draft = Draft(of: groceries, at: now)
         let target = try draft.list(currentList?.id)
         // What is ticked on the current list itself is there already.
@@ -43,13 +43,13 @@ extension AppState {
 extension Binding {
     static func tick(_ name: String, run: @escaping Run) -> Binding {
         Binding(
-            name, [" ", "x"], hint: "tick", help: "Tick what is to be added, on as many lists as you like", in: .lists,
-            8, run: run)
+            name, [" ", "x"], .lists, 8, hint: "tick", help: "Tick what is to be added, on as many lists as you like",
+            run: run)
     }
 
     static func gather(_ name: String, run: @escaping Run) -> Binding {
         Binding(
-            name, ["A"], hint: "add to list", help: "Add what is ticked, or all of it, to the current list", in: .lists,
-            9, run: run)
+            name, ["A"], .lists, 9, hint: "add to list", help: "Add what is ticked, or all of it, to the current list",
+            run: run)
     }
 }

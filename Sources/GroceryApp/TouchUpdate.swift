@@ -3,41 +3,37 @@ import ScreenModel
 
 // Taps and the wheel: each is a key press or a selection on what stands at that place.
 extension AppState {
-    mutating func touch(_ event: MouseEvent, at now: Moment) -> [Effect] {
+    mutating func touch(_ event: MouseEvent) -> [Effect] {
         switch event.action {
-        case .wheelUp: return scroll(by: -3, at: now)
-        case .wheelDown: return scroll(by: 3, at: now)
-        case .press where event.button == .left: return tap(row: event.row, column: event.column, at: now)
+        case .wheelUp: return scroll(by: -3)
+        case .wheelDown: return scroll(by: 3)
+        case .press where event.button == .left: return tap(row: event.row, column: event.column)
         default: return []
         }
     }
 
-    private mutating func scroll(by distance: Int, at now: Moment) -> [Effect] {
-        if let prompt = interface.prompt { return prompt.wheel(distance, &self, at: now) }
+    private mutating func scroll(by distance: Int) -> [Effect] {
+        if let prompt = interface.prompt { return prompt.wheel(distance, &self) }
         interface.screen.page.wheel(&self, by: distance)
         return []
     }
 
-    private mutating func tap(row: Int, column: Int, at now: Moment) -> [Effect] {
+    private mutating func tap(row: Int, column: Int) -> [Effect] {
         let layout = self.layout
         interface.notice = nil
-        if layout.status.contains(row: row, column: column) { return tapHint(column, at: now) }
-        if let prompt = interface.prompt, prompt.isCover {
-            return prompt.tap(row: row, column: column, layout, &self, at: now)
-        }
+        if layout.status.contains(row: row, column: column) { return tapHint(column) }
+        if let prompt = interface.prompt, prompt.isCover { return prompt.tap(row: row, column: column, layout, &self) }
         if layout.candidates.contains(row: row, column: column) {
-            return tapLine(row - layout.candidates.row, fromEnd: layout.candidates.endColumn - column, at: now)
+            return tapLine(row - layout.candidates.row, fromEnd: layout.candidates.endColumn - column)
         }
         if interface.prompt != nil { return [] }
-        if layout.title.contains(row: row, column: column) {
-            return tapTitle(column, layout, at: now)
-        }
+        if layout.title.contains(row: row, column: column) { return tapTitle(column, layout) }
         let page = interface.screen.page
-        return attempt { state throws(Refusal) in try page.tap(&state, row: row, column: column, layout, at: now) }
+        return attempt { state throws(Refusal) in try page.tap(&state, row: row, column: column, layout) }
     }
 
     /// A tab shows its screen, all else of the title leads to the lists and back.
-    private mutating func tapTitle(_ column: Int, _ layout: Layout, at now: Moment) -> [Effect] {
+    private mutating func tapTitle(_ column: Int, _ layout: Layout) -> [Effect] {
         if let tab = Tab.all(in: layout.title).first(where: { $0.columns.contains(column) }) {
             return enter(tab.screen)
         }
@@ -45,28 +41,28 @@ extension AppState {
         return []
     }
 
-    private mutating func tapHint(_ column: Int, at now: Moment) -> [Effect] {
+    private mutating func tapHint(_ column: Int) -> [Effect] {
         // A tap a column off the word still counts.
         let shown = hints(from: statusColumns(.standard), width: .standard).hints
         guard let hint = shown.first(where: { $0.columns.lowerBound - 1...$0.columns.upperBound ~= column }) else {
             return []
         }
-        return hit(hint.hit, at: now)
+        return hit(hint.hit)
     }
 
-    private mutating func tapLine(_ line: Int, fromEnd end: Int, at now: Moment) -> [Effect] {
+    private mutating func tapLine(_ line: Int, fromEnd end: Int) -> [Effect] {
         let shown = shownPromptLines.lines
         guard shown.indices.contains(line), let target = shown[line].hit(fromEnd: end) else { return [] }
-        return hit(target, at: now)
+        return hit(target)
     }
 
-    private mutating func hit(_ hit: Hit, at now: Moment) -> [Effect] {
+    private mutating func hit(_ hit: Hit) -> [Effect] {
         switch hit {
-        case .key(let key): return press(key, at: now)
-        case .binding(let binding): return run(binding, at: now)
+        case .key(let key): return press(key)
+        case .binding(let binding): return run(binding)
         case .choice(let choice):
             guard let prompt = interface.prompt else { return [] }
-            return attempt { state throws(Refusal) in try prompt.choose(choice, &state, at: now) }
+            return attempt { state throws(Refusal) in try prompt.choose(choice, &state) }
         case .dismiss: return news.isEmpty ? [] : dismiss()
         }
     }

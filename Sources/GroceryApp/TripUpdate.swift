@@ -4,7 +4,7 @@ public import GroceryDomain
 extension AppState {
     // MARK: Finishing
 
-    mutating func finishTrip(at now: Moment) throws(Refusal) -> [Effect] {
+    mutating func finishTrip() throws(Refusal) -> [Effect] {
         guard let list = shownList else { throw .noList }
         let others = groceries.orderedLists.contains { $0.id != list.id }
         let remembering = household.memory == "on"
@@ -47,7 +47,7 @@ extension AppState {
     mutating func openBudget() throws(Refusal) -> [Effect] {
         guard let list = shownList else { throw .noList }
         let text = list.budget.map { currency.number($0, decimalMark: decimalMark) } ?? ""
-        return ask("Budget for \(list.name)", text, isProposal: list.budget != nil) { state, line, _ throws(Refusal) in
+        return ask("Budget for \(list.name)", text, isProposal: list.budget != nil) { state, line throws(Refusal) in
             let currency = state.currency
             let budget = try line.text.parsed { try TillEntry.sum($0, in: currency) }
             let budgeting = try state.groceries.budgeting(list.id, budget, in: currency)
@@ -97,7 +97,7 @@ extension AppState {
             "Price of \(groceries.name(of: id.item))",
             known.map { currency.number($0.amount, decimalMark: decimalMark) } ?? "", kind: .price(id),
             isProposal: known != nil, basis: known?.basis ?? derived.prices.usualBasis(of: entry)
-        ) { state, line, _ throws(Refusal) in
+        ) { state, line throws(Refusal) in
             let (price, currency) = (try state.price(in: line), state.currency)
             if let entry = state.groceries.entries[id] { state.compare(price, of: entry) }
             let pricing = try state.groceries.pricing(id, price, in: currency)
@@ -179,9 +179,7 @@ extension AppState {
     /// What there is to say about a price, with the key that puts it away.
     var newsText: String? {
         let news = news
-        guard let first = news.first else {
-            return offer.map(question)
-        }
+        guard let first = news.first else { return offer.map(question) }
         let more = news.count > 1 ? " (\(news.count - 1) more)" : ""
         return "\(first)\(more)"
     }

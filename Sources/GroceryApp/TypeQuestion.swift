@@ -69,10 +69,8 @@ public struct TypeQuestion: Question {
 
     public func rows(_ state: AppState, most: Int) -> Int { most }
 
-    public func choose(
-        _ choice: Choice?, _ text: String, _ state: inout AppState, at now: Moment
-    ) throws(Refusal) -> [Effect] {
-        var draft = Draft(of: state.groceries, at: now)
+    public func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal) -> [Effect] {
+        var draft = Draft(of: state.groceries, at: state.now)
         let type: ItemTypeID
         switch choice {
         case .type(let known): type = known
@@ -89,8 +87,8 @@ public struct TypeQuestion: Question {
         return [.append(draft.transaction(done))]
     }
 
-    public func paste(lines text: String, _ state: inout AppState, at now: Moment) -> [Effect]? {
+    public func paste(lines text: String, _ state: inout AppState) -> [Effect]? {
         guard case .newItem(let add) = purpose else { return nil }
-        return state.paste(text, inAdd: add, at: now)
+        return state.paste(text, inAdd: add)
     }
 }

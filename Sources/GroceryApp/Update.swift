@@ -41,52 +41,49 @@ extension AppState {
     private func conditions(on list: GroceryList) -> ShownList.Conditions {
         ShownList.Conditions(
             list: list.id, here: store(for: list), filter: interface.shop.filter?.folded ?? "",
-            hidesBought: hidesBought(on: list),
-            onlyHere: interface.onlyHere)
+            hidesBought: hidesBought(on: list), onlyHere: interface.onlyHere)
     }
 
     public var layout: Layout {
         Layout(
             size: interface.size, candidateRows: promptRows, saidRows: said.count,
-            hasReading: interface.prompt?.hasReading ?? false,
-            hasPrompt: interface.prompt?.hasBar ?? false)
+            hasReading: interface.prompt?.hasReading ?? false, hasPrompt: interface.prompt?.hasBar ?? false)
     }
 
     public mutating func answer(_ request: Request, at now: Moment) -> [Effect] {
+        self.now = now
         switch request.input {
         case .resize(let size):
             interface.size = size
             return []
-        case .key(let key): return press(key, request.binding, at: now)
-        case .mouse(let event): return touch(event, at: now)
-        case .paste(let text): return paste(text, at: now)
+        case .key(let key): return press(key, request.binding)
+        case .mouse(let event): return touch(event)
+        case .paste(let text): return paste(text)
         case .signal, .endOfInput: return [.quit]
         case .resumed: return [.redraw]
         case .focus, .unknown: return []
         }
     }
 
-    mutating func press(_ key: Key, at now: Moment) -> [Effect] { answer(request(for: .key(key)), at: now) }
+    mutating func press(_ key: Key) -> [Effect] { answer(request(for: .key(key)), at: now) }
 
-    private mutating func press(_ key: Key, _ binding: Binding?, at now: Moment) -> [Effect] {
+    private mutating func press(_ key: Key, _ binding: Binding?) -> [Effect] {
         if case .alt(let character) = key, !isEditing(character) {
             // Over a slow line, and in tmux, Esc and the next key arrive as one: nobody types Alt here.
-            let effects = press(.escape, at: now)
+            let effects = press(.escape)
             settle()
-            return effects + press(.character(character), at: now)
+            return effects + press(.character(character))
         }
         interface.notice = nil
         // These two mean the same whatever is being typed.
         if key == .control("c") { return leave() }
         if key == .control("z") { return [.suspend] }
-        if let prompt = interface.prompt { return prompt.press(key, binding, &self, at: now) }
+        if let prompt = interface.prompt { return prompt.press(key, binding, &self) }
         guard let binding else { return refuse(whyNot(key)) }
-        return run(binding, at: now)
+        return run(binding)
     }
 
-    mutating func run(_ binding: Binding, at now: Moment) -> [Effect] {
-        attempt { state throws(Refusal) in try binding.run(&state, now) }
-    }
+    mutating func run(_ binding: Binding) -> [Effect] { attempt { state throws(Refusal) in try binding.run(&state) } }
 
     /// Whether it edits a line, with Alt, here or where people learnt it; there it must not cost them the line.
     private func isEditing(_ character: Unicode.Scalar) -> Bool {
@@ -144,8 +141,7 @@ extension AppState {
 
     var pageRows: Int { interface.screen.page.pageRows(layout) }
 
-    @discardableResult
-    mutating func move(by distance: Int) -> [Effect] {
+    @discardableResult mutating func move(by distance: Int) -> [Effect] {
         interface.screen.page.move(&self, by: distance)
         return []
     }

@@ -9,9 +9,7 @@ extension AppState {
     }
 
     /// The item types in the order in which one walks `store`.
-    public func walk(of store: NamedStore) -> [ItemType] {
-        derived.walk(groceries, of: store)
-    }
+    public func walk(of store: NamedStore) -> [ItemType] { derived.walk(groceries, of: store) }
 
     /// Where the order of a store comes from.
     public func orderSaid(of store: NamedStore) -> String {
@@ -33,9 +31,6 @@ extension AppState {
             return [.append(try groceries.moving(known, down: down))]
         }
         let shown = derived.shop.sections.map(\.type)
-        return [
-            .append(
-                try groceries.moving(type, down: down, in: store, walk: walk.map(\.id), shown: shown))
-        ]
+        return [.append(try groceries.moving(type, down: down, in: store, walk: walk.map(\.id), shown: shown))]
     }
 }
