@@ -77,6 +77,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GroceryDomainTests", dependencies: ["GroceryDomain", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: strict),
         // A household of machines on simulated disks: `make simulate`.
         .target(
             name: "Simulation",

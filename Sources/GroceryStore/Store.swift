@@ -1,3 +1,4 @@
+import Bytes
 public import GroceryDomain
 public import Journal
 

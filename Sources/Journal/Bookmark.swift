@@ -2,52 +2,31 @@ import Bytes
 import Glibc
 
 // A bookmark says how far every file was read, and which numbers of lines are known, so that a program which keeps a
-// base of what that led to need not read it all again. It lives beside the base and is good for nothing else: binary,
-// little-endian, numbers of eight bytes, texts and lists with their count in front, a checksum at the end. Any doubt
+// base of what that led to need not read it all again. It lives in the base and is good for nothing else. Any doubt
 // about it means reading everything.
 
 extension Archive {
-    fileprivate static let bookmarkVersion: UInt64 = 0x4A42_4D34
+    fileprivate static let bookmarkVersion: UInt64 = 0x4A42_4D35
 
     /// How far everything was read; `nil` when something was found that only a full reading treats well.
     func bookmark() -> [UInt8]? {
         guard let space, otherVersion == nil, !hasLostLines else { return nil }
         noteOwnChanges()
-        var writer = BookmarkWriter()
-        writer.number(Self.bookmarkVersion)
-        writer.number(space)
-        writer.number(UInt64(leftOut.count))
-        for left in leftOut.sorted() { writer.number(left) }
-        writer.stamp(latest)
-        let read = files.filter { $0.readState == .read }
-        writer.number(UInt64(read.count))
-        for file in read { writer.file(file) }
-        writer.number(UInt64(writers.count))
-        for known in writers {
-            writer.number(known.writer)
-            writer.number(known.latest.milliseconds)
-            writer.number(UInt64(known.latest.counter))
-            writer.number(UInt64(known.runs.count))
-            for run in known.runs {
-                writer.number(run.first)
-                writer.number(UInt64(run.count))
-                writer.number(UInt64(run.checksums.last ?? 0))
-            }
-            let clones = known.clones.flatMap { clone in clone.value.map { (clone.key, $0) } }
-            writer.number(UInt64(clones.count))
-            for (sequence, checksum) in clones.sorted(by: { $0 < $1 }) {
-                writer.number(sequence)
-                writer.number(UInt64(checksum))
-            }
-        }
-        return writer.finished
+        var writer = ByteWriter()
+        writer.fixed(Self.bookmarkVersion)
+        writer.fixed(space)
+        writer.list(leftOut.sorted()) { $0.fixed($1) }
+        writer.optional(latest) { $0.stamp($1) }
+        writer.list(files.filter { $0.readState == .read }) { $0.file($1) }
+        writer.list(writers) { $0.writer($1) }
+        return writer.sealed
     }
 
     /// Goes on from a bookmark, before anything was read. `false`, and nothing changed, when one of its files is gone,
     /// shorter, or not the same any more.
     func resume(from bookmark: ArraySlice<UInt8>) -> Bool {
         guard files.isEmpty, writers.isEmpty, (try? readSpaceFile()) != nil, let space,
-            let known = bookmark.withUnsafeBytes({ Bookmark($0, of: space) }),
+            let known = bookmark.withUnsafeBytes({ try? Bookmark($0, of: space) }),
             known.leftOut == LeftOutFile.read(paths, fileSystem)
         else { return false }
         var read = known.files
@@ -92,53 +71,6 @@ extension Archive {
     }
 }
 
-/// Puts a bookmark together.
-private struct BookmarkWriter {
-    private var bytes: [UInt8] = []
-
-    mutating func number(_ value: UInt64) {
-        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-
-    mutating func text(_ text: String) {
-        number(UInt64(text.utf8.count))
-        bytes.append(contentsOf: text.utf8)
-    }
-
-    mutating func stamp(_ stamp: Stamp?) {
-        number(stamp?.milliseconds ?? 0)
-        number(UInt64(stamp?.counter ?? 0))
-        number(stamp?.writer.bits ?? 0)
-    }
-
-    mutating func file(_ file: SourceFile) {
-        number(file.folder == .own ? 0 : 1)
-        text(file.name)
-        number(file.inode)
-        number(UInt64(bitPattern: Int64(file.size)))
-        number(UInt64(bitPattern: file.modified))
-        number(UInt64(file.consumed))
-        number(UInt64(file.lineNumber))
-        number(UInt64(file.lastLine.start))
-        number(UInt64(file.lastLine.checksum))
-        number(file.head?.segment ?? .max)
-        text(file.head?.application ?? "")
-        number(file.headWriter ?? .max)
-        number((file.isSealed ? 1 : 0) + (file.isDamaged ? 2 : 0))
-        number(UInt64(file.records))
-        number(UInt64(file.abandonedParts))
-        number(file.lastSequence)
-        number(UInt64(file.lastChecksum))
-        stamp(file.latest)
-    }
-
-    var finished: [UInt8] {
-        var copy = self
-        copy.number(UInt64(bytes.withUnsafeBytes { Checksum.of($0) }))
-        return copy.bytes
-    }
-}
-
 /// What a bookmark says.
 private struct Bookmark {
     let files: [SourceFile]
@@ -146,127 +78,127 @@ private struct Bookmark {
     let latest: Stamp?
     let leftOut: Set<UInt64>
 
-    /// Nil when `bytes` are none, or not one of `space`.
-    init?(_ bytes: UnsafeRawBufferPointer, of space: SpaceID) {
-        guard var reader = BookmarkReader(bytes), reader.number() == Archive.bookmarkVersion, reader.number() == space
-        else { return nil }
-        guard let leftOutCount = reader.count() else { return nil }
-        var leftOut: Set<UInt64> = []
-        for _ in 0..<leftOutCount {
-            guard let writer = reader.number() else { return nil }
-            leftOut.insert(writer)
+    /// Fails when `bytes` are none, or not one of `space`.
+    init(_ bytes: UnsafeRawBufferPointer, of space: SpaceID) throws {
+        var reader = try ByteReader(sealed: bytes)
+        guard try reader.fixed() == Archive.bookmarkVersion, try reader.fixed() == space else {
+            throw ByteReader.Mistake()
         }
-        latest = reader.stamp()
-        guard let fileCount = reader.count() else { return nil }
-        var files: [SourceFile] = []
-        files.reserveCapacity(fileCount)
-        for index in 0..<fileCount {
-            guard let file = reader.file(index: index, space: space) else { return nil }
-            files.append(file)
+        leftOut = Set(try reader.list { try $0.fixed() })
+        latest = try reader.optional { try $0.stamp() }
+        var index = -1
+        files = try reader.list { reader in
+            index += 1
+            return try reader.file(index: index, space: space)
         }
-        guard let writerCount = reader.count() else { return nil }
-        var writers: [KnownLines] = []
-        for _ in 0..<writerCount {
-            guard let writer = reader.writer() else { return nil }
-            writers.append(writer)
-        }
-        guard reader.isAtEnd else { return nil }
-        (self.files, self.writers, self.leftOut) = (files, writers, leftOut)
+        writers = try reader.list { try $0.writer() }
+        guard reader.isAtEnd else { throw ByteReader.Mistake() }
     }
 }
 
-/// Takes a bookmark apart. Every answer is `nil` once something is missing. The bytes must outlive it.
-private struct BookmarkReader {
-    private let bytes: UnsafeRawBufferPointer
-    private var offset = 0
+// MARK: Its parts, written and read
 
-    /// `nil` when the checksum is wrong.
-    init?(_ bookmark: UnsafeRawBufferPointer) {
-        guard bookmark.count >= 8 else { return nil }
-        bytes = UnsafeRawBufferPointer(rebasing: bookmark.dropLast(8))
-        let checksum = UInt64(littleEndian: bookmark.loadUnaligned(fromByteOffset: bytes.count, as: UInt64.self))
-        guard checksum == UInt64(Checksum.of(bytes)) else { return nil }
+extension ByteWriter {
+    fileprivate mutating func stamp(_ stamp: Stamp) {
+        fixed(stamp.time)
+        fixed(stamp.writer.bits)
     }
 
-    var isAtEnd: Bool { offset == bytes.count }
-
-    mutating func number() -> UInt64? {
-        guard bytes.count - offset >= 8 else { return nil }
-        defer { offset += 8 }
-        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-    }
-
-    /// A number that is reckoned with: what is beyond any file stands in none, and is a mistake.
-    mutating func integer(_ range: ClosedRange<Int> = 0...Archive.fileBytesMax) -> Int? {
-        number().map { Int(truncatingIfNeeded: $0) }.flatMap { range.contains($0) ? $0 : nil }
-    }
-
-    /// A number of things that follow, each of which takes a byte or more.
-    mutating func count() -> Int? { integer(0...bytes.count - offset) }
-
-    mutating func sequence() -> UInt64? { number().flatMap { $0 <= LineFormat.sequenceMax ? $0 : nil } }
-
-    mutating func text() -> String? {
-        guard let count = count() else { return nil }
-        defer { offset += count }
-        return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
-    }
-
-    mutating func stamp() -> Stamp? {
-        guard let milliseconds = number(), let counter = number(), let writer = number(), writer != 0 else {
-            return nil
+    fileprivate mutating func file(_ file: SourceFile) {
+        flag(file.folder == .own)
+        text(file.name)
+        fixed(file.inode)
+        for value in [file.size, Int(file.modified), file.consumed, file.lineNumber, file.lastLine.start] {
+            fixed(value)
         }
-        return Stamp(
-            milliseconds: milliseconds, counter: UInt16(truncatingIfNeeded: counter), writer: WriterID(bits: writer))
+        fixed(file.lastLine.checksum)
+        optional(file.head) { writer, head in
+            writer.number(head.segment)
+            writer.text(head.application)
+        }
+        optional(file.headWriter) { $0.number($1) }
+        flag(file.isSealed)
+        flag(file.isDamaged)
+        for value in [file.records, file.abandonedParts] { fixed(value) }
+        fixed(file.lastSequence)
+        fixed(file.lastChecksum)
+        optional(file.latest) { $0.stamp($1) }
     }
 
-    mutating func file(index: Int, space: SpaceID) -> SourceFile? {
-        guard let folder = number(), let name = text(), !name.contains("/"), let inode = number(),
-            let size = integer(-1...Archive.fileBytesMax), let modified = number(), let consumed = integer(),
-            let lineNumber = integer(), let lastStart = integer(),
-            let lastChecksum = number(), let segment = number(), let application = text(), let headWriter = number(),
-            let flags = number(), let records = integer(), let abandoned = integer(), let sequence = sequence(),
-            let checksum = number(), consumed >= lastStart, size < 0 || consumed <= size
-        else { return nil }
-        var file = SourceFile(FileIdentity(index: index, folder: folder == 0 ? .own : .incoming, name: name))
+    fileprivate mutating func writer(_ known: KnownLines) {
+        fixed(known.writer)
+        fixed(known.latest.milliseconds)
+        fixed(known.latest.counter)
+        list(known.runs) { writer, run in
+            writer.fixed(run.first)
+            writer.fixed(run.count)
+            writer.fixed(run.checksums.last ?? 0)
+        }
+        let clones = known.clones.flatMap { clone in clone.value.map { (clone.key, $0) } }
+        list(clones.sorted { $0 < $1 }) { writer, clone in
+            writer.fixed(clone.0)
+            writer.fixed(clone.1)
+        }
+    }
+}
+
+extension ByteReader {
+    /// A number that is reckoned with: what is beyond any file stands in none, and is a mistake.
+    private mutating func integer(_ range: ClosedRange<Int> = 0...Archive.fileBytesMax) throws(Mistake) -> Int {
+        let value: Int = try fixed()
+        guard range.contains(value) else { throw Mistake() }
+        return value
+    }
+
+    private mutating func sequence() throws(Mistake) -> UInt64 {
+        let value: UInt64 = try fixed()
+        guard value <= LineFormat.sequenceMax else { throw Mistake() }
+        return value
+    }
+
+    fileprivate mutating func stamp() throws(Mistake) -> Stamp {
+        let time: UInt64 = try fixed()
+        return Stamp(
+            milliseconds: time >> 16, counter: UInt16(truncatingIfNeeded: time), writer: WriterID(bits: try fixed()))
+    }
+
+    fileprivate mutating func file(index: Int, space: SpaceID) throws -> SourceFile {
+        let (folder, name) = (try flag() ? Folder.own : .incoming, try text())
+        guard !name.contains("/") else { throw Mistake() }
+        var file = SourceFile(FileIdentity(index: index, folder: folder, name: name))
         file.readState = .read
-        file.inode = inode
-        file.size = size
-        file.modified = Int64(bitPattern: modified)
-        file.consumed = consumed
-        file.lineNumber = lineNumber
-        file.lastLine = (lastStart, UInt32(truncatingIfNeeded: lastChecksum))
-        if segment != .max { file.head = SegmentHead(space: space, segment: segment, application: application) }
-        if headWriter != .max { file.headWriter = headWriter }
-        file.isSealed = flags & 1 != 0
-        file.isDamaged = flags & 2 != 0
-        file.records = records
-        file.abandonedParts = abandoned
-        file.lastSequence = sequence
-        file.lastChecksum = UInt32(truncatingIfNeeded: checksum)
-        file.latest = stamp()
+        file.inode = try fixed()
+        file.size = try integer(-1...Archive.fileBytesMax)
+        file.modified = try fixed()
+        (file.consumed, file.lineNumber) = (try integer(), try integer())
+        file.lastLine = (try integer(), try fixed())
+        guard file.consumed >= file.lastLine.start, file.size < 0 || file.consumed <= file.size else {
+            throw Mistake()
+        }
+        file.head = try optional { reader in
+            SegmentHead(space: space, segment: try reader.number(), application: try reader.text())
+        }
+        file.headWriter = try optional { try $0.number() }
+        (file.isSealed, file.isDamaged) = (try flag(), try flag())
+        (file.records, file.abandonedParts) = (try integer(), try integer())
+        (file.lastSequence, file.lastChecksum) = (try sequence(), try fixed())
+        file.latest = try optional { try $0.stamp() }
         return file
     }
 
-    mutating func writer() -> KnownLines? {
-        guard let writer = number(), let milliseconds = number(), let counter = number(), let runCount = count() else {
-            return nil
+    fileprivate mutating func writer() throws -> KnownLines {
+        let writer: UInt64 = try fixed()
+        let latest: (UInt64, UInt16) = (try fixed(), try fixed())
+        var end: UInt64 = 0
+        let runs = try list { reader in
+            let first = try reader.sequence()
+            guard first > end else { throw Mistake() }
+            let count = try reader.integer(1...Int(LineFormat.sequenceMax - first + 1))
+            end = first + UInt64(count)
+            return KnownLines.Run(first: first, forgotten: count - 1, checksums: [try reader.fixed()])
         }
-        var runs: [KnownLines.Run] = []
-        for _ in 0..<runCount {
-            guard let first = sequence(), first > runs.last?.end ?? 0,
-                let lines = integer(1...Int(LineFormat.sequenceMax - first + 1)), let checksum = number()
-            else { return nil }
-            runs.append(
-                KnownLines.Run(first: first, forgotten: lines - 1, checksums: [UInt32(truncatingIfNeeded: checksum)]))
-        }
-        guard let cloneCount = count() else { return nil }
         var clones: [UInt64: [UInt32]] = [:]
-        for _ in 0..<cloneCount {
-            guard let sequence = sequence(), let checksum = number() else { return nil }
-            clones[sequence, default: []].append(UInt32(truncatingIfNeeded: checksum))
-        }
-        return KnownLines(
-            writer: writer, runs: runs, clones: clones, latest: (milliseconds, UInt16(truncatingIfNeeded: counter)))
+        for _ in 0..<(try count()) { clones[try sequence(), default: []].append(try fixed()) }
+        return KnownLines(writer: writer, runs: runs, clones: clones, latest: latest)
     }
 }

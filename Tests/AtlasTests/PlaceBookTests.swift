@@ -162,6 +162,6 @@ import Testing
             damaged[20 + dice.below(bytes.count - 20)] ^= UInt8(1 << dice.below(8))
             #expect(throws: ReferenceDamage.damaged) { try PlaceBook(file: damaged) }
         }
-        #expect(throws: ReferenceDamage.unknownFormat) { try PlaceBook(file: Array("aisle places 2\nabcdefgh".utf8)) }
+        #expect(throws: ReferenceDamage.unknownFormat) { try PlaceBook(file: Array("aisle places 3\nabcdefgh".utf8)) }
     }
 }

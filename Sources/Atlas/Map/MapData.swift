@@ -1,3 +1,4 @@
+import Bytes
 public import GroceryDomain
 
 /// The streets, water and parks of all files that were imported, ready to be drawn.
@@ -20,28 +21,26 @@ public struct MapData: Equatable, Sendable {
     private(set) var shapes: [Shape] = []
     /// The rectangles around each `blockCount` shapes.
     private(set) var blocks: [MapBox] = []
-    /// The files that were imported, as they were named. An empty name is a number to be used again.
-    private var files: [String] = []
+    private var files = ImportedFiles()
 
     static let blockCount = 64
-    public static let filesMax = 64
 
     public init() {}
 
     public var isEmpty: Bool { shapes.isEmpty }
     public var pointCount: Int { points.count }
-    public func holds(file: String) -> Bool { files.contains(file) }
+    public func holds(file: String) -> Bool { files.number(of: file) != nil }
 
     /// Puts the shapes of `file` in the place of those that were read from it before. About a microsecond a point.
     /// - Throws: `PlaceBookFull` when that would be a 65th file; the map is as before.
     public mutating func replace(file: String, with sketch: MapSketch) throws(PlaceBookFull) {
-        guard !sketch.isEmpty || files.contains(file) else { return }
-        let number = try number(ofFile: file)
+        guard !sketch.isEmpty || holds(file: file) else { return }
+        let number = UInt8(try files.number(for: file))
         var all = shapes.filter { $0.file != number }.map {
             ($0.file, MapSketch.Shape(kind: $0.kind, rings: rings($0)))
         }
         all += sketch.shapes.map { (number, $0) }
-        if sketch.isEmpty { files[Int(number)] = "" }
+        if sketch.isEmpty { files.remove(Int(number)) }
         var map = MapData()
         map.files = files
         for (file, shape) in all.map({ (key: $0.1.placeKey, shape: $0) }).sorted(by: { $0.key < $1.key }).map(\.shape) {
@@ -74,17 +73,6 @@ public struct MapData: Equatable, Sendable {
         blocks[blocks.count - 1].extend(by: box)
         shapes.append(Shape(kind: shape.kind, file: file, box: box, rings: firstRing..<ringEnds.count))
     }
-
-    private mutating func number(ofFile file: String) throws(PlaceBookFull) -> UInt8 {
-        if let known = files.firstIndex(of: file) { return UInt8(known) }
-        if let free = files.firstIndex(of: "") {
-            files[free] = file
-            return UInt8(free)
-        }
-        guard files.count < Self.filesMax else { throw PlaceBookFull() }
-        files.append(file)
-        return UInt8(files.count - 1)
-    }
 }
 
 extension MapSketch.Shape {
@@ -112,64 +100,55 @@ extension UInt64 {
 // MARK: The file
 
 extension MapData {
-    private static let title = "aisle map 1"
+    private static let title = "aisle map 2"
 
     /// The map as a file, about four bytes a point. Read back by `init(file:)`.
     public var fileBytes: [UInt8] {
-        var writer = ReferenceWriter(title: Self.title)
-        writer.write(count: files.count)
-        for file in files { writer.write(file) }
-        writer.write(count: shapes.count)
-        // Each point as the way from the one before: shapes lie near each other, points nearer.
-        var before = MapPoint(x: 0, y: 0)
-        for shape in shapes {
-            writer.write(UInt64(shape.kind.rawValue))
-            writer.write(UInt64(shape.file))
-            writer.write(count: shape.rings.count)
-            for number in shape.rings {
-                let ring = ring(number)
-                writer.write(count: ring.count)
-                for point in points[ring] {
-                    writer.write(signed: Int64(point.x) - Int64(before.x))
-                    writer.write(signed: Int64(point.y) - Int64(before.y))
-                    before = point
+        ReferenceFile.bytes(title: Self.title, files) { writer in
+            // Each point as the way from the one before: shapes lie near each other, points nearer.
+            var before = MapPoint(x: 0, y: 0)
+            writer.list(shapes) { writer, shape in
+                writer.number(UInt64(shape.kind.rawValue))
+                writer.number(UInt64(shape.file))
+                writer.list(shape.rings) { writer, number in
+                    writer.list(points[ring(number)]) { writer, point in
+                        writer.signed(Int64(point.x) - Int64(before.x))
+                        writer.signed(Int64(point.y) - Int64(before.y))
+                        before = point
+                    }
                 }
             }
         }
-        return writer.finished()
     }
 
     /// Reads what `fileBytes` wrote; about twenty nanoseconds a point.
     public init(file bytes: [UInt8]) throws(ReferenceDamage) {
-        var reader = try ReferenceReader(bytes, title: Self.title)
-        for _ in 0..<(try reader.count()) { files.append(try reader.text()) }
-        var before = MapPoint(x: 0, y: 0)
-        for _ in 0..<(try reader.count()) {
-            guard let kind = MapKind(rawValue: try reader.number(as: UInt8.self)) else { throw .damaged }
-            let file = try reader.number(as: UInt8.self)
-            guard Int(file) < files.count else { throw .damaged }
-            var rings: [[MapPoint]] = []
+        try ReferenceFile.read(bytes, title: Self.title) { reader, files in
+            self.files = files
+            var before = MapPoint(x: 0, y: 0)
             for _ in 0..<(try reader.count()) {
-                var ring: [MapPoint] = []
-                let count = try reader.count()
-                ring.reserveCapacity(count)
-                for _ in 0..<count {
-                    before = MapPoint(
-                        x: try reader.coordinate(after: before.x), y: try reader.coordinate(after: before.y))
-                    ring.append(before)
+                guard let kind = MapKind(rawValue: try reader.number(as: UInt8.self)) else {
+                    throw ReferenceDamage.damaged
                 }
-                rings.append(ring)
+                let file = try reader.number(as: UInt8.self)
+                guard Int(file) < files.names.count else { throw ReferenceDamage.damaged }
+                let rings = try reader.list { reader in
+                    try reader.list { reader in
+                        before = MapPoint(
+                            x: try reader.coordinate(after: before.x), y: try reader.coordinate(after: before.y))
+                        return before
+                    }
+                }
+                append(MapSketch.Shape(kind: kind, rings: rings), file: file)
             }
-            append(MapSketch.Shape(kind: kind, rings: rings), file: file)
         }
-        guard files.count <= Self.filesMax, reader.isAtEnd else { throw .damaged }
     }
 }
 
-extension ReferenceReader {
-    fileprivate mutating func coordinate(after before: Int32) throws(ReferenceDamage) -> Int32 {
+extension ByteReader {
+    fileprivate mutating func coordinate(after before: Int32) throws -> Int32 {
         let (sum, overflows) = Int64(before).addingReportingOverflow(try signed())
-        guard !overflows, let value = Int32(exactly: sum) else { throw .damaged }
+        guard !overflows, let value = Int32(exactly: sum) else { throw Mistake() }
         return value
     }
 }

@@ -1,3 +1,4 @@
+import Bytes
 public import GroceryDomain
 
 /// All places that were imported, found by distance. `PlaceNames` finds them by name.
@@ -8,11 +9,7 @@ public struct PlaceBook: Equatable, Sendable {
     public private(set) var places: [Place] = []
     /// Which of `files` each place stands in: a bit each.
     private var origins: [UInt64] = []
-    /// The files that were imported, as they were named. An empty name is a number to be used again.
-    private var files: [String] = []
-
-    /// One bit each.
-    public static let filesMax = 64
+    private var files = ImportedFiles()
 
     public init() {}
 
@@ -22,7 +19,7 @@ public struct PlaceBook: Equatable, Sendable {
     /// About two microseconds a place in the book.
     /// - Throws: `PlaceBookFull` when that would be a 65th file; the book is as before.
     public mutating func replace(file: String, with imported: [Place]) throws(PlaceBookFull) {
-        let number = try number(ofFile: file)
+        let number = try files.number(for: file)
         let bit: UInt64 = 1 << UInt64(number)
         var all = zip(places, origins).compactMap { place, origin in
             origin == bit ? nil : (place: place, origins: origin & ~bit)
@@ -32,12 +29,12 @@ public struct PlaceBook: Equatable, Sendable {
         let order = NearestSearch.order(of: merged.map(\.place.coordinates))
         places = order.map { merged[$0].place }
         origins = order.map { merged[$0].origins }
-        if imported.isEmpty { files[number] = "" }
+        if imported.isEmpty { files.remove(number) }
     }
 
     /// How many places came from the file, those in other files too included.
     public func count(inFile file: String) -> Int {
-        guard let number = files.firstIndex(of: file) else { return 0 }
+        guard let number = files.number(of: file) else { return 0 }
         return origins.count { $0 >> UInt64(number) & 1 == 1 }
     }
 
@@ -48,17 +45,6 @@ public struct PlaceBook: Equatable, Sendable {
         NearestSearch.nearest(limit, to: point, among: places.count) { places[$0].coordinates }.map {
             FoundPlace(place: places[$0], metres: point.distance(to: places[$0].coordinates))
         }
-    }
-
-    private mutating func number(ofFile file: String) throws(PlaceBookFull) -> Int {
-        if let known = files.firstIndex(of: file) { return known }
-        if let free = files.firstIndex(of: "") {
-            files[free] = file
-            return free
-        }
-        guard files.count < Self.filesMax else { throw PlaceBookFull() }
-        files.append(file)
-        return files.count - 1
     }
 
     /// 100 m, in ten-millionths of a degree of latitude.
@@ -99,13 +85,6 @@ public struct FoundPlace: Hashable, Sendable {
     public init(place: Place, metres: Double?) { (self.place, self.metres) = (place, metres) }
 }
 
-/// There are 64 files of places already.
-public struct PlaceBookFull: Error, Equatable, Sendable, CustomStringConvertible {
-    public var description: String {
-        "places of \(PlaceBook.filesMax) files are kept already; put several files into one and import that"
-    }
-}
-
 extension Place {
     /// Whether two places of one name are one.
     fileprivate func isDouble(of other: Place) -> Bool {
@@ -117,49 +96,48 @@ extension Place {
 // MARK: The file
 
 extension PlaceBook {
-    private static let title = "aisle places 1"
+    private static let title = "aisle places 2"
 
     /// The book as a file, about forty bytes a place. Read back by `init(file:)`.
     public var fileBytes: [UInt8] {
-        var writer = ReferenceWriter(title: Self.title)
-        writer.write(count: files.count)
-        for file in files { writer.write(file) }
-        writer.write(count: places.count)
-        for (place, origin) in zip(places, origins) {
-            writer.write(signed: Int64(place.coordinates.latitudeE7))
-            writer.write(signed: Int64(place.coordinates.longitudeE7))
-            writer.write(origin)
-            writer.write(place.name)
-            for text in [place.brand, place.kind, place.address, place.note] { writer.write(text ?? "") }
+        ReferenceFile.bytes(title: Self.title, files) { writer in
+            writer.list(Array(zip(places, origins))) { writer, entry in
+                let (place, origins) = entry
+                writer.signed(Int64(place.coordinates.latitudeE7))
+                writer.signed(Int64(place.coordinates.longitudeE7))
+                writer.number(origins)
+                writer.text(place.name)
+                for text in [place.brand, place.kind, place.address, place.note] { writer.text(text ?? "") }
+            }
         }
-        return writer.finished()
     }
 
     /// Reads what `fileBytes` wrote; about half a microsecond a place.
     public init(file bytes: [UInt8]) throws(ReferenceDamage) {
-        var reader = try ReferenceReader(bytes, title: Self.title)
-        for _ in 0..<(try reader.count()) { files.append(try reader.text()) }
-        let count = try reader.count()
-        places.reserveCapacity(count)
-        origins.reserveCapacity(count)
-        for _ in 0..<count {
-            let latitude = try reader.number(as: Int32.self)
-            let longitude = try reader.number(as: Int32.self)
-            origins.append(try reader.number())
-            guard let coordinates = Coordinates(latitudeE7: latitude, longitudeE7: longitude) else { throw .damaged }
-            var place = Place(unchecked: try reader.text(), coordinates: coordinates)
-            place.brand = try reader.optionalText()
-            place.kind = try reader.optionalText()
-            place.address = try reader.optionalText()
-            place.note = try reader.optionalText()
-            places.append(place)
+        try ReferenceFile.read(bytes, title: Self.title) { reader, files in
+            self.files = files
+            let count = try reader.count()
+            places.reserveCapacity(count)
+            origins.reserveCapacity(count)
+            for _ in 0..<count {
+                let (latitude, longitude) = (Int32(exactly: try reader.signed()), Int32(exactly: try reader.signed()))
+                origins.append(try reader.number())
+                guard let latitude, let longitude,
+                    let coordinates = Coordinates(latitudeE7: latitude, longitudeE7: longitude)
+                else { throw ReferenceDamage.damaged }
+                var place = Place(unchecked: try reader.text(), coordinates: coordinates)
+                place.brand = try reader.unlessEmpty()
+                place.kind = try reader.unlessEmpty()
+                place.address = try reader.unlessEmpty()
+                place.note = try reader.unlessEmpty()
+                places.append(place)
+            }
         }
-        guard files.count <= Self.filesMax, reader.isAtEnd else { throw .damaged }
     }
 }
 
-extension ReferenceReader {
-    fileprivate mutating func optionalText() throws(ReferenceDamage) -> String? {
+extension ByteReader {
+    fileprivate mutating func unlessEmpty() throws(Mistake) -> String? {
         let text = try text()
         return text.isEmpty ? nil : text
     }

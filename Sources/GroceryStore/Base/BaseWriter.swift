@@ -34,9 +34,9 @@ struct BaseWriter {
                 // As it was.
                 let (first, second) = (kept.records.first(at: index), kept.records.second(at: index))
                 records.append(id, flag: kept.isShown(at: index)) {
-                    $0.copy(first)
+                    $0.bytes += first
                 } second: {
-                    $0.copy(second)
+                    $0.bytes += second
                 }
             }
         }
@@ -134,15 +134,10 @@ private struct RecordsWriter<Key: BaseKey> {
     ) {
         key.append { BaseWriter.append($0, to: &keys) }
         flags.append(flag ? 1 : 0)
-        begin()
-        first(&content)
-        begin()
-        second(&content)
-    }
-
-    private mutating func begin() {
         offsets.append(content.bytes.count)
-        content.begin()
+        first(&content)
+        offsets.append(content.bytes.count)
+        second(&content)
     }
 
     var section: (bytes: [UInt8], count: Int) {

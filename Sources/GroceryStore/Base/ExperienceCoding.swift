@@ -1,3 +1,4 @@
+import Bytes
 import GroceryDomain
 
 // What past trips teach: what was paid for an item, and in which order one walks through stores.

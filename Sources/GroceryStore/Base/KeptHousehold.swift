@@ -1,3 +1,4 @@
+import Bytes
 import GroceryDomain
 import Journal
 
@@ -142,7 +143,6 @@ extension BaseWriter {
 extension ByteWriter {
     fileprivate mutating func preferences(_ table: Table<Preference>, _ registers: Registers<Preference>) {
         list(Set(registers.changed).union(table.changed).sorted()) { writer, id in
-            writer.begin()
             writer.text(id)
             writer.optional(table.known(id)) { writer, preference in
                 writer.flag(table.isShown(id))

@@ -1,5 +1,4 @@
 import Bytes
-import TestSupport
 import Testing
 
 /// Names are read sixteen bytes at once where there are as many, and byte by byte near the end: it makes no difference.

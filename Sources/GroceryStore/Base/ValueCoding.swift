@@ -1,0 +1,98 @@
+import Bytes
+import GroceryDomain
+import Journal
+
+// A base consists of numbers and texts without names: its shape is that of the program that wrote it, and another shape
+// is not read. Identities and moments have a fixed width.
+
+extension ByteWriter {
+    mutating func moment(_ moment: Moment) { fixed(moment.milliseconds) }
+    mutating func identity(_ identity: some Identity) { fixed(identity.rawValue) }
+
+    mutating func entry(_ id: EntryID) {
+        identity(id.list)
+        identity(id.item)
+    }
+
+    mutating func stamp(_ stamp: Stamp) {
+        // 48 bits and 16, then 48.
+        fixed(stamp.milliseconds | UInt64(stamp.counter) << 48)
+        fixed(UInt32(truncatingIfNeeded: stamp.writer.bits))
+        fixed(UInt16(truncatingIfNeeded: stamp.writer.bits >> 32))
+    }
+
+    /// Nearly always a number, perhaps with a unit that is known; all else is spelt as the journal does.
+    mutating func quantity(_ quantity: Quantity) {
+        let amount = quantity.first
+        let unit = amount.unit?.number
+        guard quantity.amounts.count == 1, amount.size == nil, (unit == nil) == (amount.unit == nil) else {
+            count(QuantitySpelling.text)
+            return text(quantity.canonicalText)
+        }
+        count(unit.map { QuantitySpelling.withUnit + $0 } ?? QuantitySpelling.number)
+        signed(amount.value.numerator)
+        signed(amount.value.denominator)
+    }
+
+    mutating func price(_ price: Price) {
+        signed(price.amount.minor)
+        switch price.basis {
+        case .each: number(0)
+        case .all: number(1)
+        case .per(let amount):
+            number(2)
+            quantity(Quantity(amount))
+        }
+    }
+}
+
+/// What the first number of a quantity says of it; from `withUnit` on it is the number of the unit.
+private enum QuantitySpelling {
+    static let text = 0
+    static let number = 1
+    static let withUnit = 2
+}
+
+extension ByteReader {
+    mutating func integer() throws(Mistake) -> Int {
+        let value = try number()
+        guard value <= UInt64(JSONReader.integers.upperBound) else { throw Mistake() }
+        return Int(value)
+    }
+
+    mutating func moment() throws(Mistake) -> Moment { Moment(bounding: try fixed()) }
+    mutating func identity<ID: Identity>() throws(Mistake) -> ID { ID(rawValue: try fixed()) }
+    mutating func entry() throws(Mistake) -> EntryID { EntryID(list: try identity(), item: try identity()) }
+
+    mutating func stamp() throws(Mistake) -> Stamp {
+        let (moment, low, high) = (try fixed(UInt64.self), try fixed(UInt32.self), try fixed(UInt16.self))
+        return Stamp(
+            milliseconds: moment & 0xFFFF_FFFF_FFFF, counter: UInt16(moment >> 48),
+            writer: WriterID(bits: UInt64(low) | UInt64(high) << 32))
+    }
+
+    mutating func quantity() throws(Mistake) -> Quantity {
+        guard let quantity = try? spelt() else { throw Mistake() }
+        return quantity
+    }
+
+    private mutating func spelt() throws -> Quantity {
+        let spelling = try integer()
+        if spelling == QuantitySpelling.text { return try Quantity(canonicalText: try text()) }
+        let unit = spelling == QuantitySpelling.number ? nil : Unit(number: spelling - QuantitySpelling.withUnit)
+        guard let value = Rational(try signed(), over: try signed()),
+            (unit == nil) == (spelling == QuantitySpelling.number)
+        else { throw Mistake() }
+        return Quantity(try Amount(value, unit))
+    }
+
+    mutating func price() throws(Mistake) -> Price {
+        let amount = Money(minor: try signed())
+        switch try number() {
+        case 0: return Price(amount, .each)
+        case 1: return Price(amount, .all)
+        case 2: return Price(amount, .per(try quantity().first))
+        default: throw Mistake()
+        }
+    }
+}
