@@ -75,29 +75,24 @@ import Testing
             if browser.cursor.top < 0 || browser.typesTop < 0 { return "\(name) is scrolled before its start" }
         }
         switch interface.screen {
-        case .lists: return broken(ListsPage.self, state)
         case .recipes:
             if !(0...max(state.recipeRows.count - 1, 0)).contains(interface.recipes.inside.index) {
                 return "a row beyond the recipe"
             }
-            return broken(RecipesPage.self, state)
         case .stores:
             if !(0...max(state.storeLines.count - 1, 0)).contains(interface.stores.lines.top) {
                 return "a line beyond the store"
             }
-            return broken(StoresPage.self, state)
         case .items:
             if ItemsPage.item(state).map({ state.groceries.items[$0] == nil }) ?? false {
                 return "an item that is gone is shown"
             }
-            return broken(ItemsPage.self, state)
         case .spending:
             let (weeks, top) = (state.derived.spending.weeks.count, interface.spending.weeks.top)
             return (0...max(weeks - 1, 0)).contains(top) ? nil : "\(weeks) weeks are scrolled to \(top)"
-        case .history: return broken(HistoryPage.self, state)
-        case .settings: return broken(SettingsPage.self, state)
-        case .shop, .pick, .map: return nil
+        default: break
         }
+        return (interface.screen.page as? any TablePage.Type).flatMap { broken($0, state) }
     }
 
     private func broken<P: TablePage>(_ page: P.Type, _ state: AppState) -> String? {
