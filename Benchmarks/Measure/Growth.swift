@@ -82,7 +82,7 @@ private func measureHousehold(_ name: String, at root: String, _ list: ListID) t
     var search = CatalogueSearch()
     let indexing = samples(1) { search.refresh(groceries) }
     report("\(name)-index", indexing.median / 1_000, "ms")
-    let searching = samples(200) { _ = search.find("choclate b", limit: 8) }
+    let searching = samples(200) { _ = search.find("choclate b", in: groceries, limit: 8) }
     report("\(name)-search", searching.median, "us")
     report("\(name)-search-p99", searching.p99, "us")
     let checking = try checks(store, groceries, list)

@@ -158,7 +158,7 @@ func measureSearch(items count: Int) {
         }
     var place = 0
     let found = samples(queries.count) {
-        _ = search.find(queries[place], limit: 8)
+        _ = search.find(queries[place], in: groceries, limit: 8)
         place += 1
     }
     report("search-\(count)", found.median, "us")

@@ -131,8 +131,6 @@ extension AddPrompt {
         stage == .typing ? state.press(distance < 0 ? .up : .down) : []
     }
 
-    public func onlyTypes(_ key: Key) -> Bool { stage == .typing && (key.isTyped || key == .escape && queue.isEmpty) }
-
     /// As long as nothing is typed, offers what is usually bought and not on the list.
     public func settled(_ state: AppState) -> any Prompt {
         guard stage == .typing, editor.isEmpty else { return self }
@@ -161,7 +159,7 @@ extension AppState {
     mutating func openAdd() -> [Effect] {
         if !interface.screen.page.takesItems(self) { show(.shop) }
         interface.prompts = [AddPrompt()]
-        return derived.lacksSearch ? [.indexCatalogue] : []
+        return []
     }
 
     // MARK: Typing
@@ -185,12 +183,8 @@ extension AppState {
         return []
     }
 
-    /// Reads the line as it stands and looks for what it may mean; as long as that cannot be known, says nothing of it.
+    /// Reads the line as it stands and looks for what it may mean.
     mutating func read(_ add: inout AddPrompt) {
-        guard !derived.awaitsSearch else {
-            (add.line, add.picked, add.candidates) = (TypedLine.read(""), nil, [])
-            return
-        }
         add.line = derived.read(add.editor.text, in: groceries)
         add.picked = nil
         add.candidates =

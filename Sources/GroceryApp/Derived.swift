@@ -21,8 +21,6 @@ public struct Derived: Sendable {
     private var pickKey: PickKey?
     private var catalogue = CatalogueOrder()
     private var search: CatalogueSearch?
-    /// The catalogue is being made searchable elsewhere: till then nobody knows what is like a name.
-    public private(set) var awaitsSearch = false
 
     /// The entries of the list that is selected among the lists.
     public private(set) var peek = Outline()
@@ -203,26 +201,15 @@ public struct Derived: Sendable {
         spending = Spending(groceries, day: day)
     }
 
-    /// Whether the catalogue is yet to be made searchable.
-    var lacksSearch: Bool { search == nil }
-
-    /// Says that the catalogue is made searchable elsewhere, and will be taken over.
-    public mutating func awaitSearch() { awaitsSearch = search == nil }
-
-    mutating func take(_ search: CatalogueSearch) {
-        awaitsSearch = false
-        if self.search == nil { self.search = search }
-    }
-
     /// The items nearest to `text`. The index is built at the first call and kept in line with the catalogue after
     /// that.
     mutating func find(_ text: String, in groceries: Groceries, limit: Int) -> [CatalogueSearch.Found] {
-        withSearch(groceries) { $0.find(text, limit: limit) }
+        withSearch(groceries) { $0.find(text, in: groceries, limit: limit) }
     }
 
     /// `line` read, with the names of the catalogue known.
     mutating func read(_ line: String, in groceries: Groceries) -> TypedLine {
-        withSearch(groceries) { search in TypedLine.read(line) { search.item(named: $0) != nil } }
+        withSearch(groceries) { search in TypedLine.read(line) { search.item(named: $0, in: groceries) != nil } }
     }
 
     mutating func suggestedType(for name: String, in groceries: Groceries) -> ItemTypeID? {

@@ -50,8 +50,6 @@ public struct HelpPrompt: Prompt {
         return state.run(binding)
     }
 
-    /// All that can be pressed looks at nothing.
-    public func onlyTypes(_ key: Key) -> Bool { true }
 }
 
 extension Interface {

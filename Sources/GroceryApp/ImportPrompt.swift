@@ -12,7 +12,6 @@ public struct ImportPrompt: Prompt, Hashable {
     public var hasBar: Bool { false }
     public var status: String? { "Reading \(name): \(percent) %" }
     public func hints(_ state: AppState) -> [Hints.Hint] { [.init("Esc", "leave all as it was", .escape)] }
-    public func onlyTypes(_ key: Key) -> Bool { true }
 
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
         guard key == .escape else { return [] }

@@ -95,7 +95,6 @@ public struct Program {
     public var state: AppState
     public var host: any Host
     public private(set) var isLeaving = false
-    private var index: Deferred<CatalogueSearch>?
     private var places: Deferred<Result<PlaceNames, any Error>>?
     /// The groceries as of the last settling.
     private var settledRevision: Int?
@@ -111,7 +110,6 @@ public struct Program {
         let revision = state.groceries.revision
         mend()
         let request = state.request(for: input)
-        if request.asksSearch { takeIndex() }
         if request.asksPlaces { takePlaces() }
         let before = state.interface
         do {
@@ -160,9 +158,6 @@ public struct Program {
         case .rememberCurrentList(let id): try host.remember(currentList: id)
         case .rememberCheckIn(let list, let store): try host.remember(checkInOn: list, store)
         case .saveMachineSettings(let settings): try host.keep(settings)
-        case .indexCatalogue:
-            state.derived.awaitSearch()
-            makeIndex()
         case .loadMap: loadMap()
         case .loadPlaces: loadPlaces()
         case .importPlaces(let path):
@@ -247,9 +242,8 @@ public struct Program {
         for sentence in host.followMergings(&state.groceries) { say(.info(sentence)) }
     }
 
-    /// Has the catalogue made searchable where that is awaited, and takes note of what past trips teach.
+    /// Takes note of what past trips teach.
     private mutating func learn() {
-        makeIndex()
         guard let experience = host.experience(of: state.groceries) else { return }
         state.derived.take(experience, of: state.groceries)
     }
@@ -257,25 +251,10 @@ public struct Program {
     // MARK: What is worked out elsewhere
 
     /// Readable when there is something for `take(ready:)`.
-    public var descriptors: [Int32] { [index?.descriptor, places?.descriptor].compactMap(\.self) }
+    public var descriptors: [Int32] { [places?.descriptor].compactMap(\.self) }
 
     public mutating func take(ready: [Int32]) {
-        if let descriptor = index?.descriptor, ready.contains(descriptor) { takeIndex() }
         if let descriptor = places?.descriptor, ready.contains(descriptor) { takePlaces() }
-    }
-
-    /// Begins to make the catalogue searchable, which is to be whole.
-    private mutating func makeIndex() {
-        guard state.derived.awaitsSearch, index == nil, !host.isDamaged else { return }
-        let catalogue = state.groceries.searchable
-        index = host.begin { CatalogueSearch(of: catalogue) }
-        if index?.descriptor == nil { takeIndex() }
-    }
-
-    private mutating func takeIndex() {
-        guard let search = index?.take() else { return }
-        index = nil
-        state.take(search)
     }
 
     /// Elsewhere, so that the prompt is there at once: tens of thousands of names take a while to put in order.

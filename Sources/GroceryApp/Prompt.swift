@@ -31,8 +31,6 @@ public protocol Prompt: Sendable {
     var isCover: Bool { get }
     func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) -> [Effect]
 
-    /// Whether `key` does no more than change the line or close it: what is like it is looked for later.
-    func onlyTypes(_ key: Key) -> Bool
     /// Whether `key` is answered out of imported places; nil is a tap or what is pasted.
     func asksPlaces(_ key: Key?) -> Bool
     /// The prompt in line with the groceries, before every frame.
@@ -54,7 +52,6 @@ extension Prompt {
     public var status: String? { nil }
     public var isCover: Bool { false }
     public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) -> [Effect] { [] }
-    public func onlyTypes(_ key: Key) -> Bool { false }
     public func asksPlaces(_ key: Key?) -> Bool { false }
     public func settled(_ state: AppState) -> any Prompt { self }
     public func refreshed(_ state: inout AppState) -> any Prompt { self }

@@ -123,8 +123,6 @@ public enum Effect: Hashable, Sendable {
     /// Being in a store with a list from now on; nil is nowhere in particular.
     case rememberCheckIn(ListID, StoreID?)
     case saveMachineSettings(MachineSettings)
-    /// Make the catalogue searchable, and take it over when that is done.
-    case indexCatalogue
     /// Read what the map is drawn from, if that has not been done.
     case loadMap
     /// Read the places one can check in at, if that has not been done.

@@ -106,52 +106,6 @@ import Testing
         #expect(program.state.interface.trail.lists == [Household.list.id])
     }
 
-    // MARK: What is worked out elsewhere
-
-    @Test func aSlowIndexIsWaitedForByWhatAsksIt() {
-        var stage = Stage(Self.entries)
-        stage.memory.isSlow = true
-        stage.press("aoat mil")
-        #expect(stage.candidates.isEmpty && stage.program.descriptors.count == 1)
-        stage.press("k<Enter>")
-        #expect(stage.program.descriptors.isEmpty)
-        #expect(stage.list.contains("Oat milk"))
-    }
-
-    /// What is typed while the catalogue is being made searchable is looked for as soon as it is.
-    @Test(arguments: ["milk", "oat mil", "2 l mil", "appels", "apples 3", "zzz", ""])
-    func whatIsTypedMeanwhileIsFoundThen(text: String) throws {
-        var (early, late) = (Stage(Self.entries), Stage(Self.entries))
-        early.memory.isSlow = true
-        early.press("a")
-        early.press(text)
-        late.press("a\(text)")
-        #expect(early.state.reading == nil)
-        if !text.isEmpty { #expect(early.state.promptLines.isEmpty) }
-        #expect(!early.state.request(for: .key("x")).asksSearch)
-        #expect(early.state.request(for: .key(.enter)).asksSearch)
-        early.takeDeferred()
-        #expect(!early.state.derived.awaitsSearch)
-        #expect(early.typed == late.typed && early.candidates == late.candidates)
-        #expect(early.state.reading == late.state.reading)
-        early.press("<Enter>")
-        late.press("<Enter>")
-        #expect(Household.text(of: early.state.groceries) == Household.text(of: late.state.groceries))
-    }
-
-    @Test func theCatalogueIsIndexedOnce() {
-        var state = AppState(groceries: Household.groceries(Self.entries))
-        state.settle()
-        #expect(update(&state, .key(.character("a")), at: Household.now) == [.indexCatalogue])
-        state.derived.awaitSearch()
-        #expect(state.derived.awaitsSearch)
-        state.take(CatalogueSearch(of: state.groceries))
-        _ = update(&state, .key(.escape), at: Household.now)
-        #expect(update(&state, .key(.character("a")), at: Household.now) == [])
-        state.derived.awaitSearch()
-        #expect(!state.derived.awaitsSearch)
-    }
-
     // MARK: Importing
 
     @Test func anImportIsSeenAndCanBeLeft() {

@@ -6,7 +6,7 @@ import Testing
     private func found(_ text: String, in groceries: Groceries, limit: Int = 8) -> [String] {
         var search = CatalogueSearch()
         search.refresh(groceries)
-        return search.find(text, limit: limit).map { groceries.name(of: $0.item) }
+        return search.find(text, in: groceries, limit: limit).map { groceries.name(of: $0.item) }
     }
 
     @Test(arguments: [
@@ -20,18 +20,18 @@ import Testing
     @Test func anExactNameSaysSo() throws {
         var search = CatalogueSearch()
         search.refresh(Household.catalogue)
-        #expect(search.find("MILK", limit: 1).first?.isExact == true)
-        #expect(search.find("zucchini", limit: 1).first?.isExact == true)
-        #expect(search.find("mil", limit: 1).first?.isExact == false)
-        #expect(search.find("zucchini", limit: 1).first?.name == "zucchini")
-        #expect(search.find("qqqq", limit: 5).isEmpty)
+        #expect(search.find("MILK", in: Household.catalogue, limit: 1).first?.isExact == true)
+        #expect(search.find("zucchini", in: Household.catalogue, limit: 1).first?.isExact == true)
+        #expect(search.find("mil", in: Household.catalogue, limit: 1).first?.isExact == false)
+        #expect(search.find("zucchini", in: Household.catalogue, limit: 1).first?.name == "zucchini")
+        #expect(search.find("qqqq", in: Household.catalogue, limit: 5).isEmpty)
     }
 
     @Test func marksAreLettersOfTheName() throws {
         var search = CatalogueSearch()
         search.refresh(Household.catalogue)
         for typed in ["milk", "mlk", "oni", "shr whe", "ç"] {
-            for found in search.find(typed, limit: 8) {
+            for found in search.find(typed, in: Household.catalogue, limit: 8) {
                 #expect(found.marks == found.marks.sorted())
                 #expect(found.marks.allSatisfy((0..<found.name.count).contains))
             }
@@ -66,8 +66,8 @@ import Testing
             var fresh = CatalogueSearch()
             fresh.refresh(groceries)
             for query in queries {
-                let one = kept.find(query, limit: 5)
-                let other = fresh.find(query, limit: 5)
+                let one = kept.find(query, in: groceries, limit: 5)
+                let other = fresh.find(query, in: groceries, limit: 5)
                 // Of equals either may come first: an index that grew differently may hold them in another order.
                 try #require(one.map(\.score) == other.map(\.score), "round \(round), “\(query)”")
                 let lastScore = one.last?.score

@@ -43,8 +43,8 @@ import Testing
     func bothSidesOfTheOceanFindTheirs(one: String, other: String) throws {
         var search = CatalogueSearch()
         search.refresh(Self.groceries)
-        let first = try #require(search.find(one, limit: 3).first)
-        let second = try #require(search.find(other, limit: 3).first)
+        let first = try #require(search.find(one, in: Self.groceries, limit: 3).first)
+        let second = try #require(search.find(other, in: Self.groceries, limit: 3).first)
         #expect(first.isExact && second.isExact)
         #expect(first.item == second.item)
     }

@@ -23,7 +23,7 @@ public struct PlaceNames: Sendable {
         }
         index = NameIndex(
             groups.enumerated().map { number, places in
-                (Int32(number), [places[0].name] + (places[0].brand.map { [$0] } ?? []), 0)
+                (Int32(number), [places[0].name] + (places[0].brand.map { [$0] } ?? []))
             })
     }
 

@@ -12,89 +12,67 @@ public struct CatalogueSearch: Sendable {
         public var isExact: Bool
     }
 
-    private struct Indexed: Hashable, Sendable {
-        var name: String
-        var aliases: [String]
-        var type: ItemTypeID
-        /// How much its type counts for suggestions.
-        var weight: Double
-
-        var names: [String] { [name] + aliases }
-    }
-
-    private var index = NameIndex<ItemID>()
-    private var suggester = TypeSuggester<ItemTypeID>()
-    private var indexed: [ItemID: Indexed] = [:]
-    /// Whose each folded name is.
-    private var owners: [String: ItemID] = [:]
+    private var index = CatalogueIndex()
+    /// Items as they stand in `index`, but for those that stand in it as the groceries' base has them; nil for one that
+    /// does not stand in it any more.
+    private var indexed: [ItemID: Item?] = [:]
+    private var base: (any Base<ItemID, Item>)?
     private var catalogueRevision: Int?
-    private var revision: Int?
-
-    /// How much more a type counts that the person chose than one the catalogue came with. A household's own items are
-    /// few beside the starter catalogue's.
-    private static let ownWeight = 4.0
 
     public init() {}
 
-    /// Cost: some ten microseconds an item.
+    /// Cost: some ten microseconds an item; next to nothing where the groceries come with an index.
     public init(of groceries: Groceries) {
         self.init()
         refresh(groceries)
     }
 
-    /// Brings the index in line with `groceries`. Cost: some microseconds for each item that changed; a walk over the
-    /// catalogue when it changed at all.
+    /// The index of the catalogue, for the next run.
+    public var kept: CatalogueIndex { index }
+
+    /// Brings the index in line with `groceries`. Cost: some microseconds for each item that changed since the base was
+    /// made.
     public mutating func refresh(_ groceries: Groceries) {
-        guard revision != groceries.revision else { return }
-        revision = groceries.revision
-        if catalogueRevision != groceries.catalogueRevision {
-            catalogueRevision = groceries.catalogueRevision
-            refreshNames(groceries)
+        guard catalogueRevision != groceries.catalogueRevision else { return }
+        catalogueRevision = groceries.catalogueRevision
+        if let kept = groceries.keptIndex?.index, let newBase = groceries.items.base {
+            if base !== newBase { (index, indexed, base) = (kept, [:], newBase) }
+        } else if base != nil {
+            self = CatalogueSearch(of: groceries)
+            return
         }
-        refreshFamiliarity(groceries)
-    }
-
-    private mutating func refreshNames(_ groceries: Groceries) {
-        let now = groceries.items.shown
-        for (id, old) in indexed where now[id] == nil { forget(id, old) }
-        for item in now {
-            let id = item.id
-            let new = Indexed(
-                name: item.name, aliases: item.aliases, type: item.type, weight: weight(of: id, groceries))
-            let old = indexed[id]
-            if old == new { continue }
-            if let old { forget(id, old) }
-            indexed[id] = new
-            index.insert(id, names: new.names)
-            for name in new.names { owners[name.folded] = id }
-            for name in new.names { suggester.learn(name: name, type: new.type, weight: new.weight) }
+        // Without a base that this index is of, every item is one that changed.
+        let changed = base == nil ? groceries.items.all.map(\.id) : groceries.items.changed
+        for id in changed {
+            let old = indexed[id] ?? base?.value(of: id)
+            let new = groceries.items[id]
+            let isOwn = groceries.ownItems[id] != nil
+            if old == new, new == nil || (index.weight(of: id) == CatalogueIndex.ownWeight) == isOwn { continue }
+            if let old { index.remove(old) }
+            if let new { index.insert(new, isOwn: isOwn) }
+            indexed[id] = .some(new)
         }
-    }
-
-    private mutating func forget(_ id: ItemID, _ old: Indexed) {
-        index.remove(id)
-        for name in old.names where owners[name.folded] == id { owners[name.folded] = nil }
-        for name in old.names { suggester.forget(name: name, type: old.type, weight: old.weight) }
-        indexed[id] = nil
-    }
-
-    private func weight(of item: ItemID, _ groceries: Groceries) -> Double {
-        groceries.ownItems[item] != nil ? Self.ownWeight : 1
-    }
-
-    private mutating func refreshFamiliarity(_ groceries: Groceries) {
-        let latest = groceries.latestUsage
-        for (id, usage) in groceries.usage.all { index.setFamiliarity(usage.familiarity(latest: latest), of: id) }
     }
 
     /// The item with that name or alias, letter case, accents and spacing aside: `Groceries.item(named:)` without the
     /// walk.
-    public func item(named name: String) -> ItemID? { owners[name.folded] }
+    public func item(named name: String, in groceries: Groceries) -> ItemID? {
+        let folded = name.folded
+        return index.names.items(called: folded).filter { groceries.items[$0]?.isCalled(folded) ?? false }.min()
+    }
 
     /// The items nearest to `text`, best first; none where none is near enough.
-    public func find(_ text: String, limit: Int) -> [Found] {
-        index.search(text, limit: limit).compactMap { match in
-            guard let names = indexed[match.id]?.names, names.indices.contains(match.nameIndex) else { return nil }
+    ///
+    /// - Parameter groceries: those of the last `refresh`.
+    public func find(_ text: String, in groceries: Groceries, limit: Int) -> [Found] {
+        let latest = groceries.latestUsage
+        let matches = index.names.search(text, limit: limit) {
+            groceries.usage[$0]?.familiarity(latest: latest) ?? 0
+        }
+        return matches.compactMap { match in
+            guard let names = groceries.items[match.id]?.names, names.indices.contains(match.nameIndex) else {
+                return nil
+            }
             return Found(
                 item: match.id, name: names[match.nameIndex], marks: Self.marks(of: text, in: names[match.nameIndex]),
                 score: match.score, isExact: match.isExact)
@@ -102,7 +80,7 @@ public struct CatalogueSearch: Sendable {
     }
 
     /// The type a new item of that name most likely belongs to; nil rather than a silly one.
-    public func suggestedType(for name: String) -> ItemTypeID? { suggester.likeliest(for: name) }
+    public func suggestedType(for name: String) -> ItemTypeID? { index.suggester.likeliest(for: name) }
 
     private static func marks(of text: String, in name: String) -> [Int] {
         matchedRanges(of: text, in: name).flatMap { range in
@@ -112,13 +90,8 @@ public struct CatalogueSearch: Sendable {
     }
 }
 
-extension Groceries {
-    /// All that a `CatalogueSearch` is made of, and nothing else: for a thread that makes one while entries are changed
-    /// here, which so need not be copied first.
-    public var searchable: Groceries {
-        var catalogue = Groceries()
-        (catalogue.items, catalogue.usage, catalogue.ownItems) = (items, usage, ownItems)
-        catalogue.takeRevisions(from: self)
-        return catalogue
-    }
+/// Where the groceries' base has the index of its catalogue.
+public protocol IndexBase: AnyObject, Sendable {
+    /// Nil where it is damaged, or another program's.
+    var index: CatalogueIndex? { get }
 }

@@ -26,7 +26,7 @@
 /// of plain errors most of the rest, and only what is left is weighed. Names can therefore come and go one by one.
 ///
 /// Values are independent copies and may be searched from any thread. About 150 bytes a name.
-public struct NameIndex<ID: Hashable & Sendable>: Sendable {
+public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>: Sendable {
     public struct Match: Sendable, Equatable {
         public let id: ID
         /// Which of the item's names matches best: 0 is its first.
@@ -39,44 +39,39 @@ public struct NameIndex<ID: Hashable & Sendable>: Sendable {
     }
 
     private var table = NameTable()
-    private var ids: [ID] = []
+    private var ids = Column<ID>()
+    /// The first so many items come in the order of their identities, and are found by halving.
+    private var sortedCount = 0
+    /// The numbers of the others.
     private var numbers: [ID: Int32] = [:]
 
     public init() {}
 
     /// An index of `items`. About a microsecond a name.
-    public init(_ items: some Collection<(id: ID, names: [String], familiarity: Double)>) {
+    public init(_ items: some Collection<(id: ID, names: [String])>) {
         table.reserve(items: items.count)
-        ids.reserveCapacity(items.count)
+        ids.reserve(items.count)
         numbers.reserveCapacity(items.count)
         var reader = NameWords()
-        for item in items { insert(item.id, item.names, item.familiarity, &reader) }
+        for item in items { insert(item.id, item.names, &reader) }
     }
 
-    /// How many items can be found.
-    public var count: Int { numbers.count }
+    /// The items that can be found.
+    public var items: [ID] { table.liveItems.map { ids[$0] } }
 
-    /// Adds an item, or replaces its names and familiarity. Without names it can no longer be found.
-    /// - Parameters:
-    ///   - names: the first is its name, the others are aliases.
-    ///   - familiarity: 0 (never bought) to 1 (bought all the time); anything beyond counts as the nearest.
-    public mutating func insert(_ id: ID, names: [String], familiarity: Double = 0) {
-        remove(id)
+    /// Adds an item, or replaces its names. Without names it can no longer be found.
+    /// - Parameter names: the first is its name, the others are aliases.
+    public mutating func insert(_ id: ID, names: [String]) {
         var reader = NameWords()
-        insert(id, names, familiarity, &reader)
+        insert(id, names, &reader)
     }
 
     /// Takes the item away; nothing happens if it is not there.
     public mutating func remove(_ id: ID) {
-        guard let number = numbers.removeValue(forKey: id) else { return }
-        table.remove(item: Int(number))
-        if table.isWorthCompacting { compact() }
-    }
-
-    /// Sets how familiar an item is, 0…1; nothing happens if it is not there.
-    public mutating func setFamiliarity(_ familiarity: Double, of id: ID) {
-        guard let number = numbers[id] else { return }
-        table.setFamiliarity(NameIndex.clamped(familiarity), item: Int(number))
+        guard let number = number(of: id) else { return }
+        numbers[id] = nil
+        table.remove(item: number)
+        if table.isWorthCompacting { self = compacted() }
     }
 
     /// The items whose names are like `text`, best first; empty if none is like it enough.
@@ -84,27 +79,61 @@ public struct NameIndex<ID: Hashable & Sendable>: Sendable {
     /// - Parameters:
     ///   - text: what was typed so far. Only its first 160 scalars count.
     ///   - limit: how many matches at most, each of another item.
-    public func search(_ text: String, limit: Int = 10) -> [Match] {
+    ///   - familiarity: how familiar an item is, from 0 (never bought) to 1 (bought all the time); anything beyond
+    ///     counts as the nearest.
+    public func search(_ text: String, limit: Int = 10, familiarity: (ID) -> Double = { _ in 0 }) -> [Match] {
         var search = NameSearch(text, in: table)
-        return search.best(limit).map { found in
+        let best = search.best(limit) {
+            Float(min(max(familiarity(ids[$0]), 0), 1))
+        } precedes: {
+            ids[$0] < ids[$1]
+        }
+        return best.map { found in
             Match(id: ids[found.item], nameIndex: found.name, score: found.score, isExact: found.isExact)
         }
     }
 
-    private mutating func insert(_ id: ID, _ names: [String], _ familiarity: Double, _ reader: inout NameWords) {
+    /// The items of which a name is `folded`, as good as always; more may be told, if another has the same hash.
+    func items(called folded: String) -> [ID] { table.items(called: folded).map { ids[$0] } }
+
+    private mutating func insert(_ id: ID, _ names: [String], _ reader: inout NameWords) {
+        remove(id)
         guard !names.isEmpty else { return }
-        let number = table.append(names, familiarity: NameIndex.clamped(familiarity), reader: &reader)
+        numbers[id] = Int32(table.append(names, reader: &reader))
         ids.append(id)
-        if let former = numbers.updateValue(Int32(number), forKey: id) { table.remove(item: Int(former)) }
     }
 
-    /// Builds the table anew from what is alive.
-    private mutating func compact() {
-        let survivors = table.liveItems
-        table = table.compacted()
-        ids = survivors.map { ids[$0] }
-        for (number, id) in ids.enumerated() { numbers[id] = Int32(number) }
+    private func number(of id: ID) -> Int? {
+        if let number = numbers[id] { return Int(number) }
+        var (low, high) = (0, sortedCount)
+        while low < high {
+            let middle = (low + high) / 2
+            if ids[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low < sortedCount && ids[low] == id && table.items[low].nameCount > 0 ? low : nil
     }
 
-    private static func clamped(_ familiarity: Double) -> Float { familiarity > 0 ? Float(min(familiarity, 1)) : 0 }
+    /// The same without what was removed, in the order of identities.
+    func compacted() -> NameIndex {
+        let live = table.liveItems.sorted { ids[$0] < ids[$1] }
+        var index = NameIndex()
+        (index.table, index.ids, index.sortedCount) = (table.compacted(live), Column(live.map { ids[$0] }), live.count)
+        return index
+    }
+}
+
+extension NameIndex {
+    /// To be called on one that is `compacted`.
+    func write(to writer: inout ColumnWriter) {
+        table.write(to: &writer)
+        writer.append(ids)
+    }
+
+    /// - Throws: where a number leads out of it.
+    init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
+        table = try NameTable(from: &reader)
+        ids = try reader.column(of: ID.self)
+        sortedCount = ids.count
+        guard ids.count == table.items.count else { throw ColumnReader.Mistake() }
+    }
 }

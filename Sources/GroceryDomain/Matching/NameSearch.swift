@@ -10,10 +10,6 @@ struct NameSearch {
         var isExact: Bool { agreement != .alike }
         var score: Double { isExact ? 1 : min(0.99, Ranking.score(cost: cost)) }
 
-        static func isBetter(_ a: Found, than b: Found) -> Bool {
-            if a.agreement != b.agreement { return a.agreement.rawValue < b.agreement.rawValue }
-            return a.cost != b.cost ? a.cost < b.cost : a.item < b.item
-        }
     }
 
     /// How the typed text and a name agree, best first.
@@ -30,7 +26,13 @@ struct NameSearch {
     }
 
     /// The best items, at most `limit`, best first.
-    mutating func best(_ limit: Int) -> [Found] {
+    ///
+    /// - Parameters:
+    ///   - familiarity: of an item by its number, 0…1; asked only where it may make a difference.
+    ///   - precedes: whether the one comes before the other that is as good, whatever their numbers.
+    mutating func best(
+        _ limit: Int, familiarity: (Int) -> Float, precedes: (Int, Int) -> Bool
+    ) -> [Found] {
         guard !typed.words.isEmpty, limit > 0 else { return [] }
         WordComparison.withTables { comparison in
             typed.symbols.withUnsafeBufferPointer { symbols in
@@ -43,15 +45,22 @@ struct NameSearch {
         var best: [Found] = []
         var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
         similar.withView { similar in
-            table.names.withUnsafeBufferPointer { names in
-                table.parts.withUnsafeBufferPointer { parts in
-                    for (number, item) in table.items.enumerated() {
-                        for index in 0..<Int(item.nameCount) {
-                            let name = names[Int(item.firstName) + index]
-                            let covered = similar.covered(by: name, parts)
-                            if covered == 0 { continue }
-                            guard let cost = pairing.cost(of: name, parts, similar, covered) else { continue }
-                            insert(found(cost, item, number, name, index), into: &best, limit)
+            table.names.withBuffer { names in
+                table.parts.withBuffer { parts in
+                    table.items.withBuffer { items in
+                        for (number, item) in items.enumerated() {
+                            for index in 0..<Int(item.nameCount) {
+                                let name = names[Int(item.firstName) + index]
+                                let covered = similar.covered(by: name, parts)
+                                if covered == 0 { continue }
+                                guard let cost = pairing.cost(of: name, parts, similar, covered) else { continue }
+                                var found = found(cost, number, name, index)
+                                // Most are too far behind for any familiarity to help.
+                                found.cost -= Ranking.familiarity
+                                if best.count == limit, !isBetter(found, than: best[limit - 1], precedes) { continue }
+                                found.cost += Ranking.familiarity * (1 - familiarity(number))
+                                insert(found, into: &best, limit, precedes)
+                            }
                         }
                     }
                 }
@@ -62,26 +71,32 @@ struct NameSearch {
     }
 
     private func found(
-        _ cost: Int32, _ item: NameTable.ItemRecord, _ number: Int, _ name: NameTable.NameRecord, _ index: Int
+        _ cost: Int32, _ number: Int, _ name: NameTable.NameRecord, _ index: Int
     ) -> Found {
         let agreement: Agreement =
             name.key == typed.key ? .equal : typed.otherNumberKeys.contains(name.key) ? .otherNumber : .alike
         // Of names that cost the same the shorter one comes first.
         var total = Float(cost) + Float(name.length) / 10
         if index > 0 { total += Ranking.alias }
-        total -= Ranking.familiarity * item.familiarity
         return Found(item: number, name: index, cost: total, agreement: agreement)
     }
 
+    private func isBetter(_ a: Found, than b: Found, _ precedes: (Int, Int) -> Bool) -> Bool {
+        if a.agreement != b.agreement { return a.agreement.rawValue < b.agreement.rawValue }
+        return a.cost != b.cost ? a.cost < b.cost : precedes(a.item, b.item)
+    }
+
     /// Puts `found` into its place, instead of another name of the same item if that one is worse.
-    private func insert(_ found: Found, into best: inout [Found], _ limit: Int) {
-        if best.count == limit, !Found.isBetter(found, than: best[limit - 1]) { return }
+    private func insert(
+        _ found: Found, into best: inout [Found], _ limit: Int, _ precedes: (Int, Int) -> Bool
+    ) {
+        if best.count == limit, !isBetter(found, than: best[limit - 1], precedes) { return }
         if let other = best.firstIndex(where: { $0.item == found.item }) {
-            if !Found.isBetter(found, than: best[other]) { return }
+            if !isBetter(found, than: best[other], precedes) { return }
             best.remove(at: other)
         } else if best.count == limit {
             best.removeLast()
         }
-        best.insert(found, at: best.firstIndex { Found.isBetter(found, than: $0) } ?? best.count)
+        best.insert(found, at: best.firstIndex { isBetter(found, than: $0, precedes) } ?? best.count)
     }
 }

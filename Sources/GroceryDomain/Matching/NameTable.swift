@@ -6,18 +6,18 @@ struct NameTable: Sendable {
     /// The words of all names, and neighbouring words of one name written together ("oat milk" as "oatmilk").
     private(set) var words = SmallWords.pool
     private(set) var joins = WordPool()
-    private(set) var names: [NameRecord] = []
+    private(set) var names = Column<NameRecord>()
     /// For each name its words, then its joins: each pair of neighbours, and for three to five words all together.
-    private(set) var parts: [Part] = []
-    private(set) var items: [ItemRecord] = []
+    private(set) var parts = Column<Part>()
+    private(set) var items = Column<ItemRecord>()
     private var deadNames = 0
 
     /// A word or a join of a name: the number of a word in `words`, or -1 less the number of a join in `joins`.
     typealias Part = Int32
 
-    struct NameRecord: Sendable {
-        /// The hash of the folded name.
-        var key: Int
+    struct NameRecord: Sendable, BitwiseCopyable {
+        /// `key(of:)` of the folded name.
+        var key: UInt64
         var firstPart: Int32
         var wordCount: UInt8
         /// Symbols in all words.
@@ -32,41 +32,43 @@ struct NameTable: Sendable {
         }
     }
 
-    struct ItemRecord: Sendable {
+    struct ItemRecord: Sendable, BitwiseCopyable {
         var firstName: Int32
         /// 0 for a removed item.
         var nameCount: Int32
-        var familiarity: Float
     }
 
+    /// What two folded names have in common only if they are one, as good as always.
+    static func key(of folded: String) -> UInt64 { ItemID(derivedFrom: folded).rawValue }
+
     /// For each word in `words`, in how many names that were not removed it stands.
-    private var uses: [Int32] = []
+    private var uses = Column<Int32>()
 
     /// How many of the first words in `words` are `SmallWords`.
     let smallWordCount = Int32(SmallWords.pool.count)
 
     mutating func reserve(items count: Int) {
-        items.reserveCapacity(count)
-        names.reserveCapacity(count * 2)
-        parts.reserveCapacity(count * 6)
+        items.reserve(count)
+        names.reserve(count * 2)
+        parts.reserve(count * 6)
         words.reserve(words: count)
         joins.reserve(words: count * 2)
     }
 
     /// Adds an item with its names, of which at least one must be given, and returns its number.
-    mutating func append(_ itemNames: [String], familiarity: Float, reader: inout NameWords) -> Int {
+    mutating func append(_ itemNames: [String], reader: inout NameWords) -> Int {
         let firstName = names.count
         for name in itemNames { appendName(name.folded, reader: &reader) }
-        items.append(
-            ItemRecord(firstName: Int32(firstName), nameCount: Int32(itemNames.count), familiarity: familiarity))
+        items.append(ItemRecord(firstName: Int32(firstName), nameCount: Int32(itemNames.count)))
         return items.count - 1
     }
 
     mutating func remove(item: Int) {
         deadNames += Int(items[item].nameCount)
         let first = Int(items[item].firstName)
-        for name in names[first..<first + Int(items[item].nameCount)] {
-            for part in parts[Int(name.firstPart)..<Int(name.firstPart) + Int(name.wordCount)] { uses[Int(part)] -= 1 }
+        for number in first..<first + Int(items[item].nameCount) {
+            let name = names[number]
+            for index in 0..<Int(name.wordCount) { uses[Int(parts[Int(name.firstPart) + index])] -= 1 }
         }
         items[item].nameCount = 0
     }
@@ -81,12 +83,10 @@ struct NameTable: Sendable {
         uses[Int(number)] += 1
     }
 
-    mutating func setFamiliarity(_ familiarity: Float, item: Int) { items[item].familiarity = familiarity }
-
     private mutating func appendName(_ folded: String, reader: inout NameWords) {
         reader.read(folded)
         let record = NameRecord(
-            key: folded.hashValue, firstPart: Int32(parts.count), wordCount: UInt8(reader.words.count),
+            key: Self.key(of: folded), firstPart: Int32(parts.count), wordCount: UInt8(reader.words.count),
             length: UInt16(reader.symbols.count))
         reader.symbols.withUnsafeBufferPointer { symbols in
             for word in reader.words {
@@ -107,36 +107,85 @@ struct NameTable: Sendable {
         parts.append(-1 - joins.insert(join))
     }
 
+    /// The numbers of the items that have a name with the key of `folded`.
+    func items(called folded: String) -> [Int] {
+        let key = Self.key(of: folded)
+        return names.withBuffer { names in
+            items.indices.filter { number in
+                let (first, count) = (Int(items[number].firstName), Int(items[number].nameCount))
+                return (first..<first + count).contains { names[$0].key == key }
+            }
+        }
+    }
+
     /// Whether so much is dead that building the table anew pays.
     var isWorthCompacting: Bool { deadNames > 64 && deadNames * 2 > names.count }
 
     /// The numbers of the items that were not removed, in order.
     var liveItems: [Int] { items.indices.filter { items[$0].nameCount > 0 } }
 
-    /// The same names without the dead ones; item `liveItems[n]` becomes item `n`.
-    func compacted() -> NameTable {
+    /// The names of the items with these numbers, in that order; nothing else.
+    func compacted(_ numbers: [Int]) -> NameTable {
         var table = NameTable()
-        let live = liveItems
-        table.reserve(items: live.count)
-        for item in live.map({ items[$0] }) {
-            var copy = item
-            copy.firstName = Int32(table.names.count)
-            table.items.append(copy)
-            for name in names[Int(item.firstName)..<Int(item.firstName + item.nameCount)] {
+        table.reserve(items: numbers.count)
+        for item in numbers.map({ items[$0] }) {
+            table.items.append(ItemRecord(firstName: Int32(table.names.count), nameCount: item.nameCount))
+            for number in Int(item.firstName)..<Int(item.firstName + item.nameCount) {
+                let name = names[number]
                 var record = name
                 record.firstPart = Int32(table.parts.count)
                 table.names.append(record)
-                let firstJoin = Int(name.firstPart) + Int(name.wordCount)
-                for part in parts[Int(name.firstPart)..<firstJoin] {
-                    let number = table.words.insert(copyOf: words.word(Int(part)))
-                    table.parts.append(number)
-                    table.noteUse(ofWord: number)
-                }
-                for part in parts[firstJoin..<firstJoin + name.joinCount] {
-                    table.parts.append(-1 - table.joins.insert(copyOf: joins.word(Int(-1 - part))))
+                for index in 0..<Int(name.wordCount) + name.joinCount {
+                    let part = parts[Int(name.firstPart) + index]
+                    if part < 0 {
+                        table.parts.append(-1 - table.joins.insert(copyOf: joins.word(Int(-1 - part))[...]))
+                    } else {
+                        let number = table.words.insert(copyOf: words.word(Int(part))[...])
+                        table.parts.append(number)
+                        table.noteUse(ofWord: number)
+                    }
                 }
             }
         }
         return table
+    }
+}
+
+extension NameTable {
+    func write(to writer: inout ColumnWriter) {
+        words.write(to: &writer)
+        joins.write(to: &writer)
+        writer.append(names)
+        writer.append(parts)
+        writer.append(items)
+        writer.append(uses)
+        writer.append(UInt64(deadNames))
+    }
+
+    /// - Throws: where a number leads out of the table.
+    init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
+        words = try WordPool(from: &reader)
+        joins = try WordPool(from: &reader)
+        names = try reader.column(of: NameRecord.self)
+        parts = try reader.column(of: Part.self)
+        items = try reader.column(of: ItemRecord.self)
+        uses = try reader.column(of: Int32.self)
+        deadNames = Int(truncatingIfNeeded: try reader.number() & 0x7FFF_FFFF)
+        let (partCount, nameCount) = (parts.count, names.count)
+        let areNamesSound = names.withBuffer {
+            $0.allSatisfy {
+                $0.firstPart >= 0 && $0.wordCount <= NameWords.countMax
+                    && Int($0.firstPart) + Int($0.wordCount) + $0.joinCount <= partCount
+            }
+        }
+        let (useCount, joinCount) = (uses.count, joins.count)
+        let arePartsSound = parts.withBuffer { $0.allSatisfy { Int($0) < useCount && -1 - Int($0) < joinCount } }
+        let areItemsSound = items.withBuffer {
+            $0.allSatisfy {
+                $0.firstName >= 0 && $0.nameCount >= 0 && Int($0.firstName) + Int($0.nameCount) <= nameCount
+            }
+        }
+        guard areNamesSound, arePartsSound, areItemsSound, useCount <= words.count, words.count >= smallWordCount
+        else { throw ColumnReader.Mistake() }
     }
 }

@@ -99,13 +99,14 @@ struct SimilarWords {
     ) -> [Candidate] {
         var candidates: [Candidate] = []
         for length in max(1, typed.count - errors)...NameWords.lengthMax {
-            let sketches = pool.sketches(length: length)
-            if length <= typed.count {
-                collect(from: sketches, span, typed, errors, canBeWhole: true, isLonger: false, into: &candidates)
-            } else if length <= typed.count + errors {
-                collect(from: sketches, span, typed, errors, canBeWhole: true, isLonger: true, into: &candidates)
-            } else {
-                collect(from: sketches, span, typed, errors, canBeWhole: false, isLonger: true, into: &candidates)
+            pool.sketches(length: length).withBuffer { sketches in
+                if length <= typed.count {
+                    collect(from: sketches, span, typed, errors, canBeWhole: true, isLonger: false, into: &candidates)
+                } else if length <= typed.count + errors {
+                    collect(from: sketches, span, typed, errors, canBeWhole: true, isLonger: true, into: &candidates)
+                } else {
+                    collect(from: sketches, span, typed, errors, canBeWhole: false, isLonger: true, into: &candidates)
+                }
             }
         }
         return candidates
@@ -113,8 +114,9 @@ struct SimilarWords {
 
     @inline(__always)
     private func collect(
-        from sketches: [WordPool.Sketch], _ span: TypedText.Span, _ typed: UnsafeBufferPointer<Symbol>, _ errors: Int,
-        canBeWhole: Bool, isLonger: Bool, into candidates: inout [Candidate]
+        from sketches: UnsafeBufferPointer<WordPool.Sketch>, _ span: TypedText.Span,
+        _ typed: UnsafeBufferPointer<Symbol>, _ errors: Int, canBeWhole: Bool, isLonger: Bool,
+        into candidates: inout [Candidate]
     ) {
         // In a half-typed word of few letters there is nothing to guess from; and whoever goes on to the next word has
         // hardly left this one half-typed and misspelt. A wrong first letter is too much to guess as well, unless it is

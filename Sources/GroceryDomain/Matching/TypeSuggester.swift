@@ -66,6 +66,21 @@ public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
     }
 }
 
+extension TypeSuggester where ItemType: BitwiseCopyable {
+    func write(to writer: inout ColumnWriter) {
+        evidence.write(to: &writer)
+        writer.append(Column(types))
+    }
+
+    /// - Throws: where a number leads out of it.
+    init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
+        evidence = try TypeEvidence(from: &reader)
+        types = try reader.column(of: ItemType.self).withBuffer(Array.init)
+        numbers = Dictionary(zip(types, types.indices), uniquingKeysWith: { first, _ in first })
+        guard evidence.typeCount <= types.count else { throw ColumnReader.Mistake() }
+    }
+}
+
 /// What it takes to say a guess. Each item of the starter catalogue guessed from all others, half of them get a
 /// suggestion so, and of a hundred suggestions 73 are right; those that are wrong are mostly of a neighbouring type.
 /// Said without a bar, 52 would be, and letters alone would put a broom among the vegetables.
@@ -103,7 +118,7 @@ struct TypeEvidence: Sendable {
     private static let endings = 3...7
     private static let beginnings = 4...6
 
-    private struct Record {
+    private struct Record: Sendable, BitwiseCopyable {
         let type: Int32
         /// The next record of the same word, -1 for none.
         let next: Int32
@@ -111,10 +126,12 @@ struct TypeEvidence: Sendable {
         var elsewhere: Float
     }
 
+    init() {}
+
     private var words = WordPool()
     /// For each word its newest record in `records`.
-    private var newest: [Int32] = []
-    private var records: [Record] = []
+    private var newest = Column<Int32>()
+    private var records = Column<Record>()
     private var totals: [Double] = []
 
     /// The words of a name in the singular, its head apart.
@@ -175,6 +192,8 @@ struct TypeEvidence: Sendable {
             Record(type: Int32(type), next: newest[number], asHead: max(0, asHead), elsewhere: max(0, elsewhere)))
         newest[number] = Int32(records.count - 1)
     }
+
+    var typeCount: Int { totals.count }
 
     /// How the chances are shared among the types; empty if nothing about the name is known.
     func shares(for name: NameParts) -> [Double] {
@@ -255,8 +274,35 @@ struct TypeEvidence: Sendable {
         var index = Int(newest[word])
         while index >= 0 {
             body(records[index])
-            index = Int(records[index].next)
+            // An older one always, unless a file is damaged.
+            let next = Int(records[index].next)
+            guard next < index else { return }
+            index = next
         }
+    }
+
+    func write(to writer: inout ColumnWriter) {
+        words.write(to: &writer)
+        writer.append(newest)
+        writer.append(records)
+        writer.append(Column(totals))
+    }
+
+    /// - Throws: where a number leads out of it.
+    init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
+        words = try WordPool(from: &reader)
+        newest = try reader.column(of: Int32.self)
+        records = try reader.column(of: Record.self)
+        totals = try reader.column(of: Double.self).withBuffer(Array.init)
+        let (recordCount, typeCount) = (records.count, totals.count)
+        let areRecordsSound = records.withBuffer { records in
+            records.indices.allSatisfy {
+                (0..<typeCount).contains(Int(records[$0].type)) && Int(records[$0].next) < $0
+                    && records[$0].next >= -1
+            }
+        }
+        let areNewestSound = newest.withBuffer { $0.allSatisfy { (-1..<recordCount).contains(Int($0)) } }
+        guard newest.count == words.count, areRecordsSound, areNewestSound else { throw ColumnReader.Mistake() }
     }
 
     /// Votes for types, as sums of logarithms.

@@ -28,9 +28,9 @@ struct TypedText {
     let isSmall: [Bool]
     let letters: Int
     /// The hash of the folded text; nil if it was cut and so equals no name.
-    let key: Int?
+    let key: UInt64?
     /// The hashes of the other grammatical number of the text.
-    let otherNumberKeys: [Int]
+    let otherNumberKeys: [UInt64]
 
     init(_ text: String, _ table: NameTable) {
         let cut = text.unicodeScalars.prefix(TypedText.scalarsMax)
@@ -57,8 +57,8 @@ struct TypedText {
         self.spans = spans
         isSmall = numbers.map { $0.map { $0 < table.smallWordCount } ?? false }
         letters = symbols.count
-        key = isCut ? nil : folded.hashValue
-        otherNumberKeys = isCut ? [] : GrammaticalNumber.others(of: folded).map(\.hashValue)
+        key = isCut ? nil : NameTable.key(of: folded)
+        otherNumberKeys = isCut ? [] : GrammaticalNumber.others(of: folded).map(NameTable.key)
     }
 }
 

@@ -1,26 +1,26 @@
 /// Distinct words in flat arrays, and by length what rules each of them out quickly in a search.
 struct WordPool: Sendable {
-    private var symbols: [Symbol] = []
+    private var symbols = Column<Symbol>()
     /// Where each word begins; one more than there are words, the last being the end.
-    private var starts: [Int32] = [0]
+    private var starts = Column<Int32>([0])
     /// At each length the words that have it.
-    private var sketches: [[Sketch]] = Array(repeating: [], count: NameWords.lengthMax + 1)
+    private var sketches: [Column<Sketch>] = Array(repeating: Column(), count: NameWords.lengthMax + 1)
 
     /// What a search looks at first.
-    struct Sketch: Sendable {
+    struct Sketch: Sendable, BitwiseCopyable {
         let bag: LetterBag
         let number: Int32
         let first: Symbol
     }
 
     /// Word numbers by hash with linear probing, -1 where free. At most half full.
-    private var slots: [Int32] = Array(repeating: -1, count: 16)
+    private var slots = Column<Int32>(Array(repeating: -1, count: 16))
 
     var count: Int { starts.count - 1 }
 
     mutating func reserve(words: Int) {
-        symbols.reserveCapacity(words * 8)
-        starts.reserveCapacity(words + 1)
+        symbols.reserve(words * 8)
+        starts.reserve(words + 1)
         var size = slots.count
         while size < words * 2 { size *= 2 }
         if size > slots.count { resizeSlots(to: size) }
@@ -49,52 +49,62 @@ struct WordPool: Sendable {
         word.withUnsafeBufferPointer { insert($0) }
     }
 
-    func word(_ number: Int) -> ArraySlice<Symbol> { symbols[Int(starts[number])..<Int(starts[number + 1])] }
+    func word(_ number: Int) -> [Symbol] { symbols.withBuffer { Array(letters(of: number, in: $0)) } }
 
     /// The words of `length` letters.
-    func sketches(length: Int) -> [Sketch] { sketches[length] }
+    func sketches(length: Int) -> Column<Sketch> { sketches[length] }
 
     /// Calls `body` with a look-up of words' letters.
     @inline(__always)
     func withLetters(_ body: ((Int32) -> UnsafeBufferPointer<Symbol>) -> Void) {
-        symbols.withUnsafeBufferPointer { symbols in
-            starts.withUnsafeBufferPointer { starts in
-                body { number in
-                    let number = Int(number)
-                    return UnsafeBufferPointer(rebasing: symbols[Int(starts[number])..<Int(starts[number + 1])])
-                }
+        symbols.withBuffer { symbols in
+            starts.withBuffer { starts in
+                body { number in Self.letters(of: Int(number), starts, symbols) }
             }
         }
     }
 
-    /// Where `word` is, or would be put, in `slots`.
-    private func slot(of word: some RandomAccessCollection<Symbol>) -> Int {
-        let mask = slots.count - 1
-        var slot = WordPool.hash(word) & mask
-        while case let number = Int(slots[slot]), number >= 0 {
-            let start = Int(starts[number])
-            if Int(starts[number + 1]) - start == word.count, isEqual(word, at: start) { break }
-            slot = (slot + 1) & mask
-        }
-        return slot
+    private func letters(of number: Int, in symbols: UnsafeBufferPointer<Symbol>) -> UnsafeBufferPointer<Symbol> {
+        starts.withBuffer { Self.letters(of: number, $0, symbols) }
     }
 
-    private func isEqual(_ word: some RandomAccessCollection<Symbol>, at start: Int) -> Bool {
-        var position = start
-        for symbol in word {
-            if symbols[position] != symbol { return false }
-            position += 1
+    /// Never more than a word may have, whatever stands in a file.
+    @inline(__always)
+    private static func letters(
+        of number: Int, _ starts: UnsafeBufferPointer<Int32>, _ symbols: UnsafeBufferPointer<Symbol>
+    ) -> UnsafeBufferPointer<Symbol> {
+        let (start, end) = (Int(starts[number]), Int(starts[number + 1]))
+        return UnsafeBufferPointer(
+            start: symbols.baseAddress.map { $0 + start }, count: min(max(end - start, 0), NameWords.lengthMax))
+    }
+
+    /// Where `word` is, or would be put, in `slots`.
+    private func slot(of word: some RandomAccessCollection<Symbol>) -> Int {
+        symbols.withBuffer { symbols in
+            slots.withBuffer { slots in
+                let mask = slots.count - 1
+                var slot = WordPool.hash(word) & mask
+                // There are free ones, unless a file is damaged.
+                for _ in slots {
+                    let number = Int(slots[slot])
+                    if number < 0 || letters(of: number, in: symbols).elementsEqual(word) { break }
+                    slot = (slot + 1) & mask
+                }
+                return slot
+            }
         }
-        return true
     }
 
     private mutating func resizeSlots(to size: Int) {
-        slots = Array(repeating: -1, count: size)
-        for number in 0..<count {
-            var slot = WordPool.hash(word(number)) & (size - 1)
-            while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
-            slots[slot] = Int32(number)
+        var slots = Array(repeating: Int32(-1), count: size)
+        withLetters { letters in
+            for number in 0..<Int32(count) {
+                var slot = WordPool.hash(letters(number)) & (size - 1)
+                while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
+                slots[slot] = number
+            }
         }
+        self.slots = Column(slots)
     }
 
     /// FNV-1a, mixed once more because only the low bits are used.
@@ -105,9 +115,38 @@ struct WordPool: Sendable {
     }
 }
 
+extension WordPool {
+    func write(to writer: inout ColumnWriter) {
+        writer.append(symbols)
+        writer.append(starts)
+        writer.append(slots)
+        for sketches in sketches { writer.append(sketches) }
+    }
+
+    /// - Throws: where a number leads out of the pool.
+    init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
+        symbols = try reader.column(of: Symbol.self)
+        starts = try reader.column(of: Int32.self)
+        slots = try reader.column(of: Int32.self)
+        for length in sketches.indices { sketches[length] = try reader.column(of: Sketch.self) }
+        let (letters, count) = (Int32(symbols.count), Int32(starts.count - 1))
+        let areStartsSound = starts.withBuffer { starts in
+            !starts.isEmpty && starts[0] == 0 && starts[starts.count - 1] == letters
+                && zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 && $1 - $0 <= Int32(NameWords.lengthMax) }
+        }
+        let areSlotsSound = slots.withBuffer { slots in
+            slots.count.nonzeroBitCount == 1 && slots.count > count && slots.allSatisfy { (-1..<count).contains($0) }
+        }
+        let areSketchesSound = sketches.allSatisfy {
+            $0.withBuffer { $0.allSatisfy { (0..<count).contains($0.number) } }
+        }
+        guard areStartsSound, areSlotsSound, areSketchesSound else { throw ColumnReader.Mistake() }
+    }
+}
+
 /// Which letters a word has, once and twice, as bits: one typing error changes at most one bit each way, so words that
 /// differ in more bits than errors are allowed need not be compared.
-struct LetterBag: Sendable {
+struct LetterBag: Sendable, BitwiseCopyable {
     private var bits: UInt64 = 0
 
     init(_ word: some Sequence<Symbol>) {

@@ -27,12 +27,14 @@ extension Groceries {
         types: Table<ItemType>, items: Table<Item>, lists: Table<GroceryList>, entries: EntryTable,
         preferences: Table<Preference>, stores: Table<NamedStore>, shares: Table<Share>,
         usage: Tally<ItemID, Usage>, ownItems: Tally<ItemID, Bool>, listChanged: Tally<ListID, Moment>,
-        checkTimes: Tally<EntryID, Moment>, additions: Int, hasChecked: Bool
+        checkTimes: Tally<EntryID, Moment>, additions: Int, hasChecked: Bool, latestUsage: Moment?,
+        keptIndex: any IndexBase
     ) {
         (self.types, self.items, self.lists, self.entries) = (types, items, lists, entries)
         (self.preferences, self.stores, self.shares) = (preferences, stores, shares)
         (self.usage, self.ownItems, self.listChanged) = (usage, ownItems, listChanged)
         (self.checkTimes, self.additions, self.hasChecked) = (checkTimes, additions, hasChecked)
+        (self.latestUsage, self.keptIndex) = (latestUsage, keptIndex)
     }
 
     /// Takes the place of `before`. The revisions go on, as everything changes.

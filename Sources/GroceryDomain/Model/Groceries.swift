@@ -21,6 +21,10 @@ public struct Groceries: Sendable {
     public internal(set) var ownItems = Tally<ItemID, Bool>()
     /// Whether anything was ever checked off: who has done it once need not be told how.
     public internal(set) var hasChecked = false
+    /// When anything was last put on a list.
+    public internal(set) var latestUsage: Moment?
+    /// Where the index of the catalogue is that the items stand on, if they stand on any.
+    var keptIndex: (any IndexBase)?
 
     /// Counts all changes, for whoever caches what is derived from them.
     public internal(set) var revision = 0
@@ -98,6 +102,7 @@ public struct Groceries: Sendable {
         additions &+= 1
         let before = usage[id.item] ?? Usage(last: moment)
         usage[id.item] = Usage(times: before.times &+ 1, last: max(before.last, moment))
+        latestUsage = max(latestUsage ?? moment, moment)
         noteChange(of: id, at: moment)
     }
 
@@ -219,12 +224,20 @@ extension Groceries {
     public func item(named name: String) -> Item? {
         let folded = name.folded
         if let item = items[ItemID(derivedFrom: folded)], item.name.folded == folded { return item }
-        return items.shown.filter { $0.isCalled(folded) }.min { $0.id < $1.id }
+        return called(folded).min { $0.id < $1.id }
     }
 
     /// All items with that name or alias, first the one that is meant by it: two that were given one name on two
-    /// machines. Cost: a walk over the catalogue.
-    public func items(named name: String) -> [Item] { Self.items(named: name, among: items.shown) }
+    /// machines. Cost: that of `item(named:)`.
+    public func items(named name: String) -> [Item] { Self.items(named: name, among: called(name.folded)) }
+
+    /// All items with that folded name. Where the base has an index of the catalogue, only what was changed since is
+    /// gone through.
+    private func called(_ folded: String) -> [Item] {
+        guard let index = keptIndex?.index else { return items.shown.filter { $0.isCalled(folded) } }
+        let candidates = Set(index.names.items(called: folded)).union(items.changed)
+        return candidates.compactMap { items[$0] }.filter { $0.isCalled(folded) }
+    }
 
     /// Those of them that stand on `list`. Cost: a walk over its entries.
     public func items(named name: String, on list: ListID) -> [Item] {
@@ -244,5 +257,5 @@ extension Groceries {
 }
 
 extension Item {
-    fileprivate func isCalled(_ folded: String) -> Bool { names.contains { $0.folded == folded } }
+    func isCalled(_ folded: String) -> Bool { names.contains { $0.folded == folded } }
 }

@@ -2,7 +2,7 @@
 ///
 /// Identities are derived, never drawn: from the folded name for what a catalogue holds, so that two machines that
 /// learn the same item learn one item; from name and time for lists, which are nobody else's.
-public protocol Identity: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible
+public protocol Identity: RawRepresentable, Hashable, Comparable, Sendable, BitwiseCopyable, CustomStringConvertible
 where RawValue == UInt64 {
     init(rawValue: UInt64)
 }

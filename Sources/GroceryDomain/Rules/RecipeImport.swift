@@ -103,7 +103,7 @@ private struct RecipeImport {
     }
 
     private mutating func item(named name: String) throws(Refusal) -> ItemID {
-        if let known = draft.groceries.item(named: name)?.id ?? search.item(named: name),
+        if let known = draft.groceries.item(named: name)?.id ?? search.item(named: name, in: draft.groceries),
             draft.groceries.items[known] != nil
         {
             return known

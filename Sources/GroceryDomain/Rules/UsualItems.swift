@@ -14,9 +14,6 @@ extension Groceries {
         return missing.sorted { ($1.familiarity, $0.item.name) < ($0.familiarity, $1.item.name) }.prefix(limit).map(
             \.item.id)
     }
-
-    /// When anything was last put on a list.
-    var latestUsage: Moment? { usage.all.map(\.value.last).max() }
 }
 
 extension Groceries.Usage {

@@ -14,7 +14,7 @@ extension Groceries {
         let rest = all.filter { store in
             !store.name.folded.contains(wanted) && !wanted.hasPrefix(store.name.folded + " ")
         }
-        let index = NameIndex(rest.indices.map { (id: $0, names: [rest[$0].name], familiarity: 0) })
+        let index = NameIndex(rest.indices.map { (id: $0, names: [rest[$0].name]) })
         return (first + others, index.search(text, limit: max(rest.count, 1)).map { rest[$0.id] })
     }
 }

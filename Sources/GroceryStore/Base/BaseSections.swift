@@ -126,6 +126,16 @@ final class KeptPayments: Base {
     }
 }
 
+/// The index of the catalogue, looked through as a whole when somebody first asks for it.
+final class KeptIndex: IndexBase, @unchecked Sendable {
+    // Belongs to the one thread that has the groceries, as the file does.
+
+    private let file: BaseFile
+    private(set) lazy var index = CatalogueIndex(file.bytes(of: .index), keeper: file)
+
+    init(_ file: BaseFile) { self.file = file }
+}
+
 /// One value of fixed size a key.
 final class KeptValues<Key: BaseKey, Value: BaseValue>: Base {
     private let keys: BaseKeys<Key>

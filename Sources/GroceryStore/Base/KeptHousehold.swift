@@ -17,6 +17,7 @@ struct KeptHousehold {
     fileprivate let entries: KeptEntities<Entry>
     fileprivate let stores: KeptEntities<NamedStore>
     fileprivate let shares: KeptEntities<Share>
+    private let index: KeptIndex
 
     /// Nil where there is none of this shape, or what it begins with is damaged.
     init?(at path: String) {
@@ -34,12 +35,13 @@ struct KeptHousehold {
         guard (try? reader.preferences(&preferences, &said)) != nil, reader.isAtEnd else { return nil }
         reader = ByteReader(file.bytes(of: .counts))
         guard let counts = try? Counts(from: &reader), reader.isAtEnd else { return nil }
+        let index = KeptIndex(file)
         groceries = Groceries(
             types: Table(decoding: types), items: Table(over: items), lists: Table(decoding: lists),
             entries: EntryTable(over: entries), preferences: preferences, stores: Table(decoding: stores),
             shares: Table(over: shares), usage: Tally(over: usage), ownItems: Tally(over: own),
             listChanged: Tally(over: changed), checkTimes: Tally(over: checks), additions: counts.additions,
-            hasChecked: counts.hasChecked)
+            hasChecked: counts.hasChecked, latestUsage: counts.latestUsage, keptIndex: index)
         ledger = Ledger(
             types: Registers(over: types), items: Registers(over: items), lists: Registers(over: lists),
             entries: Registers(over: entries), preferences: said, stores: Registers(over: stores),
@@ -49,7 +51,7 @@ struct KeptHousehold {
         bookmark = Array(file.bytes(of: .bookmark))
         (self.types, self.items, self.lists) = (types, items, lists)
         (self.entries, self.stores, self.shares) = (entries, stores, shares)
-        self.file = file
+        (self.index, self.file) = (index, file)
     }
 
     /// What of this machine's actions can be undone; nil when that is damaged.
@@ -91,6 +93,11 @@ struct KeptHousehold {
         writer.values(.listChanged, groceries.listChanged)
         writer.values(.checkTimes, groceries.checkTimes)
         writer.payments(experience.prices)
+        if let kept, kept.index.index != nil, groceries.items.changed.isEmpty {
+            writer.plain(.index, Array(kept.file.bytes(of: .index)))
+        } else {
+            writer.plain(.index, CatalogueSearch(of: groceries).kept.bytes)
+        }
         return writer.file(shape: Ledger.shape)
     }
 }
@@ -99,6 +106,7 @@ struct KeptHousehold {
 private struct Counts {
     var additions: Int
     var hasChecked: Bool
+    var latestUsage: Moment?
     var deletedTypes: Set<ItemTypeID>
     var deletedItems: Set<ItemID>
     var deletedLists: Set<ListID>
@@ -106,12 +114,14 @@ private struct Counts {
 
     init(_ groceries: Groceries, _ ledger: Ledger, _ experience: Experience) {
         (additions, hasChecked, orders) = (groceries.additions, groceries.hasChecked, experience.orders)
+        latestUsage = groceries.latestUsage
         (deletedTypes, deletedItems, deletedLists) = (ledger.deletedTypes, ledger.deletedItems, ledger.deletedLists)
     }
 
     init(from reader: inout ByteReader) throws {
         additions = try reader.integer()
         hasChecked = try reader.flag()
+        latestUsage = try reader.optional { try $0.moment() }
         deletedTypes = Set(try reader.list { try $0.identity() })
         deletedItems = Set(try reader.list { try $0.identity() })
         deletedLists = Set(try reader.list { try $0.identity() })
@@ -121,6 +131,7 @@ private struct Counts {
     func write(to writer: inout ByteWriter) {
         writer.count(additions)
         writer.flag(hasChecked)
+        writer.optional(latestUsage) { $0.moment($1) }
         writer.list(deletedTypes.sorted()) { $0.identity($1) }
         writer.list(deletedItems.sorted()) { $0.identity($1) }
         writer.list(deletedLists.sorted()) { $0.identity($1) }

@@ -122,7 +122,7 @@ extension Household {
     }
 
     func nearest(to name: String, limit: Int = 5) -> [String] {
-        search.find(name, limit: limit).map { groceries.name(of: $0.item) }
+        search.find(name, in: groceries, limit: limit).map { groceries.name(of: $0.item) }
     }
 
     var search: CatalogueSearch { CatalogueSearch(of: groceries) }

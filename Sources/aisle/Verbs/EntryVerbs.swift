@@ -105,7 +105,7 @@ private struct Adding {
         household.tell(of: items, named: valid)
         if let item = items.first ?? draft.groceries.item(named: valid) { return item }
         let search = CatalogueSearch(of: draft.groceries)
-        let found = search.find(valid, limit: 5)
+        let found = search.find(valid, in: draft.groceries, limit: 5)
         if let exact = found.first, exact.isExact, let item = draft.groceries.items[exact.item] { return item }
         guard let type else {
             throw Refusal.unknownItem(name: valid, nearest: found.map { draft.groceries.name(of: $0.item) })

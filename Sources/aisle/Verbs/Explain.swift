@@ -20,8 +20,8 @@ struct Explain: ParsableCommand {
     }
 
     private func explain(_ text: String, _ groceries: Groceries, _ search: CatalogueSearch) {
-        let line = TypedLine.read(text) { search.item(named: $0) != nil }
-        let found = line.name.isEmpty ? [] : search.find(line.wanted, limit: 10)
+        let line = TypedLine.read(text) { search.item(named: $0, in: groceries) != nil }
+        let found = line.name.isEmpty ? [] : search.find(line.wanted, in: groceries, limit: 10)
         let isKnown = found.first?.isExact ?? false
         let suggested = isKnown || line.name.isEmpty ? nil : search.suggestedType(for: line.name)
         let matches = found.map { found in

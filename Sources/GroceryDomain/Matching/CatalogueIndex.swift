@@ -1,0 +1,86 @@
+/// The names and types of a catalogue, as a search goes through them: what is worth keeping from one run to the next.
+public struct CatalogueIndex: Sendable {
+    var names = NameIndex<ItemID>()
+    var suggester = TypeSuggester<ItemTypeID>()
+    /// How much each item's type counts for suggestions, if not `Self.starterWeight`.
+    var weights: [ItemID: Double] = [:]
+
+    static let starterWeight = 1.0
+    /// How much more a type counts that the person chose than one the catalogue came with. A household's own items are
+    /// few beside the starter catalogue's.
+    static let ownWeight = 4.0
+
+    init() {}
+
+    mutating func insert(_ item: Item, isOwn: Bool) {
+        weights[item.id] = isOwn ? Self.ownWeight : nil
+        names.insert(item.id, names: item.names)
+        for name in item.names { suggester.learn(name: name, type: item.type, weight: weight(of: item.id)) }
+    }
+
+    /// - Parameter item: as it was when it was inserted.
+    mutating func remove(_ item: Item) {
+        names.remove(item.id)
+        for name in item.names { suggester.forget(name: name, type: item.type, weight: weight(of: item.id)) }
+        weights[item.id] = nil
+    }
+
+    func weight(of item: ItemID) -> Double { weights[item] ?? Self.starterWeight }
+}
+
+// As bytes: a fingerprint of the program, then the columns of all tables.
+extension CatalogueIndex {
+    /// The bytes that `init(_:keeper:)` reads: of this program only, on this machine.
+    public var bytes: [UInt8] {
+        var writer = ColumnWriter()
+        writer.append(Self.fingerprint)
+        names.compacted().write(to: &writer)
+        suggester.write(to: &writer)
+        writer.append(Column(weights.keys.sorted()))
+        return writer.bytes
+    }
+
+    /// An index that reads where `bytes` lie. Nil for anything that this program did not write. Cost: a walk over all
+    /// of it, some nanoseconds a name.
+    ///
+    /// - Parameters:
+    ///   - bytes: aligned to eight bytes.
+    ///   - keeper: what has them in memory as long as it lives itself.
+    public init?(_ bytes: UnsafeRawBufferPointer, keeper: AnyObject) {
+        var reader = ColumnReader(bytes, keeper: keeper)
+        do throws(ColumnReader.Mistake) {
+            guard try reader.number() == Self.fingerprint else { return nil }
+            names = try NameIndex(from: &reader)
+            suggester = try TypeSuggester(from: &reader)
+            for item in try reader.column(of: ItemID.self).withBuffer(Array.init) { weights[item] = Self.ownWeight }
+        } catch {
+            return nil
+        }
+        guard reader.isAtEnd else { return nil }
+    }
+
+    /// What this program makes of some names. A program that folds them otherwise, cuts them into other words or keeps
+    /// other columns has another one, and an index of that is of no use.
+    private static let fingerprint: UInt64 = {
+        var index = CatalogueIndex()
+        let samples = [
+            "Crème fraîche", "M&M's", "Straße 7", "Oat milk", "half-fat milk", "キムチ", "우유", "Молоко", "牛奶", "½ loaf",
+            "tins of peeled tomatoes", "Hafermilch", "🥚", "a b c d e f",
+        ]
+        for (number, name) in samples.enumerated() {
+            let type = ItemTypeID(rawValue: UInt64(number % 3))
+            index.insert(Item(id: ItemID(rawValue: UInt64(number)), name: name, type: type), isOwn: number > 9)
+        }
+        var writer = ColumnWriter()
+        index.names.compacted().write(to: &writer)
+        index.suggester.write(to: &writer)
+        // Bytes between fields may be anything: what counts is how long the columns are, and what is found.
+        var text = "\(writer.bytes.count)"
+        for name in samples {
+            let matches = index.names.search(name).map { "\($0.id) \($0.score)" }
+            let shares = index.suggester.suggestions(for: name + " x").map { "\($0.type) \($0.confidence)" }
+            text += " \(name.folded) \(matches.joined(separator: " ")) \(shares.joined(separator: " "))"
+        }
+        return ItemID(derivedFrom: text).rawValue
+    }()
+}

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@testable import GroceryDomain
+
+/// An index that is read from bytes where they lie.
+@Suite struct CatalogueIndexTests {
+    /// Bytes that stay where they are as long as somebody keeps them.
+    private final class Memory: @unchecked Sendable {
+        let bytes: UnsafeMutableRawBufferPointer
+
+        init(_ content: [UInt8]) {
+            bytes = .allocate(byteCount: content.count, alignment: 8)
+            bytes.copyBytes(from: content)
+        }
+
+        deinit { bytes.deallocate() }
+
+        var index: CatalogueIndex? { CatalogueIndex(UnsafeRawBufferPointer(bytes), keeper: self) }
+    }
+
+    private static let queries = [
+        "milk", "mlik", "onion", "bre", "ice crem", "zuchini", "shreded weat", "redonions", "x", "ä",
+        "organic oat milk",
+    ]
+
+    private func answers(_ index: CatalogueIndex) -> [String] {
+        Self.queries.map { query in
+            let matches = index.names.search(query).map { "\($0.id) \($0.nameIndex) \($0.score) \($0.isExact)" }
+            let type = index.suggester.likeliest(for: query).map { "\($0)" } ?? "none"
+            return "\(query): \(matches.joined(separator: ", ")); \(type)"
+        }
+    }
+
+    @Test func itAnswersAsTheOneThatWasWritten() throws {
+        let index = CatalogueSearch(of: Household.catalogue).kept
+        let read = try #require(Memory(index.bytes).index)
+        #expect(answers(read) == answers(index))
+        #expect(read.names.items == index.names.items.sorted())
+        #expect(try #require(Memory(read.bytes).index).bytes.count == read.bytes.count)
+    }
+
+    /// What comes and goes after it was read leads to the same as if it had always been so.
+    @Test(arguments: Dice.seeds(3)) func itIsChangedLikeAnyOther(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        var index = CatalogueIndex()
+        var items: [Item] = []
+        for round in 0..<200 {
+            if dice.oneIn(20) { index = try #require(Memory(index.bytes).index, "round \(round)") }
+            if !items.isEmpty, dice.oneIn(3) {
+                index.remove(items.remove(at: dice.below(items.count)))
+            } else {
+                let words = (0...dice.below(3)).map { _ in
+                    dice.pick(["oat", "milk", "red", "onion", "cream", "bread", "wheat"])
+                }
+                let item = Item(
+                    id: ItemID(rawValue: UInt64(round)), name: words.joined(separator: " "),
+                    type: ItemTypeID(rawValue: UInt64(dice.below(4))))
+                items.append(item)
+                index.insert(item, isOwn: dice.oneIn(4))
+            }
+            var fresh = CatalogueIndex()
+            for item in items {
+                fresh.insert(item, isOwn: index.weight(of: item.id) == CatalogueIndex.ownWeight)
+            }
+            try #require(
+                Self.queries.allSatisfy { index.names.search($0) == fresh.names.search($0) }, "round \(round)")
+        }
+    }
+
+    @Test func whatIsCutIsNotRead() throws {
+        let bytes = CatalogueSearch(of: Household.catalogue).kept.bytes
+        for count in stride(from: 0, to: bytes.count, by: 8) { #expect(Memory(Array(bytes[..<count])).index == nil) }
+        #expect(Memory(bytes + [0, 0, 0, 0, 0, 0, 0, 0]).index == nil)
+    }
+
+    /// A byte that is another one leads to another answer at worst, and so do pages that become zeros later.
+    @Test func whatIsSpoiltLeadsNowhere() throws {
+        let bytes = CatalogueSearch(of: Household.catalogue).kept.bytes
+        for place in bytes.indices {
+            let memory = Memory(bytes)
+            for value in [0x00, 0x01, 0x7F, 0x80, 0xFF] as [UInt8] {
+                memory.bytes[place] = value
+                guard let index = memory.index, place % 7 == 0 else { continue }
+                _ = index.names.search("shreded weat")
+            }
+        }
+        for page in stride(from: 0, to: bytes.count, by: 64) {
+            let memory = Memory(bytes)
+            var index = try #require(memory.index)
+            for offset in page..<min(page + 64, bytes.count) { memory.bytes[offset] = 0 }
+            _ = answers(index)
+            for item in index.names.items { index.names.remove(item) }
+        }
+    }
+}
