@@ -110,12 +110,22 @@ struct NameTable: Sendable {
     /// The numbers of the items that have a name with the key of `folded`.
     func items(called folded: String) -> [Int] {
         let key = Self.key(of: folded)
-        return names.withBuffer { names in
-            items.indices.filter { number in
-                let (first, count) = (Int(items[number].firstName), Int(items[number].nameCount))
-                return (first..<first + count).contains { names[$0].key == key }
-            }
+        let called = names.withBuffer { names in names.indices.filter { names[$0].key == key } }
+        return called.compactMap(item(withName:))
+    }
+
+    /// The number of the item that has the name of that number; nil where it was removed.
+    private func item(withName name: Int) -> Int? {
+        // Items come in the order of their names.
+        var (low, high) = (0, items.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(items[middle].firstName) <= name { low = middle + 1 } else { high = middle }
         }
+        guard low > 0, case let item = items[low - 1], Int(item.firstName) + Int(item.nameCount) > name else {
+            return nil
+        }
+        return low - 1
     }
 
     /// Whether so much is dead that building the table anew pays.
