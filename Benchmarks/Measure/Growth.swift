@@ -96,7 +96,7 @@ private func checks(_ store: Store, _ groceries: consuming Groceries, _ list: Li
     var state = AppState(groceries: groceries)
     state.interface.size = Size(columns: 120, rows: 40)
     state.interface.trail.take(list)
-    state.settle()
+    state.refresh()
     let time = LocalTime(year: 2026, month: 1, day: 1, hour: 0, minute: 0)
     let clock = Clock(now: time, local: { _ in time })
     return try samples(200) {
@@ -104,7 +104,7 @@ private func checks(_ store: Store, _ groceries: consuming Groceries, _ list: Li
         let entry = EntryID(list: list, item: item)
         let isChecked = state.groceries.entries[entry]?.isChecked ?? false
         try store.perform(try state.groceries.checking(entry, !isChecked), on: &state.groceries)
-        state.settle()
+        state.refresh()
         var surface = Surface(Size(columns: 120, rows: 40))
         draw(state, clock: clock, onto: &surface)
     }

@@ -181,12 +181,12 @@ func measureFrame() throws {
     }
     var state = AppState(groceries: groceries)
     state.interface.size = Size(columns: 120, rows: 40)
-    state.settle()
+    state.refresh()
     let time = LocalTime(year: 2026, month: 1, day: 1, hour: 0, minute: 0)
     let clock = Clock(now: time, local: { _ in time })
     let keys = samples(1_000) {
         _ = update(&state, .key(.down), at: Moment(milliseconds: 0))
-        state.settle()
+        state.refresh()
     }
     report("update-move", keys.median, "us")
     let frames = samples(1_000) {

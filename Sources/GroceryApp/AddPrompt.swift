@@ -1,24 +1,24 @@
 public import GroceryDomain
 public import ScreenModel
 
-/// Adding by name: type, be asked what is not certain, go on.
+/// Adding by name: you type, are asked about what is not certain, and go on.
 public struct AddPrompt: Prompt, Hashable {
     public enum Stage: Hashable, Sendable {
         case typing
-        /// "Did you mean …?", for the candidate of that place.
+        /// "Did you mean …?", for the candidate at that index.
         case confirming(Int)
     }
 
     public var editor = LineEditor()
     public var stage = Stage.typing
-    /// What the line says as far as it goes.
+    /// The line as it reads so far.
     public var line = TypedLine.read("")
-    /// What the catalogue holds that is like it, best first; as long as nothing is typed, what is usually bought and
-    /// not on the list.
+    /// What in the catalogue is like it, best first. While nothing is typed: what is usually bought and not on the
+    /// list.
     public var candidates: [Candidate] = []
     /// The candidate picked with the arrow keys, if one is.
     public var picked: Int?
-    /// Pasted lines that are still to be asked about, first comes first.
+    /// Pasted lines that are still to be asked about.
     public var queue: [String] = []
 
     public init() {}
@@ -50,8 +50,8 @@ extension AddPrompt {
         let lines = candidates.enumerated().map { PromptLine.choice($0, line($1, state)) }
         switch stage {
         case .typing: return editor.isEmpty && !lines.isEmpty ? [.heading("Often bought")] + lines : lines
-        case .confirming(let place):
-            let name = candidates.indices.contains(place) ? state.groceries.name(of: candidates[place].item) : ""
+        case .confirming(let index):
+            let name = candidates.indices.contains(index) ? state.groceries.name(of: candidates[index].item) : ""
             return [.heading("Did you mean \(name)?")] + lines
         }
     }
@@ -68,19 +68,18 @@ extension AddPrompt {
     public var selectedLine: Int? {
         switch stage {
         case .typing: picked.map { $0 + (editor.isEmpty ? 1 : 0) }
-        case .confirming(let place): place + 1
+        case .confirming(let index): index + 1
         }
     }
 
-    /// As many as there may be candidates, so that the list above does not move at every letter; none before the first
-    /// of them, where nothing is usually bought yet.
+    /// Room for all candidates, so that the list above does not move at every letter; none at the beginning, where
+    /// nothing is usually bought yet.
     public func rows(_ state: AppState, most: Int) -> Int {
         candidates.isEmpty && editor.isEmpty ? 0 : min(AppState.candidatesMax + 1, most)
     }
 
     public var hasReading: Bool { stage == .typing }
 
-    /// Amount, name, type, and what it makes of what is on the list.
     public func reading(_ state: AppState) -> String? {
         guard stage == .typing, !line.name.isEmpty else { return nil }
         if line.isNegative { return QuantityError.negative.description }
@@ -116,14 +115,14 @@ extension AddPrompt {
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
         switch stage {
         case .typing: state.press(key, typing: self)
-        case .confirming(let place): state.press(key, confirming: place, self)
+        case .confirming(let index): state.press(key, confirming: index, self)
         }
     }
 
     public func paste(_ text: String, _ state: inout AppState) -> [Effect] { state.paste(text, inAdd: self) }
 
     public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect] {
-        try state.take(candidates[choice].item, self)
+        try state.add(candidates[choice].item, self)
     }
 
     /// At a question, an arrow says no.
@@ -131,21 +130,13 @@ extension AddPrompt {
         stage == .typing ? state.press(distance < 0 ? .up : .down) : []
     }
 
-    /// As long as nothing is typed, offers what is usually bought and not on the list.
-    public func settled(_ state: AppState) -> any Prompt {
+    public func refreshed(_ state: AppState) -> any Prompt {
         guard stage == .typing, editor.isEmpty else { return self }
         let usual = state.groceries.usualItems(missingFrom: state.writtenList?.id, limit: AppState.candidatesMax)
         var add = self
         add.candidates = usual.map {
             Candidate(item: $0, name: state.groceries.name(of: $0), marks: [], isExact: false)
         }
-        return add
-    }
-
-    public func refreshed(_ state: inout AppState) -> any Prompt {
-        guard stage == .typing, !editor.isEmpty else { return self }
-        var add = self
-        state.read(&add)
         return add
     }
 }
@@ -157,7 +148,7 @@ extension AppState {
     static let pastedLinesMax = 1000
 
     mutating func openAdd() -> [Effect] {
-        if !interface.screen.page.takesItems(self) { show(.shop) }
+        if !interface.screen.page.acceptsItems(self) { show(.shop) }
         interface.prompts = [AddPrompt()]
         return []
     }
@@ -183,7 +174,7 @@ extension AppState {
         return []
     }
 
-    /// Reads the line as it stands and looks for what it may mean.
+    /// Reads the line and looks for what it may mean.
     mutating func read(_ add: inout AddPrompt) {
         add.line = derived.read(add.editor.text, in: groceries)
         add.picked = nil
@@ -202,7 +193,7 @@ extension AppState {
             return []
         }
         if add.line.isNegative { throw .notPossible(QuantityError.negative.description) }
-        if let item = add.certain { return try take(item, add) }
+        if let item = add.certain { return try self.add(item, add) }
         if add.candidates.isEmpty { return try beginNewItem(add) }
         var add = add
         add.stage = .confirming(0)
@@ -212,19 +203,19 @@ extension AppState {
 
     // MARK: Did you mean …?
 
-    mutating func press(_ key: Key, confirming place: Int, _ add: AddPrompt) -> [Effect] {
+    mutating func press(_ key: Key, confirming index: Int, _ add: AddPrompt) -> [Effect] {
         var add = add
         switch key {
         case .character("y"), .character("Y"), .enter:
-            guard add.candidates.indices.contains(place) else { return [] }
-            let item = add.candidates[place].item
-            return attempt { state throws(Refusal) in try state.take(item, add) }
+            guard add.candidates.indices.contains(index) else { return [] }
+            let item = add.candidates[index].item
+            return attempt { state throws(Refusal) in try state.add(item, add) }
         case .character("n"), .character("N"), .down, .tab:
-            guard place + 1 < add.candidates.count else {
+            guard index + 1 < add.candidates.count else {
                 return attempt { state throws(Refusal) in try state.beginNewItem(add) }
             }
-            add.stage = .confirming(place + 1)
-        case .up, .backTab: add.stage = .confirming(max(place - 1, 0))
+            add.stage = .confirming(index + 1)
+        case .up, .backTab: add.stage = .confirming(max(index - 1, 0))
         case .control("n"): return attempt { state throws(Refusal) in try state.beginNewItem(add) }
         case .escape, .backspace: add.stage = .typing
         default: return refuse("y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
@@ -245,7 +236,7 @@ extension AppState {
         return []
     }
 
-    /// Saves the new item, its type where that is new too, and puts it on the list: one action.
+    /// Saves the new item, its type too where that is new, and puts it on the list, as one action.
     mutating func learn(_ add: AddPrompt, _ type: ItemTypeID, in draft: Draft) throws(Refusal) -> [Effect] {
         var draft = draft
         let item = try draft.learn(add.line.name, type: type)
@@ -258,9 +249,9 @@ extension AppState {
         return [.append(draft.transaction(deed), notice: "Learnt \(item.name) (\(typeName)) and added it")]
     }
 
-    // MARK: Taking
+    // MARK: Adding
 
-    mutating func take(_ id: ItemID, _ add: AddPrompt) throws(Refusal) -> [Effect] {
+    mutating func add(_ id: ItemID, _ add: AddPrompt) throws(Refusal) -> [Effect] {
         guard let item = groceries.items[id] else { throw .gone("The item") }
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(targetList)
@@ -274,7 +265,6 @@ extension AppState {
             return [.append(transaction, notice: notice)]
         }
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
-            // The prompt goes on below.
             openQuantity(of: EntryID(list: list, item: id), text: (before?.planned ?? item.usual)?.editableText() ?? "")
             return [.append(transaction, notice: "\(item.name): needed again; how much this time?")]
         }
@@ -287,8 +277,7 @@ extension AppState {
         return "Added \(quantity.map { show($0) + " " } ?? "")\(item.name) · \(type)"
     }
 
-    /// The prompt for the next line: a pasted one that waits, or an empty one. What was just added is selected on the
-    /// list.
+    /// Asks for the next line and selects what was just added.
     private mutating func goOn(after add: AddPrompt, showing item: ItemID) {
         interface.screen.page.reveal(&self, item)
         askNext(of: add)
@@ -320,8 +309,8 @@ extension AppState {
             interface.changePrompt(to: add)
             return []
         }
-        // What was typed around the cursor belongs to the first and the last line; a line in question is asked about
-        // next.
+        // What was typed around the cursor belongs to the first and the last line. A line that is being asked about
+        // comes first.
         if add.stage == .typing, interface.prompts.count < 2 {
             text = add.editor.textBeforeCursor + text + add.editor.textBehindCursor
         } else {
@@ -331,11 +320,11 @@ extension AppState {
         guard lines.count <= Self.pastedLinesMax else {
             return refuse("That is \(lines.count) lines; at most \(Self.pastedLinesMax) can be pasted at once.")
         }
-        return attempt { state throws(Refusal) in try state.takeAll(lines, add) }
+        return attempt { state throws(Refusal) in try state.addAll(lines, add) }
     }
 
     /// Adds every line that is certain in one action, and asks about the others one after the other.
-    private mutating func takeAll(_ lines: [String], _ add: AddPrompt) throws(Refusal) -> [Effect] {
+    private mutating func addAll(_ lines: [String], _ add: AddPrompt) throws(Refusal) -> [Effect] {
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(targetList)
         var added = 0
@@ -347,7 +336,7 @@ extension AppState {
                 let item = groceries.items[found.item],
                 let transaction = try? draft.groceries.adding(line.quantity, of: item, note: line.note, to: list)
             else {
-                // Without its bullet, which could be taken for a minus once the line stands alone.
+                // Without its bullet, which in front of a single line could be a minus.
                 add.queue.append(line.wholeText)
                 continue
             }

@@ -1,17 +1,17 @@
 import GroceryDomain
 import ScreenModel
 
-/// One row of a page's table: keys, what they do, and all that is said of that. Dispatch, help, hint line,
-/// `docs/commands.md` and the manual read the same rows.
+/// One row of a page's table: keys, what they do, and the words for it. Dispatch, help, hint line, `docs/commands.md`
+/// and the manual read the same rows.
 ///
-/// Why it cannot be done now is what `run` throws: it changes the interface only and asks for effects, so that it may
-/// be tried on a copy.
+/// `run` throws why it cannot be done now. It changes the interface only and asks for effects, so it can be tried on a
+/// copy.
 public final class Binding: Sendable {
-    /// The name by which keys are given to it; it stays when the sentences change.
+    /// A person gives it other keys by this name, which stays when the sentences change.
     public let name: String
     /// Its standard keys; the first is the one that hints name.
     let keys: [Key]
-    /// How the hint line calls the keys, where it is not by the first of them.
+    /// The keys in the hint line, where that is not the first of them.
     let label: String?
     /// One word for the hint line.
     public let hint: String
@@ -33,10 +33,10 @@ public final class Binding: Sendable {
         (self.group, self.rank, self.onlyMoves, self.run) = (group, rank, onlyMoves, run)
     }
 
-    /// Whether it takes one out of the program.
+    /// Whether it leads out of the program.
     var leaves: Bool { self === Binding.quit || self === Binding.suspend }
 
-    /// The same row in other words, for where it means something else.
+    /// The same row in other words, where it means something else.
     func saying(hint: String? = nil, help: String? = nil) -> Binding {
         Binding(
             name, keys, group, rank, label: label, hint: hint ?? self.hint, help: help ?? self.help,
@@ -74,7 +74,7 @@ extension [Binding] {
 
 // Rows of several pages.
 extension Binding {
-    /// On every page, behind its own: a row of a page with the same name takes the place of one of these.
+    /// On every page, behind its own rows: a row of the page with the same name replaces one of these.
     public static let everywhere: [Binding] = [
         undo, redo, back, redraw, suspend, quit, dismiss,
         shop, pick, lists,

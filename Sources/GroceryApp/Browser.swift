@@ -9,7 +9,7 @@ public enum Row: Hashable, Sendable {
     public var item: ItemID? { if case .item(let id) = self { id } else { nil } }
 }
 
-/// Where you are on a screen of item types and items. What is shown follows from this and an outline.
+/// Where you are on a screen of item types and items. What is shown follows from this and from an outline.
 public struct Browser: Hashable, Sendable {
     public enum Pane: Hashable, Sendable { case types, items }
 
@@ -25,7 +25,7 @@ public struct Browser: Hashable, Sendable {
     public private(set) var rows: [Row] = []
     private var rowsOf: RowsOf?
 
-    /// What the rows were made of; they are made anew only when it is another.
+    /// What the rows were made of. They are made anew only when that has changed.
     private struct RowsOf: Hashable, Sendable {
         var revision: Int
         var type: ItemTypeID?

@@ -1,6 +1,6 @@
 import GroceryDomain
 
-/// The catalogue in the order in which it is shown, with the folded names by which it is filtered.
+/// The catalogue in its order on the screen, with the folded names by which it is filtered.
 struct CatalogueOrder: Sendable {
     private struct Line: Sendable {
         var item: ItemID
@@ -10,7 +10,7 @@ struct CatalogueOrder: Sendable {
     private var revision: Int?
     private var types: [(type: ItemType, folded: String, lines: [Line])] = []
 
-    mutating func settle(_ groceries: Groceries) {
+    mutating func refresh(_ groceries: Groceries) {
         guard revision != groceries.catalogueRevision else { return }
         revision = groceries.catalogueRevision
         var lines: [ItemTypeID: [Line]] = [:]
@@ -23,8 +23,7 @@ struct CatalogueOrder: Sendable {
         }
     }
 
-    /// Every type with its items; under a filter the items whose name or alias holds it, and all items of a type whose
-    /// own name does.
+    /// Every type with its items. A filter lets through items with such a name or alias, and all items of such a type.
     func outline(filter: String?) -> Outline {
         let wanted = filter.map(\.folded) ?? ""
         return Outline(

@@ -3,15 +3,16 @@ public import GroceryDomain
 import ScreenModel
 
 extension Groceries {
-    /// Being at an imported place from now on: the store it is, or the new store it becomes, in one transaction.
+    /// Checks in at an imported place: at the store it is, or at the new store it becomes, in one transaction.
     ///
-    /// A store of the same name is the place when it is within two hundred metres, or nobody said yet where it is; it
-    /// is then told. Of a chain, the second branch is a store of its own, named by its address too.
+    /// A store of the same name is this place when it is within two hundred metres, or when its position is not known;
+    /// then it gets that of the place. The second branch of a chain is a store of its own, with its address in the
+    /// name.
     public func checkingIn(at place: Place, on list: ListID) throws(Refusal) -> (StoreID?, Transaction) {
         try checkingIn(opening: try becomingStore(place), on: list)
     }
 
-    /// Being at a new store from now on, which is made by the same transaction.
+    /// Checks in at a new store, in one transaction.
     func checkingIn(atNew name: String, on list: ListID) throws(Refusal) -> (StoreID?, Transaction) {
         try checkingIn(opening: try addingStore(named: name), on: list)
     }
@@ -27,7 +28,7 @@ extension Groceries {
         return (opening.id, draft.transaction(visit.isEmpty ? opened.deed : visit.deed))
     }
 
-    /// With what is to be done for it, where anything is.
+    /// The store, and what has to be done for it, if anything.
     private func becomingStore(_ place: Place) throws(Refusal) -> (id: StoreID, Transaction?) {
         let names = [place.name, place.address.map { "\(place.name), \($0)" }, "\(place.name), \(place.coordinates)"]
         for name in names.compactMap(\.self).map({ String($0.prefix(Name.charactersMax)) }) {
@@ -45,7 +46,7 @@ extension Groceries {
 }
 
 extension Groceries {
-    /// The store that the place has become already, if it has.
+    /// The store that the place has become, if it has.
     func store(at place: Place) -> NamedStore? {
         stores.shown.values.first { store in
             guard let coordinates = store.coordinates, coordinates.distance(to: place.coordinates) <= 200 else {
@@ -59,13 +60,13 @@ extension Groceries {
 extension AppState {
     mutating func openCheckIn() throws(Refusal) -> [Effect] {
         guard shownList?.kind == .shopping || shownList?.kind == .trip else {
-            throw .notPossible("One checks in for a list to shop from.")
+            throw .notPossible("You check in for a list to shop from.")
         }
         interface.openPrompt(Chooser(CheckInQuestion(), &self))
         return surroundings.places == nil ? [.loadPlaces] : []
     }
 
-    /// Where one is with a list to shop from is this machine's affair; what else there is to say of it is written.
+    /// Which store you are in with a list to shop from concerns this machine alone. Everything else is written.
     mutating func checkIn(_ store: StoreID?, on list: GroceryList, _ transaction: Transaction) -> [Effect] {
         let writing = transaction.isEmpty ? [] : [Effect.append(transaction)]
         guard list.kind == .shopping else { return writing }
@@ -76,11 +77,10 @@ extension AppState {
 
 // What the check-in prompt offers besides the stores that are known.
 extension AppState {
-    /// How many places are offered.
     private static let placesMax = 8
 
-    /// What may be meant by `text`: stores before imported places, and of both what is called so before what is merely
-    /// like it. Of places that are alike the nearest come first, seen from where one was last.
+    /// What `text` may mean: stores before imported places, and what is called so before what is merely like it. Of
+    /// places that are alike, those nearest to where you are come first.
     func choices(like text: String) -> [CheckInQuestion.Choice] {
         let stores = groceries.stores(like: text)
         let found = surroundings.places?.search(text, near: hereOnMap?.coordinates, limit: Self.placesMax) ?? []

@@ -2,7 +2,7 @@ public import Atlas
 public import GroceryDomain
 public import ScreenModel
 
-/// Saying which store one is in.
+/// Which store you are in.
 public struct CheckInQuestion: Question {
     public enum Choice: Hashable, Sendable {
         case store(StoreID)
@@ -19,8 +19,8 @@ public struct CheckInQuestion: Question {
 
     public func heading(_ state: AppState) -> String { "Which store is this?" }
 
-    /// The stores and imported places that may be meant, typing errors and all, and last a new store of that name.
-    /// Where a position was typed or pasted, those that are nearest to it.
+    /// The stores and imported places that may be meant, typing errors included, and last a new store of that name. For
+    /// a position: those nearest to it.
     public func choices(_ text: String, _ state: inout AppState) -> [Choice] {
         if let position = Coordinates(text) { return state.choices(near: position) }
         if text.folded.isEmpty {
@@ -30,7 +30,6 @@ public struct CheckInQuestion: Question {
         return state.choices(like: text) + (isName ? [.new(text)] : [])
     }
 
-    /// With a position, stores are told with their distance from it.
     public func line(_ choice: Choice, _ text: String, _ state: AppState) -> PromptLine.Choice {
         var line: PromptLine.Choice
         switch choice {
@@ -52,7 +51,7 @@ public struct CheckInQuestion: Question {
         return line
     }
 
-    /// Without imported places there is nothing but the stores, and one line more for none or a new one.
+    /// Without imported places there are only the stores, and a line to leave them or to make a new one.
     public func rows(_ state: AppState, most: Int) -> Int {
         let stores = state.groceries.stores.shown.count + 2
         let hasPlaces = state.surroundings.places?.book.places.isEmpty == false

@@ -1,7 +1,7 @@
 public import GroceryDomain
 public import ScreenModel
 
-/// What is chosen among, and what becomes of it.
+/// A question with choices, and what the answer does.
 public protocol Question: Sendable {
     associatedtype Choice: Hashable, Sendable
 
@@ -22,7 +22,7 @@ public protocol Question: Sendable {
     func rows(_ state: AppState, most: Int) -> Int
     /// Nil where nothing is selected.
     func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal) -> [Effect]
-    /// Lines that are pasted; one is typed.
+    /// What several pasted lines do; nil where they are typed as one.
     func paste(lines text: String, _ state: inout AppState) -> [Effect]?
     func asksPlaces(_ key: Key?) -> Bool
 }
@@ -35,7 +35,7 @@ extension Question {
     public func asksPlaces(_ key: Key?) -> Bool { false }
 }
 
-/// Choosing one of what fits what is typed.
+/// Asks a question: what is typed narrows the choices.
 public struct Chooser<Asked: Question>: Prompt {
     public var question: Asked
     public var editor = LineEditor()
@@ -87,7 +87,7 @@ public struct Chooser<Asked: Question>: Prompt {
         return []
     }
 
-    private mutating func select(_ place: Int) { selected = min(max(place, 0), max(choices.count - 1, 0)) }
+    private mutating func select(_ index: Int) { selected = min(max(index, 0), max(choices.count - 1, 0)) }
 
     public func paste(_ text: String, _ state: inout AppState) -> [Effect] {
         if text.contains(where: \.isNewline), let effects = question.paste(lines: text, &state) { return effects }
@@ -104,10 +104,10 @@ public struct Chooser<Asked: Question>: Prompt {
 
     public func asksPlaces(_ key: Key?) -> Bool { question.asksPlaces(key) }
 
-    public func refreshed(_ state: inout AppState) -> any Prompt {
+    public func foundAnew(_ state: inout AppState) -> any Prompt {
         var chooser = self
         chooser.refresh(&state)
-        // Nobody's choice changes under them where there is nothing new.
+        // Where nothing is new, the selected choice stays.
         if chooser.choices == choices { chooser.selected = selected }
         return chooser
     }

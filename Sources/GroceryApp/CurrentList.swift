@@ -2,7 +2,7 @@ public import GroceryDomain
 
 // Which list is worked on.
 extension AppState {
-    /// The list that is open for shopping: the chosen one, or where the trail leads while that is none to shop from.
+    /// The list to shop from: the chosen one, or the one the trail leads to where that one is gone.
     public var currentList: GroceryList? {
         for id in [interface.trail.lists.first, derived.currentList] {
             if let list = id.flatMap({ groceries.lists[$0] }), list.kind == .shopping { return list }
@@ -10,7 +10,7 @@ extension AppState {
         return groceries.currentList(along: interface.trail)
     }
 
-    /// The list that is worked on: the template or trip that was opened, otherwise the current list.
+    /// The template or trip that was opened, otherwise the current list.
     public var shownList: GroceryList? { interface.openList.flatMap { groceries.lists[$0] } ?? currentList }
 
     /// Makes a list the current one; opens a template or a trip beside it.
@@ -34,16 +34,15 @@ extension AppState {
     /// The list that what is typed goes onto: in a recipe, that one.
     public var writtenList: GroceryList? { interface.screen.page.writtenList(self) }
 
-    /// The store one is in while working on `list`; nil is nowhere in particular.
+    /// The store you are in with `list`; nil is nowhere in particular.
     public func store(for list: GroceryList?) -> StoreID? {
         list.flatMap { groceries.store(for: $0, interface.checkIns) }
     }
 
-    /// The store one is in, with the list that is worked on.
+    /// The store you are in with the shown list.
     public var here: StoreID? { store(for: shownList) }
 
-    /// Says so where the current list is not `before` any more: for when others have changed it, with no key pressed
-    /// here.
+    /// Says so where others have made another list than `before` the current one.
     public mutating func sayWhatBecame(of before: GroceryList) {
         let after = groceries.currentList(along: interface.trail)
         guard after?.id != before.id else { return }
@@ -59,7 +58,7 @@ extension AppState {
         interface.notice = .info("\(before.name) \(fate); \(now)")
     }
 
-    /// Says so where lists have come to be told apart by a number, other than those `before`.
+    /// Says so where lists are told apart by a number that were not `before`.
     public mutating func sayNamesakes(besides before: [ListID: String]) {
         guard
             let list = groceries.namesakes.first(where: { before[$0.key] != $0.value }).flatMap({

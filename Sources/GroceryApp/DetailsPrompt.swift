@@ -1,8 +1,7 @@
 import GroceryDomain
 public import ScreenModel
 
-/// All about one entry of a list: what was planned and bought, what it cost, where it comes from. It only shows; keys
-/// of the list go on to be about it.
+/// All about one entry of a list. It only shows: keys of the list still work.
 public struct DetailsPrompt: Prompt {
     let entry: EntryID
 

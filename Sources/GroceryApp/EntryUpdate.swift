@@ -13,7 +13,7 @@ extension AppState {
         return EntryID(list: list.id, item: item)
     }
 
-    /// Checks off the selected entry; from the types, goes to the items.
+    /// Checks off the selected entry; among the types, goes to the items.
     mutating func check() throws(Refusal) -> [Effect] {
         guard interface.shop.pane == .types, layout.isWide else { return try toggle(try selectedEntry()) }
         interface.shop.pane = .items
@@ -36,7 +36,7 @@ extension AppState {
     /// Checks the entry off and goes on to the next that is wanted; taking a mark away stays where it is.
     mutating func toggle(_ id: EntryID) throws(Refusal) -> [Effect] {
         guard let entry = groceries.entries[id] else { throw .gone("The item") }
-        // A template is not shopped from: what is marked on it is meant for the current list.
+        // What is marked on a template is meant for the current list.
         if shownList?.kind == .template || shownList?.kind == .recipe {
             tick(id.item, on: id.list)
             move(by: 1)
@@ -51,12 +51,12 @@ extension AppState {
     private mutating func goToNextUnchecked(after item: ItemID) {
         guard let list = shownList?.id else { return }
         let rows = interface.shop.rows
-        guard let place = rows.firstIndex(of: .item(item)) else { return }
+        guard let index = rows.firstIndex(of: .item(item)) else { return }
         let entries = groceries.entries
         let wanted = { (row: Row) in
             row.item.map { id in id != item && entries[EntryID(list: list, item: id)]?.isChecked == false } ?? false
         }
-        if let next = rows[place...].first(where: wanted) ?? rows[..<place].first(where: wanted) {
+        if let next = rows[index...].first(where: wanted) ?? rows[..<index].first(where: wanted) {
             interface.shop.item = next.item
         }
     }
@@ -65,17 +65,17 @@ extension AppState {
     private mutating func moveOffSelected() {
         guard let item = interface.shop.item else { return }
         let items = interface.shop.rows.compactMap(\.item)
-        guard let place = items.firstIndex(of: item) else { return }
-        if place + 1 < items.count {
-            interface.shop.item = items[place + 1]
-        } else if place > 0 {
-            interface.shop.item = items[place - 1]
+        guard let index = items.firstIndex(of: item) else { return }
+        if index + 1 < items.count {
+            interface.shop.item = items[index + 1]
+        } else if index > 0 {
+            interface.shop.item = items[index - 1]
         }
     }
 
     /// Puts an item on the list with what is usual of it, and asks for the amount right there. What is on the list
     /// already is only asked for its amount.
-    mutating func take(_ id: ItemID) throws(Refusal) -> [Effect] {
+    mutating func putOnList(_ id: ItemID) throws(Refusal) -> [Effect] {
         guard let item = groceries.items[id] else { throw .gone(groceries.name(of: id)) }
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(targetList)

@@ -50,7 +50,7 @@ extension AppState {
     /// What the screen is filtered by.
     public var filter: String? { interface.screen.page.filter(self) }
 
-    /// What was learnt under just that name: among all that is like it, that is what was meant. Aliases would cost a
+    /// The item of just that name, which is meant among all that are like it. Aliases are left out: they would cost a
     /// walk over the catalogue at every letter.
     func itemCalled(_ text: String?) -> ItemID? {
         text.map { ItemID(derivedFrom: $0.folded) }.flatMap { groceries.items[$0] == nil ? nil : $0 }

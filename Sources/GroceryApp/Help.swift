@@ -1,7 +1,7 @@
 import GroceryDomain
 public import ScreenModel
 
-/// The help in place of a page, scrolled down by so many rows.
+/// The help, which replaces the page.
 public struct HelpPrompt: Prompt {
     public var top = 0
 
@@ -15,7 +15,7 @@ public struct HelpPrompt: Prompt {
         [.init("Esc", "close", .escape), .init("↓", "more", .down)]
     }
 
-    /// What moves elsewhere scrolls; any other key closes it.
+    /// Keys that move scroll; any other key closes the help.
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
         let page = max(state.layout.body.rows - 1, 1)
         switch binding?.name {
@@ -41,15 +41,14 @@ public struct HelpPrompt: Prompt {
         state.interface.changePrompt(to: HelpPrompt(top: min(max(top + distance, 0), max(lines - body.rows, 0))))
     }
 
-    /// A tap on a line does what it says, any other closes the help. Leaving takes a key: a tap that was to close the
-    /// help should not end the program.
+    /// A tap on a line does what it says, any other closes the help. Only a key leaves the program: a tap that was
+    /// meant to close the help should not end it.
     public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) -> [Effect] {
         let line = state.help.line(row: row, column: column, in: layout.body, top: top)
         state.interface.closePrompt()
         guard let binding = line?.binding, !binding.leaves else { return [] }
         return state.run(binding)
     }
-
 }
 
 extension Interface {
@@ -66,7 +65,7 @@ extension AppState {
     }
 }
 
-/// The help of a screen: every row of its page, the very rows that dispatch the keys.
+/// The help of a screen: the rows of its page.
 public struct Help: Sendable {
     public struct Line: Sendable {
         /// Empty for a heading or a blank line.
@@ -95,12 +94,11 @@ public struct Help: Sendable {
     /// From this many columns on the groups stand side by side.
     private static let columnsForTwo = 100
 
-    /// How many of so many screen columns the keys take, and what is left for the sentences.
+    /// How many of the columns the keys and the sentences get.
     public static func keyColumns(_ columns: Int) -> Int { min(14, columns / 3) }
     public static func textColumns(_ columns: Int) -> Int { columns - keyColumns(columns) - 6 }
 
-    /// The lines, in as many columns as there is room for: whole groups, the columns about equally long. A sentence
-    /// that is too long goes on in the next line.
+    /// The lines, in one or two columns of whole groups, about equally long. A long sentence goes on in the next line.
     public func columns(in width: Int) -> [[Line]] {
         let isWide = width >= Self.columnsForTwo
         let room = Self.textColumns(isWide ? width / 2 : width)
@@ -118,15 +116,15 @@ public struct Help: Sendable {
         return [left, right]
     }
 
-    /// The line at a place in `area`, where line `top` stands in the first row.
+    /// The line at a position in `area`, whose first row shows line `top`.
     func line(row: Int, column: Int, in area: Rect, top: Int) -> Line? {
         let columns = columns(in: area.columns)
         let isFirst = column < area.column + area.columns / columns.count
         guard area.contains(row: row, column: column), let lines = isFirst ? columns.first : columns.last else {
             return nil
         }
-        let place = top + row - area.row
-        return lines.indices.contains(place) ? lines[place] : nil
+        let index = top + row - area.row
+        return lines.indices.contains(index) ? lines[index] : nil
     }
 
     public func keyNames(of binding: Binding) -> String { keymap.keys(of: binding).map(\.name).joined(separator: " ") }
@@ -145,7 +143,6 @@ public struct Help: Sendable {
 }
 
 extension Help.Line {
-    /// This line and those in which it goes on, each at most so many columns long, unless a word is longer.
     fileprivate func wrapped(to columns: Int) -> [Help.Line] {
         text.wrapped(to: columns).enumerated().map { index, text in
             Help.Line(keys: index == 0 ? keys : "", text: text, isHeading: isHeading, binding: binding)

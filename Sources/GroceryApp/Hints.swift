@@ -1,7 +1,7 @@
 internal import GroceryDomain
 public import ScreenModel
 
-/// The bottom line's right end: the few keys that matter now, each where it can be tapped.
+/// The keys that matter now, at the right end of the bottom line: drawn and tapped in the same columns.
 public struct Hints: Sendable {
     public struct Hint: Sendable {
         public var key: String
@@ -23,8 +23,8 @@ public struct Hints: Sendable {
 
     static let showAll = Hint("Esc", "show all", .escape)
 
-    /// As many of `wanted`, most important first, as fit between `start` and `end`; they stand flush right. The way to
-    /// the help keeps its room: it is the key that leads to all others.
+    /// As many of `wanted`, most important first, as fit between `start` and `end`, flush right. The key of the help
+    /// always keeps its room: it leads to all others.
     init(_ wanted: [Hint], from start: Int, to end: Int, width: DisplayWidth) {
         func needed(_ hint: Hint) -> Int { width.columns(of: hint.key) + 1 + width.columns(of: hint.word) + Self.gap }
         // The last has no gap behind it.

@@ -1,7 +1,7 @@
 import GroceryDomain
 public import ScreenModel
 
-/// A file of places is being read. Until it is, or is left, nothing else is done.
+/// A file of places is being read. Until it is read or left, nothing else is done.
 public struct ImportPrompt: Prompt, Hashable {
     let name: String
     public var percent: Int

@@ -4,7 +4,7 @@ import ScreenModel
 /// All about one item, line by line.
 public struct ItemDetail: Hashable, Sendable {
     public enum Line: Hashable, Sendable {
-        /// The title is empty where a text goes on.
+        /// The title is empty where the text of the line before goes on.
         case fact(title: String, text: String)
         /// When and where it was bought last.
         case lastBought(Purchases.Summary)
@@ -63,7 +63,6 @@ extension AppState {
         ]
     }
 
-    /// A fact, in as many lines as its text takes.
     private func fact(_ title: String, _ text: String, _ columns: Int) -> [ItemDetail.Line] {
         text.wrapped(to: max(columns - ItemDetail.textColumn - 1, 8)).enumerated().map { index, part in
             .fact(title: index == 0 ? title : "", text: part)

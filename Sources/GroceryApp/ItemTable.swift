@@ -1,6 +1,6 @@
 public import GroceryDomain
 
-/// All items, in the order and as far as the filters let them through: made once for each state of the catalogue.
+/// All items that the filters let through, in order. Made once for each state of the catalogue.
 public struct ItemTable: Sendable {
     public private(set) var rows: [ItemID] = []
     public private(set) var purchases = Purchases()
@@ -25,14 +25,14 @@ public struct ItemTable: Sendable {
 
     /// By name.
     private var lines: [Line] = []
-    /// The others that are called so, for each item that has any.
+    /// For each item, the others with its name, where there are any.
     private(set) var namesakes: [ItemID: [ItemID]] = [:]
     private var linesRevision: Int?
     private var purchasesRevision: Int?
     private var key: Key?
 
-    /// With `store`, what is only bought at other stores is left out.
-    mutating func settle(_ groceries: Groceries, filter: String?, order: ItemOrder, store: StoreID?) {
+    /// Leaves out what is only sold at other stores than `store`.
+    mutating func refresh(_ groceries: Groceries, filter: String?, order: ItemOrder, store: StoreID?) {
         if linesRevision != groceries.catalogueRevision {
             linesRevision = groceries.catalogueRevision
             lines = Self.lines(of: groceries)
@@ -58,7 +58,7 @@ public struct ItemTable: Sendable {
         }.sorted { ($0.names.name, $0.item) < ($1.names.name, $1.item) }
     }
 
-    /// Items of one name stand side by side.
+    /// Items of one name are neighbours in `lines`.
     private mutating func noteNamesakes(_ groceries: Groceries) {
         namesakes = [:]
         for returned in groceries.returned {
@@ -71,7 +71,7 @@ public struct ItemTable: Sendable {
         }
     }
 
-    /// What is called as the filter says, and then what only stands under a type that is.
+    /// Items whose name fits the filter, and then those of which only the type does.
     private func shown(_ key: Key, _ groceries: Groceries) -> [[Line]] {
         let lines = lines.filter { line in key.store.map { line.stores.isEmpty || line.stores.contains($0) } ?? true }
         if key.filter.isEmpty { return [lines] }
@@ -92,9 +92,9 @@ public struct ItemTable: Sendable {
         switch order {
         case .name: return lines.map(\.item)
         case .type:
-            let places = Dictionary(
+            let steps = Dictionary(
                 groceries.orderedTypes.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first })
-            ranks = lines.map { places[$0.type] ?? .max }
+            ranks = lines.map { steps[$0.type] ?? .max }
         case .often: ranks = lines.map { -Int64(purchases[$0.item]?.times ?? 0) }
         case .lastBought: ranks = lines.map { purchases[$0.item].map { -$0.last.milliseconds } ?? .max }
         }

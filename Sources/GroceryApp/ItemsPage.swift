@@ -54,7 +54,7 @@ extension ItemsPage {
 
     static let add = Binding(
         "items.add", [" ", "A"], .items, 1, hint: "add", help: "Put the item on the list, then say how much"
-    ) { state throws(Refusal) in try state.take(state.existingSelectedItem().id) }
+    ) { state throws(Refusal) in try state.putOnList(state.existingSelectedItem().id) }
     static let open = Binding(
         "items.open", [.enter], .items, 2, hint: "details", help: "All about the item; again, back to the items"
     ) { state throws(Refusal) in
@@ -64,7 +64,7 @@ extension ItemsPage {
 
     public static func deriveRows(_ state: inout AppState) {
         let page = state.interface.items
-        state.derived.settleItems(state.groceries, filter: page.filter, order: page.order, store: state.storeToBuyAt)
+        state.derived.refreshItems(state.groceries, filter: page.filter, order: page.order, store: state.storeToBuyAt)
     }
 
     public static func rows(_ state: AppState) -> [ItemID] { state.derived.items.rows }
@@ -75,9 +75,9 @@ extension ItemsPage {
     public static func refreshInside(_ state: inout AppState, _ layout: Layout) {
         let columns = layout.itemDetailArea.columns
         let key = Derived.DetailKey(revision: state.groceries.revision, item: item(state), columns: columns)
-        if state.derived.detailKey != key {
-            let item = state.selectedCatalogueItem
-            state.derived.keep(item.map { state.detail(of: $0, columns: columns) } ?? ItemDetail(), for: key)
+        if !state.derived.detailCache.isCurrent(for: key) {
+            let detail = state.selectedCatalogueItem.map { state.detail(of: $0, columns: columns) }
+            state.derived.detailCache.keep(detail ?? ItemDetail(), for: key)
         }
         scroll(&state, by: 0, layout)
     }
@@ -92,7 +92,7 @@ extension ItemsPage {
     }
 
     public static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect] {
-        try state.take(state.existingSelectedItem().id)
+        try state.putOnList(state.existingSelectedItem().id)
     }
 
     public static func setFilter(_ state: inout AppState, _ text: String?) {
@@ -104,8 +104,8 @@ extension ItemsPage {
 
     public static func item(_ state: AppState) -> ItemID? { state.interface.items.cursor.selected }
     public static func row(of subjects: Subjects) -> ItemID? { subjects.item }
-    public static func takesItems(_ state: AppState) -> Bool { true }
-    public static func takesLines(_ state: AppState) -> Bool { false }
+    public static func acceptsItems(_ state: AppState) -> Bool { true }
+    public static func acceptsLines(_ state: AppState) -> Bool { false }
 }
 
 extension AppState {

@@ -1,8 +1,8 @@
 public import ScreenModel
 
-/// Which key asks for which row. The standard keys stand in the rows; a person may give a row others.
+/// Which key asks for which row. The rows have standard keys; a person can give them others.
 public struct Keymap: Sendable {
-    /// The keys of rows that have others than the standard ones, by the names of the rows.
+    /// The keys of rows that do not have the standard ones, by name.
     private let changed: [String: [Key]]
     /// The rows of the screens on which a key was pressed already.
     private var tables: [Screen: [Key: Binding]] = [:]
@@ -24,7 +24,7 @@ public struct Keymap: Sendable {
         screen.bindings.filter { keys(of: $0).contains(key) }
     }
 
-    /// The same question for the key path: a look-up instead of a walk over the rows.
+    /// The row that the key asks for: a look-up instead of a walk over the rows.
     public mutating func binding(for key: Key, on screen: Screen) -> Binding? {
         if let table = tables[screen] { return table[key] }
         var table: [Key: Binding] = [:]

@@ -1,6 +1,6 @@
 public import ScreenModel
 
-/// Where everything stands on a screen of a given size: worked out once for drawing, scrolling and tapping alike.
+/// Where everything is on a screen of a given size: the same for drawing, scrolling and tapping.
 public struct Layout: Hashable, Sendable {
     /// Below this the screen shows only that it is too small.
     public static let smallest = Size(columns: 24, rows: 6)
@@ -13,10 +13,9 @@ public struct Layout: Hashable, Sendable {
     public var size: Size
     public var title: Rect
     public var body: Rect
-    /// What stands between body and status line while something is typed: candidates, how the line is read, and the
-    /// prompt.
+    /// Between body and status line while something is typed: candidates, what is too long for its line, how the line
+    /// is read, and the prompt.
     public var candidates: Rect
-    /// What is too long for the line it belongs to.
     public var said: Rect
     public var reading: Rect
     public var prompt: Rect
@@ -33,7 +32,7 @@ public struct Layout: Hashable, Sendable {
         let (middle, prompt) = upper.splitBottom(hasPrompt ? 1 : 0)
         let (over, reading) = middle.splitBottom(hasReading ? 1 : 0)
         let (above, said) = over.splitBottom(min(saidRows, max(over.rows - 4, 0)))
-        // What is said takes its rows from the candidates as long as three are left, so that the list does not move. A
+        // What is said gets its rows from the candidates as long as three are left, so that the list does not move. A
         // few rows of the list stay in sight, however many candidates there are.
         let wanted = max(candidateRows - said.rows, min(candidateRows, 3))
         let (body, candidates) = above.splitBottom(min(wanted, max(above.rows - 4, 0)))
@@ -56,14 +55,13 @@ public struct Layout: Hashable, Sendable {
     /// The rows inside the panes.
     public var typesArea: Rect { typesPane.inset() }
     public var itemsArea: Rect { isWide ? itemsPane.inset() : itemsPane }
-    /// The pane on the left of a screen of lists or stores, and the rows in it; what is selected there is shown on the
-    /// right.
+    /// The left pane of lists, recipes and stores, and the rows in it.
     public var listsPane: Rect { body.splitLeft(isWide ? min(max(size.columns * 2 / 5, 32), 48) : body.columns).left }
     public var listsArea: Rect { isWide ? listsPane.inset() : tableArea }
-    /// The pane on the right of it, and the rows in it; in a narrow window it takes the place of the left one.
+    /// The right pane, and the rows in it; in a narrow window it replaces the left one.
     public var peekPane: Rect { isWide ? body.splitLeft(listsPane.columns).rest : body }
     public var peekArea: Rect { isWide ? peekPane.inset() : tableArea }
-    /// What stands on the list that is selected among the lists, and above it the lines that say since when.
+    /// The entries of the selected list, and above them the lines that say since when.
     public var listEntriesArea: Rect { peekArea.splitTop(listTimesRows).rest }
     public var listTimesArea: Rect { peekArea.splitTop(listTimesRows).top }
     /// Three times need two lines where the pane is narrow; in a low window there is no room for them.
@@ -72,11 +70,11 @@ public struct Layout: Hashable, Sendable {
     /// All items as a table, and the rows in it.
     public var itemTablePane: Rect { body.splitLeft(isWide ? size.columns * 11 / 20 : body.columns).left }
     public var itemTableArea: Rect { isWide ? itemTablePane.inset() : tableArea }
-    /// All about the selected one beside it; in a narrow window it takes its place.
+    /// All about the selected one; in a narrow window it replaces the table.
     public var itemDetailPane: Rect { isWide ? body.splitLeft(itemTablePane.columns).rest : body }
     public var itemDetailArea: Rect { isWide ? itemDetailPane.inset() : tableArea }
 
-    /// What was spent in weeks, and in months beside it or in its place.
+    /// What was spent by week, and beside it or instead of it by month.
     public var weeksPane: Rect { body.splitLeft(isWide ? size.columns / 2 : body.columns).left }
     public var weeksArea: Rect { isWide ? weeksPane.inset() : tableArea }
     public var monthsPane: Rect { isWide ? body.splitLeft(weeksPane.columns).rest : body }

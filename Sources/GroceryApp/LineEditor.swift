@@ -1,10 +1,10 @@
 import GroceryDomain
 public import ScreenModel
 
-/// One line of text and the place in it, edited with the keys of a shell.
+/// One line of text and the cursor in it, edited with the keys of a shell.
 public struct LineEditor: Hashable, Sendable {
     public private(set) var characters: [Character]
-    /// Before which character the cursor stands, 0 to `characters.count`.
+    /// The character behind the cursor, 0 to `characters.count`.
     public private(set) var cursor: Int
 
     /// Longer than any line a person types; what is pasted beyond it is cut.
@@ -51,8 +51,8 @@ public struct LineEditor: Hashable, Sendable {
         join(String(characters[..<range.lowerBound]), String(characters[range.upperBound...]))
     }
 
-    /// Makes the line of what stands before and behind the cursor. Where the two become one character (a mark behind
-    /// its letter, two halves of a flag), the cursor stands behind it.
+    /// Joins the texts before and behind the cursor. Where they meet in one character (a mark behind its letter, two
+    /// halves of a flag), the cursor is behind it.
     private mutating func join(_ before: String, _ behind: String) {
         let text = before + behind
         characters = Array(text)
@@ -60,16 +60,16 @@ public struct LineEditor: Hashable, Sendable {
     }
 
     private var wordStart: Int {
-        var place = cursor
-        while place > 0, characters[place - 1].isWhitespace { place -= 1 }
-        while place > 0, !characters[place - 1].isWhitespace { place -= 1 }
-        return place
+        var index = cursor
+        while index > 0, characters[index - 1].isWhitespace { index -= 1 }
+        while index > 0, !characters[index - 1].isWhitespace { index -= 1 }
+        return index
     }
 
     private var wordEnd: Int {
-        var place = cursor
-        while place < characters.count, characters[place].isWhitespace { place += 1 }
-        while place < characters.count, !characters[place].isWhitespace { place += 1 }
-        return place
+        var index = cursor
+        while index < characters.count, characters[index].isWhitespace { index += 1 }
+        while index < characters.count, !characters[index].isWhitespace { index += 1 }
+        return index
     }
 }

@@ -6,13 +6,13 @@ public struct LinePrompt: Prompt {
     /// What the keys do that do not edit the line.
     enum Kind: Sendable { case text, amount, price(EntryID) }
 
-    typealias Take = @Sendable (inout AppState, LinePrompt) throws(Refusal) -> [Effect]
+    typealias Accept = @Sendable (inout AppState, LinePrompt) throws(Refusal) -> [Effect]
 
     public let label: String
     public private(set) var editor: LineEditor
     private let kind: Kind
     /// What Enter does. It is tried on a copy of the state, too, to complain of the text while it is typed.
-    private let take: Take
+    private let accept: Accept
     /// Why the text cannot be taken as it is.
     public private(set) var complaint: String?
     /// The text is a proposal: the first character typed replaces it.
@@ -21,22 +21,22 @@ public struct LinePrompt: Prompt {
     private(set) var basis: Price.Basis?
 
     fileprivate init(
-        _ label: String, _ text: String, _ kind: Kind, isProposal: Bool, basis: Price.Basis?, take: @escaping Take
+        _ label: String, _ text: String, _ kind: Kind, isProposal: Bool, basis: Price.Basis?, accept: @escaping Accept
     ) {
         (self.label, editor, self.kind) = (label, LineEditor(text), kind)
-        (self.isProposal, self.basis, self.take) = (isProposal, basis, take)
+        (self.isProposal, self.basis, self.accept) = (isProposal, basis, accept)
     }
 
     var text: String { editor.text }
 }
 
 extension AppState {
-    /// Asks for a line of text; `take` does what it is asked for.
+    /// Asks for a line of text; `accept` does what it is asked for.
     @discardableResult mutating func ask(
         _ label: String, _ text: String = "", kind: LinePrompt.Kind = .text, isProposal: Bool = false,
-        basis: Price.Basis? = nil, take: @escaping LinePrompt.Take
+        basis: Price.Basis? = nil, accept: @escaping LinePrompt.Accept
     ) -> [Effect] {
-        interface.openPrompt(LinePrompt(label, text, kind, isProposal: isProposal, basis: basis, take: take))
+        interface.openPrompt(LinePrompt(label, text, kind, isProposal: isProposal, basis: basis, accept: accept))
         return []
     }
 }
@@ -74,7 +74,7 @@ extension LinePrompt {
             return []
         case .enter:
             return state.attempt { state throws(Refusal) in
-                let effects = try take(&state, self)
+                let effects = try accept(&state, self)
                 state.interface.closePrompt()
                 return effects
             }
@@ -108,7 +108,7 @@ extension LinePrompt {
         complaint = nil
         if !text.allSatisfy(\.isWhitespace) {
             var trial = state
-            do { _ = try take(&trial, self) } catch { complaint = "\(error)" }
+            do { _ = try accept(&trial, self) } catch { complaint = "\(error)" }
         }
         state.interface.changePrompt(to: self)
     }

@@ -109,7 +109,7 @@ extension ListsPage {
     public static func hasInside(_ state: AppState) -> Bool { !state.derived.peek.sections.isEmpty }
 
     public static func refreshInside(_ state: inout AppState, _ layout: Layout) {
-        state.derived.settlePeek(state.groceries, list: state.selectedList?.id)
+        state.derived.refreshPeek(state.groceries, list: state.selectedList?.id)
         let rows = state.derived.peekRows
         state.interface.lists.entries.refresh(count: rows.count, height: layout.listEntriesArea.rows) { rows[$0].item }
     }

@@ -2,7 +2,7 @@ public import Atlas
 public import GroceryDomain
 import ScreenModel
 
-/// Where one is on the map.
+/// The map.
 public struct MapPage: Page {
     /// What is in sight; nil before the map is first shown, and where there is nothing to be shown.
     public var viewport: Viewport?
@@ -25,7 +25,7 @@ extension MapPage {
             try state.goToStore(forward: true)
         },
         .init("map.closer", ["+", "="], .map, 1, hint: "zoom", help: "Closer") { state in state.zoomMap(by: 1) },
-        .init("map.open", ["o"], .map, 7, hint: "open", help: "Open the place in the system's map program") {
+        .init("map.open", ["o"], .map, 7, hint: "open", help: "Open the store in the system's map program") {
             state throws(Refusal) in try state.openPlace()
         },
         .init("map.all", ["G", .end], .map, 6, hint: "all", help: "Out, until all stores are in sight") { state in
@@ -87,13 +87,11 @@ extension MapPage {
 
 extension AppState {
     mutating func openMap() -> [Effect] {
-        // The item whose store is looked for: the selected one of whatever lists items.
         let item = selectedItem
         interface.map.item = item
         let selected = interface.screen.page.store(self)
         let pin = selected?.coordinates == nil ? storeToPin(for: item) : selected?.id
         interface.map.store = pin ?? storesOnMap.first?.id
-        // Any store is no store of the item's.
         if pin == nil { interface.map.item = nil }
         interface.map.origin = interface.screen
         interface.map.viewport = nil
@@ -101,8 +99,8 @@ extension AppState {
         return MapPage.needs(self)
     }
 
-    /// The pin in the middle; in sight too where one is, and the next store if one could walk there. Without stores,
-    /// the middle of the map.
+    /// The pin in the middle; also in sight are the store you are in, and the nearest one if it is within a walk.
+    /// Without stores, the middle of the map.
     fileprivate func firstView() -> Viewport? {
         guard let centre = (pinned ?? hereOnMap)?.coordinates ?? surroundings.map?.middle else { return nil }
         var view = Viewport(centre: centre)
@@ -112,7 +110,7 @@ extension AppState {
         return view
     }
 
-    /// What is as far as one walks, in metres.
+    /// In metres.
     private static let walkMax = 3000.0
 
     private func neighbour(of centre: Coordinates) -> Coordinates? {
@@ -121,7 +119,7 @@ extension AppState {
         return nearest.flatMap { centre.distance(to: $0) <= Self.walkMax ? $0 : nil }
     }
 
-    /// Moves by a fraction of what is in sight, in whole cells, so that what was drawn moves as one.
+    /// By a fraction of what is in sight, in whole cells, so that what was drawn moves as one.
     fileprivate mutating func pan(columns: Int, rows: Int) {
         let area = layout.mapArea
         interface.map.viewport?.pan(columns: columns * max(area.columns / 10, 1), rows: rows * max(area.rows / 8, 1))
@@ -140,10 +138,10 @@ extension AppState {
     fileprivate mutating func goToStore(forward: Bool) throws(Refusal) -> [Effect] {
         let stores = storesOnMap
         guard !stores.isEmpty else { throw Self.noStoreOnMap }
-        let place = stores.firstIndex { $0.id == interface.map.store } ?? (forward ? -1 : 0)
-        let next = stores[(place + (forward ? 1 : stores.count - 1)) % stores.count]
+        let index = stores.firstIndex { $0.id == interface.map.store } ?? (forward ? -1 : 0)
+        let next = stores[(index + (forward ? 1 : stores.count - 1)) % stores.count]
         interface.map.store = next.id
-        // Where it can be seen as it is, the map holds still.
+        // The map does not move for a store that is in sight.
         if let coordinates = next.coordinates, interface.map.viewport?.cell(of: coordinates) == nil {
             interface.map.viewport?.centre(on: coordinates)
         }

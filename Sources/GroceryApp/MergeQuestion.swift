@@ -1,7 +1,7 @@
 public import GroceryDomain
 import ScreenModel
 
-/// Saying which other item an item really is.
+/// Which other item an item really is.
 public struct MergeQuestion: Question {
     let item: ItemID
 
@@ -11,7 +11,7 @@ public struct MergeQuestion: Question {
 
     public func heading(_ state: AppState) -> String { "Which item is the same as \(state.groceries.name(of: item))?" }
 
-    /// The items that are like what was typed, or like the item itself while nothing is.
+    /// The items that are like what was typed, or like the item while nothing is typed.
     public func choices(_ text: String, _ state: inout AppState) -> [ItemID] {
         let wanted = text.isEmpty ? state.groceries.name(of: item) : text
         let found = state.derived.find(wanted, in: state.groceries, limit: AppState.candidatesMax + 1).map(\.item)
@@ -33,7 +33,7 @@ public struct MergeQuestion: Question {
         let name = state.groceries.name(of: item)
         state.interface.closePrompt()
         state.interface.items.cursor.selected = survivor
-        // What was filtered by the name that is gone would not show what it became.
+        // A filter by the name that is gone would not show what it became.
         state.interface.items.filter = nil
         return [
             .append(transaction, notice: "\(name) is \(state.groceries.name(of: survivor)) from now on; u undoes it")

@@ -1,14 +1,14 @@
 public import GroceryDomain
 internal import ScreenModel
 
-/// What the Shop screen offers to do at one key, and never does by itself.
+/// What the Shop screen offers to do. It never does so by itself.
 public enum Offer: Hashable, Sendable {
     /// To make the list of a template that is due.
     case template(Groceries.Due)
-    /// To settle what came too late for a trip.
+    /// To bring the list in line with what came too late for a trip.
     case late(Groceries.Late)
 
-    /// For how many days after a trip somebody may not have heard that it was finished.
+    /// So many days after a trip somebody may not have heard that it was finished.
     private static let lateDaysMax = 14
 
     /// The trips of which somebody may not have heard yet, oldest first.
@@ -18,8 +18,8 @@ public enum Offer: Hashable, Sendable {
         }
     }
 
-    /// What waits to be settled, of the oldest trip first; nothing where the household remembers nothing from trip to
-    /// trip. Cost: a look at each entry of the trips of two weeks.
+    /// What came too late, of the oldest trip first. Nothing where the household remembers nothing from trip to trip.
+    /// Cost: a look at each entry of the trips of two weeks.
     public static func late(_ groceries: Groceries, today: CivilDate, day: (Moment) -> CivilDate?) -> [Groceries.Late] {
         guard HouseholdSettings(groceries).memory == "on" else { return [] }
         return recentTrips(groceries, today: today, day: day).compactMap(groceries.late)
@@ -27,7 +27,6 @@ public enum Offer: Hashable, Sendable {
 }
 
 extension Groceries.Late {
-    /// What is asked about it.
     public func question(in groceries: Groceries, today: CivilDate?, day: (Moment) -> CivilDate?) -> String {
         let finished = trip.finished.flatMap(day)
         let trip = finished.map { $0 == today ? "today's trip" : "the trip of \($0.weekday.name) \($0)" } ?? "the trip"
@@ -68,7 +67,7 @@ extension AppState {
         }
     }
 
-    mutating func takeOffer() throws(Refusal) -> [Effect] {
+    mutating func acceptOffer() throws(Refusal) -> [Effect] {
         switch offer {
         case nil: throw .notPossible("Nothing is offered.")
         case .template(let due):

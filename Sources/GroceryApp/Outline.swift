@@ -1,16 +1,15 @@
 public import GroceryDomain
 
-/// Items under their types: what both two-pane screens show, and all that moving about in them needs.
+/// Items under their types.
 public struct Outline: Hashable, Sendable {
     public struct Section: Hashable, Sendable {
         public var type: ItemTypeID
         public var name: String
         public var items: [ItemID]
-        /// How many are checked off, and how many there are: more than `items` where those in the trolley are out of
-        /// sight.
+        /// How many are checked off, and how many there are: more than `items` where some are out of sight.
         public let checked: Int
         public let count: Int
-        /// "3/7": both, for every frame that shows them.
+        /// "3/7": both. Kept, as every frame shows it.
         public let progress: String
 
         public var isDone: Bool { count > 0 && checked == count }
@@ -27,7 +26,7 @@ public struct Outline: Hashable, Sendable {
     public var itemCount = 0
     public var checkedCount = 0
 
-    /// "7/19": how many are checked off, and how many there are.
+    /// "7/19".
     public var progress: String { "\(checkedCount)/\(itemCount)" }
 
     public init(sections: [Section] = []) {
@@ -36,7 +35,7 @@ public struct Outline: Hashable, Sendable {
         checkedCount = sections.reduce(0) { $0 + $1.checked }
     }
 
-    /// The items of a type; of all of them, each type under its heading.
+    /// The items of a type; for nil all items, each type under its heading.
     func rows(of type: ItemTypeID?) -> [Row] {
         if let section = sections.first(where: { $0.type == type }) { return section.items.map(Row.item) }
         var rows: [Row] = []

@@ -1,10 +1,10 @@
 public import GroceryDomain
 import ScreenModel
 
-/// A screen one can be on: its keys, how it follows what changes, moves, is tapped and is left. Its state is a value of
-/// the interface, its twin in `GroceryViews` draws it. `Screen` lists all pages.
+/// A screen: its keys, how it follows changes, moves, is tapped and is left. Its state is a value of the interface, its
+/// twin in `GroceryViews` draws it. `Screen` lists all pages.
 ///
-/// All it does goes by the whole state, since what is on a page follows from the groceries.
+/// All it does works on the whole state, as what is on a page follows from the groceries.
 public protocol Page: Sendable {
     static var title: String { get }
     /// The rows of the hint line, most important first.
@@ -13,14 +13,14 @@ public protocol Page: Sendable {
     static var further: [Binding] { get }
     /// The rows that are hinted at now, with the word for each.
     static func hints(_ state: AppState) -> [Binding]
-    /// What is so for a while only, and hinted at before anything else.
+    /// Hints for what is so only for a while; they come first.
     static func passingHints(_ state: AppState) -> [Hints.Hint]
 
-    /// Brings what is shown, selected and scrolled in line with the groceries and the size of the screen.
+    /// Rows, selection and scrolling follow the groceries and the size of the screen.
     static func refresh(_ state: inout AppState, _ layout: Layout)
-    /// Asked for by a person, not come back to.
+    /// The person has asked for it, rather than come back to it.
     static func enter(_ state: inout AppState) -> [Effect]
-    /// What has to be read for it again once the groceries have changed.
+    /// What has to be read again for it once the groceries have changed.
     static func needs(_ state: AppState) -> [Effect]
     static func move(_ state: inout AppState, by distance: Int)
     /// To the left and to the right, and to the other pane.
@@ -29,10 +29,9 @@ public protocol Page: Sendable {
     static func back(_ state: inout AppState) -> Bool
     static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
     static func wheel(_ state: inout AppState, by distance: Int)
-    /// By how many rows a page key moves.
+    /// How far a page key moves.
     static func pageRows(_ layout: Layout) -> Int
 
-    /// What it is filtered by.
     static func filter(_ state: AppState) -> String?
     static func setFilter(_ state: inout AppState, _ text: String?)
 
@@ -40,7 +39,7 @@ public protocol Page: Sendable {
     static func item(_ state: AppState) -> ItemID?
     static func store(_ state: AppState) -> NamedStore?
     static func list(_ state: AppState) -> GroceryList?
-    /// The list that what is typed goes onto.
+    /// The list that gets what is typed.
     static func writtenList(_ state: AppState) -> GroceryList?
     /// Goes to what was undone or redone.
     static func select(_ state: inout AppState, _ subjects: Subjects)
@@ -48,13 +47,13 @@ public protocol Page: Sendable {
     static func reveal(_ state: inout AppState, _ item: ItemID)
     /// Why there is no item that keys could be about.
     static func whyNoItem(_ state: AppState) -> String
-    /// Whether an item can be added by its name without leaving it, and whether lines can be pasted.
-    static func takesItems(_ state: AppState) -> Bool
-    static func takesLines(_ state: AppState) -> Bool
+    /// Whether items can be added by typing and lines can be pasted without leaving it.
+    static func acceptsItems(_ state: AppState) -> Bool
+    static func acceptsLines(_ state: AppState) -> Bool
 
-    /// What is said above the bottom line, as long as nothing is typed there.
+    /// What is said above the bottom line while nothing is typed.
     static func remark(_ state: AppState) -> String?
-    /// The same, whatever is typed below it.
+    /// The same, also while something is typed.
     static func footnote(_ state: AppState) -> String?
     /// Whether the title line says how far the shopping is.
     static var showsProgress: Bool { get }
@@ -84,8 +83,8 @@ extension Page {
     public static func select(_ state: inout AppState, _ subjects: Subjects) {}
     public static func reveal(_ state: inout AppState, _ item: ItemID) {}
     public static func whyNoItem(_ state: AppState) -> String { "Go to an item first (l, →)." }
-    public static func takesItems(_ state: AppState) -> Bool { false }
-    public static func takesLines(_ state: AppState) -> Bool { takesItems(state) }
+    public static func acceptsItems(_ state: AppState) -> Bool { false }
+    public static func acceptsLines(_ state: AppState) -> Bool { acceptsItems(state) }
     public static func remark(_ state: AppState) -> String? { nil }
     public static func footnote(_ state: AppState) -> String? { nil }
     public static var showsProgress: Bool { false }

@@ -8,7 +8,7 @@ public enum PickPage: Page {
 
     public static let hinted: [Binding] = [
         .init("pick.take", [.enter, " "], .pick, 2, hint: "take", help: "Put it on the list and give the amount") {
-            state throws(Refusal) in try state.takePicked()
+            state throws(Refusal) in try state.putSelectedOnList()
         },
         .filter, .more, .shop, .undo, .showHelp,
         .init("pick.newType", ["t"], .pick, 5, hint: "new type", help: "New item type") { state in
@@ -44,7 +44,7 @@ public enum PickPage: Page {
         ] + Binding.panes("Go to the item types", "Go to the items")
 
     public static func refresh(_ state: inout AppState, _ layout: Layout) {
-        state.derived.settlePick(state.groceries, filter: state.interface.pick.filter)
+        state.derived.refreshPick(state.groceries, filter: state.interface.pick.filter)
         state.interface.pick.refresh(
             state.derived.pick, revision: state.derived.pickRevision, itemRows: layout.itemsArea.rows,
             typeRows: (layout.isWide ? layout.typesArea : layout.itemsArea).rows)
@@ -82,7 +82,7 @@ public enum PickPage: Page {
         guard let item = browser.item(row: row, column: column, in: layout.itemsArea) else { return [] }
         state.interface.pick.pane = .items
         state.interface.pick.item = item
-        return try state.takePicked()
+        return try state.putSelectedOnList()
     }
 
     public static func pageRows(_ layout: Layout) -> Int { max(layout.itemsArea.rows - 1, 1) }
@@ -104,11 +104,11 @@ public enum PickPage: Page {
         if let item = subjects.item { state.interface.pick.item = item }
     }
 
-    public static func takesItems(_ state: AppState) -> Bool { true }
+    public static func acceptsItems(_ state: AppState) -> Bool { true }
 }
 
 extension AppState {
-    fileprivate mutating func takePicked() throws(Refusal) -> [Effect] {
+    fileprivate mutating func putSelectedOnList() throws(Refusal) -> [Effect] {
         if interface.pick.pane == .types {
             interface.pick.pane = .items
             return []
@@ -116,7 +116,7 @@ extension AppState {
         guard let item = interface.pick.item else {
             throw .notPossible("No item is selected; / filters, a adds by typing.")
         }
-        return try take(item)
+        return try putOnList(item)
     }
 
     fileprivate var selectedType: ItemTypeID? {

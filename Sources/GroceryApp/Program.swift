@@ -2,35 +2,35 @@ public import Atlas
 public import GroceryDomain
 public import ScreenModel
 
-/// Who has the disk, the clock and the terminal: the full screen, or a test.
+/// What has the disk, the clock and the terminal: the full screen, or a test.
 public protocol Host {
     var now: Moment { get }
 
     /// Writes it, and applies it once it is written.
     mutating func append(_ transaction: Transaction, to groceries: inout Groceries) throws
-    /// Takes back what was done last, does again what was taken back last, or takes back the action that `mark` names.
+    /// Undoes what was done last, redoes what was undone last, or undoes the action that `mark` names.
     mutating func take(_ taking: Deed.Taking, _ mark: String?, _ groceries: inout Groceries) throws -> Taken
     func history(limit: Int, of state: AppState) -> [HistoryLine]
-    /// Takes in what others have written.
+    /// Folds in what others have written.
     mutating func readOthers(_ groceries: inout Groceries) throws
-    /// Makes one again what was merged, and came in changed; answers what there is to say of it.
+    /// Merges again what was merged and has come in changed. Answers with sentences about it.
     mutating func followMergings(_ groceries: inout Groceries) -> [String]
     /// Sentences about what others have written, each once.
     mutating func newWarnings() -> [String]
 
-    /// Whether what is known may be wrong, and has to be read anew before anybody sees it or goes by it: until `mend`.
+    /// Whether what is known may be wrong. Until `mend` has read it anew, it is neither shown nor used.
     var isDamaged: Bool { get }
     mutating func mend(_ groceries: inout Groceries) throws
-    /// What past trips teach, where that need not be worked out.
+    /// What past trips teach, where that is known without working it out.
     func experience(of groceries: Groceries) -> Experience?
 
     func remember(currentList: ListID) throws
     func remember(checkInOn list: ListID, _ store: StoreID?) throws
     func keep(_ settings: MachineSettings) throws
 
-    /// Does it elsewhere, where that is possible.
+    /// Does `work` on a thread, where there is one.
     func begin<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Deferred<Value>
-    /// Reads imported places; may be called anywhere.
+    /// Reads imported places; may be called on any thread.
     var places: @Sendable () -> Result<PlaceNames, any Error> { get }
     func map() throws -> MapData
     /// Begins to read a file of places, goes on, or gives up.
@@ -39,16 +39,16 @@ public protocol Host {
     mutating func cancelImport()
 
     func openPlace(_ uri: String) throws -> Notice
-    /// Lends the terminal to a text editor. What others change meanwhile is taken in.
+    /// Lends the terminal to a text editor. What others change meanwhile is folded in.
     mutating func editRecipe(_ id: ListID, _ groceries: inout Groceries) throws -> Notice
     func suspend()
     func redraw()
 }
 
-/// What became of taking back, or doing again.
+/// What undo or redo did.
 public struct Taken: Sendable {
     var deed: Deed
-    /// How many changes were left alone, for somebody has changed the same since.
+    /// How many changes stayed, as they were changed again since.
     var leftAlone: Int
     var operations: [Operation]
 
@@ -59,15 +59,15 @@ public struct Taken: Sendable {
 
 public enum ImportStep: Sendable {
     case percent(Int)
-    /// With what there is to say of it.
+    /// With a summary.
     case finished(String)
 }
 
-/// What is worked out elsewhere, for whoever comes for it.
+/// A value that is worked out on a thread.
 public struct Deferred<Value: Sendable>: Sendable {
-    /// Readable once it is there; nil where it is there already.
+    /// Readable once the value is there; nil where it is there already.
     public let descriptor: Int32?
-    /// Hands it over, and waits for it where need be. To be called once.
+    /// Waits for the value. To be called once.
     let take: @Sendable () -> Value?
 
     public init(descriptor: Int32?, take: @escaping @Sendable () -> Value?) {
@@ -75,13 +75,13 @@ public struct Deferred<Value: Sendable>: Sendable {
     }
 }
 
-/// How much of a frame there is to be drawn.
+/// How much of a frame has to be drawn.
 public enum Redraw: Sendable {
-    /// In the Shop one has moved, from there; all else is as it was.
+    /// Only the cursor of the Shop has moved, from there.
     case moves(from: Browser)
     case all
 
-    /// What there is to be drawn after both.
+    /// What has to be drawn after both.
     public func and(_ next: Redraw) -> Redraw {
         switch (self, next) {
         case (.moves, .moves): self
@@ -90,14 +90,14 @@ public enum Redraw: Sendable {
     }
 }
 
-/// The loop, without what it waits for: answers inputs one after the other, and has the host do what they ask for.
+/// The loop, without what it waits for: it answers inputs one after the other, and the host does what they ask for.
 public struct Program {
     public var state: AppState
     public var host: any Host
     public private(set) var isLeaving = false
     private var places: Deferred<Result<PlaceNames, any Error>>?
-    /// The groceries as of the last settling.
-    private var settledRevision: Int?
+    /// The groceries as of the last refresh.
+    private var refreshedRevision: Int?
 
     public init(_ state: AppState, host: any Host) {
         (self.state, self.host) = (state, host)
@@ -119,22 +119,22 @@ public struct Program {
             say(.warning("\(error)"))
         }
         learn()
-        state.settle()
+        state.refresh()
         return request.onlyMoves && state.groceries.revision == revision ? .moves(from: before.shop) : .all
     }
 
-    /// Brings everything in line with the groceries, before a frame is drawn. Whoever draws asks the host behind it
-    /// whether what was looked at was whole.
-    public mutating func settle() {
+    /// Follows what has changed, before a frame is drawn. After drawing, the host knows whether what was looked at was
+    /// whole.
+    public mutating func refresh() {
         mend()
-        if settledRevision != state.groceries.revision {
-            settledRevision = state.groceries.revision
+        if refreshedRevision != state.groceries.revision {
+            refreshedRevision = state.groceries.revision
             readAnew()
         }
-        state.settle()
+        state.refresh()
     }
 
-    /// What the page has to have read again.
+    /// Reads again what the page shows from files.
     private mutating func readAnew() {
         do {
             for effect in state.interface.screen.page.needs(state) { try perform(effect) }
@@ -183,7 +183,7 @@ public struct Program {
         say(taken.leftAlone > 0 ? .warning(text + "; what was changed again since stayed") : .info(text))
     }
 
-    /// What was asked for was worked out from what may be wrong.
+    /// A change that was worked out from damage is not made.
     private mutating func refuseDamaged() throws {
         guard host.isDamaged else { return }
         try host.mend(&state.groceries)
@@ -193,15 +193,14 @@ public struct Program {
 
     // MARK: Others
 
-    /// Where nobody ever chose a list, remembers the one that is seen: whoever finishes it may be on another machine.
-    /// Should it not be kept, the same is done at the next start.
+    /// Where nobody ever chose a list, remembers the one that is seen: it may be finished on another machine. If that
+    /// fails, the next start does it again.
     public mutating func setOut() {
         guard state.interface.trail.lists.isEmpty, let list = state.currentList else { return }
         state.interface.trail.take(list.id)
         try? host.remember(currentList: list.id)
     }
 
-    /// Takes in what other processes and machines have written.
     public mutating func readOthers() {
         let trouble: Notice? = amongOthers { host, groceries in
             do { try host.readOthers(&groceries) } catch { return .warning("\(error)") }
@@ -216,14 +215,14 @@ public struct Program {
         do { try host.mend(&state.groceries) } catch { say(.warning("\(error)")) }
         followMergings()
         learn()
-        state.settle()
+        state.refresh()
     }
 
     public mutating func sayWarnings() {
         for warning in host.newWarnings() { say(.warning(warning)) }
     }
 
-    /// Does what takes in what others have written, and says what became of where one is.
+    /// Does what folds in changes of others, and says what became of the current list.
     private mutating func amongOthers<Answer>(
         _ body: (inout any Host, inout Groceries) throws -> Answer
     ) rethrows -> Answer {
@@ -242,13 +241,12 @@ public struct Program {
         for sentence in host.followMergings(&state.groceries) { say(.info(sentence)) }
     }
 
-    /// Takes note of what past trips teach.
     private mutating func learn() {
         guard let experience = host.experience(of: state.groceries) else { return }
-        state.derived.take(experience, of: state.groceries)
+        state.derived.adopt(experience, of: state.groceries)
     }
 
-    // MARK: What is worked out elsewhere
+    // MARK: Threads
 
     /// Readable when there is something for `take(ready:)`.
     public var descriptors: [Int32] { [places?.descriptor].compactMap(\.self) }
@@ -257,7 +255,7 @@ public struct Program {
         if let descriptor = places?.descriptor, ready.contains(descriptor) { takePlaces() }
     }
 
-    /// Elsewhere, so that the prompt is there at once: tens of thousands of names take a while to put in order.
+    /// On a thread, so that the prompt is there at once: sorting tens of thousands of names takes a while.
     private mutating func loadPlaces() {
         guard state.surroundings.places == nil, places == nil else { return }
         places = host.begin(host.places)
@@ -267,16 +265,16 @@ public struct Program {
     private mutating func takePlaces() {
         guard let read = places?.take() else { return }
         places = nil
-        do { state.take(try read.get()) } catch { say(.warning("\(error)")) }
+        do { state.adopt(try read.get()) } catch { say(.warning("\(error)")) }
     }
 
-    /// Damage is said, and leaves the rest of the map as it is: there are stores to be seen without streets.
+    /// Damage is said and costs only the streets: the stores are still shown.
     private mutating func loadMap() {
         guard state.surroundings.map == nil else { return }
         do { state.surroundings.map = try host.map() } catch { say(.warning("\(error)")) }
     }
 
-    /// Reads a little more of the file that is being imported; at its end, looks at what was read.
+    /// Reads a little more of the file that is being imported; at its end, shows what was read.
     public mutating func readOn() {
         do {
             switch try host.readOn() {

@@ -1,25 +1,24 @@
 public import GroceryDomain
 public import ScreenModel
 
-/// What stands on a page and has the keys: a line that is typed, a choice, all about an entry. Prompts lie on a stack
-/// (`Interface.prompts`): the last one is seen and answered, and when it closes, the one below goes on.
+/// What lies on a page and has the keys: a line that is typed, a choice, all about an entry. Prompts are a stack
+/// (`Interface.prompts`): the last one is shown and answered, and when it closes, the one below goes on.
 public protocol Prompt: Sendable {
     /// What is typed, and its label; nil where nothing is.
     func field(_ state: AppState) -> Field?
-    /// Whether the bar is there in which one types.
+    /// Whether it has a bar to type in.
     var hasBar: Bool { get }
-    /// Every line above it there is, top to bottom. A question begins with what is asked: in a narrow window it is the
-    /// end of a name that is cut off.
+    /// All lines above the bar, top to bottom. A question begins with what is asked: a narrow window cuts off the end.
     func lines(_ state: AppState) -> [PromptLine]
-    /// The place among these of the one that is selected.
+    /// Which of these is selected.
     var selectedLine: Int? { get }
-    /// How many rows stand ready for them, where half of the window has room for `most`.
+    /// How many rows they get, at most `most`: half of the window.
     func rows(_ state: AppState, most: Int) -> Int
-    /// Whether a line says how what is typed is read, and what it says.
+    /// Whether a line says how the text is read, and what it says.
     var hasReading: Bool { get }
     func reading(_ state: AppState) -> String?
     func hints(_ state: AppState) -> [Hints.Hint]
-    /// What the status line says as long as it is there.
+    /// What the status line says instead of the save state.
     var status: String? { get }
 
     func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect]
@@ -27,16 +26,16 @@ public protocol Prompt: Sendable {
     /// A tap on a line with that choice.
     func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect]
     func wheel(_ distance: Int, _ state: inout AppState) -> [Effect]
-    /// Whether it takes the place of the page, and every tap.
+    /// Whether it covers the page, and gets every tap.
     var isCover: Bool { get }
     func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) -> [Effect]
 
-    /// Whether `key` is answered out of imported places; nil is a tap or what is pasted.
+    /// Whether `key` needs imported places; nil is a tap or a paste.
     func asksPlaces(_ key: Key?) -> Bool
-    /// The prompt in line with the groceries, before every frame.
-    func settled(_ state: AppState) -> any Prompt
-    /// The prompt once the catalogue can be searched, or imported places are there.
-    func refreshed(_ state: inout AppState) -> any Prompt
+    /// The prompt after a change of the groceries; asked before every frame.
+    func refreshed(_ state: AppState) -> any Prompt
+    /// The prompt once imported places are there: what was typed is looked for again.
+    func foundAnew(_ state: inout AppState) -> any Prompt
 }
 
 extension Prompt {
@@ -47,27 +46,27 @@ extension Prompt {
     public func reading(_ state: AppState) -> String? { nil }
     public func paste(_ text: String, _ state: inout AppState) -> [Effect] { [] }
     public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect] { [] }
-    /// The arrow keys choose among lines, and so does a wheel.
+    /// Chooses among the lines, as the arrow keys do.
     public func wheel(_ distance: Int, _ state: inout AppState) -> [Effect] { state.press(distance < 0 ? .up : .down) }
     public var status: String? { nil }
     public var isCover: Bool { false }
     public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) -> [Effect] { [] }
     public func asksPlaces(_ key: Key?) -> Bool { false }
-    public func settled(_ state: AppState) -> any Prompt { self }
-    public func refreshed(_ state: inout AppState) -> any Prompt { self }
+    public func refreshed(_ state: AppState) -> any Prompt { self }
+    public func foundAnew(_ state: inout AppState) -> any Prompt { self }
     public var hasBar: Bool { true }
 }
 
-/// The line one types in.
+/// The line you type in.
 public struct Field: Sendable {
     public var label: String
     public var editor: LineEditor
     /// Behind the text.
     public var remark: String?
     public var isWarning = false
-    /// The label is a question, which may take a line of its own.
+    /// The label is a question, which may have a line of its own.
     public var isQuestion = false
-    /// Nothing can be typed as long as a question is asked.
+    /// False while a question has to be answered first.
     public var hasCursor = true
 
     init(_ label: String, _ editor: LineEditor, hint: String? = nil) {
@@ -75,19 +74,19 @@ public struct Field: Sendable {
     }
 }
 
-/// A line above what is typed: drawn and tapped as it is.
+/// A line above what is typed.
 public struct PromptLine: Sendable {
     public enum Content: Hashable, Sendable {
         /// A question or a heading.
         case heading(String)
         case explanation(String)
         case choice(Choice)
-        /// What it is about, what is so, and the keys that change it.
+        /// With the keys that change it.
         case detail(title: String, text: String, keys: String)
     }
 
     public struct Choice: Hashable, Sendable {
-        /// Nil where it is not one of several that can be marked.
+        /// Nil where choices cannot be marked.
         public var isMarked: Bool?
         public var text: String
         /// Which of its characters were typed.
@@ -109,8 +108,8 @@ public struct PromptLine: Sendable {
 
     static func heading(_ text: String) -> PromptLine { PromptLine(content: .heading(text)) }
     static func explanation(_ text: String) -> PromptLine { PromptLine(content: .explanation(text)) }
-    static func choice(_ place: Int, _ choice: Choice) -> PromptLine {
-        PromptLine(content: .choice(choice), hit: .choice(place))
+    static func choice(_ index: Int, _ choice: Choice) -> PromptLine {
+        PromptLine(content: .choice(choice), hit: .choice(index))
     }
 }
 
@@ -118,7 +117,6 @@ public struct PromptLine: Sendable {
 enum Hit: Sendable {
     case key(Key)
     case binding(Binding)
-    /// Of the choices of a prompt.
     case choice(Int)
     case dismiss
 }
@@ -129,7 +127,7 @@ extension Interface {
 
     mutating func openPrompt(_ prompt: any Prompt) { prompts.append(prompt) }
 
-    /// The prompt that has the keys is now this.
+    /// Replaces the prompt that has the keys.
     mutating func changePrompt(to prompt: any Prompt) {
         _ = prompts.popLast()
         prompts.append(prompt)
@@ -142,7 +140,7 @@ extension Interface {
 // MARK: The lines that are shown
 
 extension AppState {
-    /// Every line above what is typed, or above the bottom line.
+    /// All lines above what is typed, or above the bottom line.
     public var promptLines: [PromptLine] { interface.prompt?.lines(self) ?? remarkLines }
 
     /// What the page says there.
@@ -153,7 +151,6 @@ extension AppState {
         }
     }
 
-    /// How many rows stand ready for them.
     var promptRows: Int {
         let most = max(interface.size.rows / 2 - 1, 3)
         return interface.prompt?.rows(self, most: most) ?? remarkLines.count
@@ -174,7 +171,6 @@ extension AppState {
         return (Array(shown), selected.map { $0 < fixed ? $0 : $0 - top })
     }
 
-    /// How the line that is typed is read.
     public var reading: String? { interface.prompt?.reading(self) }
 
     static func oneLine(_ text: String) -> String {
@@ -184,7 +180,7 @@ extension AppState {
     mutating func paste(_ text: String) -> [Effect] {
         interface.notice = nil
         if let prompt = interface.prompt { return prompt.paste(text, &self) }
-        guard interface.screen.page.takesLines(self) else {
+        guard interface.screen.page.acceptsLines(self) else {
             return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
         }
         _ = openAdd()

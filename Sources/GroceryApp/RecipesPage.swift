@@ -87,7 +87,7 @@ extension RecipesPage {
     }
 
     /// By name, as far as the filter lets them through.
-    public static func rows(_ state: AppState) -> [GroceryList] { state.derived.recipes.recipes }
+    public static func rows(_ state: AppState) -> [GroceryList] { state.derived.recipes.recipes.value }
     public static func deriveRows(_ state: inout AppState) { state.deriveRecipes() }
     public static func rowsArea(_ layout: Layout) -> Rect { layout.listsArea }
     public static func insideArea(_ layout: Layout) -> Rect { layout.peekArea }
@@ -120,11 +120,11 @@ extension RecipesPage {
     public static func row(of subjects: Subjects) -> ListID? { subjects.list }
 
     public static func writtenList(_ state: AppState) -> GroceryList? {
-        takesItems(state) ? state.selectedRecipe : state.shownList
+        acceptsItems(state) ? state.selectedRecipe : state.shownList
     }
 
     /// Into the recipe, as its ingredients.
-    public static func takesItems(_ state: AppState) -> Bool { state.interface.recipes.isInside }
+    public static func acceptsItems(_ state: AppState) -> Bool { state.interface.recipes.isInside }
 }
 
 extension AppState {

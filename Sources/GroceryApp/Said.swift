@@ -1,9 +1,8 @@
 import ScreenModel
 
-// What there is to say that is too long for its place: it stands in lines of its own, above what is typed or the bottom
-// line, so that a narrow window cuts nothing off.
+// What is too long for its line is shown in lines of its own, above what is typed or above the bottom line: a narrow
+// window cuts nothing off.
 extension AppState {
-    /// One of those lines.
     public struct Said: Hashable, Sendable {
         public enum Tone: Hashable, Sendable { case question, notice, warning }
 
@@ -39,7 +38,7 @@ extension AppState {
         text.wrapped(to: max(interface.size.columns - 3, 8)).map { Said(text: $0, tone: tone) }
     }
 
-    /// Whether what the status line has to say goes above it: it would be cut off, or leave a prompt without its keys.
+    /// Whether the status is shown above its line: there it would be cut off, or leave no room for the keys.
     public var isStatusAbove: Bool {
         guard interface.size.rows >= Self.rowsForSaying, interface.prompt?.status == nil,
             interface.prompt?.isCover != true
@@ -52,14 +51,14 @@ extension AppState {
         return DisplayWidth.standard.columns(of: fullStatusText) > room
     }
 
-    /// Whether what is asked for has more words than half of the line can hold.
+    /// Whether the label needs more than half of the line.
     public var isLabelAbove: Bool {
         guard let field = interface.prompt?.field(self), field.isQuestion, interface.size.rows >= Self.rowsForSaying
         else { return false }
         return DisplayWidth.standard.columns(of: field.label) > interface.size.columns / 2
     }
 
-    /// Whether what is wrong with the text goes above it: behind it there is not room for all of it.
+    /// Whether the complaint is shown above the text: behind it there is no room for all of it.
     public var isComplaintAbove: Bool {
         guard let lineComplaint, let field = interface.prompt?.field(self), interface.size.rows >= Self.rowsForSaying
         else { return false }

@@ -1,6 +1,6 @@
 public import GroceryDomain
 
-/// What belongs to this machine and lies in its configuration file.
+/// The settings in this machine's configuration file.
 public struct MachineSettings: Hashable, Sendable {
     public var theme = "terminal"
     public var glyphs = GlyphChoice.automatic
@@ -13,8 +13,8 @@ public struct MachineSettings: Hashable, Sendable {
     public init() {}
 }
 
-/// What was changed of this machine's settings just now. They stand in no journal, so that this is what undo goes by
-/// for as long as it is plain that they are meant.
+/// What was just changed of this machine's settings. They are in no journal, so undo goes by this for as long as it is
+/// plain that they are meant.
 struct MachineChanges: Sendable {
     struct Change: Sendable {
         var setting: Setting
@@ -71,10 +71,10 @@ public enum Setting: String, CaseIterable, Sendable {
         }
     }
 
-    /// The values it can take: what is kept, what is shown, and what follows from it.
+    /// Its values: what is kept, what is shown, and what it does.
     public var choices: [(value: String, title: String, effect: String)] {
         switch self {
-        case .theme: []  // The schemes themselves: see `choices(themes:)`.
+        case .theme: []  // The themes themselves: see `AppState.choices(of:)`.
         case .glyphs:
             [
                 ("automatic", "automatic", "Lines and ticks where the terminal can show them"),
@@ -129,8 +129,8 @@ public enum Setting: String, CaseIterable, Sendable {
 }
 
 extension Groceries {
-    /// `transaction`, which brings in a sum of money, together with what is paid with, where the household has not said
-    /// that yet: the same digits mean another sum on a machine whose locale names another country.
+    /// `transaction`, which contains a sum of money, with the currency too where the household has not chosen one: the
+    /// same digits are another sum on a machine in another country.
     public func paying(in currency: Currency, _ transaction: Transaction) -> Transaction {
         guard HouseholdSettings(self).currency == nil, !transaction.isEmpty else { return transaction }
         let choosing = preferring(Setting.currency.rawValue, currency.code)
@@ -138,7 +138,7 @@ extension Groceries {
     }
 }
 
-/// What the household prefers, read from its preferences; what is not set is the first choice.
+/// What the household prefers; what is not set is the first choice.
 public struct HouseholdSettings: Hashable, Sendable {
     public var units = "typed"
     public var decimals = "point"

@@ -4,7 +4,7 @@ import ScreenModel
 /// What can be set, for the household and for this machine.
 public struct SettingsPage: TablePage {
     public var cursor = TableCursor<Setting>()
-    /// What was changed of this machine's settings since they are on the screen, and nothing else after it.
+    /// What was changed of this machine's settings since the page was opened, and nothing else after it.
     var changes = MachineChanges()
 }
 
@@ -45,7 +45,7 @@ extension AppState {
         setting == .theme ? Theme.all.map { ($0.name, $0.name, $0.summary) } : setting.choices
     }
 
-    /// The place of the present value among the choices.
+    /// Which of the choices is the present value.
     public func choice(of setting: Setting) -> Int {
         choices(of: setting).firstIndex { $0.value == value(of: setting) } ?? 0
     }
@@ -84,7 +84,7 @@ extension AppState {
         return [.saveMachineSettings(interface.machine)]
     }
 
-    /// Takes back what was changed last: of this machine's settings, if that was done here and now.
+    /// Undoes what was changed last: of this machine's settings, if that was just now.
     mutating func undo() -> [Effect] {
         guard let change = interface.settings.changes.undo() else { return [.undo] }
         return set(change.old, "Undone", change.setting)

@@ -1,7 +1,7 @@
 public import GroceryDomain
 import ScreenModel
 
-/// The list that is worked on. Its state is `Interface.shop`.
+/// The shown list. Its state is `Interface.shop`.
 public enum ShopPage: Page {
     public static let title = "Shop"
     public static let showsProgress = true
@@ -28,7 +28,7 @@ public enum ShopPage: Page {
             .init(
                 "shop.takeOffer", ["y"], .shop, 5, hint: "do it",
                 help: "Make the list that is due, settle what came late; z does not"
-            ) { state throws(Refusal) in try state.takeOffer() },
+            ) { state throws(Refusal) in try state.acceptOffer() },
             .init(
                 "shop.details", ["i"], .shop, 7, hint: "details", help: "Details; + and − there say how much was bought"
             ) { state throws(Refusal) in try state.openDetails() },
@@ -114,7 +114,6 @@ public enum ShopPage: Page {
             state.interface.openList = nil
             state.show(.lists)
         }
-        // There is nothing behind it.
         return true
     }
 
@@ -155,11 +154,11 @@ public enum ShopPage: Page {
             ? "There is nothing on the list; a adds by typing, p picks." : "Go to an item first (l, →)."
     }
 
-    public static func takesItems(_ state: AppState) -> Bool { true }
+    public static func acceptsItems(_ state: AppState) -> Bool { true }
 
     public static func remark(_ state: AppState) -> String? { state.newsText ?? state.lesson }
 
-    /// What the title of the pane says in a wide window: that not all of the list is in sight.
+    /// Says that not all of the list is in sight; in a wide window the title of the pane does.
     public static func footnote(_ state: AppState) -> String? {
         guard state.interface.size.columns < Layout.columnsForTwoPanes, state.storeToBuyAt != nil else { return nil }
         let count = state.derived.shown.elsewhereCount

@@ -1,7 +1,7 @@
 public import GroceryDomain
 public import ScreenModel
 
-// How what is known is put into words on the screen.
+// What is known, in words on the screen.
 extension AppState {
     /// A quantity as the household wants it shown.
     public func show(_ quantity: Quantity) -> String { quantity.shown(household) }
@@ -13,10 +13,9 @@ extension AppState {
         return LocalTime(day).date(now: today)
     }
 
-    /// What the status line says on the left: a notice, or the save state. That something is not saved is said as long
-    /// as it is so, whatever else there is to say.
+    /// The left part of the status line: a notice, or the save state. That something is not saved is always said.
     ///
-    /// What is too long for the line stands above it (`said`); then this is the save state alone.
+    /// What is too long for the line is shown above it (`said`); then this is the save state alone.
     public var statusText: String {
         guard isStatusAbove else { return fullStatusText }
         if case .notSaved = interface.saveState { return "NOT SAVED" }
@@ -41,13 +40,12 @@ extension AppState {
         }
     }
 
-    /// Where the left part of the status line ends: hints begin behind it.
+    /// Where the hints may begin.
     public func statusColumns(_ width: DisplayWidth) -> Int {
         // What is blank for a moment keeps its room, so that no hint comes and goes.
         3 + width.columns(of: statusText.isEmpty ? "saved" : statusText) + 2
     }
 
-    /// What adding that makes of what is on the list.
     func effect(of quantity: Quantity?, on item: Item) -> String? {
         guard let list = writtenList?.id, let entry = groceries.entries[EntryID(list: list, item: item.id)] else {
             return nil
@@ -60,7 +58,7 @@ extension AppState {
         return "on list: \(show(old)) → \(show(sum))"
     }
 
-    /// The line that teaches a newcomer the next key, until it has been used.
+    /// Teaches a newcomer the next key, until it has been used.
     var lesson: String? {
         let isWide = interface.size.columns >= Layout.columnsForTwoPanes
         if groceries.additions < 3 {

@@ -1,12 +1,12 @@
 public import GroceryDomain
 
-/// One list, worked out entry by entry: grouped by type, and what it costs. A change of entries costs what it touched,
-/// not the list: what each entry adds is kept, taken off, and worked out anew for those that were changed.
+/// One list, grouped by type, and what it costs. What each entry contributes is kept, and only worked out anew when the
+/// entry was changed.
 public struct ShownList: Sendable {
     /// How a list is to be shown.
     struct Conditions: Hashable, Sendable {
         var list: ListID
-        /// The store one is in: prices of last time are asked for there first.
+        /// The store you are in: its last prices come first.
         var here: StoreID?
         /// What a name or an alias has to hold, folded.
         var filter = ""
@@ -20,20 +20,20 @@ public struct ShownList: Sendable {
 
     /// The entries under their types, in the order of the walk; within a type by name.
     public private(set) var outline = Outline()
-    /// What all of it costs, whatever is out of sight.
+    /// What all of it costs, including what is out of sight.
     public private(set) var totals = Totals()
     /// How many entries are checked off, those out of sight included.
     public private(set) var checkedCount = 0
     /// How many entries there are, those out of sight included.
     public var entryCount: Int { lines.count }
-    /// How many are out of sight only because they are sold elsewhere. Cost: a walk over the entries, where any may be.
+    /// How many are out of sight only because they are sold elsewhere. Cost: a walk over the entries.
     var elsewhereCount: Int {
         guard let conditions, conditions.storeToBuyAt != nil else { return 0 }
-        return lines.values.count { $0.place?.isElsewhere == true && !(conditions.hidesBought && $0.cost.isChecked) }
+        return lines.values.count { $0.slot?.isElsewhere == true && !(conditions.hidesBought && $0.cost.isChecked) }
     }
 
     private let conditions: Conditions?
-    /// The place of a type in the walk.
+    /// The step of a type in the walk.
     private var steps: [ItemTypeID: Int] = [:]
     private var lines: [ItemID: Line] = [:]
     private var shelves: [Shelf] = []
@@ -42,18 +42,18 @@ public struct ShownList: Sendable {
     private struct Line: Sendable {
         var cost: Totals.Part
         /// Nil for an entry that the filter leaves out, or of whose item nothing is known.
-        var place: Place?
+        var slot: Slot?
     }
 
-    /// Where an entry stands. That follows from its item alone.
-    private struct Place: Sendable {
+    /// Where an entry is shown. That follows from its item alone.
+    private struct Slot: Sendable {
         var type: ItemTypeID
         var order: Order
         var isElsewhere: Bool
 
         /// By name, then by identity.
         struct Order: Comparable, Sendable {
-            /// The first bytes of the name, most of which differ: comparing texts takes a multiple.
+            /// The first bytes of the name, which mostly differ: comparing texts takes several times as long.
             private let beginning: UInt64
             private let name: String
             let item: ItemID
@@ -64,7 +64,7 @@ public struct ShownList: Sendable {
                 var name = name
                 beginning = name.withUTF8 { bytes in
                     var beginning: UInt64 = 0
-                    for place in 0..<8 { beginning = beginning << 8 | UInt64(place < bytes.count ? bytes[place] : 0) }
+                    for index in 0..<8 { beginning = beginning << 8 | UInt64(index < bytes.count ? bytes[index] : 0) }
                     return beginning
                 }
             }
@@ -78,7 +78,6 @@ public struct ShownList: Sendable {
 
     /// The entries of one type, by name; some may be out of sight.
     private struct Shelf: Sendable {
-        /// Before which other it comes.
         var rank: Rank
         var items: [ItemID] = []
         var section: Outline.Section
@@ -92,13 +91,12 @@ public struct ShownList: Sendable {
         }
     }
 
-    /// Nothing.
     init() { conditions = nil }
 
     /// All of `list`. Cost: a sort of its entries.
     ///
-    /// - Parameter here: the store one is in.
-    /// - Parameter walk: the order of the types in the store one is in; empty is the household's own.
+    /// - Parameter here: the store you are in.
+    /// - Parameter walk: the order of the types there; empty is the household's own.
     public init(
         _ list: ListID, of groceries: Groceries, _ prices: PriceBook = PriceBook(), in here: StoreID? = nil,
         walk: [ItemTypeID] = []
@@ -106,18 +104,18 @@ public struct ShownList: Sendable {
         self.init(Conditions(list: list, here: here), of: groceries, prices, walk: walk)
     }
 
-    /// - Parameter walk: the order of the types in the store one is in; empty is the household's own.
+    /// - Parameter walk: the order of the types in the store; empty is the household's own.
     init(_ conditions: Conditions, of groceries: Groceries, _ prices: PriceBook, walk: [ItemTypeID]) {
         self.conditions = conditions
         let entries = groceries.entries.shown(on: conditions.list)
         lines.reserveCapacity(entries.count)
-        var unsorted: [ItemTypeID: [Place.Order]] = [:]
+        var unsorted: [ItemTypeID: [Slot.Order]] = [:]
         for entry in entries {
             let item = entry.id.item
             let line = Line(
                 cost: Totals.Part(entry, prices, in: conditions.here),
-                place: Self.place(of: item, conditions, groceries))
-            if let place = line.place { unsorted[place.type, default: []].append(place.order) }
+                slot: Self.slot(of: item, conditions, groceries))
+            if let slot = line.slot { unsorted[slot.type, default: []].append(slot.order) }
             keep(line, of: item)
         }
         steps = Dictionary(walk.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -138,8 +136,8 @@ public struct ShownList: Sendable {
             section: Outline.Section(type: id, name: type.name, items: [], checked: 0))
     }
 
-    /// Where an entry of `item` is to stand; nil where it is not.
-    private static func place(of item: ItemID, _ conditions: Conditions, _ groceries: Groceries) -> Place? {
+    /// Nil for what is not shown.
+    private static func slot(of item: ItemID, _ conditions: Conditions, _ groceries: Groceries) -> Slot? {
         guard let item = groceries.items.known(item) else { return nil }
         let name = item.name.folded
         let wanted = conditions.filter
@@ -147,31 +145,31 @@ public struct ShownList: Sendable {
             return nil
         }
         let isElsewhere = conditions.storeToBuyAt.map { !item.stores.isEmpty && !item.stores.contains($0) } ?? false
-        return Place(type: item.type, order: Place.Order(name, item.id), isElsewhere: isElsewhere)
+        return Slot(type: item.type, order: Slot.Order(name, item.id), isElsewhere: isElsewhere)
     }
 
-    /// What the entry of `item`, which has no price of its own, would cost as last time.
+    /// What the entry of `item`, which has no price, would cost as last time.
     public func guess(for item: ItemID) -> Money? { lines[item]?.cost.guess }
 
-    /// Works out anew what has to do with `changed` entries; those of other lists are passed over. Everything else than
-    /// entries is to be as it was when this list was made. Answers whether other rows are shown, or in another order.
-    mutating func settle(_ changed: [EntryID], of groceries: Groceries, _ prices: PriceBook) -> Bool {
+    /// Works out `changed` entries anew; those of other lists are passed over. Only entries may have changed since this
+    /// list was made. Answers whether other rows are shown, or in another order.
+    mutating func refresh(_ changed: [EntryID], of groceries: Groceries, _ prices: PriceBook) -> Bool {
         guard let conditions else { return false }
         var touched: Set<ItemTypeID> = []
         for id in Set(changed) where id.list == conditions.list {
             let before = forget(id.item)
             if let entry = groceries.entries[id] {
-                let place = before == nil ? Self.place(of: id.item, conditions, groceries) : before?.place
-                keep(Line(cost: Totals.Part(entry, prices, in: conditions.here), place: place), of: id.item)
-                guard let place else { continue }
-                if before == nil { shelve(id.item, place, groceries) }
-                touched.insert(place.type)
-            } else if let place = before?.place {
-                unshelve(id.item, place)
-                touched.insert(place.type)
+                let slot = before == nil ? Self.slot(of: id.item, conditions, groceries) : before?.slot
+                keep(Line(cost: Totals.Part(entry, prices, in: conditions.here), slot: slot), of: id.item)
+                guard let slot else { continue }
+                if before == nil { shelve(id.item, slot, groceries) }
+                touched.insert(slot.type)
+            } else if let slot = before?.slot {
+                unshelve(id.item, slot)
+                touched.insert(slot.type)
             }
         }
-        return settleShelves(touched)
+        return refreshSections(touched)
     }
 
     private mutating func keep(_ line: consuming Line, of item: ItemID) {
@@ -187,16 +185,16 @@ public struct ShownList: Sendable {
         return line
     }
 
-    private mutating func shelve(_ item: ItemID, _ place: Place, _ groceries: Groceries) {
-        let shelf = shelfIndex(of: place.type, groceries)
+    private mutating func shelve(_ item: ItemID, _ slot: Slot, _ groceries: Groceries) {
+        let shelf = shelfIndex(of: slot.type, groceries)
         let next = shelves[shelf].items.firstIndex { other in
-            (lines[other]?.place).map { place.order < $0.order } ?? false
+            (lines[other]?.slot).map { slot.order < $0.order } ?? false
         }
         shelves[shelf].items.insert(item, at: next ?? shelves[shelf].items.endIndex)
     }
 
-    private mutating func unshelve(_ item: ItemID, _ place: Place) {
-        guard let shelf = shelves.firstIndex(where: { $0.rank.type == place.type }) else { return }
+    private mutating func unshelve(_ item: ItemID, _ slot: Slot) {
+        guard let shelf = shelves.firstIndex(where: { $0.rank.type == slot.type }) else { return }
         shelves[shelf].items.removeAll { $0 == item }
     }
 
@@ -208,7 +206,7 @@ public struct ShownList: Sendable {
         return index
     }
 
-    private mutating func settleShelves(_ touched: Set<ItemTypeID>) -> Bool {
+    private mutating func refreshSections(_ touched: Set<ItemTypeID>) -> Bool {
         var hasOtherRows = false
         for index in shelves.indices where touched.contains(shelves[index].rank.type) {
             let (before, section) = (shelves[index].section, section(of: shelves[index]))
@@ -216,8 +214,8 @@ public struct ShownList: Sendable {
             if section.items != before.items { hasOtherRows = true }
             outline.itemCount += section.count - before.count
             outline.checkedCount += section.checked - before.checked
-            guard let place = outline.sections.firstIndex(where: { $0.type == section.type }) else { continue }
-            outline.sections[place] = section
+            guard let index = outline.sections.firstIndex(where: { $0.type == section.type }) else { continue }
+            outline.sections[index] = section
         }
         if hasOtherRows { arrange() }
         return hasOtherRows
@@ -228,9 +226,9 @@ public struct ShownList: Sendable {
         items.reserveCapacity(shelf.items.count)
         var checked = 0
         for item in shelf.items {
-            guard let line = lines[item], let place = line.place else { continue }
+            guard let line = lines[item], let slot = line.slot else { continue }
             if line.cost.isChecked { checked += 1 }
-            if !place.isElsewhere, !(line.cost.isChecked && conditions?.hidesBought == true) { items.append(item) }
+            if !slot.isElsewhere, !(line.cost.isChecked && conditions?.hidesBought == true) { items.append(item) }
         }
         return Outline.Section(
             type: shelf.rank.type, name: shelf.section.name, items: items, checked: checked, count: shelf.items.count)

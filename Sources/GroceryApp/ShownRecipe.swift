@@ -14,8 +14,7 @@ public enum RecipeRow: Hashable, Sendable {
     public var entry: Entry? { if case .ingredient(let entry) = self { entry } else { nil } }
 }
 
-/// What the Recipes screen shows, until what it follows from changes: reading a recipe and looking up its names takes a
-/// while.
+/// What the Recipes screen shows: reading a recipe and looking up its names takes a while.
 struct DerivedRecipes: Sendable {
     struct NamesKey: Hashable, Sendable {
         var revision: Int
@@ -29,23 +28,11 @@ struct DerivedRecipes: Sendable {
         var columns: Int
     }
 
-    var recipes: [GroceryList] = []
-    var rows: [RecipeRow] = []
-    /// What of the selected recipe is the same for however many.
+    var recipes = Cached<NamesKey, [GroceryList]>([])
+    /// The rows of the selected recipe.
+    var rows = Cached<PageKey, [RecipeRow]>([])
+    /// The amounts of the selected recipe that are the same for however many.
     var fixed: [ItemID: Quantity] = [:]
-    private var namesKey: NamesKey?
-    private var pageKey: PageKey?
-
-    /// Whether `key` is another than before, and what is kept for it has to be made anew.
-    mutating func keep(_ key: NamesKey) -> Bool {
-        defer { namesKey = key }
-        return key != namesKey
-    }
-
-    mutating func keep(_ key: PageKey) -> Bool {
-        defer { pageKey = key }
-        return key != pageKey
-    }
 }
 
 extension AppState {
@@ -60,23 +47,18 @@ extension AppState {
         groceries.entries.shown(on: recipe).contains { groceries.name(of: $0.id.item).folded.contains(wanted) }
     }
 
-    /// For how many the selected recipe is looked at; nil where nobody said for how many it is.
+    /// For how many the selected recipe is looked at; nil where it does not say how many it serves.
     public var shownServings: Int? { selectedRecipe.flatMap { interface.recipes.servings[$0.id] ?? $0.servings } }
 
-    /// With what the amounts of a recipe are multiplied.
     func shownFactor(of recipe: ListID) -> Rational {
         (try? groceries.factor(of: recipe, toServe: interface.recipes.servings[recipe])) ?? .one
     }
 
-    /// How much of an ingredient for as many as the recipe is looked at for.
     public func scaled(_ entry: Entry) -> Quantity.Scaled? {
         try? entry.planned?.scaled(by: shownFactor(of: entry.id.list), fixed: derived.recipes.fixed[entry.id.item])
     }
 
-    // MARK: Rows
-
-    /// The rows of the selected recipe.
-    public var recipeRows: [RecipeRow] { derived.recipes.rows }
+    public var recipeRows: [RecipeRow] { derived.recipes.rows.value }
 
     private func rowsOfSelectedRecipe(columns: Int) -> [RecipeRow] {
         guard let recipe = selectedRecipe else { return [] }
@@ -87,17 +69,17 @@ extension AppState {
         return entries.map(RecipeRow.ingredient) + rounding + (text.isEmpty ? [] : [.blank] + text)
     }
 
-    /// In the order in which the steps name them, others behind by name.
+    /// In the order in which the steps name them, then the others by name.
     private func orderedIngredients(of recipe: GroceryList) -> [Entry] {
-        var places: [ItemID: Int] = [:]
+        var ranks: [ItemID: Int] = [:]
         for component in CooklangText(recipe.steps ?? "").components where component.kind == .ingredient {
-            guard let item = groceries.item(named: component.shortName)?.id, places[item] == nil else { continue }
-            places[item] = places.count
+            guard let item = groceries.item(named: component.shortName)?.id, ranks[item] == nil else { continue }
+            ranks[item] = ranks.count
         }
         let entries = groceries.entries.shown(on: recipe.id).map { entry in
-            (place: places[entry.id.item] ?? .max, name: groceries.name(of: entry.id.item).folded, entry: entry)
+            (rank: ranks[entry.id.item] ?? .max, name: groceries.name(of: entry.id.item).folded, entry: entry)
         }
-        return entries.sorted { ($0.place, $0.name, $0.entry.id) < ($1.place, $1.name, $1.entry.id) }.map(\.entry)
+        return entries.sorted { ($0.rank, $0.name, $0.entry.id) < ($1.rank, $1.name, $1.entry.id) }.map(\.entry)
     }
 
     private func textRows(of recipe: GroceryList, columns: Int) -> [RecipeRow] {
@@ -121,15 +103,15 @@ extension AppState {
 
     mutating func deriveRecipes() {
         let key = DerivedRecipes.NamesKey(revision: groceries.revision, filter: interface.recipes.filter)
-        if derived.recipes.keep(key) { derived.recipes.recipes = filteredRecipes() }
+        if !derived.recipes.recipes.isCurrent(for: key) { derived.recipes.recipes.keep(filteredRecipes(), for: key) }
     }
 
     mutating func deriveRecipeRows(columns: Int) {
         let recipe = interface.recipes.cursor.selected
         let key = DerivedRecipes.PageKey(
             revision: groceries.revision, recipe: recipe, servings: shownServings, columns: columns)
-        guard derived.recipes.keep(key) else { return }
+        guard !derived.recipes.rows.isCurrent(for: key) else { return }
         derived.recipes.fixed = recipe.map { groceries.fixedAmounts(of: $0) } ?? [:]
-        derived.recipes.rows = rowsOfSelectedRecipe(columns: columns)
+        derived.recipes.rows.keep(rowsOfSelectedRecipe(columns: columns), for: key)
     }
 }

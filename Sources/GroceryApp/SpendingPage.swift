@@ -15,7 +15,7 @@ extension SpendingPage {
     public static let further = Binding.panes("Go to the weeks", "Go to the months")
 
     public static func refresh(_ state: inout AppState, _ layout: Layout) {
-        state.derived.settleSpending(state.groceries, day: state.interface.localDay)
+        state.derived.refreshSpending(state.groceries, day: state.interface.localDay)
         scroll(&state, by: 0)
     }
 

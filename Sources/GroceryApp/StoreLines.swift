@@ -3,7 +3,7 @@ import ScreenModel
 
 /// A line of all about one store.
 public enum StoreLine: Hashable, Sendable {
-    /// The title is empty where a text goes on.
+    /// The title is empty where the text of the line before goes on.
     case fact(title: String, text: String)
     /// How many trips led there, and when the last was.
     case trips(count: Int, last: Moment)
@@ -16,7 +16,7 @@ public enum StoreLine: Hashable, Sendable {
 }
 
 extension AppState {
-    /// All about the selected store, as wide as there is room. Cost: a walk over all lists.
+    /// All about the selected store, in lines that fit. Cost: a walk over all lists.
     public var storeLines: [StoreLine] {
         guard let store = selectedStore else { return [] }
         let columns = layout.peekArea.columns
@@ -34,7 +34,6 @@ extension AppState {
         return lines + walk(of: store).enumerated().map { .type(number: $0 + 1, name: $1.name) }
     }
 
-    /// A fact, in as many lines as its text takes.
     private func fact(_ title: String, _ text: String, _ columns: Int) -> [StoreLine] {
         text.wrapped(to: max(columns - StoreLine.textColumn - 1, 8)).enumerated().map { index, part in
             .fact(title: index == 0 ? title : "", text: part)

@@ -4,7 +4,7 @@ extension AppState {
     /// The stores that have coordinates, by name.
     public var storesOnMap: [NamedStore] { groceries.orderedStores.filter { $0.coordinates != nil } }
 
-    /// The store one is checked in at, if it is known where it is.
+    /// The store you are checked in at, if its position is known.
     public var hereOnMap: NamedStore? {
         here.flatMap { groceries.stores[$0] }.flatMap { $0.coordinates == nil ? nil : $0 }
     }
@@ -14,11 +14,9 @@ extension AppState {
         interface.map.store.flatMap { groceries.stores[$0] }.flatMap { $0.coordinates == nil ? nil : $0 }
     }
 
-    /// What distances are said in.
     public var lengths: LengthUnits { household.lengths ?? interface.localLengths }
 
-    /// Where the pin is from where one is checked in: `1.2 km NE of Migros`. Nil without the two, and when they are
-    /// one.
+    /// From the store you are in to the pin: `1.2 km NE of Migros`. Nil unless there are two.
     public var wayToPin: String? {
         guard let here = hereOnMap, let pin = pinned, here.id != pin.id, let start = here.coordinates,
             let end = pin.coordinates
@@ -28,8 +26,8 @@ extension AppState {
         return "\(lengths.text(metres: metres)) \(direction) of \(here.name)"
     }
 
-    /// The store that has the pin: where the item was checked off on the list one looks at, else where it is sold, else
-    /// where it was bought last, else where one is. Nil where none of them has coordinates.
+    /// The store for the pin: where the item was checked off on the list that is shown, else where it is sold, else
+    /// where it was bought last, else where you are. Nil where none of them has coordinates.
     func storeToPin(for item: ItemID?) -> StoreID? {
         let onMap = Set(storesOnMap.map(\.id))
         var choices: [StoreID?] = []

@@ -103,7 +103,7 @@ extension StoresPage {
     public static func hasInside(_ state: AppState) -> Bool { state.selectedStore != nil }
 
     public static func refreshInside(_ state: inout AppState, _ layout: Layout) {
-        state.derived.settleOrder(state.groceries, of: state.interface.stores.cursor.selected)
+        state.derived.refreshOrder(state.groceries, of: state.interface.stores.cursor.selected)
         scroll(&state, by: 0, layout)
     }
 
@@ -153,7 +153,7 @@ extension AppState {
 
     fileprivate mutating func openPosition() throws(Refusal) -> [Effect] {
         let store = try existingSelectedStore()
-        // Nobody mends a digit of it: another one is typed or pasted.
+        // Nobody corrects single digits: another position is typed or pasted.
         return ask("Position of \(store.name)", store.coordinates?.description ?? "", isProposal: true) {
             state, line throws(Refusal) in
             let position = try line.text.parsed { text throws(Refusal) in

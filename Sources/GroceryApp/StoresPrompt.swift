@@ -24,10 +24,10 @@ extension StoresPrompt {
 
     public func lines(_ state: AppState) -> [PromptLine] {
         [.heading("Where is \(state.groceries.name(of: item)) sold? None marked is anywhere")]
-            + choices.enumerated().map { place, store in
+            + choices.enumerated().map { index, store in
                 var choice = PromptLine.Choice(state.groceries.stores[store]?.name ?? "")
                 choice.isMarked = chosen.contains(store)
-                return .choice(place, choice)
+                return .choice(index, choice)
             }
     }
 

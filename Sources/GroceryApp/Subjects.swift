@@ -1,6 +1,6 @@
 public import GroceryDomain
 
-/// What was undone or redone, as far as it is one thing of its kind. Pages select it: the next key is meant for it.
+/// What was undone or redone, where it is the only one of its kind. Pages select it: the next key is meant for it.
 public struct Subjects: Sendable {
     /// The one entry that was changed.
     var entry: EntryID?

@@ -1,6 +1,6 @@
 public import ScreenModel
 
-/// A screen by its number, where the title line has room to name it: drawn and tapped at the same place.
+/// A numbered screen in the title line, where there is room: drawn and tapped in the same columns.
 public struct Tab: Hashable, Sendable {
     public var screen: Screen
     /// With a space at both ends.
@@ -12,7 +12,7 @@ public struct Tab: Hashable, Sendable {
     private static let firstColumn = 8
     private static let screens: [Screen] = [.shop, .pick, .lists, .recipes, .items, .stores]
 
-    /// The tabs of a title line, from left to right; none where it has less than 116 columns.
+    /// The tabs of a title line; none where it is too narrow.
     public static func all(in title: Rect) -> [Tab] {
         guard title.columns >= columnsForTabs else { return [] }
         var column = title.column + firstColumn

@@ -1,7 +1,7 @@
 import GroceryDomain
 import ScreenModel
 
-// Taps and the wheel: each is a key press or a selection on what stands at that place.
+// Taps and the wheel: each is a key press or a selection of what is drawn there.
 extension AppState {
     mutating func touch(_ event: MouseEvent) -> [Effect] {
         switch event.action {
@@ -69,8 +69,8 @@ extension AppState {
 }
 
 extension PromptLine {
-    /// What a tap hits so many columns before the right edge, where details name their keys: of two, "+ -", each has
-    /// its own place.
+    /// What a tap hits so many columns before the right edge, where details name their keys: of two, "+ -", each is
+    /// hit by itself.
     fileprivate func hit(fromEnd end: Int) -> Hit? {
         guard case .detail(_, _, let keys) = content else { return hit }
         let scalars = keys.unicodeScalars.filter { $0 != " " }

@@ -1,6 +1,6 @@
 public import GroceryDomain
 
-// Shopping: what a trip costs, where one is, and finishing it.
+// Shopping: what a trip costs, and finishing it.
 extension AppState {
     // MARK: Finishing
 
@@ -11,7 +11,7 @@ extension AppState {
         let (next, transaction) = try groceries.finishing(
             list.id, remembering: remembering, making: !others, in: store(for: list), at: now)
         let bought = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
-        // What was bought short is left too.
+        // What too little was bought of is left too.
         let left = transaction.operations.reduce(0) { count, operation in
             if case .entry(.add) = operation { count + 1 } else { count }
         }
@@ -58,7 +58,7 @@ extension AppState {
     /// How far the list is from its budget.
     public enum BudgetState: Hashable, Sendable { case none, within, near, over }
 
-    /// Near is from nine tenths on: the warning comes before the budget is passed.
+    /// Near is from nine tenths on, so that the warning comes in time.
     public var budgetState: BudgetState {
         guard let budget = shownList?.budget, budget > .zero else { return .none }
         let expected = max(derived.totals.estimate, derived.totals.inTrolley)
@@ -72,7 +72,7 @@ extension AppState {
     public var currency: Currency { household.currency.flatMap { Currency(code: $0) } ?? interface.localCurrency }
     public var decimalMark: Character { household.decimals == "comma" ? "," : "." }
     public func money(_ money: Money) -> String { currency.text(money, decimalMark: decimalMark) }
-    /// What an entry costs by its own price; the price with a question mark where it comes to no sum for that amount.
+    /// What an entry costs by its own price; the price and a question mark where that makes no sum for the amount.
     public func cost(of entry: Entry) -> String? {
         entry.price.map { price in price.total(for: entry.amount).map { money($0) } ?? "\(money(price))?" }
     }
@@ -82,7 +82,7 @@ extension AppState {
         "\(totals.isTrolleyGuess ? "~" : "")\(money(totals.inTrolley))"
     }
 
-    /// The same, and how much is in no sum: "~$3.00 + 2 unpriced".
+    /// The same, and how many have no price: "~$3.00 + 2 unpriced".
     public func cost(_ totals: Totals) -> String {
         let unpriced = totals.unpricedInTrolley
         return money(inTrolley: totals) + (unpriced > 0 ? " + \(unpriced) unpriced" : "")
@@ -105,7 +105,7 @@ extension AppState {
         }
     }
 
-    /// The next of the ways to pay: each, by a measure, for all.
+    /// The next of: each, by a measure, for all.
     func nextBasis(after basis: Price.Basis?, of id: EntryID) -> Price.Basis {
         switch basis {
         case nil, .all?: .each
@@ -114,7 +114,7 @@ extension AppState {
         }
     }
 
-    /// The price the prompt stands for; nil where the text is empty.
+    /// Nil where the text is empty.
     func price(in line: LinePrompt) throws(Refusal) -> Price? {
         let currency = currency
         return try line.text.parsed {
@@ -123,7 +123,7 @@ extension AppState {
         }
     }
 
-    /// How the price being typed is read: what it is for, what that makes, and what was paid last time.
+    /// What the typed price is for, what that makes, and what was paid last time.
     func reading(ofPrice line: LinePrompt, of id: EntryID) -> String {
         var parts: [String] = []
         let entry = groceries.entries[id]
@@ -154,8 +154,8 @@ extension AppState {
         return ([money(payment.price)] + [store].compactMap(\.self)).joined(separator: ", ")
     }
 
-    /// Notes how `price` compares with last time, where the household wants to know. It is said until it is dismissed,
-    /// once for every price.
+    /// Notes how `price` compares with last time, where the household wants to know: once for every price, until it is
+    /// dismissed.
     mutating func compare(_ price: Price?, of entry: Entry) {
         guard household.comparison == "on", let price, let last = derived.prices.last(for: entry.id.item),
             let comparison = PriceComparison(price, for: entry.amount, with: last)
@@ -172,11 +172,10 @@ extension AppState {
                 text: "\(groceries.name(of: entry.id.item)) \(comparison.percent == 0 ? "costs" : "is") \(text)"))
     }
 
-    /// What there is to say about prices, oldest first: nothing of what was dismissed, of an entry that was deleted, or
-    /// of a price that was changed or taken back.
+    /// What there is to say about prices, oldest first: not what was dismissed, nor what an entry no longer costs.
     public var news: [String] { interface.news.filter(isToBeSaid).map { $0.text } }
 
-    /// What there is to say about a price, with the key that puts it away.
+    /// What there is to say about a price, or else what is offered.
     var newsText: String? {
         let news = news
         guard let first = news.first else { return offer.map(question) }

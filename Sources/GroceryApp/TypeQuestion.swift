@@ -1,7 +1,7 @@
 public import GroceryDomain
 import ScreenModel
 
-/// Choosing an item type, or naming a new one.
+/// Which item type, known or new.
 public struct TypeQuestion: Question {
     public enum Purpose: Sendable {
         /// The new item of an add prompt, which lies below.
@@ -17,7 +17,7 @@ public struct TypeQuestion: Question {
     }
 
     let purpose: Purpose
-    /// Selected as long as nothing is typed. Without it none is: a type taken by mistake is worse than a key more.
+    /// Selected while nothing is typed. Without it none is: a wrong type is worse than one more key.
     let suggested: ItemTypeID?
 
     init(_ purpose: Purpose, suggested: ItemTypeID?) { (self.purpose, self.suggested) = (purpose, suggested) }
@@ -37,7 +37,7 @@ public struct TypeQuestion: Question {
         }
     }
 
-    /// What begins with what was typed comes first; otherwise the order of the walk.
+    /// What begins with the text comes first; otherwise in the order of the walk.
     public func choices(_ text: String, _ state: inout AppState) -> [Choice] {
         let wanted = text.folded
         let types = state.groceries.orderedTypes.filter { type in

@@ -1,33 +1,33 @@
 public import GroceryDomain
 public import ScreenModel
 
-/// The controller: what an input does to the state, and what the world has to do for it.
+/// What an input does to the state, and what the host has to do for it.
 ///
 /// Nothing here draws, writes a file or reads a clock. Changes of the groceries are asked for, never made: the loop
-/// appends them to the journal, applies them, and calls `settle`.
+/// appends them to the journal, applies them, and calls `refresh`.
 public func update(_ state: inout AppState, _ input: Input, at now: Moment) -> [Effect] {
     let request = state.request(for: input)
     return state.answer(request, at: now)
 }
 
 extension AppState {
-    /// Brings outlines, selections and scrolling in line with the groceries and the size of the screen. Called once the
-    /// effects of an update are done.
-    public mutating func settle() {
-        derived.settleStanding(groceries, interface.trail)
-        derived.settleOffer(groceries, today: interface.today, day: interface.localDay)
-        if let prompt = interface.prompt { interface.changePrompt(to: prompt.settled(self)) }
+    /// Rows, selections and scrolling follow the groceries and the size of the screen. Called once the effects of an
+    /// update are done.
+    public mutating func refresh() {
+        derived.refreshContext(groceries, interface.trail)
+        derived.refreshOffer(groceries, today: interface.today, day: interface.localDay)
+        if let prompt = interface.prompt { interface.changePrompt(to: prompt.refreshed(self)) }
         let shown = shownList
-        derived.settlePrices(groceries)
+        derived.refreshPrices(groceries)
         let here = store(for: shown)
-        derived.settleOrder(groceries, of: here)
+        derived.refreshOrder(groceries, of: here)
         // Not by `map`: a closure would copy all of the state.
         let conditions = if let shown { conditions(on: shown) } else { nil as ShownList.Conditions? }
-        derived.settleShown(groceries, conditions)
-        // Not before: what is out of sight is said in a row of its own.
+        derived.refreshShown(groceries, conditions)
+        // Not before: a row of its own says what is out of sight.
         let layout = self.layout
         if !layout.isWide {
-            // A narrow window has no pane of types, so that none can be selected nor left there.
+            // A narrow window has no pane of types.
             interface.shop.type = nil
             interface.shop.pane = .items
         }
@@ -69,9 +69,9 @@ extension AppState {
 
     private mutating func press(_ key: Key, _ binding: Binding?) -> [Effect] {
         if case .alt(let character) = key, !isEditing(character) {
-            // Over a slow line, and in tmux, Esc and the next key arrive as one: nobody types Alt here.
+            // Over a slow line, and in tmux, Esc and the next key arrive as one. Nobody means Alt.
             let effects = press(.escape)
-            settle()
+            refresh()
             return effects + press(.character(character))
         }
         interface.notice = nil
@@ -85,20 +85,20 @@ extension AppState {
 
     mutating func run(_ binding: Binding) -> [Effect] { attempt { state throws(Refusal) in try binding.run(&state) } }
 
-    /// Whether it edits a line, with Alt, here or where people learnt it; there it must not cost them the line.
+    /// Whether Alt and this letter edit a line, here or in shells: they must not cost anybody the line.
     private func isEditing(_ character: Unicode.Scalar) -> Bool {
         guard let prompt = interface.prompt, !prompt.isCover else { return false }
         return "bfd".unicodeScalars.contains(character)
     }
 
-    /// What is on no disk is worth a second press: there may be room by then.
+    /// What is on no disk is worth a second press: by then there may be room.
     mutating func leave() -> [Effect] {
         guard case .notSaved = interface.saveState, !interface.isWarnedOfLeaving else { return [.quit] }
         interface.isWarnedOfLeaving = true
         return refuse("Make room, or leave with the same key: a copy is kept elsewhere then")
     }
 
-    /// What to say of a key that does nothing here: where it would do something, or that it is not a key.
+    /// Where a key that does nothing here would do something.
     private func whyNot(_ key: Key) -> String {
         for screen in Screen.allCases {
             if let binding = interface.keymap.bindings(for: key, on: screen).first {
@@ -113,12 +113,11 @@ extension AppState {
         return []
     }
 
-    /// Runs what may refuse; a refusal is said and nothing else happens.
+    /// A refusal becomes a notice.
     mutating func attempt(_ body: (inout AppState) throws(Refusal) -> [Effect]) -> [Effect] {
         do { return try body(&self) } catch { return refuse("\(error)") }
     }
 
-    /// Where a key or a tab leads.
     mutating func enter(_ screen: Screen) -> [Effect] {
         let effects = screen.page.enter(&self)
         show(screen)
@@ -131,7 +130,7 @@ extension AppState {
         interface.settings.changes = MachineChanges()
     }
 
-    /// One step back: out of a filter, then out of a screen to the list.
+    /// One step back within the page, then to the current list.
     mutating func goBack() -> [Effect] {
         if !interface.screen.page.back(&self) { show(.shop) }
         return []

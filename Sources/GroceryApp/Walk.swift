@@ -8,7 +8,6 @@ extension AppState {
         return walk(of: store)
     }
 
-    /// The item types in the order in which one walks `store`.
     public func walk(of store: NamedStore) -> [ItemType] { derived.walk(groceries, of: store) }
 
     /// Where the order of a store comes from.
@@ -18,8 +17,7 @@ extension AppState {
         return trips == 0 ? "as everywhere" : "learned from \(Plural.count(trips, "trip"))"
     }
 
-    /// Moves the type of the selected row in the walk through the store one is in; without a store in the household's
-    /// own.
+    /// Moves the type of the selected row in the walk through the store you are in; elsewhere in the household's own.
     mutating func moveTypeInStore(down: Bool) throws(Refusal) -> [Effect] {
         let selected =
             interface.shop.pane == .types && layout.isWide

@@ -24,35 +24,35 @@ func drawTypeRows(
     for row in rows {
         let line = browser.typesTop + row
         guard line <= outline.sections.count else { break }
-        let place = area.line(row)
+        let rect = area.line(row)
         if line == 0 {
-            drawType("All", total, isDone: false, in: place, onto: &surface)
+            drawType("All", total, isDone: false, in: rect, onto: &surface)
         } else {
             let section = outline.sections[line - 1]
-            drawType(section.name, count(section), isDone: section.isDone, in: place, onto: &surface)
+            drawType(section.name, count(section), isDone: section.isDone, in: rect, onto: &surface)
         }
-        if line == selected { select(place, isFocused: isFocused, onto: &surface) }
+        if line == selected { select(rect, isFocused: isFocused, onto: &surface) }
     }
 }
 
-private func drawType(_ name: String, _ count: String, isDone: Bool, in place: Rect, onto surface: inout Surface) {
+private func drawType(_ name: String, _ count: String, isDone: Bool, in rect: Rect, onto surface: inout Surface) {
     let countText = isDone ? "\(Character(surface.glyphs.check))" : count
     let end = surface.write(
-        countText, row: place.row, endColumn: place.endColumn - 1, role: isDone ? .checkMark : .count)
+        countText, row: rect.row, endColumn: rect.endColumn - 1, role: isDone ? .checkMark : .count)
     surface.write(
-        name, row: place.row, column: place.column + 2, role: isDone ? .checked : .text,
-        limit: end - place.column - 3)
+        name, row: rect.row, column: rect.column + 2, role: isDone ? .checked : .text,
+        limit: end - rect.column - 3)
 }
 
-/// The heading of a type among the items. No line after it: ten of them make a page restless, and a line is three bytes
-/// a column on its way to a phone.
-func drawHeading(_ section: Outline.Section, _ count: String, in place: Rect, onto surface: inout Surface) {
+/// The heading of a type among the items. No line behind it: ten of them make a page restless, and to a phone a line is
+/// three bytes a column.
+func drawHeading(_ section: Outline.Section, _ count: String, in rect: Rect, onto surface: inout Surface) {
     let countText = section.isDone ? "\(Character(surface.glyphs.check))" : count
-    let column = place.column + 1
-    let used = surface.write(section.name, row: place.row, column: column, role: .heading, limit: place.columns - 8)
+    let column = rect.column + 1
+    let used = surface.write(section.name, row: rect.row, column: column, role: .heading, limit: rect.columns - 8)
     surface.write(
-        countText, row: place.row, column: column + used + 1, role: section.isDone ? .checkMark : .count,
-        limit: place.endColumn - column - used - 1)
+        countText, row: rect.row, column: column + used + 1, role: section.isDone ? .checkMark : .count,
+        limit: rect.endColumn - column - used - 1)
 }
 
 /// The items under their types, or only `lines` of the area, each item drawn by `item`.
@@ -62,13 +62,13 @@ func drawItems(
     item: (ItemID, Rect, inout Surface) -> Void
 ) {
     for offset in lines ?? 0..<area.rows where cursor.top + offset < rows.count {
-        let line = area.line(offset)
+        let rect = area.line(offset)
         switch rows[cursor.top + offset] {
         case .heading(let section):
-            drawHeading(outline.sections[section], count(outline.sections[section]), in: line, onto: &surface)
+            drawHeading(outline.sections[section], count(outline.sections[section]), in: rect, onto: &surface)
         case .item(let id):
-            item(id, line, &surface)
-            if cursor.top + offset == cursor.index { select(line, isFocused: isFocused, onto: &surface) }
+            item(id, rect, &surface)
+            if cursor.top + offset == cursor.index { select(rect, isFocused: isFocused, onto: &surface) }
         }
     }
 }

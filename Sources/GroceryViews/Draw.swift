@@ -41,9 +41,8 @@ public func draw(_ state: AppState, clock: Clock, onto surface: inout Surface) {
     drawStatus(state, layout, onto: &surface)
 }
 
-/// Draws onto the frame before, which stands on `surface`, what inputs have changed that only moved
-/// (`Interface.onlyMoves`); `before` is where one was then. The same as `draw` onto an empty surface, for a third of
-/// the work.
+/// Draws onto the last frame what has changed since by inputs that only move; `before` is the Shop's state then. The
+/// same as `draw` onto an empty surface, for a third of the work.
 public func drawMoved(from before: Browser, _ state: AppState, clock: Clock, onto surface: inout Surface) {
     let layout = state.layout
     if !layout.isTooSmall { drawShopMoved(from: before, state, layout, clock, onto: &surface) }

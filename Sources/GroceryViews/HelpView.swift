@@ -1,7 +1,7 @@
 import GroceryApp
 import ScreenModel
 
-/// The help in place of the body: the commands of the screen, from the table that dispatches the keys.
+/// The help, instead of the body.
 func drawHelp(_ state: AppState, _ layout: Layout, top: Int, onto surface: inout Surface) {
     let area = layout.body
     let columns = state.help.columns(in: area.columns)

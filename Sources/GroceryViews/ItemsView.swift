@@ -33,7 +33,7 @@ private func drawTable(
     ) { drawRow(rows[$0], state, columns, clock, in: $1, onto: &$2) }
 }
 
-/// What stands right of the names: as much as there is room for, what the table is sorted by first.
+/// The columns right of the names: as many as there is room for, first what the table is sorted by.
 private struct ItemColumns {
     enum Kind { case type, often, lastBought, store }
 
@@ -69,90 +69,90 @@ private struct ItemColumns {
 }
 
 private func drawRow(
-    _ id: ItemID, _ state: AppState, _ columns: ItemColumns, _ clock: Clock, in place: Rect,
+    _ id: ItemID, _ state: AppState, _ columns: ItemColumns, _ clock: Clock, in rect: Rect,
     onto surface: inout Surface
 ) {
     guard let item = state.groceries.items[id] else { return }
     let bought = state.derived.items.purchases[id]
     if state.shownList.map({ state.groceries.entries[EntryID(list: $0.id, item: id)] != nil }) ?? false {
-        surface.put(surface.glyphs.check, row: place.row, column: place.column + 2, role: .checkMark)
+        surface.put(surface.glyphs.check, row: rect.row, column: rect.column + 2, role: .checkMark)
     }
-    var end = place.endColumn - 1
+    var end = rect.endColumn - 1
     for (kind, width) in columns.kinds {
         let start = end - width
         switch kind {
         case .type:
             surface.write(
-                state.groceries.types[item.type]?.name ?? "", row: place.row, column: start, role: .dim, limit: width)
+                state.groceries.types[item.type]?.name ?? "", row: rect.row, column: start, role: .dim, limit: width)
         case .store:
             let store = bought?.store.flatMap { state.groceries.stores.known($0)?.name }
-            surface.write(store ?? "", row: place.row, column: start, role: .note, limit: width)
+            surface.write(store ?? "", row: rect.row, column: start, role: .note, limit: width)
         case .often:
             let times = bought.map { "\($0.times)\(Character(surface.glyphs.times))" } ?? ""
-            surface.write(times, row: place.row, endColumn: end, role: .count, limit: width)
+            surface.write(times, row: rect.row, endColumn: end, role: .count, limit: width)
         case .lastBought:
             surface.write(
-                bought.map { clock.date($0.last) } ?? "", row: place.row, endColumn: end, role: .dim, limit: width)
+                bought.map { clock.date($0.last) } ?? "", row: rect.row, endColumn: end, role: .dim, limit: width)
         }
         end = start - 2
     }
-    surface.write(item.name, row: place.row, column: place.column + 4, role: .text, limit: end - place.column - 4)
+    surface.write(item.name, row: rect.row, column: rect.column + 4, role: .text, limit: end - rect.column - 4)
 }
 
 // MARK: The detail
 
 private func draw(
-    _ line: ItemDetail.Line, of detail: ItemDetail, _ state: AppState, _ clock: Clock, in place: Rect,
+    _ line: ItemDetail.Line, of detail: ItemDetail, _ state: AppState, _ clock: Clock, in rect: Rect,
     onto surface: inout Surface
 ) {
     switch line {
     case .blank: break
-    case .heading(let title): drawRule(title, in: place, onto: &surface)
-    case .fact(let title, let text): drawFact(title, text, textColumn: ItemDetail.textColumn, in: place, onto: &surface)
+    case .heading(let title): drawRule(title, in: rect, onto: &surface)
+    case .fact(let title, let text): drawFact(title, text, textColumn: ItemDetail.textColumn, in: rect, onto: &surface)
     case .lastBought(let bought):
         let store = bought.store.flatMap { state.groceries.stores.known($0)?.name }
         let text = [clock.date(bought.last), store].compactMap(\.self).joined(separator: ", ")
-        drawFact("Last bought", text, textColumn: ItemDetail.textColumn, in: place, onto: &surface)
-    case .prices(let store): drawPrices(at: store, of: detail.history, state, in: place, onto: &surface)
-    case .entry(let id): drawEntry(id, state, clock, in: place, onto: &surface)
+        drawFact("Last bought", text, textColumn: ItemDetail.textColumn, in: rect, onto: &surface)
+    case .prices(let store): drawPrices(at: store, of: detail.history, state, in: rect, onto: &surface)
+    case .entry(let id): drawEntry(id, state, clock, in: rect, onto: &surface)
     }
 }
 
 /// The prices paid at one store as a line, oldest on the left, and the last of them.
 private func drawPrices(
-    at store: StoreID?, of history: PriceHistory, _ state: AppState, in place: Rect, onto surface: inout Surface
+    at store: StoreID?, of history: PriceHistory, _ state: AppState, in rect: Rect, onto surface: inout Surface
 ) {
     let name = store.flatMap { state.groceries.stores.known($0)?.name } ?? "anywhere"
-    let nameWidth = min(place.columns / 3, 18)
-    surface.write(name, row: place.row, column: place.column + 1, role: .text, limit: nameWidth)
-    var end = place.endColumn - 1
+    let nameWidth = min(rect.columns / 3, 18)
+    surface.write(name, row: rect.row, column: rect.column + 1, role: .text, limit: nameWidth)
+    var end = rect.endColumn - 1
     if let last = history.points.last(where: { $0.payment.store == store }) {
-        end = surface.write(state.money(last.payment.price), row: place.row, endColumn: end, role: .price) - 2
+        end = surface.write(state.money(last.payment.price), row: rect.row, endColumn: end, role: .price) - 2
     }
-    let start = place.column + nameWidth + 3
+    let start = rect.column + nameWidth + 3
     let glyphs = surface.glyphs.levels
     let levels = history.levels(in: store, steps: glyphs.count, limit: end - start)
     for (offset, level) in levels.enumerated() {
-        surface.put(glyphs[level], row: place.row, column: start + offset, role: .progress)
+        surface.put(glyphs[level], row: rect.row, column: start + offset, role: .progress)
     }
 }
 
-/// A list on which the item stands: its name, when it was shopped, how much, and what it cost.
-private func drawEntry(_ id: EntryID, _ state: AppState, _ clock: Clock, in place: Rect, onto surface: inout Surface) {
+/// A list with the item: its name, when it was shopped, how much, and what it cost.
+private func drawEntry(_ id: EntryID, _ state: AppState, _ clock: Clock, in rect: Rect, onto surface: inout Surface) {
     guard let entry = state.groceries.entries[id], let list = state.groceries.lists[id.list] else { return }
-    var end = place.endColumn - 1
+    var end = rect.endColumn - 1
     if let price = entry.price?.total(for: entry.amount) {
-        end = surface.write(state.money(price), row: place.row, endColumn: end, role: .price) - 2
+        end = surface.write(state.money(price), row: rect.row, endColumn: end, role: .price) - 2
     }
     let amount = entry.amount.map { state.show($0) } ?? ""
-    end = surface.write(amount, row: place.row, endColumn: end, role: .quantity, limit: place.columns / 3) - 1
-    var column = place.column + 1
+    end = surface.write(amount, row: rect.row, endColumn: end, role: .quantity, limit: rect.columns / 3) - 1
+    var column = rect.column + 1
     if let finished = list.finished {
-        surface.write(clock.date(finished), row: place.row, column: column, role: .dim, limit: 11)
+        surface.write(clock.date(finished), row: rect.row, column: column, role: .dim, limit: 11)
         column += ItemDetail.textColumn - 1
     }
     let wasLeft = list.kind == .trip && !entry.isChecked
     surface.write(
-        wasLeft ? "\(list.name), not bought" : list.name, row: place.row, column: column, role: wasLeft ? .dim : .text,
+        wasLeft ? "\(list.name), not bought" : list.name, row: rect.row, column: column, role: wasLeft ? .dim : .text,
         limit: end - column)
 }

@@ -2,7 +2,7 @@ import GroceryApp
 import GroceryDomain
 import ScreenModel
 
-/// Lists, templates and trips, and beside them what stands on the selected one.
+/// Lists, templates and trips, and beside them what is on the selected one.
 func drawLists(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     let page = state.interface.lists
     if layout.isWide || !page.isInside { drawNames(page, state, layout, clock, onto: &surface) }
@@ -24,10 +24,10 @@ private func drawNames(
     drawRows(
         rows.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside,
         in: layout.listsArea, layout, nothing: ["There is no list yet", "a makes one"], onto: &surface
-    ) { index, line, surface in
+    ) { index, rect, surface in
         switch rows[index] {
-        case .heading(let kind): drawKind(kind, in: line, onto: &surface)
-        case .list(let list): drawList(list, state, clock, in: line, onto: &surface)
+        case .heading(let kind): drawKind(kind, in: rect, onto: &surface)
+        case .list(let list): drawList(list, state, clock, in: rect, onto: &surface)
         }
     }
 }
@@ -77,7 +77,7 @@ private func lined(_ parts: [String], columns: Int) -> [String] {
     return lines
 }
 
-private func drawKind(_ kind: GroceryList.Kind, in place: Rect, onto surface: inout Surface) {
+private func drawKind(_ kind: GroceryList.Kind, in rect: Rect, onto surface: inout Surface) {
     let title =
         switch kind {
         case .shopping: "To shop from"
@@ -85,23 +85,23 @@ private func drawKind(_ kind: GroceryList.Kind, in place: Rect, onto surface: in
         case .trip: "Trips"
         case .recipe: "Recipes"
         }
-    drawRule(title, in: place, onto: &surface)
+    drawRule(title, in: rect, onto: &surface)
 }
 
 private func drawList(
-    _ list: GroceryList, _ state: AppState, _ clock: Clock, in place: Rect, onto surface: inout Surface
+    _ list: GroceryList, _ state: AppState, _ clock: Clock, in rect: Rect, onto surface: inout Surface
 ) {
     let isCurrent = list.id == state.currentList?.id
-    if isCurrent { surface.put(surface.glyphs.bullet, row: place.row, column: place.column + 2, role: .checkMark) }
-    let column = place.column + 4
+    if isCurrent { surface.put(surface.glyphs.bullet, row: rect.row, column: rect.column + 2, role: .checkMark) }
+    let column = rect.column + 4
     let end = surface.write(
-        summary(list, state, clock), row: place.row, endColumn: place.endColumn - 1, role: .count,
-        limit: place.columns - 14)
+        summary(list, state, clock), row: rect.row, endColumn: rect.endColumn - 1, role: .count,
+        limit: rect.columns - 14)
     surface.write(
-        list.name, row: place.row, column: column, role: isCurrent ? .heading : .text, limit: end - column - 1)
+        list.name, row: rect.row, column: column, role: isCurrent ? .heading : .text, limit: end - column - 1)
 }
 
-/// What there is to say of a list in a few columns: how far it is, when it was changed or finished, what it cost.
+/// A list in a few columns: how far it is, when it was finished, what it cost.
 private func summary(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> String {
     let entries = state.groceries.entries.shown(on: list.id)
     guard !entries.isEmpty else { return "empty" }
@@ -116,7 +116,7 @@ private func summary(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> 
     }
 }
 
-/// What stands on the selected list, with what is ticked of it.
+/// The entries of the selected list, with ticks.
 private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let (outline, rows, cursor) = (state.derived.peek, state.derived.peekRows, state.interface.lists.entries)
     guard !outline.sections.isEmpty else {
@@ -129,19 +129,19 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
     drawItems(
         outline, rows, cursor, in: layout.listEntriesArea, isFocused: state.interface.lists.isInside, count: count,
         onto: &surface
-    ) { item, place, surface in
+    ) { item, rect, surface in
         guard let entry = state.groceries.entries[EntryID(list: list.id, item: item)] else { return }
         let isTicked = state.isTicked(item, on: list.id)
-        if isTicked { surface.put(surface.glyphs.check, row: place.row, column: place.column + 2, role: .checkMark) }
-        var end = place.endColumn - 1
+        if isTicked { surface.put(surface.glyphs.check, row: rect.row, column: rect.column + 2, role: .checkMark) }
+        var end = rect.endColumn - 1
         if let cost = state.cost(of: entry) {
-            end = surface.write(cost, row: place.row, endColumn: end, role: .price) - 2
+            end = surface.write(cost, row: rect.row, endColumn: end, role: .price) - 2
         }
         let amount = entry.amount.map { state.show($0) } ?? ""
-        end = surface.write(amount, row: place.row, endColumn: end, role: .quantity, limit: place.columns / 3) - 1
+        end = surface.write(amount, row: rect.row, endColumn: end, role: .quantity, limit: rect.columns / 3) - 1
         surface.write(
-            state.groceries.name(of: item), row: place.row, column: place.column + 4,
-            role: showsMarks && entry.isChecked ? .checked : .text, limit: end - place.column - 4)
+            state.groceries.name(of: item), row: rect.row, column: rect.column + 4,
+            role: showsMarks && entry.isChecked ? .checked : .text, limit: end - rect.column - 4)
     }
     surface.scrollBar(layout.listEntriesArea.withBorder(layout), first: cursor.top, total: rows.count)
 }

@@ -4,7 +4,7 @@ import GroceryDomain
 import ScreenModel
 
 /// The map: streets and water as far as they were imported, otherwise a grid; the pin, the other stores, and below them
-/// how long a distance is and how far the pin is from where one is checked in.
+/// how long a distance is and how far the pin is from the store you are in.
 func drawMap(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     if layout.isWide { surface.box(layout.body, title: title(state), focused: true) }
     let area = layout.mapArea
@@ -58,7 +58,7 @@ private func role(of kind: MapKind?) -> Role {
 private func drawStores(_ state: AppState, _ view: Viewport, in area: Rect, onto surface: inout Surface) {
     let here = state.hereOnMap
     let pinned = state.pinned?.id
-    // Whose name matters most comes first, and finds room.
+    // The name that matters most comes first and finds room.
     let stores = state.storesOnMap.filter { $0.id == pinned } + state.storesOnMap.filter { $0.id != pinned }
     var spots: [(store: NamedStore, row: Int, column: Int)] = []
     for store in stores {
@@ -80,16 +80,16 @@ private func drawStores(_ state: AppState, _ view: Viewport, in area: Rect, onto
             text += " \(state.lengths.text(metres: start.distance(to: end)))"
         }
         let columns = surface.displayWidth.columns(of: text)
-        guard let place = labels.place(columns: columns, besideRow: spot.row, column: spot.column) else { continue }
+        guard let label = labels.position(columns: columns, besideRow: spot.row, column: spot.column) else { continue }
         // A blank on either side keeps it clear of the streets.
         surface.fill(
-            Rect(row: place.row, column: place.column - 1, rows: 1, columns: columns + 2).intersection(area),
+            Rect(row: label.row, column: label.column - 1, rows: 1, columns: columns + 2).intersection(area),
             role: .text)
-        surface.write(text, row: place.row, column: place.column, role: spot.store.id == pinned ? .match : .text)
+        surface.write(text, row: label.row, column: label.column, role: spot.store.id == pinned ? .match : .text)
     }
 }
 
-/// Finds room for names beside what they name, so that no two lie on each other nor on a store.
+/// Finds room for names beside the stores, so that none covers another or a store.
 struct MapLabels {
     private let area: Rect
     private var taken: [Rect]
@@ -99,21 +99,20 @@ struct MapLabels {
         self.taken = taken.map { Rect(row: $0.row, column: $0.column, rows: 1, columns: 1) }
     }
 
-    /// Where text of so many columns can stand: right of the place, left of it, below or above; nil where there is no
-    /// room.
-    mutating func place(columns: Int, besideRow row: Int, column: Int) -> (row: Int, column: Int)? {
+    /// Where a name of so many columns has room: right of the store, left of it, below or above.
+    mutating func position(columns: Int, besideRow row: Int, column: Int) -> (row: Int, column: Int)? {
         let candidates = [
             (row, column + 2), (row, column - columns - 1), (row + 1, column - columns / 2),
             (row - 1, column - columns / 2),
         ]
         for (row, column) in candidates {
-            let place = Rect(row: row, column: column, rows: 1, columns: columns)
-            // A space on either side, so that two names in a row do not read as one.
+            let rect = Rect(row: row, column: column, rows: 1, columns: columns)
+            // A blank on either side, so that two names in a row do not read as one.
             let room = Rect(row: row, column: column - 1, rows: 1, columns: columns + 2)
-            guard place.intersection(area) == place, taken.allSatisfy({ $0.intersection(room).isEmpty }) else {
+            guard rect.intersection(area) == rect, taken.allSatisfy({ $0.intersection(room).isEmpty }) else {
                 continue
             }
-            taken.append(place)
+            taken.append(rect)
             return (row, column)
         }
         return nil

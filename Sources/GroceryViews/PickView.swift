@@ -2,7 +2,7 @@ import GroceryApp
 import GroceryDomain
 import ScreenModel
 
-/// The catalogue: item types, and the items of the selected one with what is on the list of each.
+/// The catalogue: item types, and the items of the selected one with how much of each is on the list.
 func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let browser = state.interface.pick
     let outline = state.derived.pick
@@ -31,32 +31,32 @@ func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
     drawItems(
         outline, browser.rows, browser.cursor, in: area, isFocused: browser.pane == .items, count: count,
         onto: &surface
-    ) { item, place, surface in
-        drawCatalogueItem(item, state, in: place, onto: &surface)
+    ) { item, rect, surface in
+        drawCatalogueItem(item, state, in: rect, onto: &surface)
     }
     surface.scrollBar(area.withBorder(layout), first: browser.cursor.top, total: browser.rows.count)
 }
 
-private func drawCatalogueItem(_ id: ItemID, _ state: AppState, in place: Rect, onto surface: inout Surface) {
+private func drawCatalogueItem(_ id: ItemID, _ state: AppState, in rect: Rect, onto surface: inout Surface) {
     guard let item = state.groceries.items[id] else { return }
     let entry = state.shownList.flatMap { state.groceries.entries[EntryID(list: $0.id, item: id)] }
-    var end = place.endColumn - 1
+    var end = rect.endColumn - 1
     if let entry {
         let amount = entry.planned.map { state.show($0) + " " } ?? ""
         let text = entry.isChecked ? "\(amount)in the trolley" : "\(amount)on list"
         end =
             surface.write(
-                text, row: place.row, endColumn: end, role: entry.isChecked ? .checked : .quantity,
-                limit: place.columns / 2) - 1
-        surface.put(surface.glyphs.check, row: place.row, column: place.column + 2, role: .checkMark)
+                text, row: rect.row, endColumn: end, role: entry.isChecked ? .checked : .quantity,
+                limit: rect.columns / 2) - 1
+        surface.put(surface.glyphs.check, row: rect.row, column: rect.column + 2, role: .checkMark)
     } else if let usual = item.usual {
-        end = surface.write(state.show(usual), row: place.row, endColumn: end, role: .dim, limit: place.columns / 3) - 1
+        end = surface.write(state.show(usual), row: rect.row, endColumn: end, role: .dim, limit: rect.columns / 3) - 1
     }
-    let column = place.column + 4
-    let used = surface.write(item.name, row: place.row, column: column, role: .text, limit: end - column)
+    let column = rect.column + 4
+    let used = surface.write(item.name, row: rect.row, column: column, role: .text, limit: end - column)
     let room = end - column - used - 2
     if room > 8, !item.aliases.isEmpty {
         surface.write(
-            item.aliases.joined(separator: ", "), row: place.row, column: column + used + 2, role: .dim, limit: room)
+            item.aliases.joined(separator: ", "), row: rect.row, column: column + used + 2, role: .dim, limit: room)
     }
 }

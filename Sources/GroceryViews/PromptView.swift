@@ -1,14 +1,14 @@
 import GroceryApp
 import ScreenModel
 
-/// The lines above the prompt: what was found, what can be chosen, what there is to say.
+/// The lines above the prompt.
 func drawCandidates(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let area = layout.candidates
     let shown = state.shownPromptLines
     for (offset, line) in shown.lines.enumerated() where offset < area.rows {
-        let place = Rect(row: area.row + offset, column: area.column, rows: 1, columns: area.columns)
-        draw(line, in: place, onto: &surface)
-        if offset == shown.selected { select(place, isFocused: true, onto: &surface) }
+        let rect = Rect(row: area.row + offset, column: area.column, rows: 1, columns: area.columns)
+        draw(line, in: rect, onto: &surface)
+        if offset == shown.selected { select(rect, isFocused: true, onto: &surface) }
     }
     for (offset, said) in state.said.enumerated() where offset < layout.said.rows {
         let role: Role =
@@ -26,26 +26,26 @@ func drawCandidates(_ state: AppState, _ layout: Layout, onto surface: inout Sur
     }
 }
 
-private func draw(_ line: PromptLine, in place: Rect, onto surface: inout Surface) {
+private func draw(_ line: PromptLine, in rect: Rect, onto surface: inout Surface) {
     switch line.content {
     case .heading(let text):
-        surface.write(text, row: place.row, column: place.column + 1, role: .prompt, limit: place.columns - 2)
+        surface.write(text, row: rect.row, column: rect.column + 1, role: .prompt, limit: rect.columns - 2)
     case .explanation(let text):
-        surface.write(text, row: place.row, column: place.column + 2, role: .notice, limit: place.columns - 3)
-    case .choice(let choice): draw(choice, in: place, onto: &surface)
+        surface.write(text, row: rect.row, column: rect.column + 2, role: .notice, limit: rect.columns - 3)
+    case .choice(let choice): draw(choice, in: rect, onto: &surface)
     case .detail(let title, let text, let keys):
-        let end = surface.write(keys, row: place.row, endColumn: place.endColumn - 1, role: .hintKey)
-        surface.write(title, row: place.row, column: place.column + 2, role: .dim, limit: 10)
-        surface.write(text, row: place.row, column: place.column + 14, role: .text, limit: end - place.column - 15)
+        let end = surface.write(keys, row: rect.row, endColumn: rect.endColumn - 1, role: .hintKey)
+        surface.write(title, row: rect.row, column: rect.column + 2, role: .dim, limit: 10)
+        surface.write(text, row: rect.row, column: rect.column + 14, role: .text, limit: end - rect.column - 15)
     }
 }
 
-private func draw(_ choice: PromptLine.Choice, in place: Rect, onto surface: inout Surface) {
-    let row = place.row
-    var column = place.column + 2
-    var end = place.endColumn - 2
+private func draw(_ choice: PromptLine.Choice, in rect: Rect, onto surface: inout Surface) {
+    let row = rect.row
+    var column = rect.column + 2
+    var end = rect.endColumn - 2
     if let text = choice.end {
-        end = surface.write(text, row: row, endColumn: end + 1, role: .dim, limit: place.columns / 3) - 1
+        end = surface.write(text, row: row, endColumn: end + 1, role: .dim, limit: rect.columns / 3) - 1
     }
     if let isMarked = choice.isMarked {
         let box = isMarked ? surface.glyphs.checkedBox : surface.glyphs.uncheckedBox
@@ -64,7 +64,7 @@ private func draw(_ choice: PromptLine.Choice, in place: Rect, onto surface: ino
     }
 }
 
-/// The line one types in, with the cursor.
+/// The line you type in, with the cursor.
 func drawPrompt(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let bar = layout.prompt
     guard bar.rows > 0, let prompt = state.interface.prompt else { return }
@@ -86,7 +86,7 @@ private func draw(_ field: Field, in bar: Rect, onto surface: inout Surface) {
     let room = max(bar.endColumn - column - 1, 1)
     var text = field.editor.text
     var before = width.columns(of: field.editor.textBeforeCursor)
-    // What does not fit goes out on the left, a character at a time.
+    // What does not fit disappears on the left, a character at a time.
     while before >= room, let first = text.first {
         before -= width.columns(of: String(first))
         text.removeFirst()

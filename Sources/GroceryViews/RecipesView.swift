@@ -28,15 +28,15 @@ private func drawNames(_ page: RecipesPage, _ state: AppState, _ layout: Layout,
     drawRows(
         recipes.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside,
         in: layout.listsArea, layout, nothing: nothing, onto: &surface
-    ) { index, line, surface in
+    ) { index, rect, surface in
         let recipe = recipes[index]
         let servings = page.servings[recipe.id] ?? recipe.servings
         let end = surface.write(
-            servings.map { "for \($0)" } ?? "", row: line.row, endColumn: line.endColumn - 1, role: .count)
+            servings.map { "for \($0)" } ?? "", row: rect.row, endColumn: rect.endColumn - 1, role: .count)
         if !(state.interface.ticked[recipe.id] ?? []).isEmpty {
-            surface.put(surface.glyphs.check, row: line.row, column: line.column + 2, role: .checkMark)
+            surface.put(surface.glyphs.check, row: rect.row, column: rect.column + 2, role: .checkMark)
         }
-        surface.write(recipe.name, row: line.row, column: line.column + 4, role: .text, limit: end - line.column - 5)
+        surface.write(recipe.name, row: rect.row, column: rect.column + 4, role: .text, limit: end - rect.column - 5)
     }
 }
 
@@ -48,18 +48,18 @@ private func heading(_ state: AppState) -> String {
 }
 
 private func draw(
-    _ row: RecipeRow, _ state: AppState, _ amountColumns: Int, in line: Rect, onto surface: inout Surface
+    _ row: RecipeRow, _ state: AppState, _ amountColumns: Int, in rect: Rect, onto surface: inout Surface
 ) {
-    let (column, end) = (line.column + 4, line.endColumn - 1)
+    let (column, end) = (rect.column + 4, rect.endColumn - 1)
     switch row {
-    case .ingredient(let entry): drawIngredient(entry, state, amountColumns, in: line, onto: &surface)
+    case .ingredient(let entry): drawIngredient(entry, state, amountColumns, in: rect, onto: &surface)
     case .heading(let text):
-        surface.write(text, row: line.row, column: line.column + 2, role: .heading, limit: end - line.column - 2)
-    case .note(let text): surface.write(text, row: line.row, column: column, role: .note, limit: end - column)
-    case .explanation(let text): surface.write(text, row: line.row, column: column, role: .dim, limit: end - column)
+        surface.write(text, row: rect.row, column: rect.column + 2, role: .heading, limit: end - rect.column - 2)
+    case .note(let text): surface.write(text, row: rect.row, column: column, role: .note, limit: end - column)
+    case .explanation(let text): surface.write(text, row: rect.row, column: column, role: .dim, limit: end - column)
     case .step(let number, let text):
-        if let number { surface.write("\(number)", row: line.row, endColumn: column + 2, role: .count) }
-        surface.write(text, row: line.row, column: column + 3, role: .text, limit: end - column - 3)
+        if let number { surface.write("\(number)", row: rect.row, endColumn: column + 2, role: .count) }
+        surface.write(text, row: rect.row, column: column + 3, role: .text, limit: end - column - 3)
     case .blank: break
     }
 }
@@ -71,20 +71,20 @@ private func amountColumns(_ rows: [RecipeRow], _ state: AppState, in area: Rect
 }
 
 private func drawIngredient(
-    _ entry: Entry, _ state: AppState, _ amountColumns: Int, in line: Rect, onto surface: inout Surface
+    _ entry: Entry, _ state: AppState, _ amountColumns: Int, in rect: Rect, onto surface: inout Surface
 ) {
     if state.isTicked(entry.id.item, on: entry.id.list) {
-        surface.put(surface.glyphs.check, row: line.row, column: line.column + 2, role: .checkMark)
+        surface.put(surface.glyphs.check, row: rect.row, column: rect.column + 2, role: .checkMark)
     }
-    let column = line.column + 4
+    let column = rect.column + 4
     let amount = state.scaled(entry).map { state.show($0.quantity) } ?? ""
-    surface.write(amount, row: line.row, endColumn: column + amountColumns, role: .quantity, limit: amountColumns)
+    surface.write(amount, row: rect.row, endColumn: column + amountColumns, role: .quantity, limit: amountColumns)
     let name = column + amountColumns + 2
     let used = surface.write(
-        state.groceries.name(of: entry.id.item), row: line.row, column: name, role: .text,
-        limit: line.endColumn - name - 1)
-    let room = line.endColumn - name - used - 3
+        state.groceries.name(of: entry.id.item), row: rect.row, column: name, role: .text,
+        limit: rect.endColumn - name - 1)
+    let room = rect.endColumn - name - used - 3
     if let note = entry.note, room > 5 {
-        surface.write(note, row: line.row, column: name + used + 2, role: .note, limit: room)
+        surface.write(note, row: rect.row, column: name + used + 2, role: .note, limit: room)
     }
 }

@@ -9,9 +9,9 @@ func drawRows(
 ) {
     if count == 0 { drawNothing(nothing(), in: area, onto: &surface) }
     for offset in 0..<area.rows where top + offset < count {
-        let line = area.line(offset)
-        row(top + offset, line, &surface)
-        if top + offset == selected { select(line, isFocused: isFocused, onto: &surface) }
+        let rect = area.line(offset)
+        row(top + offset, rect, &surface)
+        if top + offset == selected { select(rect, isFocused: isFocused, onto: &surface) }
     }
     surface.scrollBar(area.withBorder(layout), first: top, total: count)
 }
@@ -30,32 +30,32 @@ func filtered(_ title: String, _ filter: String?) -> String {
 }
 
 /// Lays the selection bar over a row that is written, with the pointer before it.
-func select(_ line: Rect, isFocused: Bool, onto surface: inout Surface) {
-    surface.restyle(line) { isFocused ? $0.selected : $0.selectedUnfocused }
-    guard isFocused, line.columns > 2 else { return }
-    surface.put(surface.glyphs.pointer, row: line.row, column: line.column, role: Role.pointer.selected)
+func select(_ rect: Rect, isFocused: Bool, onto surface: inout Surface) {
+    surface.restyle(rect) { isFocused ? $0.selected : $0.selectedUnfocused }
+    guard isFocused, rect.columns > 2 else { return }
+    surface.put(surface.glyphs.pointer, row: rect.row, column: rect.column, role: Role.pointer.selected)
 }
 
 /// A title with a line to the end of the row.
-func drawRule(_ title: String, in line: Rect, onto surface: inout Surface) {
-    surface.fill(line, role: .border)
-    let used = surface.write(title, row: line.row, column: line.column + 1, role: .heading, limit: line.columns - 3)
+func drawRule(_ title: String, in rect: Rect, onto surface: inout Surface) {
+    surface.fill(rect, role: .border)
+    let used = surface.write(title, row: rect.row, column: rect.column + 1, role: .heading, limit: rect.columns - 3)
     surface.fill(
-        Rect(row: line.row, column: line.column + used + 2, rows: 1, columns: max(line.columns - used - 3, 0)),
+        Rect(row: rect.row, column: rect.column + used + 2, rows: 1, columns: max(rect.columns - used - 3, 0)),
         role: .border, glyph: surface.glyphs.horizontal)
 }
 
 /// A fact: what it is about, and its text from `column` on.
-func drawFact(_ title: String, _ text: String, textColumn column: Int, in line: Rect, onto surface: inout Surface) {
-    surface.write(title, row: line.row, column: line.column + 1, role: .dim, limit: column - 2)
+func drawFact(_ title: String, _ text: String, textColumn column: Int, in rect: Rect, onto surface: inout Surface) {
+    surface.write(title, row: rect.row, column: rect.column + 1, role: .dim, limit: column - 2)
     surface.write(
-        text, row: line.row, column: line.column + column, role: .text, limit: line.columns - column - 1)
+        text, row: rect.row, column: rect.column + column, role: .text, limit: rect.columns - column - 1)
 }
 
 /// A line or two in the middle of an area that has nothing in it.
 func drawNothing(_ lines: [String], in area: Rect, onto surface: inout Surface) {
     let wrapped = lines.enumerated().flatMap { index, line in
-        // Keys stand two spaces before what they do: such lines are short, and stay as they are.
+        // Keys are two spaces before what they do: such lines are short, and stay as they are.
         (line.contains("  ") ? [line] : line.wrapped(to: max(area.columns - 2, 8))).map { (index, $0) }
     }
     let start = area.row + max((area.rows - wrapped.count) / 2, 0)
@@ -68,7 +68,7 @@ extension Rect {
     /// The row `offset` below the top.
     func line(_ offset: Int) -> Rect { Rect(row: row + offset, column: column, rows: 1, columns: columns) }
 
-    /// With the border column on the right, where a scroll bar stands.
+    /// With the border column on the right, for the scroll bar.
     func withBorder(_ layout: Layout) -> Rect {
         Rect(row: row, column: column, rows: rows, columns: columns + (layout.isWide ? 1 : 0))
     }

@@ -13,8 +13,8 @@ func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface:
     drawEntries(state, layout, clock, onto: &surface)
 }
 
-/// Draws what moves have changed since the frame that stands on `surface`; `before` is where they began. The title and
-/// the bottom line say nothing of where one is.
+/// Draws what moves have changed since the frame on `surface`; `before` is where they began. The title and the bottom
+/// line do not depend on the cursor.
 func drawShopMoved(
     from before: Browser, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
 ) {
@@ -41,7 +41,7 @@ func drawShopMoved(
     drawEntries(state, layout, clock, onto: &surface)
 }
 
-/// Draws single rows of an area over what stands there.
+/// Draws single rows of an area over the last frame.
 private func anew(
     _ rows: [Int], in area: Rect, onto surface: inout Surface, _ draw: (Range<Int>, inout Surface) -> Void
 ) {
@@ -78,8 +78,8 @@ private func drawEntryRows(
     drawItems(
         state.derived.shop, browser.rows, browser.cursor, in: layout.itemsArea, lines: rows,
         isFocused: !layout.isWide || browser.pane == .items, count: \.progress, onto: &surface
-    ) { item, place, surface in
-        drawEntry(item, list, state, columns, clock, in: place, onto: &surface)
+    ) { item, rect, surface in
+        drawEntry(item, list, state, columns, clock, in: rect, onto: &surface)
     }
 }
 
@@ -95,18 +95,17 @@ private func nothing(_ state: AppState, _ browser: Browser) -> [String] {
     return ["Nothing on this list yet", "a  type a name", "p  pick from the catalogue"]
 }
 
-/// Where the parts of an entry stand. In a narrow area the amount stands at the right edge and the note behind the
-/// name.
+/// The columns of an entry. In a narrow area the amount is at the right edge and the note behind the name.
 private struct EntryColumns {
     let name: Int
     let nameWidth: Int
     let quantity: Int
     let quantityWidth: Int
-    /// nil in a narrow area. Prices stand flush right before it.
+    /// Nil in a narrow area. Prices are flush right before it.
     let note: Int?
     static let priceWidth = 9
     let end: Int
-    /// What rows without a price leave free for it, so that amounts stand below each other.
+    /// What rows without a price leave free for it, so that amounts are aligned.
     let priceRoom: Int
 
     init(_ area: Rect, hasPrices: Bool) {
@@ -130,14 +129,14 @@ private struct EntryColumns {
     }
 }
 
-/// The list comes along: looking it up in every row took a tenth of a frame.
+/// With the list: looking it up in every row took a tenth of a frame.
 private func drawEntry(
-    _ item: ItemID, _ list: GroceryList, _ state: AppState, _ columns: EntryColumns, _ clock: Clock, in place: Rect,
+    _ item: ItemID, _ list: GroceryList, _ state: AppState, _ columns: EntryColumns, _ clock: Clock, in rect: Rect,
     onto surface: inout Surface
 ) {
     guard let entry = state.groceries.entries[EntryID(list: list.id, item: item)] else { return }
-    let row = place.row
-    drawMark(entry, list.kind, state, in: place, onto: &surface)
+    let row = rect.row
+    drawMark(entry, list.kind, state, in: rect, onto: &surface)
     let name = state.groceries.name(of: item)
     let nameRole: Role = entry.isChecked ? .checked : .text
     let quantity = amountText(entry, state)
@@ -163,8 +162,8 @@ private func drawEntry(
         }
         return
     }
-    // What is longer than its column goes on into what its neighbours leave free: the amount before the name, the name
-    // before the remark. A byte is at most a column.
+    // What is longer than its column uses what its neighbours leave free: first the amount, then the name. A byte is at
+    // most a column.
     var amountEnd = columns.end
     if let price {
         amountEnd =
@@ -198,13 +197,13 @@ private func amountText(_ entry: Entry, _ state: AppState) -> String {
 
 /// The check mark; on a template, whether it is ticked.
 private func drawMark(
-    _ entry: Entry, _ kind: GroceryList.Kind, _ state: AppState, in place: Rect, onto surface: inout Surface
+    _ entry: Entry, _ kind: GroceryList.Kind, _ state: AppState, in rect: Rect, onto surface: inout Surface
 ) {
     let isPlan = kind == .template || kind == .recipe
     let isOn = isPlan ? state.isTicked(entry.id.item, on: entry.id.list) : entry.isChecked
     surface.write(
-        isOn ? surface.glyphs.checkedBox : surface.glyphs.uncheckedBox, row: place.row, column: place.column + 2,
-        role: isOn ? .checkMark : .unchecked, limit: place.columns - 2)
+        isOn ? surface.glyphs.checkedBox : surface.glyphs.uncheckedBox, row: rect.row, column: rect.column + 2,
+        role: isOn ? .checkMark : .unchecked, limit: rect.columns - 2)
 }
 
 /// What it costs: as entered, or as last time with a "~".
@@ -215,7 +214,7 @@ private func priceText(_ entry: Entry, _ kind: GroceryList.Kind, _ state: AppSta
     return state.derived.shown.guess(for: entry.id.item).map { "~\(state.money($0))" }
 }
 
-/// The note, where it was checked off, the recipes it is for, and from when it was left.
+/// The note, the recipes it is for, where it was checked off, and since when it was left.
 private func remark(_ entry: Entry, _ state: AppState, _ clock: Clock) -> String? {
     var remark = entry.note
     func add(_ part: String) { remark = remark.map { "\($0) · \(part)" } ?? part }

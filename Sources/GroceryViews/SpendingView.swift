@@ -29,23 +29,23 @@ private func draw(
     let glyph = levels[max(levels.count - 2, 0)]
     let labelWidth = 14
     let sumWidth = DisplayWidth.standard.columns(of: state.money(most))
-    drawRows(spans.count, from: top, in: area, layout, onto: &surface) { index, line, surface in
+    drawRows(spans.count, from: top, in: area, layout, onto: &surface) { index, rect, surface in
         let span = spans[index]
-        surface.write(label(span.first), row: line.row, column: line.column + 1, role: .dim, limit: labelWidth)
-        let end = line.endColumn - 1
+        surface.write(label(span.first), row: rect.row, column: rect.column + 1, role: .dim, limit: labelWidth)
+        let end = rect.endColumn - 1
         surface.write(
-            span.trips == 0 ? "" : state.money(span.spent), row: line.row, endColumn: end, role: .price,
+            span.trips == 0 ? "" : state.money(span.spent), row: rect.row, endColumn: end, role: .price,
             limit: sumWidth)
-        let start = line.column + labelWidth + 2
+        let start = rect.column + labelWidth + 2
         let room = max(end - sumWidth - 2 - start, 0)
         surface.fill(
-            Rect(row: line.row, column: start, rows: 1, columns: span.bar(most: most, columns: room)),
+            Rect(row: rect.row, column: start, rows: 1, columns: span.bar(most: most, columns: room)),
             role: .progress, glyph: glyph)
     }
 }
 
 extension Spending.Span {
-    /// How many of so many columns its bar takes; what was spent is never without one.
+    /// The length of its bar; what was spent always has one.
     fileprivate func bar(most: Money, columns: Int) -> Int {
         guard most > .zero, spent > .zero else { return 0 }
         return max(Int(spent.minor * Int64(columns) / most.minor), 1)

@@ -1,13 +1,13 @@
 import GroceryApp
 import ScreenModel
 
-/// The bottom line: whether all is saved, what there is to say, and the keys that matter now.
+/// The bottom line: whether all is saved, a notice, and the keys that matter now.
 func drawStatus(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let bar = layout.status
     surface.fill(bar, role: .hint)
     let isAbove = state.isStatusAbove
     let notice = isAbove ? nil : state.interface.notice
-    // A refusal is no success: it takes the place of the tick, not that of what is still to be saved.
+    // A refusal is no success: it replaces the tick, but not the mark of what is still to be saved.
     let isRefusal = notice?.isWarning == true && state.interface.saveState == .saved
     let (glyph, role) = isRefusal ? ("!", .warning) : look(of: state.interface.saveState, surface.glyphs)
     surface.put(glyph, row: bar.row, column: bar.column + 1, role: role)

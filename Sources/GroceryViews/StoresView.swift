@@ -24,31 +24,31 @@ private func drawNames(_ page: StoresPage, _ state: AppState, _ layout: Layout, 
     drawRows(
         stores.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside,
         in: layout.listsArea, layout, nothing: nothing, onto: &surface
-    ) { index, line, surface in
+    ) { index, rect, surface in
         let store = stores[index]
         let isHere = store.id == here
-        if isHere { surface.put(surface.glyphs.bullet, row: line.row, column: line.column + 2, role: .checkMark) }
+        if isHere { surface.put(surface.glyphs.bullet, row: rect.row, column: rect.column + 2, role: .checkMark) }
         let used = surface.write(
-            store.name, row: line.row, column: line.column + 4, role: isHere ? .heading : .text,
-            limit: line.columns - 5)
+            store.name, row: rect.row, column: rect.column + 4, role: isHere ? .heading : .text,
+            limit: rect.columns - 5)
         surface.write(
-            store.address ?? "", row: line.row, column: line.column + 6 + used, role: .dim,
-            limit: line.columns - used - 7)
+            store.address ?? "", row: rect.row, column: rect.column + 6 + used, role: .dim,
+            limit: rect.columns - used - 7)
     }
 }
 
-private func draw(_ line: StoreLine, _ clock: Clock, in place: Rect, onto surface: inout Surface) {
+private func draw(_ line: StoreLine, _ clock: Clock, in rect: Rect, onto surface: inout Surface) {
     switch line {
     case .blank: break
-    case .fact(let title, let text): drawFact(title, text, textColumn: StoreLine.textColumn, in: place, onto: &surface)
+    case .fact(let title, let text): drawFact(title, text, textColumn: StoreLine.textColumn, in: rect, onto: &surface)
     case .trips(let count, let last):
         drawFact(
-            "Trips", "\(count), the last \(clock.date(last))", textColumn: StoreLine.textColumn, in: place,
+            "Trips", "\(count), the last \(clock.date(last))", textColumn: StoreLine.textColumn, in: rect,
             onto: &surface)
     case .heading(let text):
-        surface.write(text, row: place.row, column: place.column + 1, role: .heading, limit: place.columns - 2)
+        surface.write(text, row: rect.row, column: rect.column + 1, role: .heading, limit: rect.columns - 2)
     case .type(let number, let name):
-        surface.write("\(number)", row: place.row, endColumn: place.column + 4, role: .count)
-        surface.write(name, row: place.row, column: place.column + 5, role: .text, limit: place.columns - 6)
+        surface.write("\(number)", row: rect.row, endColumn: rect.column + 4, role: .count)
+        surface.write(name, row: rect.row, column: rect.column + 5, role: .text, limit: rect.columns - 6)
     }
 }

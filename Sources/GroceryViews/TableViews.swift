@@ -10,23 +10,23 @@ func drawHistory(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surfa
     drawRows(
         lines.count, from: page.cursor.top, selected: page.cursor.index, in: layout.tableArea, layout,
         nothing: ["Nothing has happened yet"], onto: &surface
-    ) { index, place, surface in
+    ) { index, rect, surface in
         let line = lines[index]
         let when = clock.text(line.moment)
-        var column = place.column + 2
-        if place.columns >= 60 {
-            surface.write(when, row: place.row, column: column, role: .dim, limit: 13)
+        var column = rect.column + 2
+        if rect.columns >= 60 {
+            surface.write(when, row: rect.row, column: column, role: .dim, limit: 13)
             column += 15
-            let end = surface.write(line.author, row: place.row, endColumn: place.endColumn - 1, role: .dim, limit: 20)
+            let end = surface.write(line.author, row: rect.row, endColumn: rect.endColumn - 1, role: .dim, limit: 20)
             surface.write(
-                line.summary, row: place.row, column: column, role: line.canUndo ? .text : .checked,
+                line.summary, row: rect.row, column: column, role: line.canUndo ? .text : .checked,
                 limit: end - column - 1
             )
         } else {
             let end = surface.write(
-                when.replacingToday, row: place.row, endColumn: place.endColumn - 1, role: .dim, limit: 12)
+                when.replacingToday, row: rect.row, endColumn: rect.endColumn - 1, role: .dim, limit: 12)
             surface.write(
-                line.summary, row: place.row, column: column, role: line.canUndo ? .text : .checked,
+                line.summary, row: rect.row, column: column, role: line.canUndo ? .text : .checked,
                 limit: end - column - 1
             )
         }
@@ -44,22 +44,22 @@ func drawSettings(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surf
     let cursor = state.interface.settings.cursor
     drawRows(
         Setting.allCases.count, from: cursor.top, selected: cursor.index, in: layout.tableArea, layout, onto: &surface
-    ) { index, place, surface in
+    ) { index, rect, surface in
         let setting = Setting.allCases[index]
         let choice = state.choices(of: setting)[state.choice(of: setting)]
-        let value = place.column + 2 + 20
-        surface.write(setting.title, row: place.row, column: place.column + 2, role: .text, limit: 18)
-        guard place.columns >= 60 else {
+        let value = rect.column + 2 + 20
+        surface.write(setting.title, row: rect.row, column: rect.column + 2, role: .text, limit: 18)
+        guard rect.columns >= 60 else {
             surface.write(
-                choice.title, row: place.row, column: value, role: .quantity, limit: place.endColumn - value - 1)
+                choice.title, row: rect.row, column: value, role: .quantity, limit: rect.endColumn - value - 1)
             return
         }
-        surface.write(choice.title, row: place.row, column: value, role: .quantity, limit: 17)
+        surface.write(choice.title, row: rect.row, column: value, role: .quantity, limit: 17)
         let scope = setting.isForHousehold ? "household" : "this machine"
         let end =
-            place.columns >= 100
-            ? surface.write(scope, row: place.row, endColumn: place.endColumn - 1, role: .dim) : place.endColumn
-        surface.write(choice.effect, row: place.row, column: value + 19, role: .dim, limit: end - value - 20)
+            rect.columns >= 100
+            ? surface.write(scope, row: rect.row, endColumn: rect.endColumn - 1, role: .dim) : rect.endColumn
+        surface.write(choice.effect, row: rect.row, column: value + 19, role: .dim, limit: end - value - 20)
     }
 }
 

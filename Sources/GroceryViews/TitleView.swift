@@ -2,7 +2,7 @@ import GroceryApp
 import GroceryDomain
 import ScreenModel
 
-/// The top line: the program, the screens, the list one is on, and how far the shopping is.
+/// The top line: the program, the screens, the shown list, and how far the shopping is.
 func drawTitle(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let bar = layout.title
     surface.fill(bar, role: .title)
@@ -77,7 +77,7 @@ private func drawProgress(_ state: AppState, _ bar: Rect, _ layout: Layout, onto
 /// What is in the trolley, and what all of it will come to: "$41.20 of ~$96.00", at the right end. Answers where it
 /// begins.
 ///
-/// - Parameter columns: what stands before it takes as many, besides the name of the list.
+/// - Parameter columns: how many are needed before it, besides the name of the list.
 private func drawCost(
     _ state: AppState, _ bar: Rect, _ layout: Layout, besides columns: Int, onto surface: inout Surface
 ) -> Int {
@@ -90,8 +90,8 @@ private func drawCost(
     return surface.write(text, row: bar.row, endColumn: end, role: isClose ? .warning : .title) - 2
 }
 
-/// How far the name of the list goes, as much of it as is never given up for what it costs; where there are two panes
-/// with the store behind it.
+/// Where the part of the list's name ends that never makes room for what it costs; in a wide window with the store
+/// behind it.
 private func columnsOfName(_ state: AppState, _ bar: Rect, _ layout: Layout) -> Int {
     guard let list = state.shownList else { return 0 }
     let width = DisplayWidth.standard
@@ -102,7 +102,7 @@ private func columnsOfName(_ state: AppState, _ bar: Rect, _ layout: Layout) -> 
     return start + tabs + width.columns(of: list.name) + 3 + store
 }
 
-/// The longest first; how much is in no sum is said where there is room for it.
+/// The longest first; how much has no price is said where there is room.
 private func wideCosts(_ state: AppState, _ bar: Rect) -> [String] {
     let totals = state.derived.totals
     if state.shownList?.kind == .template { return [sumOfAll(totals, state)] }
@@ -111,8 +111,7 @@ private func wideCosts(_ state: AppState, _ bar: Rect) -> [String] {
     return trolleys(state).map { $0 + estimate }
 }
 
-/// The same for a phone, the longest first: "$41.20/~$96.00", "41.20/~96.00", and where that has no room what is in the
-/// trolley.
+/// The same for a phone, the longest first: "$41.20/~$96.00", "41.20/~96.00", and then only what is in the trolley.
 private func narrowCosts(_ state: AppState) -> [String] {
     let totals = state.derived.totals
     if state.shownList?.kind == .template { return [sumOfAll(totals, state)] }
@@ -128,7 +127,7 @@ private func sumOfAll(_ totals: Totals, _ state: AppState) -> String {
     "\(totals.isGuess ? "~" : "")\(state.money(totals.estimate))"
 }
 
-/// What is in the trolley, with how much is in no sum, and without: then the mark has to say that it is not all.
+/// What is in the trolley, with how many have no price, and without: then a mark says that it is not all.
 private func trolleys(_ state: AppState) -> [String] {
     let totals = state.derived.totals
     let short = state.money(inTrolley: totals)

@@ -144,7 +144,7 @@ struct FullScreen {
         program.state.interface.today = clock.now.civilDate
         // Another program may have had the terminal.
         program.state.interface.size = terminal.size
-        program.settle()
+        program.refresh()
         let isRest =
             program.state.interface.saveState == saveStateBefore && program.state.interface.today == today
             && program.state.groceries.revision == revision
@@ -155,7 +155,7 @@ struct FullScreen {
         }
         // Only now has everything that is shown been looked at.
         if program.host.isDamaged {
-            program.settle()
+            program.refresh()
             drawAll(clock)
         }
         terminal.show(shown)

@@ -10,8 +10,8 @@ import Testing
         var dice = Dice(seed: seed)
         var state = AppState(groceries: Household.groceries("Apples 6, x Milk 2 l (blue), Bread, Peas, Bagels"))
         state.interface.size = Size(columns: 120, rows: 40)
-        state.settle()
-        var (settled, gathered) = (0, 0)
+        state.refresh()
+        var (refreshed, gathered) = (0, 0)
         for step in 0..<400 {
             if dice.oneIn(12) { look(at: &state.interface, state.groceries, &dice) }
             // Now and then more happens between two frames than is remembered.
@@ -30,14 +30,14 @@ import Testing
                 Issue.record("step \(step), after \(deeds): it was not noted that \(missing)")
                 return
             }
-            state.settle()
-            settled += 1
+            state.refresh()
+            refreshed += 1
             if let broken = difference(state) {
                 Issue.record("step \(step), after \(deeds): \(broken)")
                 return
             }
         }
-        #expect(settled == 400 && gathered > 300)
+        #expect(refreshed == 400 && gathered > 300)
     }
 
     /// Mostly what people do while they shop: to the entries of the list that is shown.
@@ -79,7 +79,7 @@ import Testing
     private func difference(_ state: AppState) -> String? {
         var anew = state
         anew.derived = Derived()
-        anew.settle()
+        anew.refresh()
         let (kept, made) = (state.derived.shown, anew.derived.shown)
         if kept.outline != made.outline { return "the outline is \(kept.outline), not \(made.outline)" }
         if kept.totals != made.totals { return "the totals are \(kept.totals), not \(made.totals)" }

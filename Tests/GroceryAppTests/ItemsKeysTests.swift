@@ -87,7 +87,7 @@ import Testing
         let place = stage.state.interface.items.cursor.index
         let removing = try stage.state.groceries.removing(ItemID(derivedFrom: "apples"))
         for operation in removing.operations { stage.state.groceries.apply(operation, at: stage.now) }
-        stage.state.settle()
+        stage.state.refresh()
         #expect(selected(stage) == "Peas" && stage.state.interface.items.cursor.index == place - 1)
     }
 
@@ -219,7 +219,7 @@ import Testing
         stage.state.interface.size = Size(columns: 40, rows: 12)
         stage.press(keys)
         stage.state.interface.notice = nil
-        stage.state.settle()
+        stage.state.refresh()
         #expect(stage.state.said.map(\.text) == said)
         #expect(stage.state.layout.said.rows == said.count)
         stage.state.interface.size = Size(columns: 80, rows: 12)

@@ -35,7 +35,7 @@ import Testing
     private func stage(_ item: String = "apples", checkedIn: Bool = true) throws -> Stage {
         var stage = Self.stage(of: try Self.groceries(), checkedIn: checkedIn)
         stage.state.interface.shop.item = ItemID(derivedFrom: item)
-        stage.state.settle()
+        stage.state.refresh()
         return stage
     }
 
@@ -166,7 +166,7 @@ import Testing
         for screen in [Screen.shop, .pick, .lists, .history] {
             var stage = try stage()
             stage.state.interface.screen = screen
-            stage.state.settle()
+            stage.state.refresh()
             stage.press(keys)
             #expect(stage.state.interface.screen == screen)
             #expect(stage.written.isEmpty)
@@ -264,7 +264,7 @@ import Testing
         var book = PlaceBook()
         let place = try #require(Coordinates("47.4,8.5").flatMap { Place(name: "Denner", coordinates: $0) })
         try book.replace(file: "a", with: [place])
-        stage.state.take(PlaceNames(book))
+        stage.state.adopt(PlaceNames(book))
         #expect(stage.candidates == ["Which store is this?", ">Denner", "New store “denn”"])
     }
 

@@ -41,7 +41,7 @@ import Testing
         }
         stage.state.interface.lists.cursor.selected = Household.list.id
         stage.state.interface.trail.take(Household.list.id)
-        stage.state.settle()
+        stage.state.refresh()
         return stage
     }
 

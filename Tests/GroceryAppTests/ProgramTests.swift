@@ -10,7 +10,7 @@ import Testing
 
     private func program(_ memory: Memory = Memory()) -> Program {
         var program = Program(AppState(groceries: Household.groceries(Self.entries)), host: memory)
-        program.settle()
+        program.refresh()
         return program
     }
 
@@ -89,7 +89,7 @@ import Testing
         memory.warnings = ["The clock of bo@phone is wrong."]
         program.host = memory
         program.readOthers()
-        program.settle()
+        program.refresh()
         #expect(program.state.currentList?.id != list.id)
         #expect(program.state.interface.notice == .warning("The clock of bo@phone is wrong."))
         program.host = Memory()

@@ -187,7 +187,7 @@ import Testing
             }
         for operation in transactions.flatMap(\.operations) { stage.state.groceries.apply(operation, at: stage.now) }
         stage.state.sayWhatBecame(of: before)
-        stage.state.settle()
+        stage.state.refresh()
         #expect(stage.notice == said)
         #expect(stage.state.currentList?.name == list)
         #expect((stage.state.currentList?.id == before.id) == said.isEmpty)
@@ -199,7 +199,7 @@ import Testing
         stage.press("abread")
         let done = try stage.state.groceries.finishing(before.id, remembering: true, making: false, at: stage.now)
         for operation in done.1.operations { stage.state.groceries.apply(operation, at: stage.now) }
-        stage.state.settle()
+        stage.state.refresh()
         stage.press("<Enter>")
         #expect(Household.text(of: stage.state.groceries, list: try #require(done.next)) == "Bread, Peas")
     }
@@ -314,7 +314,7 @@ import Testing
         stage.state.interface.today = CivilDate("2026-11-02")
         stage.press("3t<Ctrl-U>Weekly<Enter>GRevery friday<Enter>1")
         stage.state.interface.today = CivilDate("2026-11-08")
-        stage.state.settle()
+        stage.state.refresh()
         return stage
     }
 
@@ -340,7 +340,7 @@ import Testing
         var stage = try due()
         #expect(stage.candidates.first == "Weekly is due since Friday 2026-11-06: make the list?")
         stage.state.interface.today = CivilDate("2026-11-06")
-        stage.state.settle()
+        stage.state.refresh()
         #expect(stage.candidates.first == "Weekly is due today: make the list?")
         stage.press("jy")
         #expect(stage.state.currentList?.name == "Weekly" && stage.list == "Milk 2 l, Peas")
@@ -375,7 +375,7 @@ import Testing
             stage.state.groceries.apply(.entry(edit), at: Household.now)
         }
         stage.state.interface.today = CivilDate(Household.now, minutesEast: 0)
-        stage.state.settle()
+        stage.state.refresh()
         return stage
     }
 
@@ -401,7 +401,7 @@ import Testing
         #expect(stage.state.offer != nil)
         // Nobody is asked about a trip of long ago.
         stage.state.interface.today = stage.state.interface.today.flatMap { CivilDate(dayNumber: $0.dayNumber + 15) }
-        stage.state.settle()
+        stage.state.refresh()
         #expect(stage.state.offer == nil)
     }
 

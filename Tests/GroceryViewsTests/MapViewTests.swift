@@ -22,7 +22,7 @@ import Testing
         if isChecked {
             stage.state.interface.checkIns[Household.list.id] = groceries.store(named: "Corner Market")?.id
         }
-        stage.state.settle()
+        stage.state.refresh()
         if let map {
             var reading = try PlaceImport(Array(map.utf8))
             while !reading.isFinished { try reading.read(bytes: 1 << 20) }
@@ -90,7 +90,9 @@ import Testing
         var places: [Rect] = []
         for spot in spots {
             let columns = 1 + dice.below(14)
-            guard let place = labels.place(columns: columns, besideRow: spot.row, column: spot.column) else { continue }
+            guard let place = labels.position(columns: columns, besideRow: spot.row, column: spot.column) else {
+                continue
+            }
             let rect = Rect(row: place.row, column: place.column, rows: 1, columns: columns)
             #expect(rect.intersection(area) == rect)
             #expect(places.allSatisfy { $0.intersection(rect).isEmpty })

@@ -39,7 +39,7 @@ import Testing
             stage.state.interface.checkIns = ScreenTests.checkIns
             stage.press(keys)
             change(&stage.state)
-            stage.state.settle()
+            stage.state.refresh()
             return stage
         }
     }

@@ -16,7 +16,7 @@ public struct Stage {
         var state = AppState(groceries: groceries)
         state.interface.size = size
         state.interface.screen = screen
-        state.settle()
+        state.refresh()
         program = Program(state, host: Memory())
     }
 
@@ -55,7 +55,7 @@ public struct Stage {
         guard let item = marked?.first?.id.item else { return }
         state.interface.shop.item = item
         state.interface.pick.item = item
-        state.settle()
+        state.refresh()
     }
 
     /// Presses keys: each character is one, names stand in angle brackets: `ja2 milk<Enter><Esc>`. `<<>` is a bracket.
@@ -86,13 +86,13 @@ public struct Stage {
         var trial = state
         effects = update(&trial, input, at: now)
         _ = program.handle(input)
-        program.settle()
+        program.refresh()
     }
 
     /// Hands over what was worked out elsewhere.
     public mutating func takeDeferred() {
         program.take(ready: program.descriptors)
-        program.settle()
+        program.refresh()
     }
 
     // MARK: What a test compares
