@@ -50,12 +50,21 @@ extension Store {
     }
 
     private static func deletesList(_ record: Record, thatIsIn groceries: Groceries) -> Bool {
-        let word = Array("\"list.remove\"".utf8)
-        guard record.payloads.contains(where: { $0.firstRange(of: word) != nil }) else { return false }
+        guard record.payloads.contains(where: Self.mentionsRemovedList) else { return false }
         var action = Action()
         guard (try? action.read(record)) != nil else { return false }
         return action.operations.contains { observed in
             if case .list(.remove(let list)) = observed.operation { groceries.lists[list.id] != nil } else { false }
+        }
+    }
+
+    /// Most say nothing of the kind, and one may be as long as a whole catalogue.
+    private static func mentionsRemovedList(_ payload: ArraySlice<UInt8>) -> Bool {
+        let word = Array("\"list.remove\"".utf8)
+        return payload.withUnsafeBufferPointer { bytes in
+            bytes.indices.dropLast(word.count - 1).contains { start in
+                word.indices.allSatisfy { bytes[start + $0] == word[$0] }
+            }
         }
     }
 }
