@@ -108,7 +108,7 @@ func measureJournal() throws {
     let scan = try samples(5) {
         let journal = try journal(paths)
         var count = 0
-        try journal.readNewViews { _ in count += 1 }
+        try journal.readNew { _ in count += 1 }
         records = count
         journal.close()
     }

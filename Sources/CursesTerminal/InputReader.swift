@@ -99,7 +99,7 @@ struct InputReader {
                 return []
             }
             let count = buffer.withUnsafeMutableBytes { read(terminal, $0.baseAddress, $0.count) }
-            // Whatever it is, it will be met again by whoever waits next.
+            // Whatever it is, the next wait will meet it again.
             guard count > 0 else { return [] }
             inputs = decoder.decode(buffer[..<count])
         }

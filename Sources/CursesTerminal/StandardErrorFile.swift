@@ -8,7 +8,7 @@ struct StandardErrorFile {
 
     /// nil when `path` cannot be opened for appending; standard error then stays what it was.
     init?(_ path: String) {
-        // Not waiting for whoever may read it, should it be a pipe; then it is not what is wanted here.
+        // Should it be a pipe, this must not wait for its reader: a pipe is not what is wanted here.
         let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard file >= 0 else { return nil }
         defer { Glibc.close(file) }

@@ -26,7 +26,7 @@ func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) {
         if written > 0 {
             rest = rest.dropFirst(written)
         } else if errno == EAGAIN {
-            // Whoever shares the terminal may have set it not to wait.
+            // Another program that shares the terminal may have set it not to wait.
             var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             poll(&waiting, 1, -1)
         } else if errno != EINTR {

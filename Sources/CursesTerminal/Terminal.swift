@@ -208,8 +208,8 @@ public final class Terminal {
         painter.repaint(size: size)
     }
 
-    /// Waits till something can be read, a millisecond at most: for whoever goes on working behind a frame instead of
-    /// waiting for inputs.
+    /// Waits till something can be read, a millisecond at most: for a program that goes on working behind a frame
+    /// instead of waiting for inputs.
     ///
     /// What was sent has yet to be shown, by others. Where all processors are taken by us, they come to it when we have
     /// had our turn: that was 1.6 ms at half of the starts on a machine with two.
@@ -235,7 +235,7 @@ public final class Terminal {
         if wakening.signals.isAskedToStop {
             suspend()
         } else if wakening.signals.isContinued, wakening.signals.leave.isEmpty, waitForForeground() {
-            // Stopped by something that gave no notice: whoever had the terminal since may have changed it.
+            // Stopped by something that gave no notice: another program may have changed the terminal since.
             leaveAndReturn { true }
         } else if wakening.signals.isResized {
             adoptSize()

@@ -80,7 +80,7 @@ public final class Store {
         var changes = Changes()
         now = journal.now
         defer { ledger.finish(&groceries) }
-        try journal.readNewViews { record in
+        try journal.readNew { record in
             hasRead = true
             fold(record, as: &changes, into: &groceries)
         }
@@ -279,7 +279,7 @@ extension Store {
         anew.replace(groceries)
         groceries = anew
         // What comes in from now on will be handed out once more; what is there now is not to be.
-        try journal.readNewViews { _ in }
+        try journal.readNew { _ in }
         var changes = Changes()
         try journal.readAgain { record in fold(record, as: &changes, into: &groceries) }
         for held in heldSince { fold(held.changes, held.stamp, into: &groceries) }

@@ -7,7 +7,7 @@ struct ActionScanner {
         case action
     }
 
-    private let start: UnsafePointer<UInt8>
+    let start: UnsafePointer<UInt8>
     private var lines: LineScanner
     private var pendingParts: [LineScanner.Found] = []
     /// The line found last: a head, a seal, or the closing line of an action.
@@ -26,10 +26,20 @@ struct ActionScanner {
     /// Parts whose closing line never came, though others did: an action that was not finished, so not one.
     private(set) var abandonedParts = 0
 
-    init(_ start: UnsafePointer<UInt8>, count: Int, fileOffset: Int, lineNumber: Int) {
-        self.start = start
-        lines = LineScanner(start, count: count, fileOffset: fileOffset, lineNumber: lineNumber)
+    /// As `LineScanner`.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, fileOffset: Int = 0, lineNumber: Int = 1) {
+        guard let lines = LineScanner(bytes, fileOffset: fileOffset, lineNumber: lineNumber) else { return nil }
+        (self.lines, start) = (lines, lines.start)
         committedLineNumber = lineNumber
+    }
+
+    /// Up to where a whole file consists of whole actions, and whether there is damage in front of that.
+    static func end(of file: [UInt8]) -> (committed: Int, isDamaged: Bool) {
+        file.withUnsafeBufferPointer { buffer in
+            guard var scanner = ActionScanner(buffer) else { return (0, false) }
+            while scanner.next() != nil {}
+            return (scanner.committed, !scanner.damage.isEmpty)
+        }
     }
 
     /// Where the action found last begins, in the scanned bytes, and the number of its first line.

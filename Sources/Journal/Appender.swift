@@ -1,5 +1,3 @@
-import Glibc
-
 /// One action on its way to the disk: its lines as they are written, numbered for good.
 struct PendingAction {
     var bytes: [UInt8]
@@ -123,7 +121,7 @@ final class Appender {
         let ordinal = UInt64(location.offset)
         if let location = heldLocations[ordinal] ?? nil { return try archive.record(at: location) }
         guard let action = unwritten.first(where: { $0.ordinal == ordinal }),
-            let record = archive.record(in: action.bytes, from: 0, location)
+            let record = archive.record(in: action.bytes[...], location)
         else { throw .recordNotThere(path: location.fileName, line: Int(location.offset)) }
         return record
     }

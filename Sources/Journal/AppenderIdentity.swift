@@ -1,5 +1,3 @@
-import Glibc
-
 // Who this process writes as: claimed when first needed, given up on doubt.
 extension Appender {
     /// The identity this process writes as; claimed at the first call, which costs some 0.1 ms.

@@ -1,5 +1,3 @@
-import Glibc
-
 // From files onto the disk, and what to do when the disk does not confirm.
 extension Appender {
     func submitWork() {
@@ -120,11 +118,4 @@ extension Appender {
         }
         return nil
     }
-}
-
-/// Milliseconds on a clock that nobody sets.
-private func monotonicMilliseconds() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
 }

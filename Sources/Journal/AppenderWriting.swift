@@ -118,7 +118,7 @@ extension Appender {
                 let descriptor = try fileSystem.open(paths.own + "/" + name, .createForAppend)
                 lastSegment = number
                 let file = archive.index(of: name, in: .own)
-                if let status = try? fileSystem.status(of: descriptor) { archive.update(file) { $0.note(status) } }
+                if let status = try? fileSystem.status(of: descriptor) { archive.files[file].note(status) }
                 nextWork.directories.append(paths.own)
                 return OwnSegment(
                     file: file, descriptor: descriptor, number: number, length: 0, lines: 0,
@@ -136,13 +136,8 @@ extension Appender {
     }
 
     func makeHead(number: Int) -> [UInt8] {
-        var bytes: [UInt8] = []
-        let head = SegmentHead(space: archive.space ?? 0, segment: UInt64(number), application: application)
-        Line.append(
-            to: &bytes, previous: lastWrittenChecksum, sequence: 0,
-            stamp: Stamp(milliseconds: clock(), counter: 0, writer: writer), kind: LineFormat.headKind,
-            payload: head.payload)
-        return bytes
+        SegmentHead(space: archive.space ?? 0, segment: UInt64(number), application: application)
+            .line(Stamp(milliseconds: clock(), counter: 0, writer: writer), previous: lastWrittenChecksum)
     }
 
     /// The segment is not written to any more. It is synced with what comes next, then closed.

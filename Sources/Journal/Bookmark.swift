@@ -1,5 +1,4 @@
 import Bytes
-import Glibc
 
 // A bookmark says how far every file was read, and which numbers of lines are known, so that a program which keeps a
 // base of what that led to need not read it all again. It lives in the base and is good for nothing else. Any doubt

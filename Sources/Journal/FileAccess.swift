@@ -36,6 +36,60 @@ extension FileSystem {
         return try bytes(of: descriptor, from: 0, count: status(of: descriptor).size)
     }
 
+    /// The head in the first line of a file; `nil` when that is none of this format.
+    func head(of path: String) throws(SystemError) -> SegmentHead? {
+        SegmentHead.read(firstLine: try contents(of: path, limit: 1024))
+    }
+
+    /// The names in a folder; none where there is no such folder.
+    func names(in folder: String) throws(SystemError) -> [String] {
+        do throws(SystemError) { return try list(folder) } catch {
+            guard error.isMissing else { throw error }
+            return []
+        }
+    }
+
+    /// Opens a file, made when missing, and takes its lock; `nil` when another process holds that.
+    func openLocked(_ path: String) throws(SystemError) -> Int32? {
+        let descriptor = try open(path, .readWrite)
+        do throws(SystemError) {
+            if try lock(descriptor, waiting: false) { return descriptor }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        close(descriptor)
+        return nil
+    }
+
+    /// Makes a file that must not exist yet, on the disk when this returns.
+    func make(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
+        let descriptor = try open(path, .createForAppend)
+        defer { close(descriptor) }
+        try appendAll(bytes, to: descriptor)
+        try sync(descriptor)
+    }
+
+    /// Puts a file in the place of what is at `path`, by way of a draft beside it, so that there is always a whole one.
+    ///
+    /// - Parameters:
+    ///   - isShared: whether others may read it.
+    ///   - isSynced: whether it is on the disk when this returns.
+    ///   - content: what is to stand in it; it is given the open draft.
+    func replace(
+        _ path: String, isShared: Bool = false, isSynced: Bool = true, with content: (Int32) -> [UInt8]
+    ) throws(SystemError) {
+        let folder = parent(of: path)
+        let draft = "\(folder)/.\(path.dropFirst(folder.count + 1)).new"
+        try? remove(draft)
+        let descriptor = try isShared ? createShared(draft) : open(draft, .createForAppend)
+        defer { close(descriptor) }
+        try appendAll(content(descriptor), to: descriptor)
+        if isSynced { try sync(descriptor) }
+        try rename(draft, to: path)
+        if isSynced { try syncDirectory(folder) }
+    }
+
     /// Appends all of `bytes`; a write that takes fewer counts as a full disk.
     func appendAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
         if try append(bytes, to: descriptor) != bytes.count { throw SystemError(code: ENOSPC) }
@@ -74,6 +128,40 @@ extension FileSystem {
             guard error.code == EEXIST else { throw error }
         }
         changed.append(parent(of: path))
+    }
+}
+
+// MARK: In pieces
+
+/// How far a piece of a file was understood.
+struct PieceProgress {
+    /// So many bytes need not come again.
+    var done: Int
+    /// Where the last line in it ends, whether done with or not.
+    var lineEnd: Int
+}
+
+extension FileSystem {
+    /// Hands out an open file from `offset` to `end` in pieces, so that what it costs to read does not follow from how
+    /// long it is. A piece begins where the one before it was done with; where that was nowhere, the piece becomes
+    /// longer, since an action may be. Behind a piece without a line nothing is read: no journal has that much damage,
+    /// and anything else may be that long. `body` ends the reading with `nil`.
+    func readPieces(
+        of descriptor: Int32, from offset: Int = 0, to end: Int,
+        _ body: ([UInt8]) throws(SystemError) -> PieceProgress?
+    ) throws(SystemError) {
+        let usual = 1 << 20
+        var (offset, count) = (offset, usual)
+        while offset < end {
+            let piece = try bytes(of: descriptor, from: offset, count: min(count, end - offset))
+            guard !piece.isEmpty, let progress = try body(piece), offset + piece.count < end else { return }
+            if progress.done > 0 {
+                (offset, count) = (offset + progress.done, usual)
+            } else {
+                guard piece.count - progress.lineEnd < LineFormat.lineBytesMax else { return }
+                count *= 2
+            }
+        }
     }
 }
 

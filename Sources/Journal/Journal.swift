@@ -15,12 +15,10 @@ public final class Journal {
     let archive: Archive
     private let board: SaveBoard
     private let syncer: any Syncer
-    private let appender: Appender
+    let appender: Appender
     let clock: () -> UInt64
-    let random: () -> UInt64
-    let application: String
     private let reasonAtStart: ReadOnlyReason?
-    private var hybridClock = HybridClock()
+    var hybridClock = HybridClock()
     /// Given out by `nextStamp`, for the next append.
     private var promisedStamp: Stamp?
     private var wakePipe: WakePipe?
@@ -68,8 +66,6 @@ public final class Journal {
         self.syncer = syncer
         self.clock = clock
         let application = Self.fitForALine(application)
-        self.random = random
-        self.application = application
         archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
         appender = Appender(
             archive: archive, board: board, syncer: syncer, application: application, clock: clock, random: random,
@@ -118,9 +114,8 @@ extension Journal {
     /// writer. Call it first at the start, then whenever something changed. What this process appended is not handed
     /// out.
     ///
-    /// Files that cannot be read and stretches that are damaged are passed over; `notices` says which. When `body`
-    /// throws, its error is passed on, and its record and those behind it in its file come again at the next call.
-    /// Nothing may be appended from within `body`.
+    /// Files that cannot be read and stretches that are damaged are passed over; `notices` says which. Nothing may be
+    /// appended from within `body`.
     ///
     /// At the first reading, the end of an own file that a power cut tore is set aside, unless another process may
     /// be writing it.
@@ -128,35 +123,7 @@ extension Journal {
     /// Cost: one open and one read a file; then about 0.2 µs a record of 130 bytes. Memory: the largest file, and four
     /// bytes a record until it is done. A line that comes again later may cost one more reading of all files.
     @discardableResult
-    public func readNew(_ body: (Record) throws -> Void) throws -> ReadReport {
-        var failure: (any Error)?
-        let report = try read { record in
-            do { try body(record.kept) } catch { failure = error }
-            return failure == nil
-        }
-        if let failure { throw failure }
-        return report
-    }
-
-    /// As above, for a `body` that does not throw.
-    @discardableResult
-    public func readNew(_ body: (Record) -> Void) throws(JournalError) -> ReadReport {
-        try read { record in
-            body(record.kept)
-            return true
-        }
-    }
-
-    /// As above, for whoever is done with a record before the next: a quarter of what reading costs is left out.
-    @discardableResult
-    public func readNewViews(_ body: (RecordView) -> Void) throws(JournalError) -> ReadReport {
-        try read { record in
-            body(record)
-            return true
-        }
-    }
-
-    private func read(_ body: (RecordView) -> Bool) throws(JournalError) -> ReadReport {
+    public func readNew(_ body: (RecordView) -> Void) throws(JournalError) -> ReadReport {
         guard !isClosed else { throw .closed }
         let report = try archive.readNew(body)
         if let latest = archive.latest { hybridClock.observe(latest, wall: clock()) }
@@ -186,8 +153,9 @@ extension Journal {
         return true
     }
 
-    /// Hands out every record of every file, whether it was handed out before or not, and takes note of nothing: for
-    /// whoever has lost what they led to. What `readNew` will hand out does not change. Cost: as a first `readNew`.
+    /// Hands out every record of every file, whether it was handed out before or not, and takes note of nothing: for a
+    /// program that has lost what they led to. What `readNew` will hand out does not change. Cost: as a first
+    /// `readNew`.
     public func readAgain(_ body: (RecordView) -> Void) throws(JournalError) {
         guard !isClosed else { throw .closed }
         let fresh = Archive(paths: archive.paths, fileSystem: archive.fileSystem, knownKinds: archive.knownKinds)
@@ -195,23 +163,12 @@ extension Journal {
             let file = record.file.takeUnretainedValue()
             let index = archive.index(of: file.name, in: file.folder)
             body(record.located(in: archive.files[index].identity))
-            return true
         }
     }
 
     /// All records read or appended so far, newest first, read again file by file as they are asked for.
     public func newestFirst(ownOnly: Bool = false) -> NewestFirst {
         NewestFirst(archive, held: appender.held, ownOnly: ownOnly)
-    }
-
-    /// The newest records of those read or appended so far, newest first, at most `limit`. Cost: reads the files they
-    /// stand in, usually one for each writer.
-    public func newestRecords(limit: Int, ownOnly: Bool = false) throws(JournalError) -> [Record] {
-        guard !isClosed else { throw .closed }
-        var iterator = newestFirst(ownOnly: ownOnly)
-        var records: [Record] = []
-        while records.count < limit, let record = iterator.next() { records.append(record) }
-        return records
     }
 
     /// Reads one record again. Fails with `recordNotThere` when its file was changed since.
@@ -333,11 +290,6 @@ extension Journal {
 
     /// Whether a stamp lies further ahead of this machine's clock than clocks that are right ever do.
     public func isAhead(_ stamp: Stamp) -> Bool { HybridClock.isAhead(stamp, of: clock()) }
-
-    /// Takes note of a stamp that came another way than through `readNew`.
-    public func observe(_ stamp: Stamp) {
-        hybridClock.observe(stamp, wall: clock())
-    }
 
     /// Claims this process's identity, opens its file and fills the reserve: what the first append would do, so that it
     /// need not. For the moment after the first frame is drawn. Does nothing in a journal that is read-only.

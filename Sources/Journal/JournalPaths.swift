@@ -21,6 +21,11 @@ public struct JournalPaths: Hashable, Sendable {
     var writers: String { state + "/writers" }
     var quarantine: String { state + "/quarantine" }
     var reserve: String { state + "/reserve" }
+    /// Held while something is exchanged with a shared folder.
+    var sharingLock: String { state + "/sharing" }
+    /// Held while an identity is claimed, and while it is decided which space this is.
+    var stateLock: String { state + "/lock" }
+    var replicaFile: String { state + "/replica" }
 
     func folder(_ folder: Folder) -> String {
         switch folder {

@@ -14,15 +14,15 @@ struct KindMemory {
     /// Whether records of this kind must not be passed over by who does not know it.
     var isMandatory: Bool { text.utf8.first.map { $0 < UInt8(ascii: "a") } ?? false }
 
-    /// Makes the kind spelt by `count` bytes at `start` the one met last.
+    /// Makes the kind spelt by `bytes` the one met last.
     @inline(__always)
-    mutating func meet(_ start: UnsafePointer<UInt8>, count: Int) {
+    mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>) {
         var key: UInt64 = 0
-        if count <= 8 {
-            for index in 0..<count { key = key << 8 | UInt64(start[index]) }
+        if bytes.count <= 8 {
+            for byte in bytes { key = key << 8 | UInt64(byte) }
             if key == self.key { return }
         }
-        meetOther(key, UnsafeBufferPointer(start: start, count: count))
+        meetOther(key, bytes)
     }
 
     private mutating func meetOther(_ key: UInt64, _ bytes: UnsafeBufferPointer<UInt8>) {

@@ -31,7 +31,7 @@ struct LineScanner {
         }
     }
 
-    private let start: UnsafePointer<UInt8>
+    let start: UnsafePointer<UInt8>
     private let count: Int
     /// Where the file's bytes begin that are scanned here.
     private let fileOffset: Int
@@ -46,10 +46,11 @@ struct LineScanner {
     /// Where the last valid line ends, in the scanned bytes.
     private(set) var lineEnd = 0
 
-    /// Scans `count` bytes at `start`, which stand at `fileOffset` in the file, on line `lineNumber` (from 1).
-    init(_ start: UnsafePointer<UInt8>, count: Int, fileOffset: Int, lineNumber: Int) {
+    /// Scans bytes that stand at `fileOffset` in the file, on line `lineNumber` (from 1). Nil where there are none.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, fileOffset: Int = 0, lineNumber: Int = 1) {
+        guard let start = bytes.baseAddress else { return nil }
         self.start = start
-        self.count = count
+        count = bytes.count
         self.fileOffset = fileOffset
         self.lineNumber = lineNumber
     }

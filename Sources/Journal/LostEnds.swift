@@ -7,7 +7,7 @@ extension Archive {
         var bytes: Int?
         /// Bytes that the disk had confirmed, by the writer's note.
         var confirmed: Int
-        /// The identity is given up, so that whoever did it has said why.
+        /// The identity is given up; who did that has said why.
         var isGivenUp: Bool
         var space: SpaceID
         /// When that was noted last.
@@ -24,9 +24,7 @@ extension Archive {
     /// more which space this is, the notes of every space count. Cost: each note is opened, and its file looked at;
     /// there are as many as there were processes at once.
     func lostEnds() -> [LostEnd] {
-        let names = (try? fileSystem.list(paths.writers)) ?? []
-        let prefix = space.map(WriterNote.namePrefix) ?? ""
-        return names.filter { $0.hasPrefix(prefix) }.sorted().compactMap(lostEnd)
+        WriterNote.names(of: space, paths, fileSystem).compactMap(lostEnd)
     }
 
     /// Why nothing may be begun here: nothing can be read, and the disk had something once. Asked once all was read, or

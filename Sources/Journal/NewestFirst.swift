@@ -1,5 +1,3 @@
-import Glibc
-
 /// The records that were read or appended, newest first by stamp, each once. A file is read when its turn comes and
 /// forgotten when it is done, so that a long history costs no more memory than a short one.
 public struct NewestFirst {
@@ -49,28 +47,23 @@ public struct NewestFirst {
             // The same record may stand in two files.
             if entry.stamp == previous { continue }
             previous = entry.stamp
-            if let record = archive.record(in: bytes, from: entry.start, entry.location) { return record }
+            let lines = bytes[entry.start..<entry.start + Int(entry.location.count)]
+            if let record = archive.record(in: lines, entry.location) { return record }
         }
     }
 
     private func open(_ file: SourceFile) -> OpenFile? {
-        guard let descriptor = try? archive.fileSystem.open(archive.path(of: file.identity.index), .read) else {
-            return nil
-        }
-        defer { archive.fileSystem.close(descriptor) }
-        guard let bytes = try? archive.fileSystem.bytes(of: descriptor, from: 0, count: file.consumed) else {
-            return nil
-        }
+        let path = archive.path(of: file.identity.index)
+        guard let bytes = try? archive.fileSystem.contents(of: path, limit: file.consumed) else { return nil }
         var records: [(stamp: Stamp, start: Int, location: RecordLocation)] = []
         bytes.withUnsafeBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return }
-            var scanner = ActionScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
+            guard var scanner = ActionScanner(buffer) else { return }
             var kind = KindMemory(known: archive.knownKinds)
             while let found = scanner.next() {
                 guard case .action = found, let closing = scanner.line,
                     !archive.leftOut.contains(closing.line.writer)
                 else { continue }
-                kind.meet(start + closing.start + closing.line.kindStart, count: closing.line.kindCount)
+                kind.meet(closing.kind(scanner.start))
                 guard kind.isKnown else { continue }
                 let (position, lineNumber) = scanner.actionStart(closing)
                 let location = RecordLocation(

@@ -1,5 +1,3 @@
-import Glibc
-
 extension Archive {
     /// What a writer that is taken up again must know of its files.
     struct OwnEnd {
@@ -37,13 +35,8 @@ extension Archive {
     /// only the last file and the one that is `noted` are looked at.
     func ownEnd(of writer: UInt64, noted: Int) throws(SystemError) -> OwnEnd {
         var end = OwnEnd()
-        var names: [SegmentName] = []
-        do throws(SystemError) {
-            names = try fileSystem.list(paths.own).compactMap(SegmentName.init).filter { $0.writer == writer }
-        } catch {
-            guard error.code == ENOENT else { throw error }
-        }
-        names.sort { $0.number < $1.number }
+        let names = try fileSystem.names(in: paths.own).compactMap(SegmentName.init).filter { $0.writer == writer }
+            .sorted { $0.number < $1.number }
         end.unconfirmed = names.filter { $0.number >= noted }
         for name in names {
             let index = index(of: name.description, in: .own)
@@ -76,9 +69,9 @@ extension Archive {
         bytes.withUnsafeBufferPointer { buffer in
             end.goodBytes = file.consumed
             end.goodLines = file.lineNumber - 1
-            guard let start = buffer.baseAddress, !buffer.isEmpty else { return }
-            var scanner = ActionScanner(
-                start, count: buffer.count, fileOffset: file.consumed, lineNumber: file.lineNumber)
+            guard var scanner = ActionScanner(buffer, fileOffset: file.consumed, lineNumber: file.lineNumber) else {
+                return
+            }
             while let found = scanner.next(), let line = scanner.line?.line {
                 switch found {
                 case .head: end.hasHead = end.hasHead || line.writer == name.writer

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The file that is appended to.
 struct OwnSegment {
     /// A segment is sealed when an action would make it longer than this, in bytes. Its seal still fits 256 KiB.

@@ -84,7 +84,7 @@ public struct POSIXFileSystem: FileSystem {
                 try retryingInterrupted { Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
         } catch {
             guard error.code == EACCES else { throw error }
-            // A directory one may write to but not read cannot be synced alone. Rare enough to sync everything.
+            // A directory that may be written to but not read cannot be synced alone. That is rare: all is synced.
             return Glibc.sync()
         }
         defer { close(descriptor) }

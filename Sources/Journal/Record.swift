@@ -18,14 +18,6 @@ public struct Record: Sendable {
     public var isOwn: Bool { location.file.folder == .own }
     /// All payloads of the action that can be read, in order. Allocates.
     public var payloads: [ArraySlice<UInt8>] { parts + [payload] }
-
-    /// Hands out all payloads of the action that can be read, in order. Allocates nothing.
-    public func forEachPayload<Failure: Error>(
-        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
-    ) throws(Failure) {
-        for part in parts { try part.withUnsafeBufferPointer(body) }
-        try payload.withUnsafeBufferPointer(body)
-    }
 }
 
 /// Where a record stands, so that it can be read again. Good for the journal that gave it out.

@@ -1,39 +1,54 @@
-import Glibc
-
 extension Archive {
     /// Reads the record at a place again.
     func record(at location: RecordLocation) throws(JournalError) -> Record {
         let path = path(of: location.file.index)
-        let missing = JournalError.recordNotThere(path: path, line: Int(location.line))
         let bytes: [UInt8]
         do throws(SystemError) {
             let descriptor = try fileSystem.open(path, .read)
             defer { fileSystem.close(descriptor) }
             bytes = try fileSystem.bytes(of: descriptor, from: Int(location.offset), count: Int(location.count))
         } catch {
-            if error.code == ENOENT { throw missing }
-            throw .failed(action: "read", path: path, error)
+            guard error.isMissing else { throw .failed(action: "read", path: path, error) }
+            bytes = []
         }
-        guard bytes.count == Int(location.count), let record = record(in: bytes, from: 0, location) else {
-            throw missing
+        guard bytes.count == Int(location.count), let record = record(in: bytes[...], location) else {
+            throw .recordNotThere(path: path, line: Int(location.line))
         }
         return record
     }
 
-    /// The record whose lines stand in `bytes` from `start` on, as many as `location` says; `nil` when there is none.
-    func record(in bytes: [UInt8], from start: Int, _ location: RecordLocation) -> Record? {
+    /// The record whose lines `bytes` are; `nil` when they are none.
+    func record(in bytes: ArraySlice<UInt8>, _ location: RecordLocation) -> Record? {
         bytes.withUnsafeBufferPointer { buffer -> Record? in
-            guard let base = buffer.baseAddress else { return nil }
-            let first = base + start
-            let count = Int(location.count)
-            var scanner = ActionScanner(first, count: count, fileOffset: 0, lineNumber: Int(location.line))
+            guard var scanner = ActionScanner(buffer, lineNumber: Int(location.line)) else { return nil }
+            func payload(_ found: LineScanner.Found) -> ArraySlice<UInt8> {
+                bytes[(bytes.startIndex + found.start + found.line.payloadStart)..<(bytes.startIndex + found.end - 1)]
+            }
             while let found = scanner.next() {
-                guard case .action = found, let closing = scanner.line, closing.end == count else { continue }
-                var kind = KindMemory(known: [])
-                kind.meet(first + closing.start + closing.line.kindStart, count: closing.line.kindCount)
-                return record(closing, scanner.parts, kind: kind.text, bytes, overlap: start, location)
+                guard case .action = found, let closing = scanner.line, closing.end == bytes.count else { continue }
+                return Record(
+                    sequence: closing.line.sequence, stamp: closing.line.stamp,
+                    kind: String(decoding: closing.kind(scanner.start), as: UTF8.self), payload: payload(closing),
+                    parts: scanner.parts.map(payload), missingParts: closing.line.partCount - scanner.parts.count,
+                    location: location)
             }
             return nil
         }
+    }
+
+    /// Reads again what every file holds of a writer's lines, as far as it was read. Cost: about that of the first
+    /// reading.
+    func recall(_ writer: inout KnownLines) {
+        var known: [(sequence: UInt64, checksum: UInt32)] = []
+        for (index, file) in files.enumerated() where file.readState == .read && file.consumed > 0 {
+            guard let bytes = try? fileSystem.contents(of: path(of: index), limit: file.consumed) else { continue }
+            bytes.withUnsafeBufferPointer { buffer in
+                guard var lines = LineScanner(buffer) else { return }
+                while let line = lines.next()?.line {
+                    if line.writer == writer.writer { known.append((line.sequence, line.checksum)) }
+                }
+            }
+        }
+        writer.recall(known)
     }
 }

@@ -8,7 +8,8 @@ public struct RecordView {
     public let payload: UnsafeBufferPointer<UInt8>
     /// As in `Record`.
     public internal(set) var parts = UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>(start: nil, count: 0)
-    let missingParts: Int
+    /// As in `Record`.
+    public let missingParts: Int
     /// The file it stands in, which the archive holds on to.
     let file: Unmanaged<FileIdentity>
     let line: UInt32

@@ -38,7 +38,7 @@ extension Journal {
     ) throws(JournalError) -> RepairReport {
         if let writer { try leaveOut(writer, paths, fileSystem, knownKinds) }
         let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
-        _ = try archive.readNew { _ in true }
+        _ = try archive.readNew { _ in }
         if let reason = archive.otherVersion { throw .readOnly(reason) }
         var report = RepairReport()
         let lostEnds = archive.lostEnds()
@@ -80,7 +80,7 @@ extension Journal {
         if archive.lacksSpaceFile, let space = archive.space ?? lostEnds.latest?.space {
             do throws(SystemError) {
                 _ = try fileSystem.makeDirectories(paths.space)
-                try archive.replace(paths.spaceFile, with: SpaceFile.bytes(space))
+                try fileSystem.replace(paths.spaceFile) { _ in SpaceFile.bytes(space) }
             } catch {
                 report.left.append("\(paths.spaceFile) could not be made: \(error).")
             }
@@ -93,7 +93,7 @@ extension Journal {
         _ writer: WriterID, _ paths: JournalPaths, _ fileSystem: any FileSystem, _ knownKinds: Set<String>
     ) throws(JournalError) {
         let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
-        _ = try archive.readNew { _ in true }
+        _ = try archive.readNew { _ in }
         let leftOut = LeftOutFile.read(paths, fileSystem)
         let isMet =
             leftOut.contains(writer.bits) || archive.known(of: writer.bits) != nil
@@ -103,7 +103,7 @@ extension Journal {
             if archive.files.contains(where: { $0.folder == .own && SegmentName($0.name)?.writer == writer.bits }) {
                 guard try archive.giveUp(writer) else { throw SystemError(code: EBUSY) }
             }
-            try archive.replace(paths.leftOutFile, with: LeftOutFile.bytes(leftOut.union([writer.bits])))
+            try fileSystem.replace(paths.leftOutFile) { _ in LeftOutFile.bytes(leftOut.union([writer.bits])) }
         } catch {
             throw .failed(action: "write", path: paths.leftOutFile, error)
         }
@@ -123,7 +123,7 @@ extension Archive {
     ) throws(SystemError) -> RepairReport.Repaired? {
         let path = path(of: file.identity.index)
         let writer = file.headWriter ?? PublishedName.segment(in: file.name)?.writer ?? 0
-        // Copies of what others published are written by whoever holds the lock for that.
+        // Copies of what others published are written by the process that holds the lock for that.
         guard let notes = try file.folder == .own ? takeNotes(of: writer) : [],
             let sharing = try file.folder == .own ? -1 : lockSharing()
         else { return nil }
@@ -138,26 +138,27 @@ extension Archive {
         let bytes = try fileSystem.bytes(of: descriptor, from: 0, count: size)
         var kept = lines(of: bytes)
         let lostBytes = max(0, size - kept.count)
-        if file.head == nil { kept = head(of: file, writer: writer, now: now, application: application) + kept }
+        if file.head == nil {
+            let stamp = Stamp(milliseconds: now, counter: 0, writer: WriterID(bits: writer))
+            let segment = UInt64(SegmentName(file.name)?.number ?? 0)
+            kept = SegmentHead(space: space ?? 0, segment: segment, application: application).line(stamp) + kept
+        }
         let copy = try quarantine(descriptor, name: file.name, offset: 0, count: size, now: now)
         if file.folder == .incoming, file.records == 0 {
             // Nothing of it is here; it comes again from the beginning.
             try fileSystem.remove(path)
             try fileSystem.syncDirectory(paths.incoming)
         } else {
-            try replace(path, with: kept)
+            try fileSystem.replace(path) { _ in kept }
         }
         for note in notes { giveUp(note) }
         return RepairReport.Repaired(file: path, copy: copy, records: file.records, lostBytes: lostBytes)
     }
 
-    /// The lock that whoever takes in holds meanwhile; `nil` when another process does.
+    /// Takes the lock that taking in needs; `nil` when another process holds it.
     private func lockSharing() throws(SystemError) -> Int32? {
         _ = try fileSystem.makeDirectories(paths.state)
-        let descriptor = try fileSystem.open(paths.state + "/sharing", .readWrite)
-        if try fileSystem.lock(descriptor, waiting: false) { return descriptor }
-        fileSystem.close(descriptor)
-        return nil
+        return try fileSystem.openLocked(paths.sharingLock)
     }
 
     /// Gives a writer up, and answers `false` where another process may be writing as it.
@@ -186,24 +187,15 @@ extension Archive {
 
     /// The locked lock files of a writer, usually one or none; `nil` when another process holds one.
     private func takeNotes(of writer: UInt64) throws(SystemError) -> [WriterNote]? {
-        let names: [String]
-        do throws(SystemError) {
-            names = try fileSystem.list(paths.writers).filter { $0.hasSuffix(WriterID(bits: writer).description) }
-        } catch {
-            guard error.code == ENOENT else { throw error }
-            names = []
-        }
         var notes: [WriterNote] = []
-        for name in names {
-            let descriptor = try fileSystem.open(paths.writers + "/" + name, .readWrite)
-            let note =
-                WriterNote.read(descriptor, fileSystem)
-                ?? WriterNote(descriptor: descriptor, writer: writer, machine: 0, segment: 0, bytes: 0)
-            notes.append(note)
-            guard try fileSystem.lock(descriptor, waiting: false) else {
+        for name in try fileSystem.names(in: paths.writers) where name.hasSuffix(WriterID(bits: writer).description) {
+            guard let descriptor = try fileSystem.openLocked(paths.writers + "/" + name) else {
                 for note in notes { fileSystem.close(note.descriptor) }
                 return nil
             }
+            notes.append(
+                WriterNote.read(descriptor, fileSystem)
+                    ?? WriterNote(descriptor: descriptor, writer: writer, machine: 0, segment: 0, bytes: 0))
         }
         return notes
     }
@@ -213,40 +205,15 @@ extension Archive {
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
         bytes.withUnsafeBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return }
-            var scanner = LineScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
+            guard var scanner = LineScanner(buffer) else { return }
             var whole = 0
             while let found = scanner.next() {
                 kept += buffer[found.start..<(found.end - 1)]
                 kept.append(0x0A)
-                if !found.line.isKind("part", at: start + found.start) { whole = kept.count }
+                if !found.line.isKind("part", at: scanner.start + found.start) { whole = kept.count }
             }
             kept.removeLast(kept.count - whole)
         }
         return kept
-    }
-
-    private func head(of file: SourceFile, writer: UInt64, now: UInt64, application: String) -> [UInt8] {
-        let head = SegmentHead(
-            space: space ?? 0, segment: UInt64(SegmentName(file.name)?.number ?? 0), application: application)
-        var line: [UInt8] = []
-        Line.append(
-            to: &line, previous: 0, sequence: 0,
-            stamp: Stamp(milliseconds: now, counter: 0, writer: WriterID(bits: writer)), kind: LineFormat.headKind,
-            payload: head.payload)
-        return line
-    }
-
-    /// Puts a new file in the place of `path`, once it is on the disk.
-    fileprivate func replace(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-        let name = path.dropFirst(parent(of: path).count + 1)
-        let draft = parent(of: path) + "/." + name + ".new"
-        try? fileSystem.remove(draft)
-        let descriptor = try fileSystem.open(draft, .createForAppend)
-        defer { fileSystem.close(descriptor) }
-        try fileSystem.appendAll(bytes, to: descriptor)
-        try fileSystem.sync(descriptor)
-        try fileSystem.rename(draft, to: path)
-        try fileSystem.syncDirectory(parent(of: path))
     }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A file that holds room on the disk, to be removed when the disk is full: what was typed last can be kept then.
 struct Reserve {
     /// Bytes: room for one segment.

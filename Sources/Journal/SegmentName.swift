@@ -54,6 +54,14 @@ struct SegmentHead: Hashable {
         return Array("\(text) by=\(application)".utf8)
     }
 
+    /// The first line of a segment.
+    func line(_ stamp: Stamp, previous: UInt32 = 0) -> [UInt8] {
+        var line: [UInt8] = []
+        Line.append(
+            to: &line, previous: previous, sequence: 0, stamp: stamp, kind: LineFormat.headKind, payload: payload)
+        return line
+    }
+
     /// The head in the first line of what begins with `bytes`; `nil` when that is none of this format.
     static func read(firstLine bytes: [UInt8]) -> SegmentHead? {
         guard let end = bytes.firstIndex(of: 0x0A) else { return nil }

@@ -25,6 +25,46 @@ enum SpaceFile {
 }
 
 extension Archive {
+    /// Learns which space this is from `SPACE`, where that exists. Without it, the first header read decides.
+    func readSpaceFile() throws(JournalError) {
+        guard space == nil, !lacksSpaceFile else { return }
+        do throws(SystemError) {
+            let bytes = try fileSystem.contents(of: paths.spaceFile, limit: 256)
+            switch SpaceFile.read(bytes) {
+            case .space(let id): space = id
+            case .other(let version): otherVersion = .format(version, file: paths.spaceFile)
+            case .unknown:
+                lacksSpaceFile = true
+                note(.unreadable(file: paths.spaceFile, why: "it is damaged"))
+            }
+        } catch {
+            if error.isMissing {
+                if finishJoining() { return try readSpaceFile() }
+                lacksSpaceFile = true
+                return
+            }
+            if error.code == ELOOP { throw .symbolicLink(path: paths.spaceFile) }
+            if error.isNotAFolder { throw .notAFolder(path: paths.space) }
+            throw .failed(action: "read", path: paths.spaceFile, error)
+        }
+    }
+
+    /// Learns which space this is from the first line of any file, where nothing was read yet. Fails when no file says
+    /// it and one could not be read that might.
+    func findSpace() throws(JournalError) {
+        var failure: JournalError?
+        for folder in Folder.allCases {
+            for index in try listFiles(folder) where space == nil {
+                do throws(SystemError) {
+                    space = try fileSystem.head(of: path(of: index))?.space
+                } catch {
+                    failure = .failed(action: "read", path: path(of: index), error)
+                }
+            }
+        }
+        if space == nil, let failure { throw failure }
+    }
+
     /// Which space this is: by `SPACE`, else by the files, else a new one, for which `SPACE` is made. Fails as long as
     /// an error keeps it from being told: under a wrong one, what is written would never be read again.
     func resolveSpace(random: () -> UInt64, _ work: inout SyncWork) throws(JournalError) -> SpaceID {
@@ -33,7 +73,7 @@ extension Archive {
         if let space, !lacksSpaceFile { return space }
         do throws(SystemError) {
             let made = try makeSpaceFile(space ?? random(), &work)
-            adopt(space: made)
+            (self.space, lacksSpaceFile) = (made, false)
             return made
         } catch {
             // A space that its files name needs no `SPACE` to go on.
@@ -45,13 +85,20 @@ extension Archive {
     /// Makes sure, holding the lock of a writer, that this is the space still: the lists may have been put into another
     /// household since it was read. Nobody can do that while a writer is held.
     func confirmSpace() {
-        guard let space, let guardian = try? fileSystem.open(paths.state + "/lock", .readWrite) else { return }
+        guard let space, let guardian = openGuardian() else { return }
         defer { fileSystem.close(guardian) }
-        _ = try? fileSystem.lock(guardian, waiting: true)
         guard let bytes = try? fileSystem.contents(of: paths.spaceFile, limit: 256),
             case .space(let now) = SpaceFile.read(bytes), now != space
         else { return }
-        leaveSpace()
+        leftSpace = .joinedAnother
+    }
+
+    /// The state folder's lock, taken as soon as nobody else has it, where there are locks; `nil` where it cannot be
+    /// opened.
+    func openGuardian() -> Int32? {
+        guard let guardian = try? fileSystem.open(paths.stateLock, .readWrite) else { return nil }
+        _ = try? fileSystem.lock(guardian, waiting: true)
+        return guardian
     }
 
     /// Puts a household that has nothing yet into this space. Fails when it has something by now.
@@ -66,9 +113,8 @@ extension Archive {
     private func makeSpaceFile(_ space: SpaceID, _ work: inout SyncWork) throws(SystemError) -> SpaceID {
         try fileSystem.makeDirectories(paths.space, noting: &work.directories)
         _ = try? fileSystem.makeDirectories(paths.state)
-        let guardian = try? fileSystem.open(paths.state + "/lock", .readWrite)
+        let guardian = openGuardian()
         defer { if let guardian { fileSystem.close(guardian) } }
-        if let guardian { _ = try? fileSystem.lock(guardian, waiting: true) }
         do throws(SystemError) {
             if case .space(let id) = SpaceFile.read(try fileSystem.contents(of: paths.spaceFile, limit: 256)) {
                 return id

@@ -27,7 +27,7 @@ extension Archive {
                 try fileSystem.appendAll(seal, to: descriptor)
             }
             try fileSystem.sync(descriptor)
-            update(file) { $0.size = -1 }
+            files[file].size = -1
             self.note(.tornTail(file: name, line: line, offset: end.goodBytes, bytes: torn, copy: copy))
         } catch {
             self.note(

@@ -35,7 +35,7 @@ extension Journal {
     /// Reads every byte of the journal at `paths` and says what is not as it should be. Changes nothing. Safe while
     /// others write: what they are writing just now shows as unfinished.
     ///
-    /// - Parameter unread: what of a record means nothing to whoever reads it, as a sentence. It is no fault of the
+    /// - Parameter unread: what of a record its reader does not understand, as a sentence. It is no fault of the
     ///   files.
     public static func verify(
         _ paths: JournalPaths, fileSystem: any FileSystem = POSIXFileSystem(), knownKinds: Set<String> = ["act"],
@@ -45,7 +45,6 @@ extension Journal {
         var remarks: [String] = []
         let reading = try archive.readNew { record in
             if let remark = unread(record) { remarks.append(remark) }
-            return true
         }
         var report = VerifyReport()
         report.records = reading.records + reading.unknownKinds.values.reduce(0, +)

@@ -1,5 +1,12 @@
 import Glibc
 
+/// Milliseconds on a clock that nobody sets.
+func monotonicMilliseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+}
+
 /// A pipe through which another thread tells the main loop to look up. Readable means: something happened.
 struct WakePipe {
     let readEnd: Int32

@@ -1,6 +1,6 @@
 /// Reads `name=value` words in a fixed order.
 struct Words {
-    private var remaining: [UInt8]
+    private(set) var remaining: [UInt8]
 
     init(_ bytes: some Collection<UInt8>) {
         remaining = Array(bytes)

@@ -23,9 +23,8 @@ extension Archive {
     /// Takes up an identity that is free and beyond doubt, if there is one.
     func claimFreeWriter(space: SpaceID, now: UInt64) -> WriterClaim? {
         let prefix = WriterNote.namePrefix(space)
-        let names = ((try? fileSystem.list(paths.writers)) ?? []).filter { $0.hasPrefix(prefix) }.sorted()
         var claim: WriterClaim?
-        for name in names {
+        for name in WriterNote.names(of: space, paths, fileSystem) {
             guard let found = claimWriter(named: name, prefix: prefix, now: now) else { continue }
             if claim == nil { claim = found } else if let note = found.note { fileSystem.close(note.descriptor) }
             // Others are only of interest for torn ends that nobody else will set aside.
@@ -36,12 +35,8 @@ extension Archive {
 
     private func claimWriter(named name: String, prefix: String, now: UInt64) -> WriterClaim? {
         guard let writer = WriterID(name.dropFirst(prefix.count)),
-            let descriptor = try? fileSystem.open(paths.writers + "/" + name, .readWrite)
+            let descriptor = (try? fileSystem.openLocked(paths.writers + "/" + name)) ?? nil
         else { return nil }
-        guard (try? fileSystem.lock(descriptor, waiting: false)) == true else {
-            fileSystem.close(descriptor)
-            return nil
-        }
         // Without a word yet, it is being made by another process, which has to lock it first.
         if (try? fileSystem.bytes(of: descriptor, from: 0, count: 1))?.isEmpty ?? true {
             fileSystem.close(descriptor)

@@ -18,6 +18,12 @@ struct WriterNote: Hashable, Sendable {
     /// What the names of the lock files of one space begin with; the writer follows.
     static func namePrefix(_ space: SpaceID) -> String { hexadecimalText(space, digits: 16) + "-" }
 
+    /// The names of the lock files of one space, or of all, in order.
+    static func names(of space: SpaceID?, _ paths: JournalPaths, _ fileSystem: any FileSystem) -> [String] {
+        let prefix = space.map(namePrefix) ?? ""
+        return ((try? fileSystem.list(paths.writers)) ?? []).filter { $0.hasPrefix(prefix) }.sorted()
+    }
+
     /// The space in the name of a lock file.
     static func space(of name: String) -> SpaceID? {
         let digits = name.utf8.prefix { $0 != UInt8(ascii: "-") }

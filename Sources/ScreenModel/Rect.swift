@@ -71,19 +71,4 @@ public struct Rect: Hashable, Sendable {
             Rect(row: row, column: column + count, rows: rows, columns: columns - count)
         )
     }
-
-    /// The right `count` columns and the rest to their left. `count` is held between 0 and `columns`.
-    public func splitRight(_ count: Int) -> (rest: Rect, right: Rect) {
-        let (rest, right) = splitLeft(columns - min(max(count, 0), columns))
-        return (rest, right)
-    }
-
-    /// A rectangle of the given measures in the middle of this one, no larger than it.
-    public func centred(rows: Int, columns: Int) -> Rect {
-        let rows = min(max(rows, 0), self.rows)
-        let columns = min(max(columns, 0), self.columns)
-        return Rect(
-            row: row + (self.rows - rows) / 2, column: column + (self.columns - columns) / 2,
-            rows: rows, columns: columns)
-    }
 }

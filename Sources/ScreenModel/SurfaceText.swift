@@ -17,13 +17,6 @@ extension Surface: CustomStringConvertible {
         }
         return runs
     }
-
-    /// `runs` of every row, as text: `text"▸ " match"Le" text"eks"`, rows joined by `\n`.
-    public var rolesDescription: String {
-        (0..<rows).map { row in
-            runs(row: row).map { "\($0.role)\"\($0.text)\"" }.joined(separator: " ")
-        }.joined(separator: "\n")
-    }
 }
 
 extension Surface: Equatable {

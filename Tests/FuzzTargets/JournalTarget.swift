@@ -26,7 +26,7 @@ enum JournalTarget {
         try journal.readNew { record in
             known.append(
                 Known(
-                    stamp: "\(record.stamp) \(record.sequence)", payload: record.parts.flatMap { $0 } + record.payload,
+                    stamp: "\(record.stamp) \(record.sequence)", payload: record.kept.payloads.flatMap { $0 },
                     missingParts: record.missingParts))
         }
         return known

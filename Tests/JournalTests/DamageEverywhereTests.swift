@@ -72,7 +72,6 @@ import Testing
             } else {
                 reading.isWrong = true
             }
-            return true
         }
         reading.notices = archive.notices
         return reading

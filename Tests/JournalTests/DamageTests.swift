@@ -61,9 +61,8 @@ import Testing
         let lines = lines(of: bytes)
         func numbers(_ bytes: [UInt8]) -> [Int] {
             bytes.withUnsafeBufferPointer { buffer in
-                guard let start = buffer.baseAddress else { return [] }
+                guard var scanner = LineScanner(buffer) else { return [] }
                 var numbers: [Int] = []
-                var scanner = LineScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
                 while let found = scanner.next() { numbers.append(Int(found.line.sequence)) }
                 return numbers
             }

@@ -19,7 +19,7 @@ import Testing
         try desk.replace(desk.paths.own + "/a1b2c3d4e5f6-000001.log", example)
         let journal = try desk.open(readOnly: true)
         var records: [Record] = []
-        let report = try journal.readNew { records.append($0) }
+        let report = try journal.readNew { records.append($0.kept) }
         #expect(
             records.map(\.text) == [
                 #"{"did":["add","2 l","Oat milk","Groceries"]}"#,

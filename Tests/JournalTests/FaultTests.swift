@@ -60,7 +60,7 @@ import Testing
         let all = try last.newTexts()
         #expect(all.sorted() == (taken + ["again"]).sorted(), "\(fault) \(occasion)")
         #expect(
-            try last.newestRecords(limit: 100).map(\.text) == (taken + ["again"]).reversed(), "\(fault) \(occasion)")
+            last.newestRecords(limit: 100).map(\.text) == (taken + ["again"]).reversed(), "\(fault) \(occasion)")
         last.close()
         return hits > 0
     }

@@ -348,7 +348,7 @@ import Testing
         let journal = try desk.open()
         #expect(try !journal.newTexts().contains("cheese"))
         #expect(try journal.append("goes on").isWritten)
-        #expect(try journal.newestRecords(limit: 99).map(\.text).contains("cheese") == false)
+        #expect(journal.newestRecords(limit: 99).map(\.text).contains("cheese") == false)
         journal.close()
         let verified = try Journal.verify(desk.paths, fileSystem: desk.fileSystem)
         #expect(

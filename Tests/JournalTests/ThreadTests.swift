@@ -166,8 +166,8 @@ import Testing
         var last: [WriterID: Stamp] = [:]
         let report = try journal.readNew { record in
             counts[record.text, default: 0] += 1
-            if let before = last[record.writer] { #expect(record.stamp > before) }
-            last[record.writer] = record.stamp
+            if let before = last[record.stamp.writer] { #expect(record.stamp > before) }
+            last[record.stamp.writer] = record.stamp
         }
         #expect(counts.count == threads * records)
         #expect(counts.values.allSatisfy { $0 == 1 })

@@ -300,3 +300,12 @@ extension Surface {
         }
     }
 }
+
+extension Surface {
+    /// `runs` of every row, as text: `text"▸ " match"Le" text"eks"`, rows joined by `\n`.
+    fileprivate var rolesDescription: String {
+        (0..<rows).map { row in
+            runs(row: row).map { "\($0.role)\"\($0.text)\"" }.joined(separator: " ")
+        }.joined(separator: "\n")
+    }
+}

@@ -49,7 +49,7 @@ private struct MapOutline {
         var turns = 0.0
         for point in ring {
             let step = point.longitude - before.longitude
-            // Whoever goes more than half-way round goes the other way. At the poles an outline follows the edge of
+            // A step of more than half the way round is one the other way. At the poles an outline follows the edge of
             // the map, all the way.
             let isAtEdge = min(abs(point.latitude), abs(before.latitude)) > MapPoint.latitudeMax
             if abs(step) > 180, !isAtEdge { turns += step > 0 ? -360 : 360 }

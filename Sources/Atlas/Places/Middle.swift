@@ -1,8 +1,8 @@
 import GroceryDomain
 
 extension Geometry {
-    /// Where one would say the thing is: its point, the middle of its largest area, or the midmost point of its longest
-    /// line. `nil` when there is nothing.
+    /// Where the thing is, as a person would say: its point, the middle of its largest area, or the midmost point of
+    /// its longest line. `nil` when there is nothing.
     var middle: Coordinates? {
         if let area = areas.compactMap(\.first).map(Outline.init).max(by: { $0.size < $1.size }) {
             return area.middle.flatMap { Coordinates(latitude: $0.latitude, longitude: $0.longitude) }

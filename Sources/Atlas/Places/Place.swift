@@ -1,6 +1,6 @@
 public import GroceryDomain
 
-/// Somewhere one can shop, as an imported file describes it. A reference only: checked in at, it becomes a store.
+/// Somewhere to shop, as an imported file describes it. A reference only: checked in at, it becomes a store.
 public struct Place: Hashable, Sendable {
     /// 1 to 80 characters, none of them a control character: it can be the name of a store.
     public var name: String

@@ -2,7 +2,7 @@
 /// ends, a byte order mark. What stands between the fields, a comma, a semicolon or a tab, is what the first line has
 /// most of.
 ///
-/// Whoever asks for the rows sees from `bytesRead` how far the reading is, and cancels it by asking no further.
+/// `bytesRead` says how far the reading is. Asking for no more rows cancels it.
 public struct CSVReader: Sendable {
     private let bytes: [UInt8]
     public private(set) var bytesRead: Int

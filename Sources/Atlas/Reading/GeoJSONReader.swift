@@ -6,7 +6,7 @@ import Bytes
 ///     var reader = GeoJSONReader(bytes)
 ///     while let feature = try reader.next() { … }
 ///
-/// Whoever asks for the features sees from `bytesRead` how far the reading is, and cancels it by asking no further.
+/// `bytesRead` says how far the reading is. Asking for no more features cancels it.
 /// Members may stand in any order, and unknown ones anywhere. Heights are passed over.
 public struct GeoJSONReader: Sendable {
     private let bytes: [UInt8]

@@ -1,5 +1,5 @@
-/// The reading of a file of places, streets and water, GeoJSON or CSV, in steps: between two of them one can draw how
-/// far it is, or leave it.
+/// Reads a file of places, streets and water, GeoJSON or CSV, in steps. Between two of them the caller can draw how far
+/// it is, or leave it.
 ///
 /// Nothing is kept anywhere until it is read to its end and its caller keeps `places` and `sketch`: all or nothing.
 public struct PlaceImport: Sendable {

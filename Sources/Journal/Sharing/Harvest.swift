@@ -59,8 +59,9 @@ struct Harvest {
     /// Takes from a piece the actions with a line that is not `known`, and what a copy needs beside.
     mutating func take(_ piece: [UInt8], known: Set<LineKey> = []) -> PieceProgress {
         piece.withUnsafeBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return PieceProgress(done: 0, lineEnd: 0) }
-            var scanner = ActionScanner(start, count: buffer.count, fileOffset: position, lineNumber: 1)
+            guard var scanner = ActionScanner(buffer, fileOffset: position) else {
+                return PieceProgress(done: 0, lineEnd: 0)
+            }
             while !isOver, let found = scanner.next(), let closing = scanner.line {
                 if !scanner.damage.isEmpty { isWhole = false }
                 switch found {
@@ -122,10 +123,7 @@ struct Harvest {
     }
 
     private mutating func makeHead(writer: UInt64) {
-        let head = SegmentHead(space: space, segment: 0, application: application)
-        Line.append(
-            to: &bytes, previous: 0, sequence: 0,
-            stamp: Stamp(milliseconds: now, counter: 0, writer: WriterID(bits: writer)), kind: LineFormat.headKind,
-            payload: head.payload)
+        let stamp = Stamp(milliseconds: now, counter: 0, writer: WriterID(bits: writer))
+        bytes += SegmentHead(space: space, segment: 0, application: application).line(stamp)
     }
 }

@@ -1,9 +1,8 @@
 /// When something last came of each replica, and what that says about its clock: the file `heard` in the state folder,
-/// one line a replica. It is about this machine's own taking in, may be lost, and is written anew by way of another
-/// file.
+/// one line a replica. It is about this machine's own taking in, and may be lost.
 ///
 ///     0123456789abcdef at=1795211609123 lead=-2034
-struct HeardFile {
+struct Heard {
     struct Entry: Hashable {
         /// When something was last taken in, milliseconds since 1970 by this machine's clock.
         var at: UInt64
@@ -13,6 +12,7 @@ struct HeardFile {
         var lead: Int64
     }
 
+    private let file: NoteFile
     private(set) var entries: [ReplicaID: Entry] = [:]
 
     /// - Parameter now: the same for all that is taken in at once.
@@ -22,24 +22,17 @@ struct HeardFile {
         entries[replica] = Entry(at: now, lead: max(lead, atOnce ?? lead))
     }
 
-    private static func path(_ paths: JournalPaths) -> String { paths.state + "/heard" }
-
-    static func read(_ paths: JournalPaths, _ fileSystem: any FileSystem) -> HeardFile {
-        var file = HeardFile()
-        let bytes = (try? fileSystem.contents(of: path(paths))) ?? []
-        for line in bytes.split(separator: 0x0A) {
-            var words = Words(line)
-            guard let replica = words.hexadecimal("", digits: 16), let at = words.number("at="),
-                let lead = words.rest("lead=").flatMap({ Int64($0) })
+    init(_ paths: JournalPaths, _ fileSystem: any FileSystem) {
+        file = NoteFile(path: paths.state + "/heard", fileSystem: fileSystem)
+        for var line in file.lines {
+            guard let replica = line.hexadecimal("", digits: 16), let at = line.number("at="),
+                let lead = line.rest("lead=").flatMap({ Int64($0) })
             else { continue }
-            file.entries[ReplicaID(bits: replica)] = Entry(at: at, lead: lead)
+            entries[ReplicaID(bits: replica)] = Entry(at: at, lead: lead)
         }
-        return file
     }
 
-    /// Not synced: it is only ever behind the truth.
-    func write(_ paths: JournalPaths, _ fileSystem: any FileSystem) {
-        let lines = entries.sorted { $0.key < $1.key }.map { "\($0) at=\($1.at) lead=\($1.lead)\n" }
-        writeAnew(Self.path(paths), Array(lines.joined().utf8), fileSystem)
+    func write() {
+        file.write(entries.sorted { $0.key < $1.key }.map { "\($0) at=\($1.at) lead=\($1.lead)" })
     }
 }

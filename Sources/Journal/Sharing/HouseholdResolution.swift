@@ -1,5 +1,3 @@
-import Glibc
-
 // Which household a folder belongs to, and going into it.
 
 extension SharedFolder {
@@ -102,22 +100,14 @@ extension SharedFolder {
     /// The household of what was published, where `SPACE` has not arrived yet.
     private func spaceOfPublished() throws(SharingError) -> SpaceID? {
         for name in try names(in: published) {
-            guard let bytes = try? fileSystem.contents(of: published + "/" + name, limit: 1024) else { continue }
-            if let head = SegmentHead.read(firstLine: bytes) { return head.space }
+            if let head = try? fileSystem.head(of: published + "/" + name) { return head.space }
         }
         return nil
     }
 
     func makeSpaceFile(_ space: SpaceID) throws(SharingError) {
         try attempt("make", spaceFile) { () throws(SystemError) in
-            let draft = path + "/.SPACE.new"
-            try? fileSystem.remove(draft)
-            let descriptor = try fileSystem.createShared(draft)
-            defer { fileSystem.close(descriptor) }
-            try fileSystem.appendAll(SpaceFile.bytes(space), to: descriptor)
-            try fileSystem.sync(descriptor)
-            try fileSystem.rename(draft, to: spaceFile)
-            try fileSystem.syncDirectory(path)
+            try fileSystem.replace(spaceFile, isShared: true) { _ in SpaceFile.bytes(space) }
         }
     }
 
@@ -154,17 +144,12 @@ extension SharedFolder {
     /// Takes the lock without which nobody claims a writer, and those of all writers there are.
     private func holdWriters(of space: SpaceID) throws(SharingError) -> [Int32] {
         var held: [Int32] = []
-        let writers = ((try? fileSystem.list(paths.writers)) ?? []).filter {
-            $0.hasPrefix(WriterNote.namePrefix(space))
-        }
+        let writers = WriterNote.names(of: space, paths, fileSystem)
         do throws(SharingError) {
-            for path in [paths.state + "/lock"] + writers.map({ paths.writers + "/" + $0 }) {
-                let isHeld = try attempt("lock", path) { () throws(SystemError) in
-                    let descriptor = try fileSystem.open(path, .readWrite)
-                    held.append(descriptor)
-                    return try fileSystem.lock(descriptor, waiting: false)
-                }
-                guard isHeld else { throw .inUse }
+            for path in [paths.stateLock] + writers.map({ paths.writers + "/" + $0 }) {
+                let descriptor = try attempt("lock", path) { () throws(SystemError) in try fileSystem.openLocked(path) }
+                guard let descriptor else { throw .inUse }
+                held.append(descriptor)
             }
             return held
         } catch {
@@ -176,18 +161,12 @@ extension SharedFolder {
     private func build(_ draft: String, _ space: SpaceID, from former: SpaceID) throws(SystemError) {
         let target = JournalPaths(space: draft, state: paths.state)
         for folder in [target.own, target.incoming] { _ = try fileSystem.makeDirectories(folder) }
-        for name in try fileSystem.list(paths.own) where !name.hasPrefix(".") {
-            try move(paths.own + "/" + name, to: target.own + "/" + name, space, from: former)
+        for (source, target) in [(paths.own, target.own), (paths.incoming, target.incoming)] {
+            for name in try fileSystem.names(in: source) where !name.hasPrefix(".") {
+                try move(source + "/" + name, to: target + "/" + name, space, from: former)
+            }
         }
-        let incoming: [String]
-        do throws(SystemError) { incoming = try fileSystem.list(paths.incoming) } catch {
-            guard error.isMissing else { throw error }
-            incoming = []
-        }
-        for name in incoming where !name.hasPrefix(".") {
-            try move(paths.incoming + "/" + name, to: target.incoming + "/" + name, space, from: former)
-        }
-        try write(SpaceFile.bytes(space), to: target.spaceFile)
+        try fileSystem.make(target.spaceFile, SpaceFile.bytes(space))
         // Its own name as well: the former folder must not be gone before this one is there for good.
         for folder in [target.own, target.incoming, draft, parent(of: draft)] { try fileSystem.syncDirectory(folder) }
     }
@@ -200,14 +179,7 @@ extension SharedFolder {
         let bytes = try fileSystem.contents(of: source)
         let name = String(source.dropFirst(parent(of: source).count + 1))
         guard let moved = rehoused(bytes, named: name, in: space, from: former) else { return }
-        try write(moved, to: target)
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-        let descriptor = try fileSystem.open(path, .createForAppend)
-        defer { fileSystem.close(descriptor) }
-        try fileSystem.appendAll(bytes, to: descriptor)
-        try fileSystem.sync(descriptor)
+        try fileSystem.make(target, moved)
     }
 
     /// The bytes of a file with another space in each of its heads, which have the same length with it. `nil` for a
@@ -217,17 +189,16 @@ extension SharedFolder {
         var isOurs = false
         var firstWriter: UInt64?
         bytes.withUnsafeBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return }
-            var scanner = LineScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
+            guard var scanner = LineScanner(buffer) else { return }
             while let found = scanner.next() {
                 firstWriter = firstWriter ?? found.line.writer
-                guard found.line.sequence == 0, found.line.isKind("head", at: start + found.start),
+                guard found.line.sequence == 0, found.line.isKind("head", at: scanner.start + found.start),
                     case .head(var head) = SegmentHead.read(
                         buffer[(found.start + found.line.payloadStart)..<(found.end - 1)]), head.space == former
                 else { continue }
                 head.space = space
                 isOurs = true
-                let line = Self.headLine(head, found.line.stamp, previous: found.line.previous)
+                let line = head.line(found.line.stamp, previous: found.line.previous)
                 moved.replaceSubrange(found.start..<(found.end - 1), with: line.dropLast())
             }
         }
@@ -235,16 +206,8 @@ extension SharedFolder {
         guard let firstWriter, SegmentHead.read(firstLine: bytes) == nil,
             name.contains(WriterID(bits: firstWriter).description)
         else { return nil }
-        let head = SegmentHead(space: space, segment: 0, application: application)
         let stamp = Stamp(milliseconds: clock(), counter: 0, writer: WriterID(bits: firstWriter))
-        return Self.headLine(head, stamp, previous: 0) + bytes
-    }
-
-    private static func headLine(_ head: SegmentHead, _ stamp: Stamp, previous: UInt32) -> [UInt8] {
-        var line: [UInt8] = []
-        Line.append(
-            to: &line, previous: previous, sequence: 0, stamp: stamp, kind: LineFormat.headKind, payload: head.payload)
-        return line
+        return SegmentHead(space: space, segment: 0, application: application).line(stamp) + bytes
     }
 }
 
@@ -255,12 +218,9 @@ extension Archive {
         guard let names = try? fileSystem.list(above) else { return false }
         for path in names.sorted().map({ above + "/" + $0 }) where path.hasPrefix(paths.joiningPrefix) {
             // It is made last.
-            guard (try? fileSystem.status(at: path + "/SPACE")) != nil,
-                let guardian = try? fileSystem.open(paths.state + "/lock", .readWrite)
-            else { continue }
+            // Somebody may be joining just now: then this waits for the lock.
+            guard (try? fileSystem.status(at: path + "/SPACE")) != nil, let guardian = openGuardian() else { continue }
             defer { fileSystem.close(guardian) }
-            // The one who is joining may be at it just now.
-            _ = try? fileSystem.lock(guardian, waiting: true)
             if (try? fileSystem.status(at: paths.space)) == nil { try? fileSystem.rename(path, to: paths.space) }
             return (try? fileSystem.status(at: paths.spaceFile)) != nil
         }

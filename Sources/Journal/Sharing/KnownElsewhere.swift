@@ -12,8 +12,7 @@ struct LineKey: Hashable {
     static func all(in bytes: [UInt8]) -> (keys: Set<LineKey>, progress: PieceProgress) {
         var keys: Set<LineKey> = []
         let end = bytes.withUnsafeBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return 0 }
-            var scanner = LineScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
+            guard var scanner = LineScanner(buffer) else { return 0 }
             while let found = scanner.next() {
                 if found.line.sequence > 0 { keys.insert(LineKey(found.line)) }
             }

@@ -43,9 +43,7 @@ extension SharedFolder {
     private func householdsOf(_ published: [PublishedName]) -> [SpaceID: Machines] {
         var machines: [SpaceID: Machines] = [:]
         for name in published {
-            guard let bytes = try? fileSystem.contents(of: "\(self.published)/\(name)", limit: 1024),
-                let space = SegmentHead.read(firstLine: bytes)?.space
-            else { continue }
+            guard let space = try? fileSystem.head(of: "\(self.published)/\(name)")?.space else { continue }
             machines[space, default: Machines()].note(name)
         }
         return machines
@@ -71,7 +69,7 @@ extension SharedFolder {
         _ = try renewReplica()
         // What was left out as another household's is this one's now.
         publishedFiles = [:]
-        // Nobody else is in that household. Whoever begins in this folder later should not think that somebody is.
+        // Nobody else is in that household. A machine that begins in this folder later must not think that somebody is.
         for name in try names(in: published) where PublishedName(name)?.replica == replica {
             try? fileSystem.remove(published + "/" + name)
         }

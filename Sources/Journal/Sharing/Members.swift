@@ -1,5 +1,6 @@
-// Whoever has changed nothing publishes nothing, and would be unknown to the others. So they put a file there that says
-// who they are: `j/<replica>-member`, a line `by=ana@vm`. It is no journal, and stays when they begin to publish.
+// A machine that has changed nothing publishes nothing, and would be unknown to the others. So it puts a file there
+// that says whose it is: `j/<replica>-member`, a line `by=ana@vm`. It is no journal, and stays once the machine
+// publishes.
 
 extension SharedFolder {
     private static let memberSuffix = "-member"

@@ -1,5 +1,5 @@
-// Passing on: a machine publishes what it wrote, and besides what it knows and the folder lacks, whoever wrote it.
-// Whoever wrote it may be dead, restored from a backup, or not in this folder; who comes new has only the folder.
+// Passing on: a machine publishes what it wrote, and what it knows and the folder lacks, no matter who wrote it. Its
+// author may be dead, restored from a backup, or not in this folder; a new machine has only the folder.
 //
 // What is lacking was there once, or this machine would not have taken it in, and a carrier may be about to bring it
 // again. So that not everybody puts it there, they take turns: at once who is first, a minute later the next, if it is
@@ -18,7 +18,7 @@ extension SharedFolder {
         let waited = clock() - min(clock(), since)
         let published = try names(in: self.published).compactMap(PublishedName.init)
         let copies = try sizes(in: paths.incoming).filter { copy in
-            !copy.key.hasPrefix(PublishedName.broughtPrefix) && copy.value > memory.size(of: copy.key) ?? -1
+            !copy.key.hasPrefix(PublishedName.broughtPrefix) && copy.value > memory.files.size(of: copy.key) ?? -1
         }
         var isWaiting = false
         // Files of one writer together: what the folder has of a writer is read once, and forgotten before the next.

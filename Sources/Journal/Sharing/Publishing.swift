@@ -26,7 +26,7 @@ extension SharedFolder {
             try names(in: paths.own).map { (path: paths.own + "/" + $0, name: $0) }
             + brought.map { (path: paths.incoming + "/" + $0, name: $0) }
         if sources.isEmpty { try announce(replica) }
-        var whole = WholeCopies.read(paths, fileSystem)
+        var whole = wholeCopies()
         var replica = replica
         var count = 0
         var failure: SharingError?
@@ -48,21 +48,34 @@ extension SharedFolder {
                 failure = failure ?? error
             }
         }
-        whole.write(replica, paths, fileSystem)
+        if whole.isChanged {
+            whole.forget { PublishedName($0)?.replica == replica }
+            wholeCopiesFile.write(whole.lines)
+        }
         if let failure { throw failure }
         return count
     }
 
     /// Whether this machine has something that is not in the folder, as far as was seen when that was last there.
     public var hasUnpublished: Bool {
-        let whole = WholeCopies.read(paths, fileSystem)
-        guard let replica = try? ReplicaFile.read(replicaFile, fileSystem), let names = try? names(in: paths.own)
+        let whole = wholeCopies()
+        guard let replica = try? ReplicaFile.read(paths.replicaFile, fileSystem), let names = try? names(in: paths.own)
         else {
             return false
         }
         return zip(names, fileSystem.statuses(of: names, in: paths.own)).contains { name, status in
-            status?.size ?? 0 > whole.size(of: "\(PublishedName(replica: replica, file: name))")
+            status?.size ?? 0 > whole.size(of: "\(PublishedName(replica: replica, file: name))") ?? 0
         }
+    }
+
+    /// How this machine's files in the shared folder looked when they were last known to be as it had written them. It
+    /// may be lost: then they are compared once more.
+    private var wholeCopiesFile: NoteFile { NoteFile(path: paths.state + "/published", fileSystem: fileSystem) }
+
+    private func wholeCopies() -> SeenFiles {
+        var files = SeenFiles()
+        for line in wholeCopiesFile.lines { _ = files.take(line) }
+        return files
     }
 
     private enum Outcome {
@@ -84,7 +97,7 @@ extension SharedFolder {
     }
 
     private func publish(
-        _ source: String, as name: PublishedName, _ confirmed: ConfirmedBytes, _ whole: inout WholeCopies
+        _ source: String, as name: PublishedName, _ confirmed: ConfirmedBytes, _ whole: inout SeenFiles
     ) throws(SharingError) -> Outcome {
         let target = "\(published)/\(name)"
         let before = try attempt("read", source) { () throws(SystemError) in try fileSystem.status(at: source) }
@@ -114,16 +127,9 @@ extension SharedFolder {
     /// Whether a copy has lines that are none any more. Where the original is what was damaged, or was mended, the two
     /// differ too, and the copy is the better one.
     private func isDamaged(_ target: String, of own: Int32) throws(SystemError) -> Bool {
-        let copy = try fileSystem.open(target, .read)
-        defer { fileSystem.close(copy) }
-        let bytes = try fileSystem.bytes(of: copy, from: 0, count: fileSystem.status(of: copy).size)
-        if try bytes == fileSystem.bytes(of: own, from: 0, count: bytes.count) { return false }
-        return bytes.withUnsafeBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return false }
-            var scanner = ActionScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
-            while scanner.next() != nil {}
-            return !scanner.damage.isEmpty
-        }
+        let bytes = try fileSystem.contents(of: target)
+        return try bytes != fileSystem.bytes(of: own, from: 0, count: bytes.count)
+            && ActionScanner.end(of: bytes).isDamaged
     }
 
     /// How old a replica has to be to be given up for a copy that was damaged: what damages copies again and again must
@@ -131,7 +137,7 @@ extension SharedFolder {
     private static let renewalMilliseconds: Int64 = 24 * 3_600_000
 
     private func isAtRest(_ copy: FileStatus) -> Bool {
-        guard let replica = try? fileSystem.status(at: replicaFile) else { return false }
+        guard let replica = try? fileSystem.status(at: paths.replicaFile) else { return false }
         let age = Int64(clamping: clock()) - replica.modified / 1_000_000
         return copy.isAtRest(now: clock()) && age >= Self.renewalMilliseconds
     }
@@ -172,8 +178,7 @@ private struct ConfirmedBytes {
 
     init(_ paths: JournalPaths, _ space: SpaceID, _ fileSystem: any FileSystem) {
         self.fileSystem = fileSystem
-        let prefix = WriterNote.namePrefix(space)
-        for name in (try? fileSystem.list(paths.writers)) ?? [] where name.hasPrefix(prefix) {
+        for name in WriterNote.names(of: space, paths, fileSystem) {
             let path = paths.writers + "/" + name
             guard let descriptor = try? fileSystem.open(path, .read) else { continue }
             defer { fileSystem.close(descriptor) }
@@ -195,19 +200,13 @@ private struct ConfirmedBytes {
 
     private func confirm(_ descriptor: Int32, _ size: Int) throws(SystemError) -> Int {
         try fileSystem.sync(descriptor)
-        let bytes = try fileSystem.bytes(of: descriptor, from: 0, count: size)
-        return bytes.withUnsafeBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return 0 }
-            var scanner = ActionScanner(start, count: buffer.count, fileOffset: 0, lineNumber: 1)
-            while scanner.next() != nil {}
-            return scanner.committed
-        }
+        return ActionScanner.end(of: try fileSystem.bytes(of: descriptor, from: 0, count: size)).committed
     }
 
     private func isInUse(_ path: String) -> Bool {
-        guard let descriptor = try? fileSystem.open(path, .readWrite) else { return true }
-        defer { fileSystem.close(descriptor) }
-        return (try? fileSystem.lock(descriptor, waiting: false)) != true
+        guard let descriptor = (try? fileSystem.openLocked(path)) ?? nil else { return true }
+        fileSystem.close(descriptor)
+        return false
     }
 }
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Who publishes: 64 random bits of one state folder on one machine. Everything that a replica publishes has it in
 /// front of its name, and nobody else ever writes to a file named so.
 public struct ReplicaID: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -52,14 +50,7 @@ enum ReplicaFile {
     ) throws(SystemError) -> ReplicaID {
         let replica = ReplicaID(bits: random())
         _ = try fileSystem.makeDirectories(parent(of: path))
-        let draft = path + ".new"
-        try? fileSystem.remove(draft)
-        let descriptor = try fileSystem.open(draft, .createForAppend)
-        defer { fileSystem.close(descriptor) }
-        try fileSystem.appendAll(text(replica, descriptor, fileSystem), to: descriptor)
-        try fileSystem.sync(descriptor)
-        try fileSystem.rename(draft, to: path)
-        try fileSystem.syncDirectory(parent(of: path))
+        try fileSystem.replace(path) { text(replica, $0, fileSystem) }
         return replica
     }
 }

@@ -9,7 +9,7 @@ public struct ReplicaReport: Sendable {
     public var writers: [WriterID] = []
     /// Actions in them. What two publish counts with both, as when one is a copy of the other.
     public var records = 0
-    /// When the newest of them was made, by the clock of whoever made it.
+    /// When the newest of them was made, by the clock of the machine that made it.
     public var latest: Stamp?
     /// The newest of them that no other has too.
     public var newest: Record?
@@ -52,10 +52,9 @@ extension Journal {
             }
             if first[file].map({ record.stamp < $0 }) ?? true { first[file] = record.stamp }
             if newest[file].map({ $0.stamp < record.stamp }) ?? true { newest[file] = record.kept }
-            return true
         }
-        let this = (try? ReplicaFile.read(paths.state + "/replica", fileSystem)) ?? nil
-        let heard = HeardFile.read(paths, fileSystem)
+        let this = (try? ReplicaFile.read(paths.replicaFile, fileSystem)) ?? nil
+        let heard = Heard(paths, fileSystem)
         // Before anything was shared, this machine has no identity to name it by.
         let own = this ?? ReplicaID(bits: 0)
         var shownOf: [ReplicaID: Stamp] = [:]

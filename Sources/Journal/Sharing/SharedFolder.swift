@@ -1,5 +1,3 @@
-import Glibc
-
 /// A folder that something carries between machines: Syncthing, git, Nextcloud, NFS. This machine publishes its own
 /// files there, as copies that only ever grow, and takes in what others published, as copies into `in`. It never
 /// touches what another machine published, and nothing that is missing from the folder was deleted for that.
@@ -47,7 +45,7 @@ public final class SharedFolder {
     var spaceFile: String { path + "/SPACE" }
 
     /// When something was last taken in, by whichever process; `nil` when nothing ever was. Milliseconds since 1970.
-    public var lastTakenIn: UInt64? { HeardFile.read(paths, fileSystem).entries.values.map(\.at).max() }
+    public var lastTakenIn: UInt64? { Heard(paths, fileSystem).entries.values.map(\.at).max() }
 
     /// Takes in, then publishes. Where another household was begun in the folder at the same time, the one goes into
     /// the other before; `former` says so. Fails without having changed anything when the folder is not there, is of
@@ -88,22 +86,14 @@ public final class SharedFolder {
         return try body(space, replica)
     }
 
-    /// The lock that whoever publishes or takes in holds meanwhile.
+    /// Takes the lock that publishing and taking in need.
     func lockSharing() throws(SharingError) -> Int32 {
-        let path = paths.state + "/sharing"
-        let descriptor = try attempt("open", path) { () throws(SystemError) in
+        let descriptor = try attempt("lock", paths.sharingLock) { () throws(SystemError) in
             _ = try fileSystem.makeDirectories(paths.state)
-            return try fileSystem.open(path, .readWrite)
+            return try fileSystem.openLocked(paths.sharingLock)
         }
-        do throws(SharingError) {
-            guard
-                try attempt("lock", path, { () throws(SystemError) in try fileSystem.lock(descriptor, waiting: false) })
-            else { throw .busy }
-            return descriptor
-        } catch {
-            fileSystem.close(descriptor)
-            throw error
-        }
+        guard let descriptor else { throw .busy }
+        return descriptor
     }
 
     func requireFolder() throws(SharingError) {
@@ -148,18 +138,16 @@ public final class SharedFolder {
         }
     }
 
-    var replicaFile: String { paths.state + "/replica" }
-
     func replica() throws(SharingError) -> ReplicaID {
-        try attempt("read", replicaFile) { () throws(SystemError) in
-            if let replica = try ReplicaFile.read(replicaFile, fileSystem) { return replica }
-            return try ReplicaFile.renew(replicaFile, fileSystem, random: random)
+        let replica = try attempt("read", paths.replicaFile) { () throws(SystemError) in
+            try ReplicaFile.read(paths.replicaFile, fileSystem)
         }
+        return if let replica { replica } else { try renewReplica() }
     }
 
     func renewReplica() throws(SharingError) -> ReplicaID {
-        try attempt("write", replicaFile) { () throws(SystemError) in
-            try ReplicaFile.renew(replicaFile, fileSystem, random: random)
+        try attempt("write", paths.replicaFile) { () throws(SystemError) in
+            try ReplicaFile.renew(paths.replicaFile, fileSystem, random: random)
         }
     }
 
@@ -176,20 +164,7 @@ public final class SharedFolder {
 
     /// The files of a folder that are looked at, in the order of their names; none where there is no such folder.
     func names(in folder: String) throws(SharingError) -> [String] {
-        do throws(SystemError) {
-            return try fileSystem.list(folder).filter { !PublishedName.isPassedOver($0) }.sorted()
-        } catch {
-            guard error.isMissing else { throw .failed(action: "list", path: folder, error) }
-            return []
-        }
-    }
-}
-
-extension Journal {
-    /// The folder at `path`, an absolute path, to share this journal through.
-    public func sharedFolder(at path: String) -> SharedFolder {
-        SharedFolder(
-            path, paths: archive.paths, fileSystem: archive.fileSystem, clock: clock, random: random,
-            application: application)
+        let names = try attempt("list", folder) { () throws(SystemError) in try fileSystem.names(in: folder) }
+        return names.filter { !PublishedName.isPassedOver($0) }.sorted()
     }
 }

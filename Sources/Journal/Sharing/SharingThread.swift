@@ -98,18 +98,15 @@ public final class SharingThread: @unchecked Sendable {
     }
 
     private func wait(_ milliseconds: Int, _ condition: (State) -> Bool) -> Bool {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        let end = time.tv_sec * 1000 + time.tv_nsec / 1_000_000 + milliseconds
+        let end = monotonicMilliseconds() + milliseconds
         while !state.withLock({ condition($0) }) {
-            clock_gettime(CLOCK_MONOTONIC, &time)
-            let left = end - (time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
+            let left = end - monotonicMilliseconds()
             guard left > 0 else { return false }
             var watched = pollfd(fd: reports.readEnd, events: Int16(POLLIN), revents: 0)
             // A signal ends the waiting early, which does no harm.
             if poll(&watched, 1, Int32(clamping: left)) > 0 { reports.drain() }
         }
-        // Whoever looks for news finds it.
+        // What was drained may have been news.
         WakePipe.wake(reports.writeEnd)
         return true
     }

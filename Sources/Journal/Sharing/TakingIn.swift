@@ -1,5 +1,3 @@
-import Glibc
-
 // Taking in: what others published is copied into `in`, whole valid actions only. Nothing of theirs is repaired, cut or
 // renamed, and nothing is taken back because a file of theirs is shorter than it was, or gone.
 //
@@ -37,14 +35,14 @@ extension SharedFolder {
         var taken = TakenIn()
         var failure: SharingError?
         var known = KnownElsewhere([(paths.own, { _ in true }), (paths.incoming, { _ in true })], fileSystem)
-        var heard = HeardFile.read(paths, fileSystem)
+        var heard = Heard(paths, fileSystem)
         let own = Set(try names(in: paths.own))
         let copies = try sizes(in: paths.incoming)
         let names = try names(in: published)
         var memory = FolderMemory.read(paths, fileSystem, of: path, replica, application, now: clock())
-        var isLost = memory.forgetAll(but: names)
+        var isLost = memory.files.forget(but: Set(names).contains)
         for (name, status) in zip(names, fileSystem.statuses(of: names, in: published)) {
-            let seen = memory.size(of: name) ?? 0
+            let seen = memory.files.size(of: name) ?? 0
             // A synchroniser may have renamed or removed it just now.
             guard let status, !status.isDirectory else { continue }
             let path = published + "/" + name
@@ -52,7 +50,7 @@ extension SharedFolder {
                 taken.notices.append("\(path) is no plain file, but a link perhaps, and was left out.")
                 continue
             }
-            if memory.knows(name, as: status, here: copies[name] ?? 0) { continue }
+            if memory.files.knows(name, as: status, here: copies[name] ?? 0) { continue }
             do throws(SystemError) {
                 let plain = PublishedName(name)
                 let isFollowed = plain.map { $0.replica != replica && !own.contains($0.file) } ?? false
@@ -72,7 +70,7 @@ extension SharedFolder {
                     }
                     // Of this machine's own, a look at the original says it, and that may be an older one by now.
                     let here = (try? fileSystem.status(at: paths.incoming + "/" + name))?.size ?? 0
-                    memory.note(name, as: status, here: here)
+                    memory.files.note(name, as: status, here: here)
                 }
                 guard harvest.records > 0 else { continue }
                 taken.records += harvest.records
@@ -84,7 +82,7 @@ extension SharedFolder {
             }
         }
         if isLost { memory.lostSince = memory.lostSince ?? clock() }
-        if !taken.replicas.isEmpty { heard.write(paths, fileSystem) }
+        if !taken.replicas.isEmpty { heard.write() }
         if failure == nil {
             do throws(SharingError) { try passOn(space, replica, &memory) } catch { failure = error }
         }
@@ -175,7 +173,7 @@ extension SharedFolder {
 
     private func hasHead(_ copy: String) throws(SystemError) -> Bool {
         do throws(SystemError) {
-            return SegmentHead.read(firstLine: try fileSystem.contents(of: copy, limit: 1024)) != nil
+            return try fileSystem.head(of: copy) != nil
         } catch {
             guard error.isMissing else { throw error }
             return false

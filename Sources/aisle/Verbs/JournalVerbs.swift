@@ -95,7 +95,7 @@ struct JournalVerbs: ParsableCommand {
             try Journal(
                 paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle", readOnly: true,
                 knownKinds: Store.kinds
-            ).readNewViews { record in
+            ).readNew { record in
                 isEmpty = false
                 hasBeginning = hasBeginning || record.kind == Store.beginningKind
             }

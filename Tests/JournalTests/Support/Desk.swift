@@ -109,7 +109,30 @@ extension Record {
     var text: String { texts.joined(separator: "|") }
 }
 
+extension RecordView {
+    var texts: [String] { kept.texts }
+    var text: String { kept.text }
+}
+
 extension Journal {
+    /// The newest records of those read or appended so far, newest first.
+    func newestRecords(limit: Int, ownOnly: Bool = false) -> [Record] {
+        var iterator = newestFirst(ownOnly: ownOnly)
+        var records: [Record] = []
+        while records.count < limit, let record = iterator.next() { records.append(record) }
+        return records
+    }
+
+    /// Takes note of a stamp as if a record with it had been read.
+    func observe(_ stamp: Stamp) { hybridClock.observe(stamp, wall: clock()) }
+
+    /// The folder at `path`, to share this journal through.
+    func sharedFolder(at path: String) -> SharedFolder {
+        SharedFolder(
+            path, paths: archive.paths, fileSystem: archive.fileSystem, clock: clock, random: appender.random,
+            application: appender.application)
+    }
+
     /// Everything not read yet, as texts.
     func newTexts() throws -> [String] {
         var texts: [String] = []
