@@ -102,17 +102,18 @@ final class Appender {
         }
         heldLocations[ordinal] = .some(nil)
         let reason = if case .notSaved(let reason) = board.state { reason } else { "not written yet" }
-        let location = RecordLocation(file: heldFile, line: 0, offset: UInt32(ordinal), count: UInt32(bytes.count))
         return Journal.AppendResult(
-            outcome: .held(reason: reason), stamp: stamp, sequence: sequence, location: location)
+            outcome: .held(reason: reason), stamp: stamp, sequence: sequence,
+            location: heldLocation(ordinal, count: bytes.count))
     }
 
     /// What is held, and how it is referred to.
     var held: [(action: PendingAction, location: RecordLocation)] {
-        unwritten.map { action in
-            let count = UInt32(action.bytes.count)
-            return (action, RecordLocation(file: heldFile, line: 0, offset: UInt32(action.ordinal), count: count))
-        }
+        unwritten.map { ($0, heldLocation($0.ordinal, count: $0.bytes.count)) }
+    }
+
+    private func heldLocation(_ ordinal: UInt64, count: Int) -> RecordLocation {
+        RecordLocation(file: heldFile, line: 0, offset: UInt32(ordinal), count: UInt32(count))
     }
 
     /// Reads a record again, wherever it stands by now.

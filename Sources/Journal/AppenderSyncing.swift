@@ -65,11 +65,6 @@ extension Appender {
         unconfirmed.removeAll { $0.ordinal <= confirmed }
     }
 
-    /// Sees to what the sync thread reports.
-    func noticeSync() {
-        handleSyncFailure()
-    }
-
     /// Tries again to write what is held and to have confirmed what the disk refused.
     func retry() {
         handleSyncFailure()

@@ -335,7 +335,7 @@ extension Journal {
     /// Makes `wakeDescriptor` unreadable and sees to what happened: what the disk refused is written to another file.
     public func drainWake() {
         wakePipe?.drain()
-        if !isClosed { appender.noticeSync() }
+        if !isClosed { appender.handleSyncFailure() }
     }
 
     /// Writes everything that is not on the disk to a new file in the first of `folders` that takes it, and returns its

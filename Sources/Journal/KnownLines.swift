@@ -132,15 +132,14 @@ struct KnownLines: Sendable {
             }
             return
         }
-        let index = firstRun(after: sequence)
+        var index = firstRun(after: sequence)
         if index > 0, runs[index - 1].end == sequence {
-            runs[index - 1].checksums.append(line.checksum)
+            index -= 1
+            runs[index].checksums.append(line.checksum)
         } else {
             runs.insert(Run(first: sequence, checksums: [line.checksum]), at: index)
-            joinRun(at: index)
-            return
         }
-        joinRun(at: index - 1)
+        joinRun(at: index)
     }
 
     /// Joins the run at `index` with the one behind it when nothing is missing between them.

@@ -64,11 +64,10 @@ extension Archive {
         end.status = status
         end.isSealed = file.isSealed
         end.hasHead = file.head != nil
-        end.add(file)
+        end.goodBytes = file.consumed
+        end.goodLines = file.lineNumber - 1
         let bytes = try fileSystem.bytes(of: descriptor, from: file.consumed, count: status.size - file.consumed)
         bytes.withUnsafeBufferPointer { buffer in
-            end.goodBytes = file.consumed
-            end.goodLines = file.lineNumber - 1
             guard var scanner = ActionScanner(buffer, fileOffset: file.consumed, lineNumber: file.lineNumber) else {
                 return
             }
@@ -76,18 +75,13 @@ extension Archive {
                 switch found {
                 case .head: end.hasHead = end.hasHead || line.writer == name.writer
                 case .seal: end.isSealed = true
-                case .action:
-                    guard line.writer == name.writer else { continue }
-                    if line.sequence > end.lastSequence {
-                        end.lastSequence = line.sequence
-                        end.lastChecksum = line.checksum
-                    }
-                    if end.latest.map({ $0 < line.stamp }) ?? true { end.latest = line.stamp }
+                case .action: if line.writer == name.writer { file.note(line) }
                 }
             }
             end.goodBytes = file.consumed + scanner.committed
             end.goodLines = scanner.committedLineNumber - 1
-            end.isDamaged = end.isDamaged || !scanner.damage.isEmpty
+            file.isDamaged = file.isDamaged || !scanner.damage.isEmpty
         }
+        end.add(file)
     }
 }

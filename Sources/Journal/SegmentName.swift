@@ -23,16 +23,8 @@ struct SegmentName: Hashable, CustomStringConvertible {
     }
 
     var description: String {
-        var bytes: [UInt8] = []
-        appendHexadecimal(writer, digits: 12, to: &bytes)
-        bytes.append(UInt8(ascii: "-"))
-        if number < 1_000_000 {
-            appendDecimal(UInt64(number), digits: 6, to: &bytes)
-        } else {
-            appendDecimal(UInt64(number), to: &bytes)
-        }
-        bytes.append(contentsOf: ".log".utf8)
-        return String(decoding: bytes, as: UTF8.self)
+        let digits = String(number)
+        return "\(WriterID(bits: writer))-\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits).log"
     }
 }
 
