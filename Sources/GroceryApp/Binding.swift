@@ -114,13 +114,13 @@ extension Binding {
     ) { state in state.leave() }
 
     static let redraw = Binding(
-        "redraw", [.control("l")], .everywhere, 6, hint: "redraw", help: "Draw the screen anew"
+        "redraw", [.control("l")], .everywhere, 6, hint: "redraw", help: "Redraw the screen"
     ) { _ in [.redraw] }
     static let suspend = Binding(
         "suspend", [.control("z")], .everywhere, 7, hint: "suspend", help: "Suspend the program; fg brings it back"
     ) { _ in [.suspend] }
     static let dismiss = Binding(
-        "dismiss", ["z"], .everywhere, 9, hint: "dismiss", help: "Put away what is said above the bottom line"
+        "dismiss", ["z"], .everywhere, 9, hint: "dismiss", help: "Dismiss what is said above the bottom line"
     ) { state in state.dismiss() }
 
     static let shop = screen("screen.shop", ["1"], 1, "shop", "Shop: the current list", .shop)

@@ -131,10 +131,10 @@ public struct Help: Sendable {
 
     /// Keys of the prompts, which are text otherwise.
     private static let typing = [
-        Line(keys: "Enter", text: "Take it; where nothing fits, be asked", isHeading: false),
+        Line(keys: "Enter", text: "Accept it; where nothing fits, you are asked", isHeading: false),
         Line(keys: "↑ ↓", text: "Choose among what was found", isHeading: false),
         Line(keys: "Ctrl-N", text: "It is a new item: choose its type", isHeading: false),
-        Line(keys: "y n", text: "Did you mean …? Yes; no, the next", isHeading: false),
+        Line(keys: "y n", text: "Did you mean …? Yes; no, show the next", isHeading: false),
         Line(keys: "+ -", text: "Step an amount while it is asked for", isHeading: false),
         Line(keys: "Ctrl-U Ctrl-W", text: "Delete to the left: all, a word", isHeading: false),
         Line(keys: "Ctrl-A Ctrl-E", text: "To the start, to the end", isHeading: false),

@@ -19,7 +19,7 @@ extension ItemsPage {
     public static let hinted: [Binding] = [
         add, open, .filter,
         .init(
-            "items.sort", ["s"], .items, 3, hint: "sort", help: "Sort by the next: name, type, how often, last bought"
+            "items.sort", ["s"], .items, 3, hint: "sort", help: "Change the order: name, type, how often, last bought"
         ) { state in state.sortItems() },
         .init("items.merge", ["J"], .items, 4, hint: "merge", help: "Merge it into another item that is the same") {
             state throws(Refusal) in try state.openMerge()
@@ -33,7 +33,7 @@ extension ItemsPage {
             }
         },
         .changeType,
-        .init("items.stores", ["@"], .items, 5, hint: "stores", help: "Say at which stores it is sold") {
+        .init("items.stores", ["@"], .items, 5, hint: "stores", help: "Say which stores sell it") {
             state throws(Refusal) in try state.openStores(of: state.existingSelectedItem())
         },
         .shop,

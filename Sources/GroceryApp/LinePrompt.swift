@@ -56,7 +56,7 @@ extension LinePrompt {
     }
 
     public func hints(_ state: AppState) -> [Hints.Hint] {
-        let (enter, leave) = (Hints.Hint("Enter", "take", .enter), Hints.Hint("Esc", "leave it", .escape))
+        let (enter, leave) = (Hints.Hint("Enter", "save", .enter), Hints.Hint("Esc", "cancel", .escape))
         switch kind {
         case .text: return [enter, leave]
         case .amount: return [enter, leave, .init("+", "more", "+"), .init("-", "less", "-")]

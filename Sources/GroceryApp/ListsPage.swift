@@ -27,7 +27,7 @@ extension ListsPage {
     public static let hinted: [Binding] = [
         .init(
             "lists.open", [.enter], .lists, 1, hint: "open",
-            help: "Open: to shop from it, or to edit a template or a trip"
+            help: "Open it: shop from a list, edit a template or a trip"
         ) { state throws(Refusal) in state.open(try state.existingSelectedList()) }, tick,
         .gather("lists.gather") { state throws(Refusal) in try state.gather(from: state.selectedList?.id) },
         .init("lists.new", ["a"], .lists, 2, hint: "new", help: "New list") { state in
@@ -36,7 +36,7 @@ extension ListsPage {
                 return [.append(adding)] + state.openCurrent(id)
             }
         },
-        .init("lists.newFrom", ["n"], .lists, 3, hint: "new from it", help: "New list with what stands on this one") {
+        .init("lists.newFrom", ["n"], .lists, 3, hint: "new from it", help: "New list with what is on this one") {
             state throws(Refusal) in
             let list = try state.existingSelectedList()
             let isFree = state.groceries.list(named: list.name) == nil
@@ -84,7 +84,7 @@ extension ListsPage {
                 return state.askRepeat(of: list)
             },
             .filter,
-        ] + Binding.panes("Back to the lists", "Go to what stands on the list")
+        ] + Binding.panes("Back to the lists", "Go to what is on the list")
 
     private static let tick = Binding.tick("lists.tick") { state throws(Refusal) in try state.tickInLists() }
 

@@ -24,11 +24,11 @@ extension MapPage {
         .init("map.next", [.tab, "n"], .map, 3, hint: "next store", help: "Next store") { state throws(Refusal) in
             try state.goToStore(forward: true)
         },
-        .init("map.closer", ["+", "="], .map, 1, hint: "zoom", help: "Closer") { state in state.zoomMap(by: 1) },
+        .init("map.closer", ["+", "="], .map, 1, hint: "zoom", help: "Zoom in") { state in state.zoomMap(by: 1) },
         .init("map.open", ["o"], .map, 7, hint: "open", help: "Open the store in the system's map program") {
             state throws(Refusal) in try state.openPlace()
         },
-        .init("map.all", ["G", .end], .map, 6, hint: "all", help: "Out, until all stores are in sight") { state in
+        .init("map.all", ["G", .end], .map, 6, hint: "all", help: "Zoom out until all stores are in sight") { state in
             state.showAllStores()
         },
         .init("map.centre", ["c", "g", .home], .map, 5, hint: "centre", help: "Back to the store with the pin") {
@@ -38,8 +38,8 @@ extension MapPage {
     ]
 
     public static let further: [Binding] = [
-        .init("map.farther", ["-"], .map, 2, hint: "zoom", help: "Farther out") { state in state.zoomMap(by: -1) },
-        .init("map.previous", [.backTab, "N"], .map, 4, hint: "next store", help: "Store before") {
+        .init("map.farther", ["-"], .map, 2, hint: "zoom", help: "Zoom out") { state in state.zoomMap(by: -1) },
+        .init("map.previous", [.backTab, "N"], .map, 4, hint: "next store", help: "Previous store") {
             state throws(Refusal) in try state.goToStore(forward: false)
         },
         .importPlaces, .map { state in state.goBack() }, .up.saying(help: "North"), .down.saying(help: "South"),

@@ -32,7 +32,7 @@ extension RecipesPage {
             }
         },
         delete,
-        .init("recipes.servings", ["s"], .recipes, 7, hint: "serves", help: "Say for how many the recipe is written") {
+        .init("recipes.servings", ["s"], .recipes, 7, hint: "serves", help: "Say how many the recipe serves") {
             state throws(Refusal) in try state.openServings()
         },
         .undo, .shop,
@@ -57,7 +57,8 @@ extension RecipesPage {
         try state.gather(from: state.selectedRecipe?.id)
     }
     private static let more = Binding(
-        "recipes.more", ["+", "="], .recipes, 5, hint: "servings", help: "Amounts for one more; what is written stays"
+        "recipes.more", ["+", "="], .recipes, 5, hint: "servings",
+        help: "Amounts for one more; the recipe stays as it is"
     ) { state throws(Refusal) in try state.stepServings(by: 1) }
     private static let tick = Binding.tick("recipes.tick") { state throws(Refusal) in try state.tickIngredient() }
     private static let new = Binding(

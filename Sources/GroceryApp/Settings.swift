@@ -100,12 +100,12 @@ public enum Setting: String, CaseIterable, Sendable {
             ]
         case .lengths:
             [
-                ("", "automatic", "What the road signs say where this machine is"),
+                ("", "automatic", "As on the road signs where this machine is"),
                 (LengthUnits.metric.rawValue, "metric", "Metres and kilometres"),
                 (LengthUnits.imperial.rawValue, "imperial", "Feet and miles"),
             ]
         case .currency:
-            [("", "automatic", "What is paid with where the next price is typed")]
+            [("", "automatic", "The local currency where the next price is typed")]
                 + Currency.offered.compactMap { Currency(code: $0) }.map {
                     ($0.code, $0.code, "Sums as \($0.text(Money(minor: 1234)))")
                 }
@@ -117,12 +117,12 @@ public enum Setting: String, CaseIterable, Sendable {
         case .comparison:
             [
                 ("on", "on", "Says by how much a price differs from last time"),
-                ("off", "off", "Prices are only noted"),
+                ("off", "off", "Prices are only recorded"),
             ]
         case .autoRemoval:
             [
                 ("off", "off", "What is in the trolley stays in sight, crossed out"),
-                ("on", "on", "What is in the trolley leaves the view; b shows it"),
+                ("on", "on", "What is in the trolley disappears from view; b shows it"),
             ]
         }
     }

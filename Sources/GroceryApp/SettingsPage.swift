@@ -19,7 +19,7 @@ extension SettingsPage {
         .back, .showHelp,
     ]
 
-    public static let further: [Binding] = [.add, .left("The value before"), .right("The next value"), .top, .bottom]
+    public static let further: [Binding] = [.add, .left("The previous value"), .right("The next value"), .top, .bottom]
 
     public static func rows(_ state: AppState) -> [Setting] { Setting.allCases }
 

@@ -8,7 +8,7 @@ public enum ShopPage: Page {
 
     public static let hinted: [Binding] = [
         check, .add, .pick, .more, .undo, .showHelp, price, .filter,
-        .init("shop.checkIn", ["@"], .shop, 11, hint: "check in", help: "Check in: say which store this is") {
+        .init("shop.checkIn", ["@"], .shop, 11, hint: "check in", help: "Check in: say which store you are in") {
             state throws(Refusal) in try state.openCheckIn()
         },
         .init(
@@ -27,15 +27,15 @@ public enum ShopPage: Page {
             },
             .init(
                 "shop.takeOffer", ["y"], .shop, 5, hint: "do it",
-                help: "Make the list that is due, settle what came late; z does not"
+                help: "Make the due list, or settle what came late; z declines"
             ) { state throws(Refusal) in try state.acceptOffer() },
             .init(
-                "shop.details", ["i"], .shop, 7, hint: "details", help: "Details; + and − there say how much was bought"
+                "shop.details", ["i"], .shop, 7, hint: "details", help: "Details; there + and − set how much was bought"
             ) { state throws(Refusal) in try state.openDetails() },
             .init("shop.hideBought", ["b"], .shop, 9, hint: "hide", help: "Hide or show what is in the trolley") {
                 state throws(Refusal) in try state.toggleBought()
             },
-            .init("shop.budget", ["B"], .shop, 10, hint: "budget", help: "Set what the whole list may cost") {
+            .init("shop.budget", ["B"], .shop, 10, hint: "budget", help: "Set a budget for the whole list") {
                 state throws(Refusal) in try state.openBudget()
             },
             .onlyHere, .less, amount, .changeType,
@@ -49,13 +49,13 @@ public enum ShopPage: Page {
             gather,
         ]
         + Binding.panes(
-            "Go to the item types; in a narrow window, item type before",
-            "Go to the items; in a narrow window, next item type",
-            next: "Other pane; in a narrow window, next item type",
-            previous: "Other pane; in a narrow window, item type before")
+            "Go to the types; in a narrow window, the previous item type",
+            "Go to the items; in a narrow window, the next item type",
+            next: "Other pane; in a narrow window, the next item type",
+            previous: "Other pane; in a narrow window, the previous item type")
 
     static let check = Binding(
-        "shop.check", [" ", .enter, "x"], .shop, 1, hint: "check", help: "Check off, or take the mark away"
+        "shop.check", [" ", .enter, "x"], .shop, 1, hint: "check", help: "Check off, or remove the mark"
     ) { state throws(Refusal) in try state.check() }
     static let price = Binding(
         "shop.price", ["$"], .shop, 6, hint: "price", help: "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all"
@@ -169,9 +169,9 @@ public enum ShopPage: Page {
 // Rows that the Shop has in common with others.
 extension Binding {
     static let more = Binding(
-        "amount.more", ["+", "="], .amounts, 1, label: "+/-", hint: "amount", help: "A step more"
+        "amount.more", ["+", "="], .amounts, 1, label: "+/-", hint: "amount", help: "One step more"
     ) { state throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: true))] }
-    static let less = Binding("amount.less", ["-"], .amounts, 2, hint: "amount", help: "A step less") {
+    static let less = Binding("amount.less", ["-"], .amounts, 2, hint: "amount", help: "One step less") {
         state throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: false))]
     }
     static let changeType = Binding("changeType", ["m"], .pick, 1, hint: "type", help: "Move the item to another type")

@@ -37,7 +37,7 @@ extension StoresPage {
             let deleting = try state.groceries.removing(store.id)
             return [.append(deleting, notice: "\(store.name) deleted; u brings it back")]
         },
-        .init("stores.address", ["e"], .stores, 6, hint: "address", help: "Write the address") {
+        .init("stores.address", ["e"], .stores, 6, hint: "address", help: "Type the address") {
             state throws(Refusal) in
             let store = try state.existingSelectedStore()
             return state.ask("Address of \(store.name)", store.address ?? "") { state, line throws(Refusal) in
@@ -70,7 +70,7 @@ extension StoresPage {
                 return [.append(keeping, notice: "The order of \(store.name) is kept")]
             },
             .init(
-                "stores.forgetOrder", ["R"], .stores, 9, hint: "learn anew", help: "Forget the order, and learn it anew"
+                "stores.forgetOrder", ["R"], .stores, 9, hint: "learn anew", help: "Forget the order and learn it anew"
             ) { state throws(Refusal) in
                 let store = try state.existingSelectedStore()
                 let forgetting = try state.groceries.forgettingOrder(of: store.id, at: state.now)
@@ -80,7 +80,8 @@ extension StoresPage {
         ] + Binding.panes("Back to the stores", "Go to what is said about the store")
 
     private static let open = Binding(
-        "stores.open", [.enter], .stores, 1, hint: "open", help: "Check in here; in a narrow window, first all about it"
+        "stores.open", [.enter], .stores, 1, hint: "open",
+        help: "Check in here; in a narrow window, first see all about it"
     ) { state throws(Refusal) in try state.openStore() }
     private static let use = Binding(
         "stores.checkIn", ["@", " "], .stores, 2, hint: "check in", help: "Check in at this store"

@@ -43,7 +43,7 @@ extension AppState {
 extension Binding {
     static func tick(_ name: String, run: @escaping Run) -> Binding {
         Binding(
-            name, [" ", "x"], .lists, 8, hint: "tick", help: "Tick what is to be added, on as many lists as you like",
+            name, [" ", "x"], .lists, 8, hint: "tick", help: "Tick what to add, on as many lists as you like",
             run: run)
     }
 

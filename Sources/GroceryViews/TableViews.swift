@@ -75,7 +75,7 @@ private func drawSharing(
             [
                 "Shared in \(sharing.folder)",
                 sharing.lastTakenIn.map { "Something last came from elsewhere \(clock.text($0))" }
-                    ?? "Nothing came from elsewhere yet",
+                    ?? "Nothing has come from elsewhere yet",
             ]
         }
     for (offset, line) in lines.enumerated() where count + 1 + offset < area.rows {

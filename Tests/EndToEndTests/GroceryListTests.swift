@@ -58,7 +58,7 @@ struct GroceryListTests {
             try await screen.see("─ Dairy ")
             try await screen.press("l", "j", "Enter")
             try await screen.see("How much Milk?")
-            #expect(try await screen.picture().status.contains("Enter take"))
+            #expect(try await screen.picture().status.contains("Enter save"))
             try await screen.type("3 l")
             try await screen.press("Enter")
             try await screen.seeLine("Milk", "3 l on list")

@@ -41,7 +41,7 @@ enum ManualPage {
             ("2", "Arguments that cannot be understood, or no terminal to draw on."),
             (
                 "128 and more",
-                "A signal, or a lost terminal, ended the full screen, and everything was saved: 128 and its number."
+                "A signal, or a lost terminal, ended the full screen, and everything was saved: 128 plus its number."
             ),
         ])
         page.section("EXAMPLES")
@@ -53,12 +53,12 @@ enum ManualPage {
         ("aisle add 2 lb apples", "Puts two pounds of apples on the current list."),
         (
             "aisle add --list Party --type Drinks birch sap",
-            "Puts an item that is new on another list, and says of which type it is."
+            "Puts a new item on another list, and says of which type it is."
         ),
         ("aisle add < party.txt", "Adds every line of a file, or none."),
         ("aisle check apples milk", "Checks two items off."),
-        ("aisle show --format markdown > list.md", "Writes the list down for somebody else."),
-        ("aisle undo", "Takes the last change back."),
+        ("aisle show --format markdown > list.md", "Writes the list to a file, for somebody else."),
+        ("aisle undo", "Undoes the last change."),
     ]
 }
 

@@ -44,7 +44,7 @@ struct ArgumentDescription {
     /// Everything there is to say of it.
     var sentences: String {
         let all = values.isEmpty ? "" : "One of \(values.joined(separator: ", "))."
-        let without = standard.map { "Otherwise \($0)." } ?? ""
+        let without = standard.map { "Default: \($0)." } ?? ""
         return [abstract, discussion, all, without].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

@@ -15,8 +15,8 @@ struct Aisle: ParsableCommand {
         commandName: "aisle",
         abstract: "A grocery list for the terminal.",
         discussion: """
-            Without a verb it opens the full screen; ? shows its keys there. The verbs do the same from a script, or \
-            between two meetings. Everything is saved at once, and every change can be undone.
+            Without a verb, the full screen opens; press ? there to see its keys. The verbs do the same from a shell \
+            or a script. Everything is saved at once, and every change can be undone.
             """,
         version: version,
         subcommands: [
@@ -58,7 +58,7 @@ struct DataFolder: ParsableArguments {
     @Option(
         name: .customLong("data"),
         help: ArgumentHelp(
-            "Keep everything below this folder; otherwise AISLE_DATA, otherwise the XDG folders.", valueName: "dir"),
+            "Keep everything in this folder, not in that of AISLE_DATA or the XDG folders.", valueName: "dir"),
         completion: .directory)
     var data: String?
 
@@ -76,7 +76,7 @@ struct DataFolder: ParsableArguments {
 /// The option of every verb that works on one list.
 struct ListOption: ParsableArguments {
     @Option(
-        name: .customLong("list"), help: ArgumentHelp("The list; otherwise the current one.", valueName: "name"),
+        name: .customLong("list"), help: ArgumentHelp("The list; by default, the current one.", valueName: "name"),
         completion: .lists)
     var name: String?
     @OptionGroup var kind: KindOfList

@@ -13,7 +13,7 @@ struct CatalogueVerbs: ParsableCommand {
             commandName: "show", abstract: "Print the catalogue, or one item type of it.")
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print it.") var format = TextOrJSON.text
-        @Argument(help: "An item type; otherwise all.", completion: .itemTypes) var type: String?
+        @Argument(help: "An item type; by default, all.", completion: .itemTypes) var type: String?
 
         func run() throws {
             let groceries = try folder.open().groceries
@@ -41,8 +41,8 @@ struct CatalogueVerbs: ParsableCommand {
             commandName: "load",
             abstract: "Add the items of a file.",
             discussion: """
-                One line an item: type TAB item, then optional TAB usual quantity, TAB alias|alias. Known items keep \
-                what they have. A file with a wrong line is refused as a whole.
+                One item per line: type TAB item, then, if you like, TAB usual quantity and TAB alias|alias. Known \
+                items keep what they have. If one line is wrong, nothing is loaded.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The file.", completion: .file(extensions: ["tsv"])) var file: String

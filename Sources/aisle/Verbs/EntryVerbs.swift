@@ -9,14 +9,15 @@ struct Add: ParsableCommand {
         abstract: "Add an item by name, with or without an amount.",
         discussion: """
             aisle add 2 lb apples
-            Without text it reads lines from standard input, an item each: all of them are added, or none. An unknown \
-            name is refused with the nearest ones, unless --type says where the new item belongs.
+            Without text, lines are read from standard input, one item per line: all of them are added, or none. If a \
+            name is unknown, it is refused and the nearest ones are shown, unless --type says where the new item \
+            belongs.
             """)
 
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Option(
-        help: ArgumentHelp("The item type of names that are new; it is made if it is new too.", valueName: "type"),
+        help: ArgumentHelp("The item type for new names; it is made if it does not exist.", valueName: "type"),
         completion: .itemTypes)
     var type: String?
     @Argument(help: "What to add, as you would write it on a list.") var text: [String] = []
@@ -124,7 +125,7 @@ struct Check: ParsableCommand {
 }
 
 struct Uncheck: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "uncheck", abstract: "Take check marks away.")
+    static let configuration = CommandConfiguration(commandName: "uncheck", abstract: "Remove check marks.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries(checked: true)) var item: [String]
@@ -197,7 +198,7 @@ struct SetQuantity: ParsableCommand {
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "The item on the list.", completion: .entries()) var item: String
-    @Argument(help: "The amount: 3, 1 1/2 kg, 2 cans; none for no amount.") var quantity: [String]
+    @Argument(help: "The amount, such as 3, 1 1/2 kg or 2 cans; “none” for no amount.") var quantity: [String]
 
     func run() throws {
         let household = try folder.open()

@@ -7,7 +7,7 @@ struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Say how a line is read and what it matches, changing nothing.",
-        discussion: "With - it reads lines from standard input; in JSON one object a line comes out.")
+        discussion: "With -, lines are read from standard input; as JSON, each gives one object on a line of its own.")
     @OptionGroup var folder: DataFolder
     @Option(help: "How to print it.") var format = TextOrJSON.text
     @Argument(help: "The line, or - for lines from standard input.") var text: [String]

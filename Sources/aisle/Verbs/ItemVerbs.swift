@@ -4,12 +4,13 @@ import GroceryStore
 
 struct ItemVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "item", abstract: "Everything ever known: list, show, rename, move, merge, say where it is sold.",
+        commandName: "item",
+        abstract: "All items ever known: list, show, rename, move, merge, say where they are sold.",
         subcommands: [ListItems.self, ShowItem.self, RenameItem.self, MoveItem.self, MergeItems.self, ItemStores.self])
 
     struct ListItems: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Print all items by name, with the type of each and when it was bought last."
+            commandName: "list", abstract: "Print all items by name, with the type of each and when it was last bought."
         )
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print them.") var format = TextOrJSON.text
@@ -28,7 +29,7 @@ struct ItemVerbs: ParsableCommand {
 
     struct ShowItem: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Print all about one item: names, prices, trips, recipes.")
+            commandName: "show", abstract: "Print everything about an item: names, prices, trips, recipes.")
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print it.") var format = TextOrJSON.text
         @Argument(help: "The item.") var name: String
@@ -75,15 +76,15 @@ struct ItemVerbs: ParsableCommand {
     struct MergeItems: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "merge",
-            abstract: "Make one of two items that are the same; aisle undo makes them two again.",
+            abstract: "Merge two items that are the same; aisle undo makes them two again.",
             discussion: """
-                Every list, recipe and trip that has the first has the second instead, and the names of the first \
-                become other names of the second. Amounts on one list add up. Where two are called the same, name it \
+                On every list, recipe and trip the second takes the place of the first, and the names of the first \
+                become other names of the second. Amounts on one list add up. If both have the same name, give it \
                 twice.
                 """)
         @OptionGroup var folder: DataFolder
-        @Argument(help: "The item that is no more.") var name: String
-        @Argument(help: "The item that it is part of from then on.") var other: String
+        @Argument(help: "The item that goes.") var name: String
+        @Argument(help: "The item that it becomes part of.") var other: String
 
         func run() throws {
             let household = try folder.open()
@@ -96,7 +97,7 @@ struct ItemVerbs: ParsableCommand {
 
     struct ItemStores: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "stores", abstract: "Say at which stores an item is sold; without stores, anywhere.")
+            commandName: "stores", abstract: "Say which stores sell an item; if you name none, it is sold anywhere.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The item.") var name: String
         @Argument(help: "The stores.") var stores: [String] = []

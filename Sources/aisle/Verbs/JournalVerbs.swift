@@ -5,7 +5,8 @@ import Journal
 
 struct JournalVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "journal", abstract: "The files that hold everything: where, whether sound, and mending them.",
+        commandName: "journal",
+        abstract: "The files that hold everything: where they are, checking and repairing them.",
         subcommands: [Verify.self, Repair.self, Path.self])
 
     struct Path: ParsableCommand {
@@ -20,7 +21,7 @@ struct JournalVerbs: ParsableCommand {
             commandName: "verify",
             abstract: "Check every line of every file, changing nothing.",
             discussion:
-                "Ends with 1 when something is wrong; what it is stands on standard error, with file, line and place.")
+                "If something is wrong, it ends with 1 and says what on standard error, with file, line and place.")
         @OptionGroup var folder: DataFolder
 
         func run() throws {
@@ -47,11 +48,11 @@ struct JournalVerbs: ParsableCommand {
             commandName: "repair",
             abstract: "Set damaged files aside and keep every record that can still be read.",
             discussion: """
-                With --without, nothing of that writer is read any more: for records of a newer version that cannot be \
-                had, which keep this one from changing anything. They stay where they are.
+                With --without, nothing that writer wrote is read any more: for records of a newer version that you \
+                cannot get, which keep this one from changing anything. They stay where they are.
                 """)
         @OptionGroup var folder: DataFolder
-        @Option(help: ArgumentHelp("Leave out all that this writer wrote: 12 digits.", valueName: "writer"))
+        @Option(help: ArgumentHelp("Leave out everything this writer wrote (12 digits).", valueName: "writer"))
         var without: String?
 
         func validate() throws {

@@ -10,7 +10,7 @@ struct KindOfList: ParsableArguments {
     @Option(
         name: .customLong("kind"),
         help: ArgumentHelp(
-            "Which of that name: shopping, template, trip or recipe; otherwise the first of these that there is.",
+            "Which kind of list, if several have that name; by default, the first of these that exists.",
             valueName: "kind"))
     var named: Named?
 

@@ -5,7 +5,7 @@ import GroceryStore
 struct Lists: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "lists", abstract: "Print all lists.")
     @OptionGroup var folder: DataFolder
-    @Option(help: ArgumentHelp("Which lists: shopping, template, trip, recipe or all.", valueName: "kind"))
+    @Option(help: ArgumentHelp("Which kind of lists.", valueName: "kind"))
     var kind = KindOption.shopping
     @Option(help: "How to print them.") var format = TextOrJSON.text
 
@@ -98,7 +98,7 @@ struct ListVerbs: ParsableCommand {
             commandName: "new", abstract: "Make a list; it becomes the current one.")
         @OptionGroup var folder: DataFolder
         @Option(
-            help: ArgumentHelp("Begin with what stands on this list, template or trip.", valueName: "name"),
+            help: ArgumentHelp("Start with what is on this list, template or trip.", valueName: "name"),
             completion: .allLists)
         var from: String?
         @OptionGroup var kind: KindOfList
@@ -154,7 +154,7 @@ struct ListVerbs: ParsableCommand {
         @OptionGroup var folder: DataFolder
         @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .allLists) var name: String
-        @Argument(help: "The name of the template; otherwise that of the list.") var template: String?
+        @Argument(help: "The name of the template; by default, that of the list.") var template: String?
 
         func run() throws {
             let household = try folder.open()
@@ -169,7 +169,7 @@ struct ListVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "repeat",
             abstract: "Say when a template comes up again: aisle list repeat Weekly every friday",
-            discussion: "When its day has come the screen offers to make the list. “never” ends it.")
+            discussion: "On that day, the screen offers to make the list. “never” ends it.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The template.", completion: .templates) var name: String
         @Argument(help: "When: every 2 weeks, weekly on friday, monthly on the 1st, never.") var when: [String]
@@ -192,11 +192,11 @@ struct ListVerbs: ParsableCommand {
 
     struct AddAll: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "add", abstract: "Add all that stands on a list, template, trip or recipe to another list.")
+            commandName: "add", abstract: "Add everything on a list, template, trip or recipe to another list.")
         @OptionGroup var folder: DataFolder
         @Option(
             name: .customLong("to"),
-            help: ArgumentHelp("The list to add to; otherwise the current one.", valueName: "name"),
+            help: ArgumentHelp("The list to add to; by default, the current one.", valueName: "name"),
             completion: .listsToShop)
         var target: String?
         @OptionGroup var kind: KindOfList
@@ -222,7 +222,7 @@ struct ListVerbs: ParsableCommand {
         @OptionGroup var folder: DataFolder
         @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .lists) var name: String
-        @Argument(help: "A sum: 90, 87.50; none for no budget.") var sum: String
+        @Argument(help: "A sum, such as 90 or 87.50; “none” for no budget.") var sum: String
 
         func run() throws {
             let household = try folder.open()

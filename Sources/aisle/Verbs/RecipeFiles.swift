@@ -6,10 +6,10 @@ import GroceryStore
 extension RecipeVerbs {
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "import", abstract: "Take in recipes in Cooklang.",
+            commandName: "import", abstract: "Import recipes in Cooklang.",
             discussion: """
-                Files, or folders with everything below them that ends in .cook; all are taken in, or none. A recipe \
-                of a name that is known becomes as its file says. Ingredients that nobody knows become items of the \
+                Name files, or folders, in which everything that ends in .cook is read. All of them are imported, or \
+                none. A recipe whose name is known becomes what its file says. Unknown ingredients become items of the \
                 catalogue.
                 """)
         @OptionGroup var folder: DataFolder
@@ -74,8 +74,8 @@ extension RecipeVerbs {
         static let configuration = CommandConfiguration(
             commandName: "edit", abstract: "Edit a recipe in your text editor.",
             discussion: """
-                The recipe as it is exported, in the editor that VISUAL or EDITOR names. What cannot be taken in is \
-                kept in a file, and its name is printed.
+                The recipe opens as it is exported, in the editor that VISUAL or EDITOR names. If what you saved \
+                cannot be read, it is kept in a file, and its name is printed.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The recipe.", completion: .recipes) var name: String
@@ -99,7 +99,7 @@ extension RecipeVerbs {
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "export", abstract: "Print a recipe in Cooklang.",
-            discussion: "What was not changed since it was taken in is as it was, to the character.")
+            discussion: "What has not changed since it was imported is as it was, to the character.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
@@ -114,7 +114,7 @@ extension RecipeVerbs {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Print a recipe: what it needs, and what to do.")
         @OptionGroup var folder: DataFolder
-        @Option(help: "For how many; otherwise as it is written.") var servings: Int?
+        @Option(help: "How many it should serve; by default, as the recipe says.") var servings: Int?
         @Option(help: "How to print it.") var format = TextOrJSON.text
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 

@@ -5,7 +5,7 @@ import GroceryStore
 
 struct RecipeVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "recipe", abstract: "Recipes: take in, show, put onto a list and off again.",
+        commandName: "recipe", abstract: "Recipes: import, show, add to a list, take off again.",
         subcommands: [
             All.self, ShowRecipe.self, New.self, Edit.self, Rename.self, Delete.self, Import.self, Export.self,
             AddRecipe.self,
@@ -37,7 +37,7 @@ struct RecipeVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "new", abstract: "Make a recipe without ingredients.")
         @OptionGroup var folder: DataFolder
-        @Option(help: "For how many its amounts are.") var servings: Int?
+        @Option(help: "How many its amounts serve.") var servings: Int?
         @Argument(help: "Its name.") var name: String
 
         func run() throws {
@@ -76,11 +76,11 @@ struct RecipeVerbs: ParsableCommand {
 
     struct AddRecipe: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "add", abstract: "Put all ingredients of a recipe onto a list.",
-            discussion: "With --servings measures are scaled exactly, and whole counts up to the next whole one.")
+            commandName: "add", abstract: "Add all ingredients of a recipe to a list.",
+            discussion: "With --servings, measures are scaled exactly, and counts are rounded up to whole ones.")
         @OptionGroup var folder: DataFolder
         @OptionGroup var list: ListOption
-        @Option(help: "For how many; otherwise as the recipe is written.") var servings: Int?
+        @Option(help: "How many it should serve; by default, as the recipe says.") var servings: Int?
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
         func run() throws {
@@ -97,7 +97,7 @@ struct RecipeVerbs: ParsableCommand {
 
     struct RemoveRecipe: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Take a recipe off a list: just what it had put there.")
+            commandName: "remove", abstract: "Take a recipe off a list: only what it put there.")
         @OptionGroup var folder: DataFolder
         @OptionGroup var list: ListOption
         @Argument(help: "The recipe.", completion: .recipes) var name: String

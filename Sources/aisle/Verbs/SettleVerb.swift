@@ -7,14 +7,14 @@ struct Settle: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settle", abstract: "Settle what came too late for a trip.",
         discussion: """
-            Somebody who had not heard yet that a trip was finished put something on its list, or checked something \
-            off that was left for the next. What is wanted goes to the list that came of the trip, and what was bought \
-            is taken off it. An item that was merged into another, and was changed by somebody who had not heard of \
-            it, becomes part of that again by itself; where it cannot, that waits here too. show says when there is \
-            something to settle.
+            Somebody who did not know yet that a trip was finished may have added something to its list, or checked \
+            off something that was left for the next one. Settling adds what is still wanted to the next list, and \
+            takes off it what was bought. An item that was merged into another, and that somebody changed who did not \
+            know of it, becomes part of the other again by itself; where it cannot, it waits here too. aisle show \
+            tells you when there is something to settle.
             """)
     @OptionGroup var folder: DataFolder
-    @Flag(help: "Leave everything as it is, and ask no more.") var leave = false
+    @Flag(help: "Leave everything as it is, and stop asking.") var leave = false
     @Flag(help: "Only say what would be done.") var dryRun = false
 
     func run() throws {

@@ -7,21 +7,21 @@ import Journal
 struct Share: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
-        abstract: "Share all lists with other machines, through a folder that something carries between them.",
+        abstract: "Share all lists with other machines, through a folder that something else carries between them.",
         discussion: """
             Name a folder that Syncthing, git, Nextcloud, a network drive or anything else brings to the other \
-            machines; docs/household.md says how. From then on this machine publishes its changes there and takes in \
-            those of others. Where the folder is another household's, your lists go into it, after a question; what \
-            was here before is kept, and --leave brings it back. Without a folder it says what is shared, and what is \
-            wrong with that.
+            machines; docs/household.md says how. From then on, this machine publishes its changes there and picks up \
+            those of the others. If the folder belongs to another household, you are asked before your lists join it; \
+            what was here before is kept, and --leave brings it back. Without a folder, it prints where your lists are \
+            shared, and what is wrong with that.
             """)
     @OptionGroup var folder: DataFolder
-    @Flag(help: "Share no longer. The folder and the lists stay as they are.") var stop = false
-    @Flag(help: "Leave the household that this machine went into, and bring back the one that was here before.")
+    @Flag(help: "Stop sharing. The folder and the lists stay as they are.") var stop = false
+    @Flag(help: "Leave the household that this machine joined, and bring back the one that was here before.")
     var leave = false
-    @Flag(help: "Make the folder if it is not there.") var create = false
-    @Flag(help: "Go into another household without being asked.") var yes = false
-    @Option(help: "How to print what is shared.") var format: TextOrJSON?
+    @Flag(help: "Make the folder if it does not exist.") var create = false
+    @Flag(help: "Join another household without being asked.") var yes = false
+    @Option(help: "How to print where they are shared.") var format: TextOrJSON?
     @Argument(help: ArgumentHelp("The folder.", valueName: "dir"), completion: .directory) var shared: String?
 
     func validate() throws {
@@ -129,7 +129,7 @@ struct Share: ParsableCommand {
             print("Your lists are shared in \(shared.path).")
             print(
                 heard.map { "Something last came from elsewhere \(LocalClock.text($0))." }
-                    ?? "Nothing came from elsewhere yet.")
+                    ?? "Nothing has come from elsewhere yet.")
         } else {
             print("Your lists are not shared. Name a folder to share them in: aisle share FOLDER")
         }
@@ -150,13 +150,13 @@ enum Question {
 struct Sync: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Take in what other machines published, and publish, one time: for cron and hooks.",
+        abstract: "Exchange changes with the other machines once: for cron and hooks.",
         discussion: """
-            Other verbs and the full screen do it by themselves. Ends with 1 and the reason when it does not work; \
-            what is saved here stays so.
+            Other verbs and the full screen do this by themselves. If it does not work, it says why and ends with 1; \
+            what is saved here stays saved.
             """)
     @OptionGroup var folder: DataFolder
-    @Flag(help: "Print nothing when all went well.") var quiet = false
+    @Flag(help: "Print nothing if all goes well.") var quiet = false
 
     func run() throws {
         let paths = try Paths(folder: folder.data)
@@ -189,10 +189,10 @@ struct Sync: ParsableCommand {
 
 struct Replicas: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "replicas", abstract: "Print which machines share these lists, and when each was last heard of.",
+        commandName: "replicas", abstract: "Print which machines share these lists, and when you last heard from each.",
         discussion: """
-            A clock that is wrong is said: one that is ahead wrote what is to come, one that is behind wrote before \
-            what it had seen. Set it right on that machine; nobody else's times are touched by it.
+            It tells you whose clock is wrong: one that is ahead dates changes in the future, one that is behind dates \
+            them before what it had already seen. Set it right on that machine; nobody else's times are affected.
             """,
         subcommands: [Forget.self])
     @OptionGroup var folder: DataFolder
@@ -250,10 +250,10 @@ struct Replicas: ParsableCommand {
 
     struct Forget: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "forget", abstract: "Print a machine no longer that is gone, until something new comes of it.",
+            commandName: "forget", abstract: "Stop printing a machine that is gone, until something new comes from it.",
             discussion: "Nothing that was done there is lost, and other machines are not told.")
         @OptionGroup var folder: DataFolder
-        @Argument(help: "Its name, or the first digits behind it where several have that name.") var name: String
+        @Argument(help: "Its name; if several have that name, the first digits behind it.") var name: String
 
         func run() throws {
             let household = try folder.open()

@@ -9,11 +9,11 @@ struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Print one list, grouped by item type.",
         discussion:
-            "A trip has the name of the list it was; with its day it is that one: aisle show “Groceries 2026-11-21”.")
+            "A trip has the name of the list it was; its day says which one: aisle show “Groceries 2026-11-21”.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var kind: KindOfList
     @Option(help: "How to print it.") var format = Format.text
-    @Argument(help: "The list; otherwise the current one.", completion: .lists) var name: String?
+    @Argument(help: "The list; by default, the current one.", completion: .lists) var name: String?
 
     func validate() throws {
         if name == nil, kind.kind != nil { throw ValidationError("--kind goes with the name of a list.") }
@@ -202,7 +202,7 @@ struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Print what was changed, newest first.")
     @OptionGroup var folder: DataFolder
-    @Option(name: .customShort("n"), help: ArgumentHelp("At most so many lines.", valueName: "count")) var count = 20
+    @Option(name: .customShort("n"), help: ArgumentHelp("How many lines at most.", valueName: "count")) var count = 20
     @Option(help: "How to print it.") var format = TextOrJSON.text
 
     func validate() throws {
@@ -255,13 +255,13 @@ extension Store.HistoryLine {
 
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Undo the last change of this machine.")
+        commandName: "undo", abstract: "Undo the last change made on this machine.")
     @OptionGroup var folder: DataFolder
     func run() throws { try report(.undo, folder) { try $0.store.undo(&$0.groceries) } }
 }
 
 struct Redo: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "redo", abstract: "Do again what was undone last.")
+    static let configuration = CommandConfiguration(commandName: "redo", abstract: "Redo what was undone last.")
     @OptionGroup var folder: DataFolder
     func run() throws { try report(.redo, folder) { try $0.store.redo(&$0.groceries) } }
 }

@@ -13,11 +13,11 @@ struct StoreVerbs: ParsableCommand {
         ])
 
     struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "add", abstract: "Make a store known.")
+        static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a store.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "Its name.") var name: String
         @Option(
-            help: ArgumentHelp("Where it is; south of the equator, --at=-33.9,18.4.", valueName: "lat,lon"))
+            help: ArgumentHelp("Where it is. South of the equator, write --at=-33.9,18.4.", valueName: "lat,lon"))
         var at: String?
         @Option(help: "Its address.") var address: String?
         @Option(help: "A note.") var note: String?
@@ -54,8 +54,8 @@ struct StoreVerbs: ParsableCommand {
 
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Change what is known of a store.",
-            discussion: "What is not given stays as it is; an empty text, as in --note \"\", takes away what was there."
+            commandName: "set", abstract: "Change what is known about a store.",
+            discussion: "What you do not give stays as it is; an empty text, as in --note \"\", removes what was there."
         )
         @OptionGroup var folder: DataFolder
         @Argument(help: "The store.", completion: .stores) var store: String
@@ -63,7 +63,7 @@ struct StoreVerbs: ParsableCommand {
         @Option(help: "Its address.") var address: String?
         @Option(
             name: [.long, .customLong("at")],
-            help: ArgumentHelp("Where it is; south of the equator, --position=-33.9,18.4.", valueName: "lat,lon"))
+            help: ArgumentHelp("Where it is. South of the equator, write --position=-33.9,18.4.", valueName: "lat,lon"))
         var position: String?
         @Option(help: "A note.") var note: String?
 
@@ -109,15 +109,15 @@ struct StoreVerbs: ParsableCommand {
 
     struct CheckIn: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "checkin", abstract: "Be in a store: what is checked off from now on remembers it.",
+            commandName: "checkin", abstract: "Check in at a store: what you check off from now on remembers it.",
             discussion: """
-                The name is that of a store or of an imported place, which then becomes a store. Where one is belongs \
-                to this machine and the list: another may be elsewhere with the same list. Of a trip it says where \
-                that was made.
+                Name a store, or an imported place, which then becomes a store. Where you are belongs to this machine \
+                and the list: somebody else may be elsewhere with the same list. For a trip, it says where that was \
+                made.
                 """)
         @OptionGroup var folder: DataFolder
         @OptionGroup var list: ListOption
-        @Flag(help: "Be nowhere in particular again.") var out = false
+        @Flag(help: "Leave the store: be nowhere in particular.") var out = false
         @Argument(help: "The store.", completion: .stores) var name: String?
 
         func validate() throws {
@@ -147,11 +147,11 @@ struct StoreVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "import", abstract: "Read places, streets and water from a file.",
             discussion: """
-                GeoJSON with the properties of OpenStreetMap (name, brand, shop, addr:*, highway, natural …), or a \
-                table (CSV) with columns name, lat and lon, and if there are any brand, shop, address, street, \
-                housenumber, postcode, city and note. The places can be checked in at; streets and water are drawn on \
-                the map. All of it is kept beside the lists, so no network is ever asked. The same file imported again \
-                replaces what came from it before.
+                The file is GeoJSON with the properties of OpenStreetMap (name, brand, shop, addr:*, highway, natural \
+                …), or a table (CSV) with the columns name, lat and lon and, if you have them, brand, shop, address, \
+                street, housenumber, postcode, city and note. You can check in at the places; streets and water are \
+                drawn on the map. All of it is kept beside the lists, so the network is never used. Importing the same \
+                file again replaces what came from it before.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The file.", completion: .file()) var file: String

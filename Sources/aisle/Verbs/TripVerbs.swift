@@ -7,8 +7,8 @@ struct Finish: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "finish", abstract: "Finish the shopping: the list becomes a trip.",
         discussion: """
-            What was not bought goes to the next list, unless the setting “Shopping memory” is off; it is the current \
-            one from then on.
+            What was not bought goes to the next list, unless the setting “Shopping memory” is off. From then on, the \
+            next list is the current one.
             """)
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
@@ -56,8 +56,8 @@ struct SetPrice: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "price", abstract: "Set what an item on a list costs: aisle price apples 2.99/kg",
         discussion: """
-            Digits fill from the right as on a till: 349 is 3.49. Otherwise 2.99/kg, 1.20 each, 5.00 for all; none for \
-            no price.
+            Digits fill from the right, as on a till: 349 is 3.49. You can also say 2.99/kg, 1.20 each or 5.00 for \
+            all, and “none” for no price.
             """
     )
     @OptionGroup var folder: DataFolder
@@ -106,11 +106,11 @@ extension Household {
 struct Bought: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bought", abstract: "Say how much was really bought: aisle bought apples 1.4 kg",
-        discussion: "The item is checked off by it. What was not bought at all is unchecked: aisle uncheck apples")
+        discussion: "This checks the item off. If you did not buy it at all, uncheck it: aisle uncheck apples")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "The item on the list.", completion: .entries()) var item: String
-    @Argument(help: "The amount: 3, 1 1/2 kg, 2 cans; planned for what was planned.") var quantity: [String]
+    @Argument(help: "The amount, such as 3, 1 1/2 kg or 2 cans; “planned” for what was planned.") var quantity: [String]
 
     func run() throws {
         let household = try folder.open()
