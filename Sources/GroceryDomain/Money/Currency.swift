@@ -1,16 +1,16 @@
-/// What a household pays in.
+/// The currency of a household.
 public struct Currency: Hashable, Sendable {
     /// Three letters, ISO 4217.
     public let code: String
-    /// How many digits of a sum stand behind the point: 0, 2 or 3.
+    /// The number of digits of a sum after the point: 0, 2 or 3.
     public let minorDigits: Int
-    /// How many cents are a dollar: 1, 100 or 1000.
+    /// The number of cents in a dollar, in general terms: 1, 100 or 1000.
     public var minorPerMajor: Int64 { minorDigits == 0 ? 1 : minorDigits == 3 ? 1000 : 100 }
-    /// How sums are marked: `$`, `€`, or the code where no sign is common.
+    /// The sign of a sum: `$`, `€`, or the code if no sign is common.
     public let symbol: String
 
-    /// The currency of three letters, whatever their case; any other code than those known has two digits and is its
-    /// own sign. Nil for what is not three letters.
+    /// The currency with these three letters, in any letter case. An unknown code has two digits and is its own sign.
+    /// Nil for anything but three letters.
     public init?(code: String) {
         let code = code.uppercased()
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
@@ -27,7 +27,7 @@ public struct Currency: Hashable, Sendable {
 
     public static let dollar = Currency(known: "USD")
 
-    /// The currency of the country in a POSIX locale name (`de_CH.UTF-8`); nil where none is named or known.
+    /// The currency of the country in a POSIX locale name (`de_CH.UTF-8`); nil if the country is missing or unknown.
     public init?(locale: String) {
         let name = locale.prefix { $0 != "." && $0 != "@" }
         guard let mark = name.firstIndex(of: "_") else { return nil }
@@ -36,7 +36,7 @@ public struct Currency: Hashable, Sendable {
         self.init(code: code)
     }
 
-    /// The codes of those that settings offer: the commonest, then all others that are known, by code.
+    /// The codes that the settings offer: the commonest first, then all other known ones, by code.
     public static let offered: [String] = {
         let known = Set(byCountry.keys).union(withoutMinor).union(withThreeDigits)
         return common + known.subtracting(common).sorted()
@@ -61,7 +61,7 @@ public struct Currency: Hashable, Sendable {
         "TRY": "₺", "VND": "₫", "CAD": "$", "AUD": "$", "NZD": "$", "MXN": "$", "SGD": "$", "HKD": "$", "THB": "฿",
     ]
 
-    /// Countries by ISO 3166-1 and what is paid with there.
+    /// Countries by ISO 3166-1, and their currencies.
     private static let byCountry: [String: Set<String>] = [
         "EUR": [
             "AT", "BE", "BG", "CY", "DE", "EE", "ES", "FI", "FR", "GR", "HR", "IE", "IT", "LT", "LU", "LV", "MT", "NL",

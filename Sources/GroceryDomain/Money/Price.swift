@@ -1,12 +1,12 @@
-/// What something costs: so much a piece, so much for an amount of it (a kilogram, 100 g), or so much for all of it.
+/// The price of something: for each piece, for a measured amount (a kilogram, 100 g), or for all of it.
 public struct Price: Hashable, Sendable {
     public enum Basis: Hashable, Sendable {
-        /// A piece, a pack, a bag: whatever one counts.
+        /// For each piece, pack or bag: anything counted.
         case each
-        /// This much of it, in a unit of mass, volume or length. Indirect, as it is the rarest and by far the largest:
-        /// every entry has room for a price.
+        /// For this amount, in a unit of mass, volume or length. Indirect, because it is the rarest and by far the
+        /// largest case, and every entry has room for a price.
         indirect case per(Amount)
-        /// All of what stands on the list, however much that is.
+        /// For the whole amount on the list, whatever it is.
         case all
     }
 
@@ -15,10 +15,10 @@ public struct Price: Hashable, Sendable {
 
     public init(_ amount: Money, _ basis: Basis) { (self.amount, self.basis) = (amount, basis) }
 
-    /// What `quantity` costs, rounded once to the minor unit, halves up. No quantity is one piece. Nil where the price
-    /// is by a measure and the quantity is not, or the sum does not fit.
+    /// The cost of `quantity`, rounded once to the minor unit, halves up. No quantity counts as one piece. Nil if the
+    /// price is for a measure and the quantity is not measured, or if the sum does not fit.
     ///
-    /// A piece is what one counts: `6 x 330 ml` are six, a measure such as `500 g` is one pack.
+    /// A piece is whatever is counted: `6 x 330 ml` are six pieces, and a measure such as `500 g` is one pack.
     public func total(for quantity: Quantity?) -> Money? {
         switch basis {
         case .all: amount
@@ -29,7 +29,7 @@ public struct Price: Hashable, Sendable {
 }
 
 extension Price {
-    /// Why this comes to no sum for `quantity`, in words; nil where it does.
+    /// Why this price gives no sum for `quantity`, in words; nil if it does.
     public func reasonForNoTotal(for quantity: Quantity?) -> String? {
         guard case .per(let measure) = basis, total(for: quantity) == nil else { return nil }
         guard let quantity else { return "no sum without an amount" }
@@ -38,12 +38,12 @@ extension Price {
 }
 
 extension Quantity {
-    /// How many pieces a price for each has to be paid for.
+    /// How many times a price for each piece has to be paid.
     var pieces: Rational {
         amounts.dropFirst().reduce(first.pieces) { $0.adding($1.pieces) ?? $0 }
     }
 
-    /// How many times `measure` this is; nil where not all of it is of that dimension.
+    /// How many times `measure` fits; nil unless all of the quantity has that dimension.
     func multiple(of measure: Amount) -> Rational? {
         guard let unit = measure.unit else { return nil }
         var sum = Rational.zero
@@ -56,15 +56,15 @@ extension Quantity {
 }
 
 extension Amount {
-    /// What is measured is one piece, whatever it weighs.
+    /// A measure is one piece, whatever it weighs.
     fileprivate var pieces: Rational { size == nil && unit?.isMeasure ?? false ? .one : value }
 }
 
 // MARK: As stored
 
 extension Price {
-    /// `349 each`, `299 per 1 kg`, `349 all`: minor units, then what for. Two prices are equal exactly if these texts
-    /// are.
+    /// `349 each`, `299 per 1 kg`, `349 all`: minor units, then the basis. Two prices are equal exactly if these texts
+    /// are equal.
     public var canonicalText: String {
         switch basis {
         case .each: "\(amount.minor) each"
@@ -75,7 +75,7 @@ extension Price {
 
     /// Reads what `canonicalText` wrote; nil for anything else.
     public init?(canonicalText text: String) {
-        // Bytes are looked at rather than characters: ten years of trips have tens of thousands of prices.
+        // Works on bytes rather than characters: ten years of trips hold tens of thousands of prices.
         guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")), let minor = Int64(text[..<space]),
             minor.magnitude <= UInt64(Money.minorMax)
         else { return nil }

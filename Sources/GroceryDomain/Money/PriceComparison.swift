@@ -1,10 +1,10 @@
-/// How a price compares with the last one, in what a unit of it costs.
+/// A price compared with the last one, by the cost of a unit.
 public struct PriceComparison: Hashable, Sendable {
     /// Per cent dearer than last time; below zero is cheaper. Rounded, halves away from zero.
     public let percent: Int
     public let last: PriceBook.Payment
-    /// What the same amount costs now and cost then, where the two prices are not for the same: packs of 400 g and of
-    /// 500 g. By the kilogram, litre, metre, pound or piece.
+    /// The cost of the same amount now and then, if the two prices are for different amounts: packs of 400 g and of 500
+    /// g. By the kilogram, litre, metre, pound or piece.
     public let byUnit: UnitPrices?
 
     public struct UnitPrices: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct PriceComparison: Hashable, Sendable {
         public let before: Price
     }
 
-    /// Nil where the two cannot be compared: kilograms with pieces, or a last price of nothing.
+    /// Nil if the two cannot be compared: kilograms with pieces, or a last price of zero.
     public init?(_ price: Price, for amount: Quantity?, with last: PriceBook.Payment) {
         guard let (dimension, now, before) = Self.comparable(price, amount, last), before.numerator > 0,
             let ratio = now.divided(by: before), let change = ratio.subtracting(.one)?.multiplied(by: 100)
@@ -33,7 +33,7 @@ public struct PriceComparison: Hashable, Sendable {
             ? nil : UnitPrices(now, before, dimension == .pieces ? .each : .perUsualMeasure(of: price.unit(of: amount)))
     }
 
-    /// "25% dearer than last time: $2.00 each, Corner Market, 14 Nov"; where packs differ, "13% dearer than last time:
+    /// "25% dearer than last time: $2.00 each, Corner Market, 14 Nov"; if packs differ, "13% dearer than last time:
     /// $4.50/kg, was $4.00/kg, Corner Market, 14 Nov".
     public func text(in currency: Currency, decimalMark: Character = ".", store: String?, day: String?) -> String {
         let change = percent == 0 ? "the same as" : "\(abs(percent))% \(percent > 0 ? "dearer" : "cheaper") than"
@@ -42,7 +42,7 @@ public struct PriceComparison: Hashable, Sendable {
         return (["\(change) last time: \(prices)"] + [store, day].compactMap(\.self)).joined(separator: ", ")
     }
 
-    /// What a base unit (a gram, a millilitre, a piece) costs now and cost then.
+    /// The cost of a base unit (a gram, a millilitre, a piece) now and then.
     private static func comparable(_ price: Price, _ amount: Quantity?, _ last: PriceBook.Payment) -> (
         Dimension, Rational, Rational
     )? {
@@ -57,7 +57,7 @@ public struct PriceComparison: Hashable, Sendable {
 }
 
 extension PriceComparison.UnitPrices {
-    /// - Parameter now: What a base unit costs, in minor units; so too `before`.
+    /// - Parameter now: the cost of a base unit, in minor units; `before` likewise.
     fileprivate init?(_ now: Rational, _ before: Rational, _ basis: Price.Basis) {
         let size = if case .per(let measure) = basis { measure.unit?.factor ?? .one } else { Rational.one }
         let price = { (cost: Rational) in
@@ -69,7 +69,7 @@ extension PriceComparison.UnitPrices {
 }
 
 extension Price.Basis {
-    /// By the kilogram, litre or metre, or by the pound where it is weighed in such: what shops write on the shelf.
+    /// By the kilogram, litre or metre, or by the pound for customary weights: what shops print on the shelf.
     public static func perUsualMeasure(of unit: Unit?) -> Price.Basis {
         let name =
             switch unit?.dimension {
@@ -78,14 +78,14 @@ extension Price.Basis {
             case .mass? where ["lb", "oz"].contains(unit?.symbol): "lb"
             default: "kg"
             }
-        // Units of the table, one of each: all of them exist.
+        // These units are in the table, and one of each is an amount.
         guard let known = Unit.named(name), let one = try? Amount(.one, known) else { return .each }
         return .per(one)
     }
 }
 
 extension Price {
-    /// What a base unit of the measure costs; nil where no measure is known.
+    /// The cost of a base unit of the measure; nil if no measure is known.
     func perMeasure(_ quantity: Quantity?) -> (dimension: Dimension, cost: Rational)? {
         if case .per(let measure) = basis { return Self.cost(amount, of: measure) }
         guard let quantity, quantity.amounts.count == 1 else { return nil }
@@ -93,7 +93,7 @@ extension Price {
         switch basis {
         case .all: return Self.cost(amount, of: first)
         case .each:
-            // A piece is a pack of known size, or the one pack that was measured.
+            // A piece is a pack of known size, or the single pack that was measured.
             if let size = first.size {
                 return (try? Amount(size.value, size.unit)).flatMap { Self.cost(amount, of: $0) }
             }
@@ -102,7 +102,7 @@ extension Price {
         }
     }
 
-    /// What it is measured in: by this price, or as `quantity` is.
+    /// The unit of the measure: that of this price, or that of `quantity`.
     fileprivate func unit(of quantity: Quantity?) -> Unit? {
         if case .per(let measure) = basis { return measure.unit }
         return quantity?.first.size?.unit ?? quantity?.first.unit
@@ -116,7 +116,7 @@ extension Price {
         return (unit.dimension, cost)
     }
 
-    /// What a piece costs; nil for a price by a measure.
+    /// The cost of a piece; nil for a price by measure.
     func perPiece(_ quantity: Quantity?) -> Rational? {
         switch basis {
         case .each: Rational(amount.minor)

@@ -1,10 +1,10 @@
-/// A price as it is typed on the way through a shop.
+/// A price as people type it while they walk through a shop.
 ///
-/// Digits fill from the right, as on a till: `349` is 3.49 where the currency has cents. A point or comma that was
-/// typed counts as what it is. What it is paid for may stand behind: `2.99/kg`, `1.20 each`, `5.00 for all`.
+/// Digits fill from the right, as on a till: `349` is 3.49 if the currency has cents. A typed point or comma is taken
+/// literally. The basis may follow: `2.99/kg`, `1.20 each`, `5.00 for all`.
 public struct TillEntry: Hashable, Sendable {
     public let amount: Money
-    /// Nil where nothing was said.
+    /// Nil if none was given.
     public let basis: Price.Basis?
 
     /// - Throws: `PriceError`, with what is wrong in words.
@@ -63,7 +63,7 @@ public struct TillEntry: Hashable, Sendable {
     }
 }
 
-/// Why a text is no price, in words for the person who typed it.
+/// Why a text is not a price, in words for the person who typed it.
 public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     case noNumber(String)
@@ -86,7 +86,7 @@ public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Substring {
-    /// Without the sign or the code of `currency` in front.
+    /// The text without the sign or the code of `currency` at the beginning.
     fileprivate func droppingSign(of currency: Currency) -> Substring {
         for sign in [currency.symbol, currency.code] where lowercased().hasPrefix(sign.lowercased()) {
             return dropFirst(sign.count).drop { $0 == " " }

@@ -1,7 +1,7 @@
-/// So much of something: a number, perhaps with a unit (`1.5 kg`, `3 cans`, `2`), perhaps of packs of one size
+/// An amount of something: a number, optionally with a unit (`1.5 kg`, `3 cans`, `2`), optionally of packs of one size
 /// (`6x330 ml`, `2x400 g tins`).
 public struct Amount: Hashable, Sendable {
-    /// How much each of a pack holds: 330 ml. The unit is one of mass, volume or length, the value above zero.
+    /// How much each pack holds: 330 ml. The unit is one of mass, volume or length; the value is above zero.
     public struct Size: Hashable, Sendable {
         public let value: Rational
         public let unit: Unit
@@ -9,10 +9,10 @@ public struct Amount: Hashable, Sendable {
         init(value: Rational, unit: Unit) { (self.value, self.unit) = (value, unit) }
     }
 
-    /// A bound that no household reaches and that keeps sums far from the bounds of the arithmetic.
+    /// No household reaches this bound, and sums of values below it stay far from the bounds of the arithmetic.
     public static let valueMax: Int64 = 1_000_000
 
-    /// Above zero, at most `valueMax`. For packs, how many there are.
+    /// Above zero, at most `valueMax`. For packs, the number of packs.
     public let value: Rational
     public let unit: Unit?
     public let size: Size?
@@ -41,10 +41,10 @@ public struct Amount: Hashable, Sendable {
         try Amount(value, unit, size: size)
     }
 
-    /// What the amount is an amount of: amounts add up if these are equal, and stand side by side if not.
+    /// What the amount measures. Amounts of equal kind add up; others are listed side by side.
     struct Kind: Hashable {
         let dimension: Dimension
-        /// What a pack holds, in base units: six of 330 ml and one of 0.33 l are seven.
+        /// What a pack holds, in base units: six of 330 ml and one of 0.33 l make seven.
         let packSize: Rational?
         let packDimension: Dimension?
     }
@@ -56,8 +56,8 @@ public struct Amount: Hashable, Sendable {
             packDimension: size?.unit.dimension)
     }
 
-    /// The value in another unit of the same dimension; `nil` if there is no such, or the number does not fit. A pack
-    /// counts whole: `6x330 ml` is 1.98 l.
+    /// The value in another unit of the same dimension; nil for another dimension or if the number does not fit. Packs
+    /// count with their contents: `6x330 ml` is 1.98 l.
     public func value(in other: Unit) -> Rational? {
         if let size, size.unit.dimension == other.dimension {
             return size.value.multiplied(by: size.unit.factor)?.multiplied(by: value)?.divided(by: other.factor)
@@ -70,13 +70,14 @@ public struct Amount: Hashable, Sendable {
 // MARK: Sums
 
 extension Amount {
-    /// The sum of two amounts of one kind, or `nil` if they are of two.
+    /// The sum of two amounts of one kind, or nil if they are of different kinds.
     ///
-    /// Equal units stay, save that 1000 g become 1 kg and 1000 ml 1 l. Of two units the sum takes the larger, if it is
-    /// short in that (500 g + 1 kg = 1.5 kg), else the smaller (1 kg + 5 g = 1005 g); if it is short in neither, as
-    /// between metric and customary units, then the metric one, or the smaller of two. Short is a whole number, two
-    /// decimal places, or for customary units halves, thirds, quarters and eighths. Units of one size, such as tins and
-    /// cans, keep that of `self`.
+    /// Equal units are kept, except that 1000 g become 1 kg and 1000 ml become 1 l. Of two different units the sum
+    /// takes the larger one if the result is short in it (500 g + 1 kg = 1.5 kg), otherwise the smaller one (1 kg + 5 g
+    /// = 1005 g). If it is short in neither, as with metric and customary units, it takes the metric one, or the
+    /// smaller one if both are metric or both customary. Short means a whole number, at most two decimal places, or for
+    /// customary units halves, thirds, quarters and eighths. Units of one size, such as tins and cans, keep the unit of
+    /// `self`.
     ///
     /// - Throws: `tooLarge`.
     func sum(with other: Amount) throws(QuantityError) -> Amount? {
@@ -110,7 +111,7 @@ extension Amount {
         }
     }
 
-    /// kg for g and l for ml, from 1000 on, where that is short.
+    /// kg for g and l for ml, from 1000 on, if the result is short.
     private var inLargerMetricUnit: Amount {
         let steps: [Unit?: Unit?] = [.gram: .kilogram, .millilitre: .litre]
         guard value >= 1000, let larger = steps[unit] ?? nil, let value = value.divided(by: 1000),

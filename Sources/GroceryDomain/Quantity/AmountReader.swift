@@ -1,49 +1,49 @@
-/// An amount that stands in a text.
+/// An amount found in a text.
 struct AmountMatch {
     var amount: Amount
     let start: Int
     var end: Int
     let number: NumberMatch
-    /// The unit of the amount itself, and where it begins in the text.
+    /// The unit of the amount itself, and its position in the text.
     var unit: UnitMatch?
     var unitStart = 0
-    /// The number belongs to the size of the one that is meant: `400 g tin`.
+    /// Whether the number is the size of a single pack: `400 g tin`.
     var isSizeOfOne = false
-    /// The `2-3` of which the upper bound was taken.
+    /// The range of which the upper bound was taken: `2-3`.
     var range: String?
-    /// The `large` of `1 large can`, and the `6-pack` of which one is meant.
+    /// The `large` of `1 large can`, and the `6-pack` that counts as one.
     var sizeWords: [String] = []
     /// The `fresh` of `3 fresh sprigs rosemary`, which belongs to the name.
     var namePrefix: String?
 
-    /// Nothing but a number: it may turn out to belong to a name.
+    /// Nothing but a number, which may still belong to a name.
     var isBareNumber: Bool { unit == nil && amount.size == nil }
 
-    /// The name that goes on with `rest`.
+    /// The name that continues with `rest`.
     func prefixed(_ rest: String) -> String {
         [namePrefix, rest].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// What was read but is no part of the amount.
+    /// Text that was read but is not part of the amount.
     var remarks: [String] { [range].compactMap { $0 } + sizeWords }
 }
 
-/// Where an amount is read.
+/// The context in which an amount is read.
 enum AmountSetting {
-    /// The whole text is amounts.
+    /// The whole text consists of amounts.
     case alone
-    /// A name follows or went before, so words may stand between the number and the unit.
+    /// There is a name before or after the amount, so there may be words between the number and the unit.
     case line
 }
 
 extension ReadableText {
-    /// The amount at `index`, the longest that can be read. Known units only.
+    /// The longest amount that can be read at `index`. Known units only.
     ///
     /// Reads `2`, `1.5 kg`, `500g`, `2x`, `6 x 330 ml`, `2 x 400 g tins`, `1 (400 g) can`, `2 400 g cans`, `2 cans (400
-    /// g)`, `400 g can`, `1-tablespoon`, and ranges, of which the upper bound counts: who plans for 2-3 onions wants to
-    /// have enough.
+    /// g)`, `400 g can`, `1-tablespoon`, and ranges. Of a range the upper bound counts: a person who plans for 2-3
+    /// onions wants to have enough.
     ///
-    /// - Returns: `nil` where there is no amount.
+    /// - Returns: nil if there is no amount.
     /// - Throws: what is wrong with the number: zero, too large, too fine.
     func amount(at index: Int, in setting: AmountSetting = .alone) throws(QuantityError) -> AmountMatch? {
         let start = skippingApproximation(index)
@@ -63,8 +63,8 @@ extension ReadableText {
         return match
     }
 
-    /// Several amounts in a row: `1 kg + 2 cans`, and what together is one: `1 lb 8 oz`, `1 cup plus 2 tablespoons`.
-    /// `end` is behind the last one. Every one of them has a unit.
+    /// Several amounts in a row: `1 kg + 2 cans`, and parts of one measure: `1 lb 8 oz`, `1 cup plus 2 tablespoons`.
+    /// `end` is the index after the last one. Each of them has a unit.
     func furtherAmounts(behind first: AmountMatch) -> (amounts: [Amount], end: Int) {
         var (amounts, end, last) = ([Amount](), first.end, first)
         while first.unit != nil, amounts.count < Quantity.amountCountMax {
@@ -78,7 +78,7 @@ extension ReadableText {
         return (amounts, end)
     }
 
-    /// `8 oz` behind `1 lb`: without a plus, only a smaller measure of the same dimension goes on with an amount.
+    /// `8 oz` after `1 lb`: without a plus, only a smaller measure of the same dimension continues an amount.
     private func isFiner(_ match: AmountMatch, than last: AmountMatch) -> Bool {
         guard let coarse = last.amount.unit, let fine = match.amount.unit else { return false }
         guard last.amount.size == nil, match.amount.size == nil, match.number.wording != .article else { return false }
@@ -99,7 +99,7 @@ extension ReadableText {
     private static let approximations = Set(
         words: "about approx approximately around ca circa etwa ungefahr environ unos unas")
 
-    /// Over the sign of `~2`, `ca. 500 g`, `about 2`: an amount on a list is a plan anyway.
+    /// The index after the sign of `~2`, `ca. 500 g`, `about 2`. Amounts on a list are plans anyway.
     private func skippingApproximation(_ index: Int) -> Int {
         if at(index) == "~" || at(index) == "≈" { return skippingSpaces(index + 1) }
         guard let word = word(at: index), Self.approximations.contains(word.plain) else { return index }
@@ -128,7 +128,7 @@ extension ReadableText {
         return upper.hasLeadingZero ? nil : upper
     }
 
-    /// Behind the `x` of `3x yoghurt`, `6 x 330 ml`, `6x330ml`.
+    /// The index after the `x` of `3x yoghurt`, `6 x 330 ml`, `6x330ml`.
     func timesSign(behind index: Int) -> Int? {
         let sign = skippingSpaces(index)
         switch at(sign) {
@@ -139,9 +139,9 @@ extension ReadableText {
 }
 
 extension NumberMatch {
-    /// Reads `1,500` and `1.500` by what is likely to be bought: 1500 of a small unit, 1.5 of a large one; with no unit
-    /// to go by, a comma groups thousands and a point does not. A point with `125` behind it is always a decimal one,
-    /// as that is how 1.125 g is written.
+    /// Reads `1,500` and `1.500` as what is more likely to be bought: 1500 of a small unit, 1.5 of a large one. Without
+    /// a unit, a comma groups thousands and a point does not. A point before `125` is always a decimal point, because
+    /// 1.125 g is written like that.
     func value(with unit: Unit?) -> Rational {
         guard let thousands else { return value }
         guard let unit, unit.dimension.isMeasure else { return isComma ? thousands : value }

@@ -1,12 +1,12 @@
-/// A number that stands in a text.
+/// A number found in a text.
 struct NumberMatch {
     var value: Rational
     var end: Int
-    /// The other reading of digits like `1,500` and `1.500`, with the sign as one that groups thousands.
-    /// `value` takes it for the decimal sign.
+    /// The other reading of digits such as `1,500` and `1.500`, in which the sign groups thousands. `value` reads it as
+    /// the decimal sign.
     var thousands: Rational?
     var isComma = false
-    /// `007` and `00`: part of a name, where there is a choice.
+    /// `007` and `00`: part of a name, if there is a choice.
     var hasLeadingZero = false
     var wording = Wording.digits
 
@@ -15,9 +15,9 @@ struct NumberMatch {
 
 extension ReadableText {
     /// The number at `index`: digits with decimal comma or point, fractions in every form (`1/2`, `½`, `1½`, `1 1/2`,
-    /// `1-1/2`, `1 and 1/2`), and, if `words`, number words (`two`, `a`, `half a`, `2 dozen`).
+    /// `1-1/2`, `1 and 1/2`), and, if `words` is true, number words (`two`, `a`, `half a`, `2 dozen`).
     ///
-    /// - Returns: `nil` where there is no number, or only something like one: a date, a version, 1/2/3.
+    /// - Returns: nil if there is no number, or only something similar: a date, a version, 1/2/3.
     /// - Throws: `tooLarge` and `tooFine` for digits that no amount has, `notAnAmount` for a fraction over zero.
     func number(at index: Int, words: Bool = true) throws(QuantityError) -> NumberMatch? {
         var match = try digits(at: index)
@@ -26,7 +26,7 @@ extension ReadableText {
         return group(behind: match) ?? match
     }
 
-    /// A number of digits, whole, decimal or with a fraction.
+    /// A number in digits: whole, decimal or with a fraction.
     private func digits(at index: Int) throws(QuantityError) -> NumberMatch? {
         if let fraction = fractionGlyph(at: index) { return fraction }
         if at(index) == ".", let places = try run(at: index + 1), !isDigit(at: index - 1) {
@@ -45,7 +45,7 @@ extension ReadableText {
 
 extension ReadableText {
     private struct DigitRun {
-        /// What parts it from the run before; `none` for the first.
+        /// The sign between this run and the one before; `none` for the first.
         var separator = ReadableText.none
         var value: Int64
         var count: Int
@@ -57,18 +57,18 @@ extension ReadableText {
         while isDigit(at: run.end) {
             let (tenfold, isTooLarge) = run.value.multipliedReportingOverflow(by: 10)
             let (sum, isStillTooLarge) = tenfold.addingReportingOverflow(Int64(at(run.end).value - 0x30))
-            // Noughts could go on for ever without being too large.
+            // Zeros could continue for ever without making the number too large.
             guard !isTooLarge, !isStillTooLarge, run.count < 19 else { throw .tooLarge }
             (run.value, run.count, run.end) = (sum, run.count + 1, run.end + 1)
         }
         return run.count > 0 ? run : nil
     }
 
-    /// `first` and what follows it behind commas, points and apostrophes.
+    /// `first` and the runs after it, separated by commas, points and apostrophes.
     private func groups(from first: DigitRun) throws(QuantityError) -> [DigitRun] {
         var groups = [first]
         while let last = groups.last, [",", ".", "'"].contains(at(last.end)), var next = try run(at: last.end + 1) {
-            // Three groups of thousands are beyond the largest amount.
+            // Three groups of thousands exceed the largest amount.
             guard groups.count < 4 else { throw .tooLarge }
             next.separator = at(last.end)
             groups.append(next)
@@ -76,14 +76,14 @@ extension ReadableText {
         return groups
     }
 
-    /// `1 000 g`. A space groups thousands only in front of noughts, because `2 500 g` are two of 500 g.
+    /// `1 000 g`. A space groups thousands only before zeros, because `2 500 g` means two of 500 g.
     private func withSpacedThousands(_ first: DigitRun) -> [DigitRun] {
         let isFollowed = (1...3).allSatisfy { at(first.end + $0) == "0" } && !isDigit(at: first.end + 4)
         guard at(first.end) == " ", isFollowed, first.count <= 3, first.value > 0 else { return [first] }
         return [first, DigitRun(separator: " ", value: 0, count: 3, end: first.end + 4)]
     }
 
-    /// Whole, decimal or thousands. `nil` for anything else with dots and commas in it.
+    /// Whole, decimal or thousands. Nil for any other combination of dots and commas.
     private func number(of groups: [DigitRun]) throws(QuantityError) -> NumberMatch? {
         let (first, last) = (groups[0], groups[groups.count - 1])
         guard groups.count > 1 else { return NumberMatch(value: Rational(first.value), end: first.end) }
@@ -119,7 +119,7 @@ extension ReadableText {
 // MARK: Fractions
 
 extension ReadableText {
-    /// `whole` as it is, as the upper half of a fraction, or with the fraction behind it.
+    /// `whole` as it is, as the numerator of a fraction, or with the fraction after it.
     private func withFraction(_ whole: NumberMatch) throws(QuantityError) -> NumberMatch? {
         if at(whole.end) == "/", let lower = try run(at: whole.end + 1) {
             guard at(lower.end) != "/" || !isDigit(at: lower.end + 1) else { return nil }
@@ -156,14 +156,14 @@ extension ReadableText {
         return NumberMatch(value: value, end: lower.end)
     }
 
-    /// Behind `and` or `&` and its space.
+    /// The index after `and` or `&` and its space.
     func conjunction(at index: Int) -> Int? {
         if at(index) == "&", at(index + 1) == " " { return index + 2 }
         guard let word = word(at: index), ["and", "und", "et", "y", "e"].contains(word.plain) else { return nil }
         return at(word.end) == " " ? word.end + 1 : nil
     }
 
-    /// `½`, and `¹⁄₂` of raised and lowered digits.
+    /// `½`, and `¹⁄₂` in superscript and subscript digits.
     private func fractionGlyph(at index: Int) -> NumberMatch? {
         if let value = Self.fractionGlyphs[at(index)] { return NumberMatch(value: value, end: index + 1) }
         guard at(index) > "\u{A0}" else { return nil }
@@ -213,7 +213,7 @@ extension ReadableText {
         }
     }
 
-    /// `half`, `half a`, and with a hyphen, as only fractions are joined to their unit, `demi-litre`.
+    /// `half`, `half a`, and with a hyphen `demi-litre`: only fractions are joined to their unit.
     private func fractionWord(at index: Int) -> NumberMatch? {
         guard let word = word(at: index), case .fraction(let value, let needsUnit)? = NumberWords.kind(of: word.plain),
             isBoundary(at: word.end) || at(word.end) == "-"
@@ -229,7 +229,7 @@ extension ReadableText {
         return fractionWord(at: word.end + 1)
     }
 
-    /// `half` with the article of `half a cucumber`, `half of the cake`: then it is surely an amount.
+    /// `half` with the article of `half a cucumber`, `half of the cake`, which makes it certain to be an amount.
     func withArticle(_ part: NumberMatch) -> NumberMatch {
         var next = part.end
         if at(next) == " ", let of = word(at: next + 1), of.plain == "of" { next = of.end }
@@ -238,7 +238,7 @@ extension ReadableText {
         return NumberMatch(value: part.value, end: article.end, wording: .fraction(needsUnit: false))
     }
 
-    /// Times the `dozen` behind it.
+    /// `match` times the `dozen` after it.
     private func group(behind match: NumberMatch) -> NumberMatch? {
         guard match.wording != .group, at(match.end) == " ", let word = word(at: match.end + 1),
             isBoundary(at: word.end),
@@ -248,6 +248,6 @@ extension ReadableText {
         return NumberMatch(value: value, end: behindDot(word.end), wording: .group)
     }
 
-    /// Behind the dot of an abbreviation.
+    /// The index after the dot of an abbreviation.
     private func behindDot(_ index: Int) -> Int { at(index) == "." ? index + 1 : index }
 }

@@ -1,12 +1,12 @@
-/// Numbers that are written as words, in the five languages units are read in. Keys are folded for reading.
+/// Number words in the five languages in which units are read. Keys are folded for reading.
 enum NumberWords {
     enum Kind: Sendable, Equatable {
         case number(Int64)
-        /// `a`, `un`, `ein`: one, but a weaker sign of an amount than `one` is.
+        /// `a`, `un`, `ein`: one, but a weaker sign of an amount than `one`.
         case article
-        /// `half`. Some of these are the beginning of other words too, and count only in front of a unit.
+        /// `half`. Some of these also begin other words and count only before a unit.
         case fraction(Rational, needsUnit: Bool)
-        /// `couple`, `dozen`: so many of the thing, and times the number in front of it.
+        /// `couple`, `dozen`: a number of things, multiplied by the number before it.
         case group(Int64)
     }
 

@@ -1,8 +1,8 @@
-// What stands behind the number of an amount: a unit, or the size of a pack and what it comes in.
+// What follows the number of an amount: a unit, or the size of a pack and its container.
 
 extension ReadableText {
-    /// `330 ml` of six, then perhaps what they come in. Without a measure, the second number only multiplies: 2 x 6
-    /// eggs are twelve. Without a number it may be a unit: 2 x cans.
+    /// The `330 ml` of six, then optionally the container. Without a measure the second number multiplies: 2 x 6 eggs
+    /// are twelve. Without a number there may be a unit: 2 x cans.
     func readPack(into match: inout AmountMatch, at times: Int) throws(QuantityError) {
         match.end = times
         let next = skippingSpaces(times)
@@ -20,7 +20,8 @@ extension ReadableText {
         }
     }
 
-    /// `1 (400 g) can`, `2 400 g cans`, `2 (6-ounce) fillets`, whose size stands behind the number. False if none does.
+    /// `1 (400 g) can`, `2 400 g cans`, `2 (6-ounce) fillets`: the size follows the number. Returns false if there is
+    /// no size.
     func readSizeFirst(into match: inout AmountMatch) throws(QuantityError) -> Bool {
         guard match.number.wording != .group, at(match.end) == " ", match.amount.value.isWhole else { return false }
         if at(match.end + 1) == "(" {
@@ -55,8 +56,8 @@ extension ReadableText {
         }
     }
 
-    /// The unit of `500g`, `500 g` and `1-tablespoon`. Lengths and what is counted are not joined by a hyphen, save for
-    /// packs: a 7-inch pan and a 4-slice toaster are names.
+    /// The unit of `500g`, `500 g` and `1-tablespoon`. A hyphen joins no lengths, and of counted units only packs: a
+    /// 7-inch pan and a 4-slice toaster are names.
     private func unit(behind index: Int) -> (match: UnitMatch, start: Int)? {
         let start = at(index) == "-" ? index + 1 : skippingSpaces(index)
         guard let unit = unit(at: start) else { return nil }
@@ -65,7 +66,7 @@ extension ReadableText {
         return isJoined || container(behind: unit.end, ofLength: true) != nil ? (unit, start) : nil
     }
 
-    /// Behind the words that may stand in front of a unit, if one follows: `1 large can`, `2 heaped tablespoons`.
+    /// The index after the words that may come before a unit, if a unit follows: `1 large can`, `2 heaped tablespoons`.
     private func readAdjectives(into match: inout AmountMatch, at index: Int) -> Int? {
         var (next, sizes, states) = (index, [String](), [String]())
         while sizes.count + states.count < 2, let word = word(at: next), at(word.end) == " " {
@@ -122,7 +123,7 @@ extension ReadableText {
         return try size(at: index + 1)
     }
 
-    /// `400 g tin` is one tin of 400 g. Spoons and cups measure what is in the kitchen, not what is on the shelf.
+    /// `400 g tin` is one tin of 400 g. Not for spoons and cups, which measure ingredients and are not sold.
     private func readContainer(into match: inout AmountMatch) throws(QuantityError) {
         guard let measure = match.amount.unit, measure.definition?.isSoldBy == true,
             let container = container(behind: match.end, ofLength: measure.dimension == .length)
@@ -133,14 +134,14 @@ extension ReadableText {
         match.amount = try Amount(.one, container.unit, size: size)
     }
 
-    /// What one of a size comes in. Of something long it is a piece: `2-inch piece ginger`.
+    /// The container of something of a given size. Something of a given length is a piece: `2-inch piece ginger`.
     private func container(behind index: Int, ofLength: Bool) -> UnitMatch? {
         guard at(index) == " ", let unit = unit(at: index + 1), unit.isSingular else { return nil }
         return unit.unit.definition?.isContainer == true || ofLength && !unit.unit.dimension.isMeasure ? unit : nil
     }
 
-    /// A `6-pack`, and a `12 pack`, is one pack, and how many are in it becomes a remark. `2 packs` are two, and so are
-    /// the `2 pack` of a hasty typist, since nobody sells packs of two or three by that word.
+    /// A `6-pack`, and a `12 pack`, is one pack, with its count as a remark. `2 packs` are two, and so is the `2 pack`
+    /// of a hasty typist, because nobody calls two or three of something a pack.
     private func readMultipack(into match: inout AmountMatch, _ unit: UnitMatch) throws(QuantityError) -> Bool {
         guard unit.unit.symbol == "pack", unit.isSingular, match.number.wording == .digits, match.number.value.isWhole,
             match.amount.value == match.number.value, match.number.value >= (at(match.number.end) == " " ? 4 : 2)
@@ -154,7 +155,7 @@ extension ReadableText {
 
 /// Words between a number and a unit.
 enum UnitAdjectives {
-    /// They say how large the unit is, and become a remark: `1 large can`, `2 heaped tbsp`.
+    /// These describe the size of the unit and become a remark: `1 large can`, `2 heaped tbsp`.
     static let sizes = Set(
         words: """
             large small big medium mini giant jumbo family heaped heaping level rounded scant generous good thick thin
@@ -164,6 +165,6 @@ enum UnitAdjectives {
             grandi piccolo piccola piccoli piccole
             """)
 
-    /// They say how the thing is, and stay with the name: `3 fresh sprigs rosemary` are 3 sprigs of fresh rosemary.
+    /// These describe the thing and stay with the name: `3 fresh sprigs rosemary` are 3 sprigs of fresh rosemary.
     static let states = Set(words: "fresh dried frozen ripe frische frischer frisches getrocknete")
 }

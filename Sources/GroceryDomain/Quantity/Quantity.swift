@@ -1,13 +1,13 @@
 /// How much of an item: one amount, or several of different kinds side by side (`1 kg + 2 cans`).
 ///
-/// Never empty, and no two amounts are of one kind, so that what can be added up is. Every amount is above zero.
+/// Never empty, and no two amounts have the same kind: amounts of one kind are added up. Every amount is above zero.
 public struct Quantity: Hashable, Sendable {
-    /// In the order they were given.
+    /// In the order in which they were given.
     public private(set) var amounts: [Amount]
 
-    /// More kinds of amount than any entry has; what would be more is refused.
+    /// More kinds of amount than any entry needs. A quantity with more is refused.
     public static let amountCountMax = 8
-    /// In characters, of a text that is read as a quantity.
+    /// The most characters of a text that is read as a quantity.
     public static let textLengthMax = 200
 
     public init(_ amount: Amount) { amounts = [amount] }
@@ -19,14 +19,14 @@ public struct Quantity: Hashable, Sendable {
         for amount in amounts.dropFirst() { try add(amount) }
     }
 
-    /// The first amount, which the stepping keys change.
+    /// The first amount, which the step keys change.
     public var first: Amount { amounts[0] }  // Never empty, by every initialiser.
 
-    /// The sum: amounts of one kind add up in the place of the left one, others follow behind. `500 g` and `1 kg` are
-    /// `1.5 kg`, `1 kg` and `2 cans` are `1 kg + 2 cans`, `2 cans` and `1 can` are `3 cans`, and two unknown words are
-    /// one unit if they differ in case and accents only.
+    /// The sum: amounts of one kind add up in the position of the left one, others follow. `500 g` and `1 kg` are `1.5
+    /// kg`, `1 kg` and `2 cans` are `1 kg + 2 cans`, `2 cans` and `1 can` are `3 cans`. Two unknown words are one unit
+    /// if they differ only in case and accents.
     ///
-    /// - Throws: `tooLarge` if the sum of a kind is, `tooLong` for more than `amountCountMax` kinds.
+    /// - Throws: `tooLarge` if the sum of a kind is too large, `tooLong` for more than `amountCountMax` kinds.
     public func adding(_ other: Quantity) throws(QuantityError) -> Quantity {
         var sum = self
         for amount in other.amounts { try sum.add(amount) }
@@ -64,10 +64,10 @@ extension Quantity {
     public enum Direction: Sendable { case up, down }
 
     /// The quantity with its first amount at the next round value: counts by 1, 500 g to 600 g, 1 kg to 1.5 kg, ½ cup
-    /// to ¾ cup. From a value that is not round, such as 330 g, to the next one that is. Packs step by one pack. Up and
-    /// then down, or down and then up, ends where it began if it began at a round value.
+    /// to ¾ cup. A value that is not round, such as 330 g, goes to the next one that is. Packs step by one pack. A step
+    /// up and a step down, in either order, return to the start if the start was a round value.
     ///
-    /// - Throws: `atTheLeast` where down would reach zero, `tooLarge`.
+    /// - Throws: `atTheLeast` if a step down would reach zero, `tooLarge`.
     public func stepped(_ direction: Direction) throws(QuantityError) -> Quantity {
         let scale = first.unit?.definition?.steps ?? .ones
         var result = self

@@ -8,7 +8,7 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge
     case tooFine
     case tooLong
-    /// The text is the amount that cannot go down.
+    /// The associated text is the amount that cannot go down.
     case atTheLeast(String)
 
     public var description: String {

@@ -1,12 +1,13 @@
 extension Quantity {
-    /// `2 small boxes`: more words than these are a sentence, not a unit.
+    /// The most words of an unknown unit: `2 small boxes`. A longer text is a sentence, not a unit.
     static let unknownWordsMax = 4
 
     /// Reads a text that is a quantity and nothing else: `2`, `1 1/2 kg`, `½ l`, `1,5 kg`, `6x330 ml`, `1 kg + 2 cans`,
     /// `1 lb 8 oz`, `a dozen`. Amounts of one kind are added up.
     ///
-    /// Units are those of `Unit.known`, by symbol, abbreviation or name; another word behind the number is kept as the
-    /// unit, as typed (`2 Kästchen`). Of a range the upper bound counts. `1,500` is read as `ReadableText.amount` says.
+    /// Units are those of `Unit.known`, by symbol, abbreviation or name. Any other word after the number is kept as the
+    /// unit, as typed (`2 Kästchen`). Of a range the upper bound counts. `ReadableText.amount` says how `1,500` is
+    /// read.
     ///
     /// - Throws: what is wrong, in a sentence for the person who typed it.
     public static func parse(_ text: String) throws(QuantityError) -> Quantity {
@@ -17,14 +18,14 @@ extension Quantity {
     }
 }
 
-/// A text that is a quantity and nothing else, with what was read but is no part of it.
+/// A text that is a quantity and nothing else, with the remarks that were read but are not part of it.
 struct WholeQuantity {
     var amounts: [Amount] = []
     var remarks: [String] = []
 }
 
 extension ReadableText {
-    /// What the text from `start` to its end is. Units that nobody knows may have up to `unknownWordsMax` words.
+    /// Reads the text from `start` to its end. Unknown units may have up to `unknownWordsMax` words.
     func wholeQuantity(
         from start: Int = 0, in setting: AmountSetting = .line, unknownWordsMax: Int = 0
     ) throws(QuantityError) -> WholeQuantity {
@@ -55,8 +56,9 @@ extension ReadableText {
         return .negative
     }
 
-    /// Words up to the next plus that are no known unit, as typed. They must read back as themselves behind a number,
-    /// so they are letters, begin with nothing that continues a number, and contain no digits or signs.
+    /// The words up to the next plus, as typed, if they are not a known unit. They must read back as themselves after a
+    /// number, so they consist of letters, do not begin with anything that continues a number, and contain no digits or
+    /// signs.
     private func unknownUnit(at index: Int, wordsMax: Int) -> (unit: Unit, end: Int)? {
         guard at(index) == " " || isLetter(at: index), timesSign(behind: index) == nil else { return nil }
         let start = skippingSpaces(index)

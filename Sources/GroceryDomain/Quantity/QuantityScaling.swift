@@ -1,16 +1,16 @@
 extension Quantity {
-    /// A quantity for more or fewer people.
+    /// A quantity scaled for more or fewer people.
     public struct Scaled: Hashable, Sendable {
         public let quantity: Quantity
-        /// A count was made whole, so there is a little more of it than the recipe asks for.
+        /// Whether a count was rounded up, so that it is a little more than the recipe asks for.
         public let isRounded: Bool
     }
 
-    /// The quantity times `factor`, as it is to be bought and shown: what is measured stays exact (`1/3 cup` twice is
-    /// `2/3 cup`), whole counts stay whole and go up, as nobody buys a third of an egg or a can. A count that was a
-    /// part before (`1/2 onion`) may be one after. Units stay as they are.
+    /// The quantity times `factor`, for shopping and display. Measures stay exact (`1/3 cup` twice is `2/3 cup`). Whole
+    /// counts stay whole and are rounded up, because nobody buys a third of an egg or a can. A count that was a
+    /// fraction before (`1/2 onion`) may be one afterwards. Units stay the same.
     ///
-    /// Rounding loses what it rounds, so a recipe is kept as it was written and scaled from that each time.
+    /// Rounding loses information, so a recipe is kept as it was written and scaled from that each time.
     ///
     /// - Throws: `zero` or `negative` if `factor` is, `tooLarge`.
     public func scaled(by factor: Rational) throws(QuantityError) -> Scaled {
@@ -29,6 +29,6 @@ extension Quantity {
 }
 
 extension Amount {
-    /// Things, rather than a measure; packs are things, whatever is in them.
+    /// Counted rather than measured. Packs are counted, whatever they hold.
     fileprivate var isCounted: Bool { size != nil || !(unit?.dimension.isMeasure ?? false) }
 }

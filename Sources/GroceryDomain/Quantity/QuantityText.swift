@@ -7,21 +7,21 @@ public enum TextStyle: Sendable {
 }
 
 extension Quantity {
-    /// As shown to people: `1.5 kg`, `1½ cups`, `⅓ kg`, `6x330 ml`, `1 kg + 2 cans`. A number with neither a short
-    /// decimal nor a small denominator, as sums of cups and litres have, is rounded to two places and marked: `≈1.24
+    /// As shown to people: `1.5 kg`, `1½ cups`, `⅓ kg`, `6x330 ml`, `1 kg + 2 cans`. A number that has neither a short
+    /// decimal nor a small denominator, such as a sum of cups and litres, is rounded to two places and marked: `≈1.24
     /// l`.
     public func text(_ style: TextStyle = .unicode) -> String {
-        // Nearly every quantity is one amount, and a screen is full of them.
+        // Nearly every quantity is one amount, and a screen shows many.
         amounts.count == 1 ? first.text(style) : amounts.map { $0.text(style) }.joined(separator: " + ")
     }
 
-    /// As offered for editing: like `text`, and always reads back as exactly this quantity.
+    /// The text to start from when editing: like `text`, but always reads back as exactly this quantity.
     public func editableText(_ style: TextStyle = .unicode) -> String {
         amounts.map { $0.editableText(style) }.joined(separator: " + ")
     }
 
-    /// As stored: `3/2 kg`, `6x330 ml`, `1 kg + 2 can`. `Quantity.parse` reads it back as exactly this quantity,
-    /// and two quantities are equal exactly if these texts are.
+    /// As stored: `3/2 kg`, `6x330 ml`, `1 kg + 2 can`. `Quantity.parse` reads it back as exactly this quantity, and
+    /// two quantities are equal exactly if these texts are equal.
     public var canonicalText: String { amounts.map(\.canonicalText).joined(separator: " + ") }
 }
 
@@ -46,8 +46,8 @@ extension Amount {
         return "\(value.fractionText)x\(size.value.fractionText) \(size.unit.word)\(unitText)"
     }
 
-    /// The unit alone, in its usual symbol: `kg`, `can`; with the size of a pack in front, `330 ml`, `400 g can`;
-    /// empty for a bare number. `value.plainText` and this say the whole amount.
+    /// The unit alone, as its usual symbol: `kg`, `can`; after the size of a pack, `330 ml`, `400 g can`; empty for a
+    /// bare number. Together with `value.plainText` it describes the whole amount.
     public var unitSymbolText: String {
         let parts = [size.map { "\($0.value.plainText) \($0.unit.symbol)" }, unit?.symbol]
         return parts.compactMap { $0 }.joined(separator: " ")
@@ -63,7 +63,7 @@ extension Amount {
 }
 
 extension Rational {
-    /// Short and exact, or `nil`. Decimals are short to three places, fractions to a denominator of 16.
+    /// A short and exact text, or nil. Decimals are short up to three places, fractions up to a denominator of 16.
     fileprivate func text(numberStyle: UnitDefinition.NumberStyle, _ style: TextStyle) -> String? {
         let decimal = decimalText(placesMax: 3)
         switch numberStyle {
@@ -82,7 +82,7 @@ extension Rational {
         return whole.isEmpty ? part : "\(whole) \(part)"
     }
 
-    /// `nil` where rounding would leave nothing.
+    /// Nil if rounding would leave nothing.
     fileprivate func approximateText(_ style: TextStyle) -> String? {
         guard let rounded = roundedToHundredths, rounded > .zero else { return nil }
         return (style == .unicode ? "≈" : "~") + (rounded.decimalText(placesMax: 2) ?? rounded.fractionText)

@@ -1,9 +1,9 @@
 /// An exact number: a reduced fraction of two 64-bit integers with a positive denominator.
 ///
-/// Arithmetic never traps and never rounds: a result that does not fit is `nil`.
+/// Arithmetic never traps and never rounds: a result that does not fit is nil.
 public struct Rational: Hashable, Sendable {
     public let numerator: Int64
-    /// Greater than zero, and without a common divisor with `numerator`.
+    /// Above zero, without a common divisor with `numerator`.
     public let denominator: Int64
 
     public static let zero = Rational(0)
@@ -13,13 +13,13 @@ public struct Rational: Hashable, Sendable {
         (numerator, denominator) = (whole, 1)
     }
 
-    /// `nil` when `denominator` is zero or the reduced fraction does not fit.
+    /// Nil if `denominator` is zero or the reduced fraction does not fit.
     public init?(_ numerator: Int64, over denominator: Int64) {
         self.init(wide: Int128(numerator), over: Int128(denominator))
     }
 
-    /// Reduces first and narrows then, so that only a result that is really too big is refused.
-    /// Callers pass products of two 64-bit numbers and sums of two of those, which 128 bits hold.
+    /// Reduces first and narrows afterwards, so that only a result that is really too large is refused. Callers pass
+    /// products of two 64-bit numbers and sums of two of those, which fit into 128 bits.
     private init?(wide numerator: Int128, over denominator: Int128) {
         guard denominator != 0 else { return nil }
         let divisor = Int128(Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude))
@@ -52,7 +52,7 @@ public struct Rational: Hashable, Sendable {
             over: Int128(denominator) * Int128(other.denominator))
     }
 
-    /// `nil` also when `other` is zero.
+    /// Also nil if `other` is zero.
     public func divided(by other: Rational) -> Rational? {
         Rational(
             wide: Int128(numerator) * Int128(other.denominator),
@@ -61,7 +61,7 @@ public struct Rational: Hashable, Sendable {
 
     public var isWhole: Bool { denominator == 1 }
 
-    /// The greatest integer that is not above the number.
+    /// The greatest integer that is not greater than the number.
     public var floor: Int64 {
         let quotient = numerator / denominator
         return numerator % denominator < 0 ? quotient - 1 : quotient
@@ -79,11 +79,10 @@ extension Rational: ExpressibleByIntegerLiteral {
 }
 
 extension Rational: CustomStringConvertible {
-    /// The longest decimals that are read, in places behind the point. The sum of a teaspoon and a millilitre has
-    /// eleven.
+    /// The most decimal places that are read. The sum of a teaspoon and a millilitre has eleven.
     static let decimalPlacesMax = 12
 
-    /// `2`, `1.5`, or `1/3` when the decimal never ends or has more than six places, which is what sixty-fourths need.
+    /// `2`, `1.5`, or `1/3` if the decimal never ends or has more than six places, which is what sixty-fourths need.
     /// ASCII.
     public var plainText: String { decimalText(placesMax: 6) ?? fractionText }
 
@@ -92,7 +91,7 @@ extension Rational: CustomStringConvertible {
 
     public var description: String { plainText }
 
-    /// The number as an exact decimal with a point, or `nil` when that takes more than `placesMax` places.
+    /// The number as an exact decimal with a point; nil if that needs more than `placesMax` places.
     func decimalText(placesMax: Int) -> String? {
         if isWhole { return String(numerator) }
         var (places, scale) = (0, Int128(1))
@@ -107,7 +106,7 @@ extension Rational: CustomStringConvertible {
         return sign + padded.dropLast(places) + (places == 0 ? "" : "." + padded.suffix(places))
     }
 
-    /// The nearest number with two decimal places, a half going up. `nil` when it does not fit.
+    /// The nearest number with two decimal places, halves rounded up. Nil if it does not fit.
     var roundedToHundredths: Rational? {
         guard let shifted = multiplied(by: 100)?.adding(.half) else { return nil }
         return Rational(shifted.floor, over: 100)
@@ -115,7 +114,7 @@ extension Rational: CustomStringConvertible {
 
     static let half = Rational(reduced: 1, over: 2)
 
-    /// For constants of the source that are plainly reduced, so that they need no unwrapping.
+    /// For constants in the source that are evidently reduced: needs no unwrapping.
     init(reduced numerator: Int64, over denominator: Int64) {
         (self.numerator, self.denominator) = (numerator, denominator)
     }

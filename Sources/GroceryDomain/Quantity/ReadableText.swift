@@ -1,20 +1,20 @@
-/// A text made ready to be read scalar by scalar: `typed` as it was typed, `plain` beside it for comparing.
+/// A text prepared for reading scalar by scalar: `typed` as it was typed, and `plain` for comparing.
 ///
-/// Runs of white space are one space (one tab, when there is a tab among them: a tab parts the columns of a pasted
-/// table), none stand at the ends, and control characters count as white space. `plain` has the same length: lower
-/// case, without accents, full-width forms as ASCII. Readers stop at `end`, so a part of a text is the same text with
-/// another end.
+/// Each run of white space becomes one space, or one tab if it contains a tab: tabs separate the columns of a pasted
+/// table. White space at the ends is removed, and control characters count as white space. `plain` has the same length:
+/// lower case, without accents, full-width forms as ASCII. Readers stop at `end`, so a part of a text is the same text
+/// with another end.
 ///
-/// Made in linear time, and every reading step looks at a bounded number of scalars.
+/// Preparing takes linear time, and each reading step looks at a bounded number of scalars.
 struct ReadableText {
     let typed: [Unicode.Scalar]
     let plain: [Unicode.Scalar]
     var end: Int
 
-    /// Stands for "no scalar here" in `plain`. It never occurs in a text, as control characters are removed.
+    /// Means "no scalar here" in `plain`. It never occurs in a text, because control characters are removed.
     static let none: Unicode.Scalar = "\0"
 
-    /// Stands for a combining mark in `plain`: letters are read over it.
+    /// Marks a combining mark in `plain`. Reading letters skips it.
     static let mark: Unicode.Scalar = "\u{1}"
 
     init(_ text: some StringProtocol) {
@@ -49,12 +49,12 @@ struct ReadableText {
         }
     }
 
-    /// Byte order mark, zero-width space, word joiner and soft hyphen: left by copying, seen by nobody.
+    /// Byte order mark, zero-width space, word joiner and soft hyphen: left behind by copying, and invisible.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "\u{FEFF}" || scalar == "\u{200B}" || scalar == "\u{2060}" || scalar == "\u{AD}"
     }
 
-    /// The scalar to compare with at `index`, or `none` outside of the text.
+    /// The scalar to compare with at `index`; `none` outside the text.
     func at(_ index: Int) -> Unicode.Scalar {
         index >= 0 && index < end ? plain[index] : Self.none
     }
@@ -67,7 +67,7 @@ struct ReadableText {
 
     func skippingSpaces(_ index: Int) -> Int { at(index) == " " || at(index) == "\t" ? index + 1 : index }
 
-    /// As typed, a tab written as a space, without space at the ends.
+    /// The text as typed, without space at the ends, a tab as a space.
     func string(from start: Int, to stop: Int) -> String {
         var (first, last) = (start, stop)
         while first < last, typed[first] == " " || typed[first] == "\t" { first += 1 }
@@ -75,17 +75,17 @@ struct ReadableText {
         return first < last ? String(joining: typed[first..<last]) { $0 == "\t" ? " " : $0 } : ""
     }
 
-    /// A run of letters, ready to be compared.
+    /// A run of letters, ready for comparing.
     struct Word {
         let plain: String
         let start: Int
         let end: Int
     }
 
-    /// The longest word that a reader knows has fewer letters than this.
+    /// The longest word that a reader knows is shorter than this.
     static let wordLengthMax = 24
 
-    /// The run of letters at `index`, or `nil` where there is none or it is longer than any word that is known.
+    /// The run of letters at `index`; nil if there is none or it is longer than any known word.
     func word(at index: Int) -> Word? {
         var stop = index
         while isLetter(at: stop) {
@@ -105,7 +105,7 @@ struct ReadableText {
 
     func isDigit(at index: Int) -> Bool { ("0"..."9").contains(at(index)) }
 
-    /// Neither in the middle of a word or number nor of something joined to one, as in `7-inch` and `3's`.
+    /// Not inside a word or number, nor inside something joined to one, as in `7-inch` and `3's`.
     func isBoundary(at index: Int) -> Bool {
         switch at(index) {
         case "-", "'", ".", ",", "/", "&": !isLetter(at: index + 1) && !isDigit(at: index + 1)
@@ -116,15 +116,16 @@ struct ReadableText {
 }
 
 extension Unicode.Scalar {
-    /// Lower case, without accent, ASCII for full-width forms and decimal digits of every script: one scalar for one,
-    /// so ß and œ, which are two letters, become s and o. Only for comparing with the words and signs of this folder.
+    /// Lower case, without accents, ASCII for full-width forms and decimal digits of every script. Maps one scalar to
+    /// one, so ß and œ, which stand for two letters, become s and o. Only for comparing with the words and signs of
+    /// this folder.
     var foldedForReading: Unicode.Scalar {
         switch value {
         case 0x41...0x5A: Unicode.Scalar(UInt8(value) + 32)
         case 0...0x7F: self
         case 0x300...0x36F: ReadableText.mark
         case 0xC0...0x17F: Self.baseLetters[Int(value) - 0xC0]
-        // Full-width ASCII stands in the order of ASCII, which cannot be outside of it.
+        // Full-width ASCII has the order of ASCII, so the result is within ASCII.
         case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(value - 0xFF01) + 0x21).foldedForReading
         case 0x2018, 0x2019, 0x02BC, 0xB4: "'"
         case 0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212: "-"
@@ -133,7 +134,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// A decimal digit of another script. Superscripts and subscripts are none: they belong to names.
+    /// A decimal digit of another script. Superscripts and subscripts do not count: they belong to names.
     private var digit: Unicode.Scalar? {
         guard value > 0x3FF, properties.numericType == .decimal, let number = properties.numericValue else {
             return nil
@@ -149,16 +150,16 @@ extension Unicode.Scalar {
 }
 
 extension Set<String> {
-    /// The words of a text, parted by spaces and line breaks: lists of words are easier to read without quotes.
+    /// The words of a text, separated by spaces and line breaks: lists of words are easier to read without quotes.
     init(words: String) {
         self.init(words.split(whereSeparator: \.isWhitespace).map(String.init))
     }
 }
 
 extension String {
-    /// The scalars that `transform` lets through. Appending them one by one takes several times as long.
+    /// The scalars that `transform` returns. Appending them one by one takes several times as long.
     init(joining scalars: ArraySlice<Unicode.Scalar>, _ transform: (Unicode.Scalar) -> Unicode.Scalar?) {
-        // A scalar takes four bytes of UTF-8 at most.
+        // A scalar takes at most four bytes of UTF-8.
         self.init(unsafeUninitializedCapacity: scalars.count * 4) { buffer in
             var count = 0
             for scalar in scalars.lazy.compactMap(transform) {

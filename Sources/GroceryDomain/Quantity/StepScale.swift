@@ -1,9 +1,9 @@
-/// The steps in which an amount goes up and down: finer for small amounts, coarser for large ones.
+/// The steps by which an amount goes up and down: finer for small amounts, coarser for large ones.
 ///
-/// Every bound is a multiple of the step below it and of the step above it, which is why going up and down again
-/// ends where it began.
+/// Every bound is a multiple of the step below it and of the step above it. That is why a step up and a step down
+/// return to the start.
 struct StepScale: Sendable {
-    /// `step` holds up to and with `upTo`; the last has no bound.
+    /// `step` applies up to and including `upTo`; the last band has no bound.
     struct Band: Sendable {
         let upTo: Rational?
         let step: Rational
@@ -26,14 +26,14 @@ struct StepScale: Sendable {
     static let pounds = StepScale((1, quarter), (5, .half), then: 1)
     static let cups = StepScale((1, quarter), (5, .half), then: 1)
 
-    /// The next round value above `value`; `nil` when it does not fit.
+    /// The next round value above `value`; nil if it does not fit.
     func next(above value: Rational) -> Rational? {
         let band = bands.first { band in band.upTo.map { value < $0 } ?? true }
         guard let step = band?.step, let count = value.divided(by: step) else { return nil }
         return step.multiplied(by: Rational(count.floor)).flatMap { $0.adding(step) }
     }
 
-    /// The next round value below `value`; `nil` when that would not be above zero.
+    /// The next round value below `value`; nil if that would not be above zero.
     func next(below value: Rational) -> Rational? {
         let band = bands.first { band in band.upTo.map { value <= $0 } ?? true }
         guard let step = band?.step, let count = value.divided(by: step) else { return nil }

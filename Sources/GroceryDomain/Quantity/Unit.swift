@@ -1,11 +1,11 @@
-/// What an amount is counted or measured in: a unit of the table in `UnitTable.swift`, or a word that
-/// somebody typed and the table does not know.
+/// What an amount is counted or measured in: a unit of the table in `UnitTable.swift`, or a word that somebody typed
+/// and the table does not contain.
 ///
-/// A known unit remembers the language it was typed in, so "2 Dosen" stays "2 Dosen" on the screen
-/// although a Dose and a can are the same unit and add up.
+/// A known unit remembers the language it was typed in, so "2 Dosen" stays "2 Dosen" on the screen although a Dose and
+/// a can are the same unit and add up.
 public struct Unit: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-        /// Row of the table, and which of the row's forms was typed.
+        /// The row of the table, and which of its forms was typed.
         case known(row: Int, form: Int)
         case word(String)
     }
@@ -14,11 +14,11 @@ public struct Unit: Hashable, Sendable {
 
     init(row: Int, form: Int = 0) { kind = .known(row: row, form: form) }
 
-    /// For the reader, which lets through only words that read back as themselves.
+    /// For the reader, which accepts only words that read back as themselves.
     init(uncheckedWord word: String) { kind = .word(word) }
 
-    /// The known unit that is called `word`: a symbol, an abbreviation or a full word, singular or plural, in English,
-    /// German, French, Spanish or Italian. `nil` for any other text.
+    /// The known unit called `word`: a symbol, an abbreviation or a full word, singular or plural, in English, German,
+    /// French, Spanish or Italian. Nil for any other text.
     public static func named(_ word: String) -> Unit? {
         let text = ReadableText(word)
         guard let match = text.unit(at: 0), match.end == text.end else { return nil }
@@ -30,13 +30,13 @@ public struct Unit: Hashable, Sendable {
 
     public var isKnown: Bool { definition != nil }
 
-    /// A number for a known unit, with the language it was typed in: another in each version of the program, perhaps.
-    /// Nil for an unknown word.
+    /// A number for a known unit and the language it was typed in. It may differ between versions of the program. Nil
+    /// for an unknown word.
     public var number: Int? {
         if case .known(let row, let form) = kind { form << 8 | row } else { nil }
     }
 
-    /// The unit of that number; nil where none has it.
+    /// The unit with that number; nil if there is none.
     public init?(number: Int) {
         let (row, form) = (number & 0xFF, number >> 8)
         guard row < UnitTable.rows.count, form == 0 || UnitTable.rows[row].forms.indices.contains(form) else {
@@ -45,8 +45,8 @@ public struct Unit: Hashable, Sendable {
         self.init(row: row, form: form)
     }
 
-    /// The usual symbol, in the singular: `kg`, `tbsp`, `can`; for an unknown word, the word as typed. A `Dose` is a
-    /// `can`.
+    /// The usual symbol, in the singular: `kg`, `tbsp`, `can`. A `Dose` has the symbol `can`. For an unknown word, the
+    /// word as typed.
     public var symbol: String {
         switch kind {
         case .known(let row, _): UnitTable.rows[row].symbol
@@ -57,12 +57,12 @@ public struct Unit: Hashable, Sendable {
     /// The singular in the language that was typed: `Dose`. Reads back as the same unit.
     public var word: String { form?.singular ?? symbol }
 
-    /// How the unit is written behind `value`: `can` up to one, `cans` above.
+    /// How the unit is written after `value`: `can` up to one, `cans` above.
     public func text(for value: Rational) -> String {
         value > .one ? form?.plural ?? symbol : word
     }
 
-    /// What the unit measures. Amounts of one dimension add up, amounts of two stand side by side.
+    /// What the unit measures. Amounts of one dimension add up; others are listed side by side.
     public var dimension: Dimension {
         switch kind {
         case .known(let row, _): UnitTable.rows[row].dimension
@@ -75,7 +75,7 @@ public struct Unit: Hashable, Sendable {
         if case .known(let row, _) = kind { UnitTable.rows[row].isMeasure } else { false }
     }
 
-    /// How many base units one unit is: g for mass, ml for volume, cm for length; one for what is counted.
+    /// How many base units one unit is: g for mass, ml for volume, cm for length; one for counted things.
     public var factor: Rational { definition?.factor ?? .one }
 
     var definition: UnitDefinition? {
@@ -95,10 +95,10 @@ public enum Dimension: Hashable, Sendable {
     case mass, volume, length
     /// Pieces, and numbers without a unit.
     case pieces
-    /// Things that are counted, each a dimension of its own: cans, bags. Tins are cans, packets are packs.
+    /// Counted things, each a dimension of its own: cans, bags. Tins are cans, packets are packs.
     case counted(String)
 
-    /// Mass, volume or length, rather than something one counts.
+    /// Whether it is mass, volume or length, rather than something counted.
     public var isMeasure: Bool {
         switch self {
         case .mass, .volume, .length: true

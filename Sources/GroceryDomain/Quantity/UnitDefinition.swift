@@ -1,13 +1,13 @@
 /// One row of the table of units.
 struct UnitDefinition: Sendable {
-    /// Symbols, and words that English shares with the others, are of `any`.
+    /// `any` is for symbols, and for words that English shares with the other languages.
     enum Language: Sendable { case any, english, german, french, spanish, italian }
 
-    /// How numbers in front of the unit are written: `1.5 kg`, but `1½ cups`.
+    /// How numbers before the unit are written: `1.5 kg`, but `1½ cups`.
     enum NumberStyle: Sendable { case decimal, fraction }
 
-    /// One way to write the unit: the singular, the plural, then other spellings, apart by spaces; `_` is a space
-    /// inside of one.
+    /// One way to write the unit: the singular, the plural, then other spellings, separated by spaces. `_` is a space
+    /// within a spelling.
     struct Form: Sendable {
         let language: Language
         private let text: String
@@ -17,7 +17,7 @@ struct UnitDefinition: Sendable {
         var singular: String { word(0) ?? text }
         var plural: String { word(1) ?? singular }
 
-        /// Walks over the text rather than splitting it: it is asked for in every row of every frame.
+        /// Walks over the text rather than splitting it, because every row of every frame needs a word.
         private func word(_ number: Int) -> String? {
             var text = text
             return text.withUTF8 { bytes in
@@ -40,10 +40,10 @@ struct UnitDefinition: Sendable {
         }
     }
 
-    /// What is measured, or which unit it adds up with.
+    /// What is measured, or the unit with which it adds up.
     private enum Measured: Sendable {
         case dimension(Dimension)
-        /// With the unit of that symbol, or with itself alone.
+        /// Adds up with the unit that has that symbol; nil if only with itself.
         case things(of: String?)
     }
 
@@ -51,13 +51,13 @@ struct UnitDefinition: Sendable {
     let factor: Rational
     let numberStyle: NumberStyle
     let steps: StepScale
-    /// Things on a shelf come in it, so a measure in front of it is its size: `400 g tin`.
+    /// Things on a shelf come in it, so a measure before it is its size: `400 g tin`.
     var isContainer = false
-    /// Things on a shelf are sold by it, unlike by cups and spoons.
+    /// Things on a shelf are sold by it. Not true of cups and spoons.
     var isSoldBy = true
     private let words: Words
 
-    /// As `dimension.isMeasure`, without naming things that are counted.
+    /// Same as `dimension.isMeasure`, without naming the things that are counted.
     var isMeasure: Bool {
         if case .dimension(let dimension) = measured { dimension.isMeasure } else { false }
     }
@@ -96,8 +96,8 @@ struct UnitDefinition: Sendable {
                 language: .any, english: english, german: german, french: french, spanish: spanish, italian: italian))
     }
 
-    /// Something one counts. With `as`, it adds up with the unit of that symbol: a tin is a can. `shared` words are
-    /// the same in other languages: un tube de colle.
+    /// A unit that is counted. With `as`, it adds up with the unit that has that symbol: a tin is a can. `shared` words
+    /// are the same in other languages: un tube de colle.
     static func counted(
         _ english: String, as other: String? = nil, shared: Bool = false,
         de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil
@@ -109,7 +109,7 @@ struct UnitDefinition: Sendable {
                 italian: italian))
     }
 
-    /// A word for a thing as such, which adds up with numbers that have no unit at all.
+    /// A word for a single thing, which adds up with numbers without a unit.
     static func piece(
         _ english: String,
         de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil
@@ -122,11 +122,12 @@ struct UnitDefinition: Sendable {
     }
 }
 
-/// How the languages write a unit. One may have several words for it, apart by ` / `: each is kept as it was typed.
+/// How the languages write a unit. One language may have several words for it, separated by ` / `: each is kept as it
+/// was typed.
 ///
-/// The table of units is made before the first screen, so nothing is taken apart before it is asked for.
+/// The table of units is made before the first screen, so the text is split only when it is needed.
 private struct Words: Sendable {
-    /// Of what stands as `english`.
+    /// The language of `english`.
     let language: UnitDefinition.Language
     let english: String
     let german: String?

@@ -1,11 +1,11 @@
 /// Every unit Aisle knows.
 ///
-/// One row a unit, one string a language: the word as shown for one, as shown for more, then what else is read
-/// as it (`_` is a space inside a spelling; dots, case and accents do not matter). `/` parts words of one language
-/// that are kept apart on the screen. The first word of a row is the usual symbol.
+/// One row per unit and one string per language: the word shown for one, the word shown for more, then other spellings
+/// (`_` is a space within a spelling; dots, case and accents do not matter). `/` separates words of one language that
+/// stay distinct on the screen. The first word of a row is the usual symbol.
 enum UnitTable {
     static let rows: [UnitDefinition] = {
-        // Made before the first frame, so in one go: each sum of two arrays would be another copy.
+        // Made before the first frame, so in one go: each concatenation of two arrays would be another copy.
         var rows: [UnitDefinition] = []
         rows.reserveCapacity(64)
         for group in [
@@ -16,9 +16,9 @@ enum UnitTable {
         return rows
     }()
 
-    // The pound is 453.59237 g and the inch 2.54 cm exactly (international yard and pound agreement, 1959).
-    // Metric pounds: the German Pfund and the French livre of the market are 500 g, the Italian etto is 100 g.
-    // The Spanish libra is taken for the pound, as packages in the Americas mean it.
+    // The pound is 453.59237 g and the inch 2.54 cm exactly (international yard and pound agreement, 1959). Metric
+    // pounds: the German Pfund and the French livre of the market are 500 g, the Italian etto is 100 g. The Spanish
+    // libra counts as the pound, as on packages in the Americas.
     private static let mass: [UnitDefinition] = [
         .measure(
             "mg mg milligram milligrams milligramme milligrammes",
@@ -66,8 +66,8 @@ enum UnitTable {
             .volume, Rational(reduced: 473_176_473, over: 125_000), .fraction, .halves),
     ]
 
-    // Sizes as above; a dessertspoon is 2 teaspoons. The spoons and cups of other languages are taken for these: the
-    // difference is under two in a hundred for spoons, and nobody buys a Tasse by the millilitre.
+    // Sizes as above; a dessertspoon is 2 teaspoons. The spoons and cups of other languages count as these: the
+    // difference is below two per cent for spoons, and nobody buys a Tasse by the millilitre.
     private static let spoons: [UnitDefinition] = [
         .measure(
             "tsp tsp tsps tspn tspns tps teasp teaspoon teaspoons teaspoonful teaspoonfuls tea_spoon tea_spoons "

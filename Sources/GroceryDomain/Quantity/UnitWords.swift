@@ -2,12 +2,12 @@
 enum UnitWords {
     private struct Index: Sendable {
         var units: [String: Unit] = [:]
-        /// First words of spellings of several words: `fl` of `fl oz`.
+        /// The first words of spellings with several words: `fl` of `fl oz`.
         var phraseStarts: Set<String> = []
     }
 
-    /// Spellings as written come first, so that the French tasse and the German Tasse are told apart; what they fold to
-    /// is added where no other spelling stands.
+    /// Spellings as written come first, so that the French tasse and the German Tasse are distinct. Their folded forms
+    /// are added if no other spelling has that form.
     private static let index: Index = {
         var index = Index()
         var folded: [(String, Unit)] = []
@@ -21,7 +21,7 @@ enum UnitWords {
             }
         }
         for (word, unit) in folded where index.units[word] == nil { index.units[word] = unit }
-        // The one letter whose case matters: a capital T is a tablespoon, a small one a teaspoon.
+        // The only letter whose case matters: a capital T is a tablespoon, a small one a teaspoon.
         index.units["T"] = index.units["tbsp"]
         index.units["t"] = index.units["tsp"]
         for word in index.units.keys {
@@ -42,19 +42,20 @@ enum UnitWords {
     }
 }
 
-/// A unit that stands in a text.
+/// A unit found in a text.
 struct UnitMatch {
     let unit: Unit
     let end: Int
-    /// The word is the singular of a unit that has another plural: in `2 can openers` it may be no unit at all.
+    /// Whether the word is the singular of a unit with a different plural: in `2 can openers` it may not be a unit at
+    /// all.
     let isSingular: Bool
 }
 
 extension ReadableText {
-    /// Spellings have at most this many words: c. à soupe.
+    /// The most words of a spelling: c. à soupe.
     private static let phraseLengthMax = 3
 
-    /// The known unit whose name stands at `index`, the longest one where several do, with its dot or `(s)`.
+    /// The known unit whose name begins at `index`, the longest one if there are several, with its dot or `(s)`.
     func unit(at index: Int) -> UnitMatch? {
         guard let first = word(at: index) else { return nil }
         guard let (unit, wordEnd) = phrase(from: first) ?? unit(called: first) else { return nil }
@@ -65,7 +66,7 @@ extension ReadableText {
     }
 
     private func unit(called word: Word) -> (Unit, end: Int)? {
-        // 3M is a maker of tape, three metres are 3 m; ein paar are a few, ein Paar are two.
+        // 3M makes tape, three metres are 3 m; ein paar are a few, ein Paar are two.
         let typed = typed(word)
         guard typed != "M", typed != "paar" else { return nil }
         return UnitWords.unit(spelled: typed, folded: word.plain).map { ($0, word.end) }
@@ -85,7 +86,7 @@ extension ReadableText {
         return longest
     }
 
-    /// Over the `(s)` of `can(s)` and the `(n)` of `Dose(n)`.
+    /// The index after the `(s)` of `can(s)` and the `(n)` of `Dose(n)`.
     private func skippingPluralEnding(_ index: Int) -> Int {
         guard at(index) == "(" else { return index }
         let isEnding = ["s", "es", "n", "en"].contains(word(at: index + 1)?.plain)
