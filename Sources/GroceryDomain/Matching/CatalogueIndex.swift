@@ -1,13 +1,13 @@
-/// The names and types of a catalogue, as a search goes through them: what is worth keeping from one run to the next.
+/// The names and types of a catalogue in the form in which a search walks them. The base keeps it between runs.
 public struct CatalogueIndex: Sendable {
     var names = NameIndex<ItemID>()
     var suggester = TypeSuggester<ItemTypeID>()
-    /// How much each item's type counts for suggestions, if not `Self.starterWeight`.
+    /// How much the type of each item counts for suggestions, if not `Self.starterWeight`.
     var weights: [ItemID: Double] = [:]
 
     static let starterWeight = 1.0
-    /// How much more a type counts that the person chose than one the catalogue came with. A household's own items are
-    /// few beside the starter catalogue's.
+    /// The weight of a type chosen by a person, compared with one from the starter catalogue. A household has few items
+    /// of its own beside that catalogue.
     static let ownWeight = 4.0
 
     init() {}
@@ -18,7 +18,7 @@ public struct CatalogueIndex: Sendable {
         for name in item.names { suggester.learn(name: name, type: item.type, weight: weight(of: item.id)) }
     }
 
-    /// - Parameter item: as it was when it was inserted.
+    /// - Parameter item: the item as it was when it was inserted.
     mutating func remove(_ item: Item) {
         names.remove(item.id)
         for name in item.names { suggester.forget(name: name, type: item.type, weight: weight(of: item.id)) }
@@ -28,9 +28,9 @@ public struct CatalogueIndex: Sendable {
     func weight(of item: ItemID) -> Double { weights[item] ?? Self.starterWeight }
 }
 
-// As bytes: a fingerprint of the program, then the columns of all tables.
+// The index as bytes: a fingerprint of the program, then the columns of all tables.
 extension CatalogueIndex {
-    /// The bytes that `init(_:keeper:)` reads: of this program only, on this machine.
+    /// The bytes that `init(_:keeper:)` reads. Valid only for this program on this machine.
     public var bytes: [UInt8] {
         var writer = ColumnWriter()
         writer.append(Self.fingerprint)
@@ -40,12 +40,12 @@ extension CatalogueIndex {
         return writer.bytes
     }
 
-    /// An index that reads where `bytes` lie. Nil for anything that this program did not write. Cost: a walk over all
-    /// of it, some nanoseconds a name.
+    /// An index that reads `bytes` in place. Nil for anything that this program did not write. Cost: a walk over all
+    /// bytes, some nanoseconds per name.
     ///
     /// - Parameters:
     ///   - bytes: aligned to eight bytes.
-    ///   - keeper: what has them in memory as long as it lives itself.
+    ///   - keeper: keeps `bytes` in memory for as long as it lives.
     public init?(_ bytes: UnsafeRawBufferPointer, keeper: AnyObject) {
         var reader = ColumnReader(bytes, keeper: keeper)
         do throws(ColumnReader.Mistake) {
@@ -59,8 +59,8 @@ extension CatalogueIndex {
         guard reader.isAtEnd else { return nil }
     }
 
-    /// What this program makes of some names. A program that folds them otherwise, cuts them into other words or keeps
-    /// other columns has another one, and an index of that is of no use.
+    /// A hash of the index that this program builds for some names. A program that folds names differently, splits them
+    /// into other words or has other columns gets another fingerprint, and its index is useless here.
     private static let fingerprint: UInt64 = {
         var index = CatalogueIndex()
         let samples = [
@@ -74,7 +74,7 @@ extension CatalogueIndex {
         var writer = ColumnWriter()
         index.names.compacted().write(to: &writer)
         index.suggester.write(to: &writer)
-        // Bytes between fields may be anything: what counts is how long the columns are, and what is found.
+        // The bytes between fields are undefined, so only the lengths of the columns and the search results count.
         var text = "\(writer.bytes.count)"
         for name in samples {
             let matches = index.names.search(name).map { "\($0.id) \($0.score)" }

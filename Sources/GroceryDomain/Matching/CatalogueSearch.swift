@@ -1,10 +1,10 @@
-/// The catalogue made searchable: similar names, and the likeliest type of a new one. Kept in line with the groceries
-/// by `refresh`, which does only what has changed.
+/// A search over the catalogue: similar names, and the likeliest type of a new name. `refresh` brings it up to date
+/// with the groceries and does work only for what changed.
 public struct CatalogueSearch: Sendable {
-    /// An item that is like what was typed.
+    /// An item that resembles the typed text.
     public struct Found: Hashable, Sendable {
         public var item: ItemID
-        /// The name or alias that is like it.
+        /// The name or alias that resembles the text.
         public var name: String
         /// Which characters of the name were typed.
         public var marks: [Int]
@@ -13,25 +13,24 @@ public struct CatalogueSearch: Sendable {
     }
 
     private var index = CatalogueIndex()
-    /// Items as they stand in `index`, but for those that stand in it as the groceries' base has them; nil for one that
-    /// does not stand in it any more.
+    /// The items that `index` holds in another state than the base; nil for one that it no longer holds.
     private var indexed: [ItemID: Item?] = [:]
     private var base: (any Base<ItemID, Item>)?
     private var catalogueRevision: Int?
 
     public init() {}
 
-    /// Cost: some ten microseconds an item; next to nothing where the groceries come with an index.
+    /// Cost: about ten microseconds per item; almost nothing if the groceries come with an index.
     public init(of groceries: Groceries) {
         self.init()
         refresh(groceries)
     }
 
-    /// The index of the catalogue, for the next run.
+    /// The index of the catalogue, for the next base.
     public var kept: CatalogueIndex { index }
 
-    /// Brings the index in line with `groceries`. Cost: some microseconds for each item that changed since the base was
-    /// made.
+    /// Brings the index up to date with `groceries`. Cost: some microseconds for each item that changed since the base
+    /// was made.
     public mutating func refresh(_ groceries: Groceries) {
         guard catalogueRevision != groceries.catalogueRevision else { return }
         catalogueRevision = groceries.catalogueRevision
@@ -41,7 +40,7 @@ public struct CatalogueSearch: Sendable {
             self = CatalogueSearch(of: groceries)
             return
         }
-        // Without a base that this index is of, every item is one that changed.
+        // Without a base that belongs to this index, every item counts as changed.
         let changed = base == nil ? groceries.items.all.map(\.id) : groceries.items.changed
         for id in changed {
             let old = indexed[id] ?? base?.value(of: id)
@@ -54,14 +53,14 @@ public struct CatalogueSearch: Sendable {
         }
     }
 
-    /// The item with that name or alias, letter case, accents and spacing aside: `Groceries.item(named:)` without the
-    /// walk.
+    /// The item with that name or alias, ignoring letter case, accents and spacing: `Groceries.item(named:)` without
+    /// the walk.
     public func item(named name: String, in groceries: Groceries) -> ItemID? {
         let folded = name.folded
         return index.names.items(called: folded).filter { groceries.items[$0]?.isCalled(folded) ?? false }.min()
     }
 
-    /// The items nearest to `text`, best first; none where none is near enough.
+    /// The items most similar to `text`, best first; empty if none is similar enough.
     ///
     /// - Parameter groceries: those of the last `refresh`.
     public func find(_ text: String, in groceries: Groceries, limit: Int) -> [Found] {
@@ -79,7 +78,7 @@ public struct CatalogueSearch: Sendable {
         }
     }
 
-    /// The type a new item of that name most likely belongs to; nil rather than a silly one.
+    /// The type that a new item of that name most likely belongs to; nil if the guess would be poor.
     public func suggestedType(for name: String) -> ItemTypeID? { index.suggester.likeliest(for: name) }
 
     private static func marks(of text: String, in name: String) -> [Int] {
@@ -90,8 +89,8 @@ public struct CatalogueSearch: Sendable {
     }
 }
 
-/// Where the groceries' base has the index of its catalogue.
+/// Access to the index of the catalogue in the base of the groceries.
 public protocol IndexBase: AnyObject, Sendable {
-    /// Nil where it is damaged, or another program's.
+    /// Nil if it is damaged or was written by another program.
     var index: CatalogueIndex? { get }
 }

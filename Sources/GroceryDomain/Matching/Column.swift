@@ -1,8 +1,8 @@
-/// Numbers, or structures of numbers, side by side: an array of their own, or a part of a mapped file, which is copied
-/// when it is first changed.
+/// A contiguous array of numbers, or of structures of numbers: either its own array, or a part of a mapped file that is
+/// copied at the first change.
 ///
-/// A mapped part that is damaged while it is in use reads as zeros. So whoever goes by what stands here to another
-/// place must be able to bear a zero.
+/// A mapped part that is damaged while in use reads as zeros. So code that uses a value from here as an index must
+/// tolerate a zero.
 struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     // The mapped memory is only read, and lives as long as its keeper.
 
@@ -14,7 +14,7 @@ struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
 
     init(_ elements: [Element]) { own = elements }
 
-    /// - Parameter keeper: what has `mapped` in memory as long as it lives itself.
+    /// - Parameter keeper: keeps `mapped` in memory for as long as it lives.
     init(mapped: UnsafeBufferPointer<Element>, keeper: AnyObject) { (self.mapped, self.keeper) = (mapped, keeper) }
 
     @inline(__always)
@@ -62,7 +62,7 @@ struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     }
 }
 
-/// Columns one behind the other, as bytes. Only the program that wrote them reads them, on the same machine.
+/// Writes columns one after another as bytes. Only the same program on the same machine reads them.
 struct ColumnWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -75,7 +75,7 @@ struct ColumnWriter {
     mutating func append(_ number: UInt64) { withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) } }
 }
 
-/// Reads what a `ColumnWriter` wrote. What does not fit into the bytes fails.
+/// Reads what a `ColumnWriter` wrote. Throws if a column exceeds the bytes.
 struct ColumnReader {
     struct Mistake: Error {}
 

@@ -1,23 +1,23 @@
 // The form in which names are compared.
 //
-// Two names are the same name when their folded forms are equal. Folding ignores what people leave out or what their
-// keyboard makes different, and keeps what makes another word:
+// Two names are the same name if their folded forms are equal. Folding ignores what people leave out and what differs
+// between keyboards, and keeps what makes another word:
 //
 // - case; full and half width (ＡＢＣ is abc, ｶﾞ is ガ);
 // - accents of Latin and Greek letters, Cyrillic stress marks, Hebrew points, Arabic vowel signs and hamza seats;
 // - letters that are spelled out: ß ss, æ ae, œ oe, ø o, đ d, ł l, þ th, ı i, ﬁ fi, …;
-// - typographic quotes, dashes and the ellipsis, which become plain; characters that draw nothing;
-// - white space at the ends; a run of white space (no-break space too) is one space.
+// - typographic quotes, dashes and the ellipsis, which become plain; invisible characters;
+// - white space at the ends; a run of white space (including no-break space) is one space.
 //
-// Cyrillic ё is е, as most people type it; й, ў and ї are letters of their own and stay. Greek loses the tonos, and the
-// final ς is σ. Marks of other scripts (Devanagari vowels, the voicing marks of kana, …) carry meaning and stay.
-// Strings that are canonically equivalent fold to strings that are equal.
+// Cyrillic ё becomes е, as most people type it; й, ў and ї are letters of their own and stay. Greek loses the tonos,
+// and the final ς becomes σ. Marks of other scripts (Devanagari vowels, the voicing marks of kana, …) carry meaning and
+// stay. Canonically equivalent strings fold to equal strings.
 
 extension StringProtocol {
-    /// The form in which names are compared: the head of this file says what it ignores.
+    /// The form in which names are compared. The comment at the top of this file says what it ignores.
     ///
-    /// Empty when the text holds nothing that draws. Folding a second time changes nothing.
-    /// Plain ASCII costs little more than a copy; ASCII that is already folded is not even copied.
+    /// Empty if the text holds nothing visible. Folding a second time changes nothing. Plain ASCII costs little more
+    /// than a copy; ASCII that is already folded is not even copied.
     @inlinable public var folded: String { Folding.folded(String(self)) }
 }
 
@@ -53,8 +53,8 @@ enum Folding {
     }
 
     private static func foldedScalars(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        // No scalar folds to more than three times its bytes: the longest replacements are the ligature ﬃ (three
-        // bytes to three) and the few letters of two bytes whose lower case has three.
+        // No scalar folds to more than three times its bytes: the longest replacements are the ligature ﬃ (three bytes
+        // to three) and the few letters of two bytes whose lower case has three.
         String(unsafeUninitializedCapacity: bytes.count * 3) { output in
             var writer = FoldedWriter(output)
             for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -68,7 +68,7 @@ enum Folding {
         }
     }
 
-    /// The lower case of an ASCII character; every white space is a space, the backtick an apostrophe.
+    /// The lower case of an ASCII character. All white space becomes a space, the backtick an apostrophe.
     @inline(__always)
     static func lowered(_ byte: UInt8) -> UInt8 {
         if byte &- 0x41 < 26 { return byte | 0x20 }
@@ -76,7 +76,7 @@ enum Folding {
         return byte == 0x60 ? 0x27 : byte
     }
 
-    /// Writes what a scalar beyond ASCII folds to, the commonest blocks first.
+    /// Writes the folded form of a scalar beyond ASCII, the commonest blocks first.
     private static func fold(_ scalar: Unicode.Scalar, into writer: inout FoldedWriter) {
         switch scalar.value {
         case 0xC0..<0x250: foldLatin(scalar, latinLetters, from: 0xC0, into: &writer)
@@ -99,8 +99,8 @@ enum Folding {
         writer.write(ascii: UInt8(truncatingIfNeeded: scalar.value &- 0xFEE0))
     }
 
-    /// Blocks in which no grocery is usually written: signs that stand for letters, marks, invisible characters, and
-    /// the cased scripts whose lower case the standard library knows.
+    /// Blocks in which groceries are rarely written: signs that stand for letters, marks, invisible characters, and the
+    /// cased scripts whose lower case the standard library knows.
     private static func foldRare(_ scalar: Unicode.Scalar, into writer: inout FoldedWriter) {
         switch scalar.value {
         case 0x2126: writer.write("ω")  // ohm sign
@@ -128,7 +128,7 @@ enum Folding {
         }
     }
 
-    /// A combining accent: dropped, unless it makes й, ў or ї of the letter before it, or strikes a sign through (≠).
+    /// A combining accent: dropped, unless it turns the letter before it into й, ў or ї, or strikes a sign through (≠).
     private static func foldAccent(_ accent: Unicode.Scalar, into writer: inout FoldedWriter) {
         switch accent.value {
         case 0x306, 0x308: writer.join(accent, orDrop: true)
@@ -138,8 +138,8 @@ enum Folding {
         }
     }
 
-    /// Folds a Latin letter by `letters`, which holds one ASCII letter for each scalar from `first`, or a dot for those
-    /// that are spelled with several letters or have no ASCII letter.
+    /// Folds a Latin letter by `letters`, which holds one ASCII letter for each scalar from `first`, or a dot for a
+    /// scalar that is spelled with several letters or has no ASCII letter.
     private static func foldLatin(
         _ scalar: Unicode.Scalar, _ letters: StaticString, from first: UInt32, into writer: inout FoldedWriter
     ) {
@@ -173,7 +173,7 @@ enum Folding {
         }
     }
 
-    /// Lower case without accents; й, ў and ї keep theirs, and get them from a combining mark in `FoldedWriter`.
+    /// Lower case without accents; й, ў and ї keep theirs. A combining mark is joined to them in `FoldedWriter`.
     private static func cyrillic(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         let value = scalar.value
         let lowered: UInt32 =
@@ -218,7 +218,7 @@ enum Folding {
         }
     }
 
-    /// Writes the letter that `letters` has at `index`, two bytes each; where it has "..", the lower case of `scalar`.
+    /// Writes the letter at `index` of `letters`, two bytes each; for "..", the lower case of `scalar`.
     private static func writeGreek(
         _ letters: StaticString, at index: UInt32, or scalar: Unicode.Scalar, into writer: inout FoldedWriter
     ) {
@@ -229,7 +229,7 @@ enum Folding {
             switch scalar.value {
             case 0x387: writer.write("·")
             case 0x1FBE: writer.write("ι")
-            // Accents that stand alone lose what their combining forms lose.
+            // Accents on their own lose what their combining forms lose.
             case 0x1FEF, 0x1FFD: writer.write(ascii: 0x27)
             case 0x1FC1, 0x1FED, 0x1FEE: writer.write("¨")
             case 0x1FCD...0x1FCF: writer.write("\u{1FBF}")
@@ -264,7 +264,7 @@ enum Folding {
         }
     }
 
-    /// The canonical parts of a letter of an Indic script, if it has parts.
+    /// The canonical decomposition of a letter of an Indic script, if it has one.
     private static func decomposed(_ scalar: Unicode.Scalar) -> (Unicode.Scalar, Unicode.Scalar)? {
         guard (0x900..<0x1C00).contains(scalar.value),
             let parts = indicParts.first(where: { $0 >> 32 == scalar.value }),
@@ -274,8 +274,8 @@ enum Folding {
         return (base, mark)
     }
 
-    // The tables come from the canonical decompositions in the Unicode character database (as Python's unicodedata
-    // gives them), with the letters added that have a stroke or a hook instead of an accent.
+    // The tables come from the canonical decompositions in the Unicode character database (as given by Python's
+    // unicodedata), with letters added that have a stroke or a hook instead of an accent.
 
     /// U+00C0 to U+024F.
     private static let latinLetters: StaticString = """
@@ -294,7 +294,7 @@ enum Folding {
         uuyyyyyyyy......
         """
 
-    /// U+0386 to U+03CE, each letter two bytes of UTF-8, hence two dots for none.
+    /// U+0386 to U+03CE, each letter two bytes of UTF-8, so two dots for none.
     private static let greekLetters: StaticString = """
         α..εηι..ο..υωιαβγδεζηθικλμνξοπρ..στυφχψωιυαεηιυαβγδεζηθικλμνξοπρσστυφχψωιυουω
         """
@@ -327,7 +327,7 @@ enum Folding {
     ]
 }
 
-/// What folding has to do, found eight bytes at a time, since most names are ASCII and many are folded already.
+/// The folding work in eight bytes at a time, since most names are ASCII and many are folded already.
 private enum ASCIIWork {
     case nothing, lowering, spacing, notASCII
 
@@ -359,7 +359,7 @@ private enum ASCIIWork {
         }
     }
 
-    /// Eight bytes from `offset`; letters stand in for those behind the end, as they need no work.
+    /// Eight bytes from `offset`. Bytes beyond the end are replaced by letters, which need no work.
     @inline(__always)
     private static func chunk(of bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
         let count = bytes.count - offset
@@ -379,12 +379,12 @@ private enum ASCIIWork {
     }
 }
 
-/// Writes folded text: a space only before the next character, and what belongs to the letter before joined to it.
+/// Writes folded text: a space only before the next character, and combining parts joined to the letter before them.
 struct FoldedWriter {
     private let output: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
     private var owesSpace = false
-    /// The last scalar beyond ASCII when nothing else was written after it, and where it begins in `output`.
+    /// The last scalar beyond ASCII, if nothing was written after it, and its start in `output`.
     private var last: (scalar: Unicode.Scalar, start: Int)?
 
     init(_ output: UnsafeMutableBufferPointer<UInt8>) { self.output = output }
@@ -411,8 +411,8 @@ struct FoldedWriter {
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
     }
 
-    /// Joins `part` to the letter before it, as the canonical composition does; where the two do not make one letter,
-    /// it is written by itself or dropped.
+    /// Joins `part` to the letter before it by canonical composition. If the two do not form one letter, `part` is
+    /// written separately or dropped.
     mutating func join(_ part: Unicode.Scalar, orDrop: Bool = false) {
         if let last, let whole = composed(last.scalar, part) {
             count = last.start
@@ -422,7 +422,7 @@ struct FoldedWriter {
         }
     }
 
-    /// Writes a scalar that may be a mark; marks of one letter stand in the canonical order.
+    /// Writes a scalar that may be a mark; the marks of one letter are put into canonical order.
     mutating func write(ordered mark: Unicode.Scalar) {
         let rank = mark.properties.canonicalCombiningClass
         guard rank != .notReordered, let before = last,
@@ -446,7 +446,7 @@ struct FoldedWriter {
         }
     }
 
-    /// What U+FF66 to U+FF9D are in full width, three bytes of UTF-8 each.
+    /// The full-width forms of U+FF66 to U+FF9D, three bytes of UTF-8 each.
     private static let fullwidthKana: StaticString =
         "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン"
 
@@ -464,8 +464,8 @@ struct FoldedWriter {
         }
     }
 
-    /// `kana` with a voicing mark (`step` 1) or a half-voicing mark (`step` 2), if it takes one. Unicode keeps the
-    /// voiced forms right behind most letters, and katakana 0x60 behind hiragana.
+    /// `kana` with a voicing mark (`step` 1) or a half-voicing mark (`step` 2), if it can have one. Unicode has the
+    /// voiced forms directly after most letters, and katakana 0x60 after hiragana.
     private func voicedKana(_ kana: Unicode.Scalar, step: UInt32) -> Unicode.Scalar? {
         let isKatakana = kana.value >= 0x30A1
         switch Unicode.Scalar(isKatakana ? kana.value - 0x60 : kana.value) {

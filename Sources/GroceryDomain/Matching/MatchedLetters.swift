@@ -1,15 +1,15 @@
-/// The parts of `name` that the typed `text` matches, for showing them: in order, not overlapping, whole characters.
+/// The parts of `name` that the typed `text` matches, for highlighting: in order, not overlapping, whole characters.
 ///
-/// Each typed word is laid where it fits best, preferably at the beginning of a word; what is mistyped or not typed
-/// stays unmarked. Meant for the few names that are on screen: costs the product of both lengths. Only the first 160
-/// scalars of either are read.
+/// Each typed word is aligned where it fits best, preferably at the beginning of a word; letters that are mistyped or
+/// not typed stay unmarked. Meant for the few names on the screen: the cost is the product of both lengths. Only the
+/// first 160 scalars of either are read.
 public func matchedRanges(of text: String, in name: String) -> [Range<String.Index>] {
     var letters = NameLetters(name)
     for word in NameLetters(text).words where !letters.symbols.isEmpty { letters.mark(word) }
     return letters.markedRanges(in: name)
 }
 
-/// The letters of a name one after the other, each with the character that shows it.
+/// The letters of a name in order, each with the character that shows it.
 private struct NameLetters {
     private(set) var symbols: [Symbol] = []
     private var characters: [Range<String.Index>] = []
@@ -50,11 +50,11 @@ private struct NameLetters {
         static let again = 3
     }
 
-    /// Marks the letters that equal those of `word` where the word fits best, if it fits at all.
+    /// Marks the letters that equal those of `word` at the best alignment, if there is one.
     mutating func mark(_ word: ArraySlice<Symbol>) {
         let typed = Array(word)
         let width = symbols.count + 1
-        // costs[row * width + column]: the first `row` letters laid so that they end before `column`.
+        // costs[row * width + column]: the first `row` letters aligned so that they end before `column`.
         var costs = [Int](repeating: 0, count: (typed.count + 1) * width)
         for column in 0..<symbols.count { costs[column] = beginsWord[column] ? 0 : Cost.insideWord }
         for row in 1...typed.count {

@@ -1,53 +1,54 @@
-/// Finds items by what a person types: half words, misspelt words, words in any order, run together or split.
+/// Finds items by what a person types: incomplete words, misspelt words, words in any order, run together or split.
 ///
 /// # How matches are ranked
 ///
-/// Every name costs something, in hundredths of an ordinary typing error; the cheapest come first.
+/// Every name has a cost, in hundredths of an ordinary typing error; the cheapest come first.
 ///
-/// 1. The typed text and all names are folded (`String.folded`) and cut into words (`NameWords`).
+/// 1. The typed text and all names are folded (`String.folded`) and split into words (`NameWords`).
 /// 2. A typed word is compared with every distinct word of the catalogue: as the whole word, as a beginning that is
 ///    still to be completed, as the singular or plural, and as the inside of a longer word ("milch" in "Hafermilch").
-///    What the difference costs is in `TypingErrors`: swapped and doubled letters, letters that sound alike and keys
-///    side by side cost less than other errors, errors in the first letter more. Neighbouring words count as one word
-///    too, on either side ("oatmilk", "butter milk"). A typed word that the catalogue knows was hardly mistyped:
-///    reading it as another word costs extra.
-/// 3. A name costs what the cheapest pairing of typed words with its words costs, in any order (`WordPairing`), and a
-///    little more for words that are not typed (yet), for a match at neither end, and for words out of order. A typed
-///    word may go without a partner only if no word of the name does: "organic oat milk" offers "oat milk", at a high
-///    cost, but "oat cream" does not offer "ice cream", because those are two things.
-/// 4. What costs more than its length can carry is not offered, nor what costs far more than the best: about one error
-///    for four letters is believed (`Ranking.budget`). An empty answer is better than rubbish.
-/// 5. Familiarity takes off up to a fifth of a typing error (`Ranking.familiarity`): it decides among equals, and never
-///    lifts a bad match over a clearly better one.
+///    `TypingErrors` says what a difference costs: swapped and doubled letters, letters that sound alike and adjacent
+///    keys cost less than other errors, errors in the first letter cost more. Neighbouring words also count as one
+///    word, on either side ("oatmilk", "butter milk"). A typed word that the catalogue contains is unlikely to be a
+///    typing error: reading it as another word costs extra.
+/// 3. A name costs the cheapest pairing of typed words with its words, in any order (`WordPairing`), plus a little for
+///    words that are not typed (yet), for a match at neither end, and for words out of order. A typed word may go
+///    without a partner only if every word of the name has one: "organic oat milk" offers "oat milk", at a high cost,
+///    but "oat cream" does not offer "ice cream", because those are two things.
+/// 4. A name that costs too much for the length of the text is not offered, nor is one that costs far more than the
+///    best: about one error for four letters is accepted (`Ranking.budget`). An empty answer is better than rubbish.
+/// 5. Familiarity subtracts up to a fifth of a typing error (`Ranking.familiarity`): it decides among equals and never
+///    lifts a bad match above a clearly better one.
 ///
-/// The text itself comes first, its singular or plural next, and only then what is merely alike.
+/// The text itself comes first, its singular or plural next, and only then similar names.
 ///
-/// The words are found without an index by letters: bags of letters as bits rule most of them out, a bit-parallel count
-/// of plain errors most of the rest, and only what is left is weighed. Names can therefore come and go one by one.
+/// Words are found without a letter index: bags of letters as bits rule out most words, a bit-parallel count of plain
+/// errors most of the rest, and only the remaining ones are weighed. Names can therefore be added and removed one by
+/// one.
 ///
-/// Values are independent copies and may be searched from any thread. About 150 bytes a name.
+/// Values are independent copies and may be searched from any thread. About 150 bytes per name.
 public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>: Sendable {
     public struct Match: Sendable, Equatable {
         public let id: ID
-        /// Which of the item's names matches best: 0 is its first.
+        /// Which name of the item matches best: 0 is its first.
         public let nameIndex: Int
-        /// How well the name fits what was typed so far: 1 at best, halved by each ordinary typing error. Only what
-        /// `isExact` is certain: a name that merely begins with the text has up to 0.95.
+        /// How well the name fits the text typed so far: 1 at best, halved by each ordinary typing error. Only
+        /// `isExact` is certain: a name that merely begins with the text scores up to 0.95.
         public let score: Double
-        /// Whether the typed text is this name, folded, or the plain English singular or plural of it.
+        /// Whether the typed text is this name, folded, or its plain English singular or plural.
         public let isExact: Bool
     }
 
     private var table = NameTable()
     private var ids = Column<ID>()
-    /// The first so many items come in the order of their identities, and are found by halving.
+    /// This many items at the beginning are sorted by identity and found by binary search.
     private var sortedCount = 0
-    /// The numbers of the others.
+    /// The numbers of the other items.
     private var numbers: [ID: Int32] = [:]
 
     public init() {}
 
-    /// An index of `items`. About a microsecond a name.
+    /// An index of `items`. Cost: about a microsecond per name.
     public init(_ items: some Collection<(id: ID, names: [String])>) {
         table.reserve(items: items.count)
         ids.reserve(items.count)
@@ -59,14 +60,15 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
     /// The items that can be found.
     public var items: [ID] { table.liveItems.map { ids[$0] } }
 
-    /// Adds an item, or replaces its names. Without names it can no longer be found.
-    /// - Parameter names: the first is its name, the others are aliases.
+    /// Adds an item, or replaces its names. Without names the item can no longer be found.
+    ///
+    /// - Parameter names: its name first, then its aliases.
     public mutating func insert(_ id: ID, names: [String]) {
         var reader = NameWords()
         insert(id, names, &reader)
     }
 
-    /// Takes the item away; nothing happens if it is not there.
+    /// Removes the item. Does nothing if it is not there.
     public mutating func remove(_ id: ID) {
         guard let number = number(of: id) else { return }
         numbers[id] = nil
@@ -74,13 +76,13 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
         if table.isWorthCompacting { self = compacted() }
     }
 
-    /// The items whose names are like `text`, best first; empty if none is like it enough.
+    /// The items whose names are similar to `text`, best first; empty if none is similar enough.
     ///
     /// - Parameters:
     ///   - text: what was typed so far. Only its first 160 scalars count.
-    ///   - limit: how many matches at most, each of another item.
-    ///   - familiarity: how familiar an item is, from 0 (never bought) to 1 (bought all the time); anything beyond
-    ///     counts as the nearest.
+    ///   - limit: the most matches, each of another item.
+    ///   - familiarity: how familiar an item is, from 0 (never bought) to 1 (bought all the time); other values are
+    ///     clamped.
     public func search(_ text: String, limit: Int = 10, familiarity: (ID) -> Double = { _ in 0 }) -> [Match] {
         var search = NameSearch(text, in: table)
         let best = search.best(limit) {
@@ -93,7 +95,8 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
         }
     }
 
-    /// The items of which a name is `folded`, as good as always; more may be told, if another has the same hash.
+    /// The items with a name that folds to `folded`. Hash collisions can add further items, though they are very
+    /// unlikely.
     func items(called folded: String) -> [ID] { table.items(called: folded).map { ids[$0] } }
 
     private mutating func insert(_ id: ID, _ names: [String], _ reader: inout NameWords) {
@@ -113,7 +116,7 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
         return low < sortedCount && ids[low] == id && table.items[low].nameCount > 0 ? low : nil
     }
 
-    /// The same without what was removed, in the order of identities.
+    /// A copy without the removed items, sorted by identity.
     func compacted() -> NameIndex {
         let live = table.liveItems.sorted { ids[$0] < ids[$1] }
         var index = NameIndex()
@@ -123,13 +126,13 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
 }
 
 extension NameIndex {
-    /// To be called on one that is `compacted`.
+    /// Call this only on an index that is `compacted`.
     func write(to writer: inout ColumnWriter) {
         table.write(to: &writer)
         writer.append(ids)
     }
 
-    /// - Throws: where a number leads out of it.
+    /// - Throws: if an index in the bytes is out of bounds.
     init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
         table = try NameTable(from: &reader)
         ids = try reader.column(of: ID.self)

@@ -1,9 +1,9 @@
-/// One search through a `NameTable`. The steps are told in the documentation of `NameIndex`.
+/// One search through a `NameTable`. The documentation of `NameIndex` describes the steps.
 struct NameSearch {
     struct Found {
         var item: Int
         var name: Int
-        /// What it costs, less what its familiarity is worth.
+        /// The cost minus the credit for familiarity.
         var cost: Float
         var agreement: Agreement
 
@@ -28,8 +28,8 @@ struct NameSearch {
     /// The best items, at most `limit`, best first.
     ///
     /// - Parameters:
-    ///   - familiarity: of an item by its number, 0…1; asked only where it may make a difference.
-    ///   - precedes: whether the one comes before the other that is as good, whatever their numbers.
+    ///   - familiarity: of an item, by its number, 0…1; called only if it can make a difference.
+    ///   - precedes: whether the first item comes before the second if both are equally good.
     mutating func best(
         _ limit: Int, familiarity: (Int) -> Float, precedes: (Int, Int) -> Bool
     ) -> [Found] {
@@ -75,7 +75,7 @@ struct NameSearch {
     ) -> Found {
         let agreement: Agreement =
             name.key == typed.key ? .equal : typed.otherNumberKeys.contains(name.key) ? .otherNumber : .alike
-        // Of names that cost the same the shorter one comes first.
+        // Of names with equal cost the shorter one comes first.
         var total = Float(cost) + Float(name.length) / 10
         if index > 0 { total += Ranking.alias }
         return Found(item: number, name: index, cost: total, agreement: agreement)
@@ -86,7 +86,7 @@ struct NameSearch {
         return a.cost != b.cost ? a.cost < b.cost : precedes(a.item, b.item)
     }
 
-    /// Puts `found` into its place, instead of another name of the same item if that one is worse.
+    /// Inserts `found` at its position. Replaces another name of the same item if that one is worse.
     private func insert(
         _ found: Found, into best: inout [Found], _ limit: Int, _ precedes: (Int, Int) -> Bool
     ) {

@@ -1,18 +1,19 @@
-/// The names of items as numbers: what the search reads. `NameIndex` gives it the caller's identities.
+/// The names of items as numbers, for the search. `NameIndex` maps them to the identities of its caller.
 ///
-/// Names lie in the order in which they came. A removed item's names stay, dead, until they are the larger part; then
-/// the table is built anew.
+/// Names are in the order in which they were added. The names of a removed item stay, dead, until more than half are
+/// dead; then the table is rebuilt.
 struct NameTable: Sendable {
-    /// The words of all names, and neighbouring words of one name written together ("oat milk" as "oatmilk").
+    /// The words of all names, and neighbouring words of a name joined ("oat milk" as "oatmilk").
     private(set) var words = SmallWords.pool
     private(set) var joins = WordPool()
     private(set) var names = Column<NameRecord>()
-    /// For each name its words, then its joins: each pair of neighbours, and for three to five words all together.
+    /// For each name its words, then its joins: each pair of neighbours, and with three to five words all of them
+    /// together.
     private(set) var parts = Column<Part>()
     private(set) var items = Column<ItemRecord>()
     private var deadNames = 0
 
-    /// A word or a join of a name: the number of a word in `words`, or -1 less the number of a join in `joins`.
+    /// A word or a join of a name: the number of a word in `words`, or -1 minus the number of a join in `joins`.
     typealias Part = Int32
 
     struct NameRecord: Sendable, BitwiseCopyable {
@@ -20,7 +21,7 @@ struct NameTable: Sendable {
         var key: UInt64
         var firstPart: Int32
         var wordCount: UInt8
-        /// Symbols in all words.
+        /// The number of symbols in all words.
         var length: UInt16
 
         var joinCount: Int {
@@ -38,13 +39,13 @@ struct NameTable: Sendable {
         var nameCount: Int32
     }
 
-    /// What two folded names have in common only if they are one, as good as always.
+    /// A hash. Two different folded names have the same key with negligible probability.
     static func key(of folded: String) -> UInt64 { ItemID(derivedFrom: folded).rawValue }
 
-    /// For each word in `words`, in how many names that were not removed it stands.
+    /// For each word in `words`, the number of live names that contain it.
     private var uses = Column<Int32>()
 
-    /// How many of the first words in `words` are `SmallWords`.
+    /// The number of words at the beginning of `words` that are `SmallWords`.
     let smallWordCount = Int32(SmallWords.pool.count)
 
     mutating func reserve(items count: Int) {
@@ -55,7 +56,7 @@ struct NameTable: Sendable {
         joins.reserve(words: count * 2)
     }
 
-    /// Adds an item with its names, of which at least one must be given, and returns its number.
+    /// Adds an item with its names, at least one, and returns its number.
     mutating func append(_ itemNames: [String], reader: inout NameWords) -> Int {
         let firstName = names.count
         for name in itemNames { appendName(name.folded, reader: &reader) }
@@ -73,7 +74,7 @@ struct NameTable: Sendable {
         items[item].nameCount = 0
     }
 
-    /// Whether a name that can be found has this word, or every catalogue knows it.
+    /// Whether a live name contains this word, or it is a small word.
     func isInUse(word number: Int) -> Bool {
         number < smallWordCount || uses.indices.contains(number) && uses[number] > 0
     }
@@ -114,9 +115,9 @@ struct NameTable: Sendable {
         return called.compactMap(item(withName:))
     }
 
-    /// The number of the item that has the name of that number; nil where it was removed.
+    /// The number of the item to which that name belongs; nil if the item was removed.
     private func item(withName name: Int) -> Int? {
-        // Items come in the order of their names.
+        // Items are in the order of their names.
         var (low, high) = (0, items.count)
         while low < high {
             let middle = (low + high) / 2
@@ -128,13 +129,13 @@ struct NameTable: Sendable {
         return low - 1
     }
 
-    /// Whether so much is dead that building the table anew pays.
+    /// Whether enough is dead for a rebuild to pay off.
     var isWorthCompacting: Bool { deadNames > 64 && deadNames * 2 > names.count }
 
-    /// The numbers of the items that were not removed, in order.
+    /// The numbers of the live items, in order.
     var liveItems: [Int] { items.indices.filter { items[$0].nameCount > 0 } }
 
-    /// The names of the items with these numbers, in that order; nothing else.
+    /// A table of only the items with these numbers, in that order.
     func compacted(_ numbers: [Int]) -> NameTable {
         var table = NameTable()
         table.reserve(items: numbers.count)
@@ -172,7 +173,7 @@ extension NameTable {
         writer.append(UInt64(deadNames))
     }
 
-    /// - Throws: where a number leads out of the table.
+    /// - Throws: if an index in the bytes is out of bounds.
     init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
         words = try WordPool(from: &reader)
         joins = try WordPool(from: &reader)

@@ -1,29 +1,30 @@
 /// A letter as the search compares it: `a` to `z` are 1 to 26, digits 27 to 36, letters of other scripts 64 to 191.
 ///
-/// The letters of one alphabet stay apart, as alphabets lie close together in Unicode; two ideographs may share a
-/// symbol, which makes the search offer a name too many at worst: whether names are equal is decided on the folded
+/// The letters of one alphabet have distinct symbols, as alphabets are contiguous in Unicode. Two ideographs may share
+/// a symbol, in which case the search at worst offers a name too many: whether names are equal is decided on the folded
 /// text.
 typealias Symbol = UInt8
 
 /// The words of a name or of typed text, as symbols.
 ///
-/// Words end at spaces and punctuation, an apostrophe belongs to its word (m'lady's is one word), and `&` and `+` are
-/// the word "and". Katakana counts as hiragana, and a Hangul syllable as its two or three letters, so that half-typed
-/// syllables match. A text without any word (an emoji, a row of dots) is one word of all it shows.
+/// Words end at spaces and punctuation. An apostrophe belongs to its word (m'lady's is one word), and `&` and `+` are
+/// the word "and". Katakana counts as hiragana, and a Hangul syllable as its two or three letters, so that incomplete
+/// syllables match. A text without any word (an emoji, a row of dots) is one word of everything visible in it.
 struct NameWords {
     private(set) var symbols: [Symbol] = []
-    /// Where each word lies in `symbols`; no word is empty or longer than `lengthMax`.
+    /// The range of each word in `symbols`. No word is empty or longer than `lengthMax`.
     private(set) var words: [Range<Int>] = []
 
-    /// A word's further symbols are left out: the search compares words as bits of one machine word.
+    /// Further symbols of a word are left out: the search compares words as bits of one machine word.
     static let lengthMax = 60
-    /// A text's further words are left out.
+    /// Further words of a text are left out.
     static let countMax = 12
 
     private var start = 0
 
-    /// Reads the words of `folded`, dropping what was read before.
-    /// - Parameter keepsSigns: whether a text without any word is a word of its signs.
+    /// Reads the words of `folded` and drops what was read before.
+    ///
+    /// - Parameter keepsSigns: whether a text without any word counts as a word of its signs.
     mutating func read(_ folded: String, keepsSigns: Bool = true) {
         symbols.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
@@ -99,7 +100,7 @@ struct NameWords {
         start = symbols.count
     }
 
-    /// The scalar that begins at `index`, and how many bytes it has. The bytes are those of a string, hence well
+    /// The scalar that begins at `index`, and its length in bytes. The bytes come from a string, so they are well
     /// formed.
     private static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt32, Int) {
         let lead = UInt32(bytes[index])
@@ -110,15 +111,15 @@ struct NameWords {
     }
 }
 
-/// Words that say little by themselves: a name may have them or not.
+/// Words that mean little on their own: a name may contain them or not.
 enum SmallWords {
-    /// Those that stand behind the noun that says what the thing is: "cream of tartar".
+    /// Those that follow the noun that says what the thing is: "cream of tartar".
     private static let connectives = ["of", "in", "on", "with", "for", "mit", "de", "du", "des", "di", "con", "da"]
     private static let others = ["and", "the", "a", "an", "or", "und", "et", "la", "le", "y"]
 
     static var connectiveCount: Int { connectives.count }
 
-    /// All of them, the connectives first.
+    /// All small words, the connectives first.
     static let pool: WordPool = {
         var pool = WordPool()
         var reader = NameWords()

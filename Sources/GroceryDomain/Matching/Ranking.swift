@@ -1,41 +1,41 @@
 import Glibc
 
-/// The weights of the ranking besides those of typing errors, in hundredths of an ordinary typing error.
+/// The weights of the ranking, other than those of typing errors, in hundredths of an ordinary typing error.
 enum Ranking {
-    /// What full familiarity takes off.
+    /// The credit for full familiarity.
     static let familiarity: Float = 20
-    /// Matches that cost this much more than the best are not worth showing.
+    /// Matches that cost this much more than the best are not shown.
     static let spread: Float = 130
-    /// Reading a typed word that the catalogue knows as another word.
+    /// The cost of reading a typed word that the catalogue contains as another word.
     static let knownWord: Int32 = 40
-    /// Writing two words as one, or one as two.
+    /// The cost of writing two words as one, or one as two.
     static let joining: Int32 = 20
-    /// The least that a typed word costs that is inside a longer word.
+    /// The least cost of a typed word inside a longer word.
     static let compoundMin: Int32 = 60
-    /// An alias, against the name itself.
+    /// The cost of matching an alias rather than the name.
     static let alias: Float = 3
-    /// A typed word that comes before one that it follows in the name.
+    /// The cost of a typed word that precedes one that it follows in the name.
     static let order: Int32 = 8
-    /// A half-typed word that others follow.
+    /// The cost of an incomplete word followed by others.
     static let unfinished: Int32 = 12
 
-    /// How much a text of so many letters may cost and still be offered: about one error for four letters.
+    /// The most that a text of this many letters may cost and still be offered: about one error for four letters.
     static func budget(letters: Int) -> Int32 { min(max(60, 12 + 25 * Int32(letters)), 260) }
 
-    /// What a name may cost besides for words that are not typed and words out of place.
+    /// The most that a name may cost in addition for words that are not typed and words out of order.
     static let leeway: Int32 = 40
 
-    /// How much the errors in a half-typed word may cost: less, as what it goes on with is a guess already.
+    /// The most that the errors in an incomplete word may cost: less, because its completion is a guess already.
     static func beginningBudget(letters: Int) -> Int32 { budget(letters: letters) - 40 }
 
-    /// What the words of a name may cost that is offered although a typed word has no partner in it: nothing but the -s
-    /// of a plural.
+    /// The most that the words of a name may cost if a typed word has no partner in it: no more than the -s of a
+    /// plural.
     static let moreGeneralName: Int32 = 10
 
-    /// What the -s of a plural costs at most that was not typed.
+    /// The most that the missing -s of a plural costs.
     static let plural: Int32 = 10
 
-    /// How many plain errors are looked for in a word of so many letters, before they are weighed.
+    /// The number of plain errors looked for in a word of this many letters, before they are weighed.
     static func errorsMax(letters: Int) -> Int {
         switch letters {
         case 0...2: 0
@@ -44,22 +44,23 @@ enum Ranking {
         }
     }
 
-    /// A typed ideograph lies inside a word of several.
+    /// The cost of a typed ideograph inside a word of several.
     static let ideographInside: Int32 = 40
 
-    /// The typed word has so many letters of a longer word before it and behind it; compounds have their noun at the
-    /// end.
+    /// The cost of a typed word inside a longer word with this many letters before and after it. Compounds have their
+    /// noun at the end.
     static func compound(before: Int, after: Int) -> Int32 {
         compoundMin + 2 * Int32(min(before, 8)) + (after > 0 ? 15 + 2 * Int32(min(after, 8)) : 0)
     }
 
-    /// So many words of a name are not typed.
+    /// The cost of this many words of a name that are not typed.
     static func untypedWords(_ count: Int) -> Int32 { count == 0 ? 0 : min(8 + 5 * Int32(count), 30) }
 
-    /// The only, or first, typed word is the word at `index` of `count`: either end is better than the middle.
+    /// The cost of the only, or first, typed word being the word at `index` of `count`: either end is better than the
+    /// middle.
     static func position(_ index: Int, of count: Int) -> Int32 { index == 0 ? 0 : index == count - 1 ? 4 : 9 }
 
-    /// A typed word of so many letters has no partner in the name.
+    /// The cost of a typed word of this many letters that has no partner in the name.
     static func unmatchedWord(letters: Int) -> Int32 { 80 + 14 * Int32(letters) }
 
     /// 1 for no cost, halved by each ordinary error.

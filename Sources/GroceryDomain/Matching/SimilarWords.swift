@@ -1,11 +1,11 @@
-/// The words and joins of a table that are like something typed, and what each span of the typed text costs as each of
-/// them.
+/// The words and joins of a table that are similar to something typed, and the cost of each span of the typed text as
+/// each of them.
 struct SimilarWords {
-    /// A row for each part: first the joins, the last first, then the words, so that a part's number leads to its row
-    /// by adding `joinCount`. 0 for a part that is like nothing.
+    /// A row for each part: first the joins in reverse, then the words, so that the row of a part is its number plus
+    /// `joinCount`. 0 for a part that is similar to nothing.
     private var rows: [Int32]
     private var costs: [Int16] = []
-    /// For each row the typed words it may stand for, as bits.
+    /// For each row, the typed words that it may stand for, as bits.
     private var covers: [UInt16] = []
     private var hasJoins = false
     private let joinCount: Int
@@ -35,11 +35,11 @@ struct SimilarWords {
         if part < 0 { hasJoins = true }
     }
 
-    /// Adds the words and joins that are like the span, of which `comparison` has the letters.
+    /// Adds the words and joins that are similar to the span, whose letters `comparison` has.
     ///
-    /// What is run together or split is looked for with errors only in what the catalogue does not know as it is, and
-    /// only in short texts; without errors always. Nor is a word of a long text taken for one that is far from it: its
-    /// other words say enough, and the time is better spent on them.
+    /// Words run together or split are looked for without errors in every text. With errors they are looked for only in
+    /// short texts, and only in words that the catalogue does not contain. In a long text a word is not matched with a
+    /// distant one either: the other words say enough, and the time is better spent on them.
     mutating func add(
         _ span: TypedText.Span, _ number: Int, _ comparison: WordComparison, _ table: NameTable
     ) {
@@ -72,7 +72,7 @@ struct SimilarWords {
             for candidate in candidates {
                 let word = letters(candidate.number)
                 let cost = cost(of: span, as: word, candidate, comparison)
-                // The -s of a plural is no error.
+                // The -s of a plural is not an error.
                 let plural =
                     word.count > span.letters && word[word.count - 1] == WordComparison.Letter.s ? Ranking.plural : 0
                 if cost <= Ranking.budget(letters: min(span.letters, word.count)) + plural {
@@ -82,17 +82,17 @@ struct SimilarWords {
         }
     }
 
-    /// A word whose letters do not rule it out, and what it may be.
+    /// A word that its letters do not rule out, and how it may match.
     private struct Candidate {
         let number: Int32
-        /// The span may be the word with so many errors, or a beginning of it; -1 if it cannot.
+        /// The number of errors with which the span may be the word or a beginning of it; -1 if it cannot be.
         let errors: Int8
         let errorsInBeginning: Int8
-        /// The span's letters are all in the word.
+        /// Whether all letters of the span occur in the word.
         let isInside: Bool
     }
 
-    /// Inlined for each number of errors, as these loops see all words of the table for each typed word.
+    /// Inlined for each number of errors, because these loops go through all words of the table for each typed word.
     @inline(__always)
     private func candidates(
         for span: TypedText.Span, _ typed: UnsafeBufferPointer<Symbol>, in pool: WordPool, errors: Int
@@ -118,9 +118,9 @@ struct SimilarWords {
         _ typed: UnsafeBufferPointer<Symbol>, _ errors: Int, canBeWhole: Bool, isLonger: Bool,
         into candidates: inout [Candidate]
     ) {
-        // In a half-typed word of few letters there is nothing to guess from; and whoever goes on to the next word has
-        // hardly left this one half-typed and misspelt. A wrong first letter is too much to guess as well, unless it is
-        // swapped with the second.
+        // An incomplete word of few letters is too little to guess from, and a person who types the next word has
+        // rarely left this one both incomplete and misspelt. A wrong first letter is too much to guess as well, unless
+        // it is swapped with the second.
         let guessesBeginning = typed.count >= 4 && !span.isFollowed
         let (first, second) = (typed[0], typed[min(1, typed.count - 1)])
         let errorsInBeginning = max(0, errors - 1)
@@ -141,7 +141,7 @@ struct SimilarWords {
         }
     }
 
-    /// What it costs to have typed the span for `word`, its beginning, or something inside it.
+    /// The cost of having typed the span for `word`, its beginning, or something inside it.
     private func cost(
         of span: TypedText.Span, as word: UnsafeBufferPointer<Symbol>, _ candidate: Candidate,
         _ comparison: WordComparison
@@ -163,9 +163,9 @@ struct SimilarWords {
         return cost
     }
 
-    /// What it costs that `typed` lies inside the longer word, if it does.
+    /// The cost of `typed` being inside the longer word, if it is.
     private func insideCost(_ typed: UnsafeBufferPointer<Symbol>, _ word: UnsafeBufferPointer<Symbol>) -> Int32 {
-        // Ideographs are words by themselves; of letters it takes three to mean something.
+        // An ideograph is a word on its own; three letters are the least that mean something.
         let isIdeograph = typed[0] >= 64
         guard typed.count >= 3 || isIdeograph else { return TypingErrors.unrelated }
         for start in 1...(word.count - typed.count) where word[start] == typed[0] {
@@ -177,7 +177,7 @@ struct SimilarWords {
         return TypingErrors.unrelated
     }
 
-    /// The same for reading only, without the costs of safe arrays: every name of the table is looked up in it.
+    /// A read-only view without the costs of safe arrays: every name of the table is looked up in it.
     struct View {
         private let rows: UnsafePointer<Int32>
         private let costs: UnsafePointer<Int16>
@@ -193,7 +193,7 @@ struct SimilarWords {
             (self.spanCount, self.hasJoins) = (spanCount, hasJoins)
         }
 
-        /// The typed words that `name` has something for, as bits.
+        /// The typed words for which `name` has a part, as bits.
         @inline(__always)
         func covered(by name: NameTable.NameRecord, _ parts: UnsafeBufferPointer<NameTable.Part>) -> UInt16 {
             var covered: UInt16 = 0
@@ -203,7 +203,7 @@ struct SimilarWords {
             return covered
         }
 
-        /// What `span` costs as `part`.
+        /// The cost of `span` as `part`.
         @inline(__always)
         func cost(_ span: Int, as part: NameTable.Part) -> Int32 {
             Int32(costs[Int(rows[Int(part)]) * spanCount + span])

@@ -1,23 +1,24 @@
 import Glibc
 
-/// Guesses the item type of a new name from names whose type is known: "Hafermilch" is of the type of "Vollmilch".
+/// Guesses the item type of a new name from names whose type is known: "Hafermilch" has the type of "Vollmilch".
 ///
 /// # How it guesses
 ///
-/// What is learnt is kept by word: of which types are the names that have this word as their head (the noun that says
-/// what the thing is: the last word, or the one before "of" and the like), and of which those that have it elsewhere.
-/// Of a new name, every word votes for the types it is known from, and so do the longest ending of its head that known
-/// heads share (compounds, as in German) and the longest beginning that known words share. A vote is the logarithm of
-/// how much likelier it makes a type; the more was learnt, the firmer. Weighted, the votes are added to how common each
-/// type is, and turned into shares of 1.
+/// Evidence is kept by word: the types of the names whose head is this word (the noun that says what the thing is: the
+/// last word, or the one before "of" and the like), and the types of the names that contain it elsewhere. For a new
+/// name, every word votes for the types it is known from. So do the longest ending of its head that known heads share
+/// (compounds, as in German) and the longest beginning that known words share. A vote is the logarithm of how much
+/// likelier it makes a type; more evidence makes it stronger. The weighted votes are added to the frequency of each
+/// type and normalised to a sum of 1.
 ///
-/// The weights were fitted on Aisle's starter catalogue, each item guessed from all others, and rounded.
+/// The weights were fitted on Aisle's starter catalogue, guessing each item from all others, and rounded.
 ///
-/// Learning and forgetting count at once. Values are independent copies. About 30 bytes for each word of each name.
+/// Learning and forgetting take effect at once. Values are independent copies. About 30 bytes for each word of each
+/// name.
 public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
     public struct Suggestion: Sendable {
         public let type: ItemType
-        /// 0…1, all suggestions together 1: about how often such a suggestion is right.
+        /// 0…1, the sum over all suggestions is 1: about how often such a suggestion is right.
         public let confidence: Double
     }
 
@@ -27,10 +28,10 @@ public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
 
     public init() {}
 
-    /// Takes note that `name` is of `type`; counts at once.
-    /// - Parameter weight: 1 for an item of the starter catalogue, less for its aliases, more for what the household
-    ///   chose
-    ///   itself (3 lets one own choice outweigh two others). The name of the type is worth learning as well.
+    /// Learns that `name` has the type `type`. Takes effect at once.
+    ///
+    /// - Parameter weight: 1 for an item of the starter catalogue, less for its aliases, more for a choice of the
+    ///   household (with 3, one such choice outweighs two others). The name of the type is worth learning as well.
     public mutating func learn(name: String, type: ItemType, weight: Double = 1) {
         if numbers[type] == nil {
             numbers[type] = types.count
@@ -41,21 +42,21 @@ public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Takes back what `learn` noted with the same values, as when an item moves to another type.
+    /// Reverses `learn` with the same arguments, for example when an item moves to another type.
     public mutating func forget(name: String, type: ItemType, weight: Double = 1) {
         if let number = numbers[type] {
             evidence.add(TypeEvidence.NameParts(name), type: number, weight: -Float(weight))
         }
     }
 
-    /// The types that `name` may be of, likeliest first; empty if nothing about the name is known.
+    /// The possible types of `name`, likeliest first; empty if nothing about the name is known.
     public func suggestions(for name: String) -> [Suggestion] {
         evidence.shares(for: TypeEvidence.NameParts(name)).enumerated()
             .map { Suggestion(type: types[$0.offset], confidence: $0.element) }
             .sorted { $0.confidence > $1.confidence }
     }
 
-    /// The type that `name` is of in all likelihood; nil rather than something silly.
+    /// The type that `name` very likely has; nil if the guess would be poor.
     public func likeliest(for name: String) -> ItemType? {
         let suggestions = suggestions(for: name)
         guard let best = suggestions.first else { return nil }
@@ -72,7 +73,7 @@ extension TypeSuggester where ItemType: BitwiseCopyable {
         writer.append(Column(types))
     }
 
-    /// - Throws: where a number leads out of it.
+    /// - Throws: if an index in the bytes is out of bounds.
     init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
         evidence = try TypeEvidence(from: &reader)
         types = try reader.column(of: ItemType.self).withBuffer(Array.init)
@@ -81,36 +82,36 @@ extension TypeSuggester where ItemType: BitwiseCopyable {
     }
 }
 
-/// What it takes to say a guess. Each item of the starter catalogue guessed from all others, half of them get a
-/// suggestion so, and of a hundred suggestions 73 are right; those that are wrong are mostly of a neighbouring type.
-/// Said without a bar, 52 would be, and letters alone would put a broom among the vegetables.
+/// The thresholds for a suggestion. If each item of the starter catalogue is guessed from all others, half of them get
+/// a suggestion, and 73 % of the suggestions are right; most wrong ones name a neighbouring type. Without thresholds 52
+/// % would be right, and letters alone would put a broom among the vegetables.
 private enum Bar {
     static let confidence = 0.4
     /// For a name of which no word is known, only the beginning or end of one.
     static let confidenceFromLetters = 0.55
-    /// The best has to be so many times as likely as the next.
+    /// The best type has to be this many times as likely as the next.
     static let margin = 1.5
 }
 
-/// Which words were seen in names of which types; types are numbers from 0.
+/// Which words were seen in names of which types. Types are numbers from 0.
 struct TypeEvidence: Sendable {
     /// How much each kind of vote counts.
     private enum Weight {
         static let head = 0.46
-        /// The head, elsewhere in other names.
+        /// A head that is known from elsewhere in other names.
         static let headElsewhere = 0.12
         static let ending = 0.42
         static let endingOfUnknown = 0.6
         static let shortEnding = 0.28
         static let beginning = 0.47
         static let beginningOfKnown = 0.2
-        /// Another word than the head.
+        /// A word other than the head.
         static let modifier = 0.54
-        /// Another word than the head that is a head elsewhere.
+        /// A word other than the head that is a head in other names.
         static let modifierAsHead = 0.18
         static let modifierBeginning = 0.32
         static let prior = 0.95
-        /// So many names of average types are mixed into every vote, so that one name alone does not decide.
+        /// This many names of average types are mixed into every vote, so that a single name does not decide.
         static let caution = 2.0
     }
 
@@ -120,7 +121,7 @@ struct TypeEvidence: Sendable {
 
     private struct Record: Sendable, BitwiseCopyable {
         let type: Int32
-        /// The next record of the same word, -1 for none.
+        /// The next record of the same word; -1 for none.
         let next: Int32
         var asHead: Float
         var elsewhere: Float
@@ -134,7 +135,7 @@ struct TypeEvidence: Sendable {
     private var records = Column<Record>()
     private var totals: [Double] = []
 
-    /// The words of a name in the singular, its head apart.
+    /// The words of a name in the singular, with its head separate.
     struct NameParts {
         private(set) var head: ArraySlice<Symbol> = []
         private(set) var others: [ArraySlice<Symbol>] = []
@@ -171,7 +172,7 @@ struct TypeEvidence: Sendable {
         guard !name.head.isEmpty else { return }
         while totals.count <= type { totals.append(0) }
         totals[type] = max(0, totals[type] + Double(weight))
-        // A head that has others around it says less: "frozen peas" are frozen for another reason.
+        // A head among other words says less: "frozen peas" are frozen for another reason.
         record(name.head, type, asHead: weight / Float(1 + name.others.count), elsewhere: 0)
         for word in name.others { record(word, type, asHead: 0, elsewhere: weight) }
     }
@@ -195,7 +196,7 @@ struct TypeEvidence: Sendable {
 
     var typeCount: Int { totals.count }
 
-    /// How the chances are shared among the types; empty if nothing about the name is known.
+    /// The probability of each type; empty if nothing about the name is known.
     func shares(for name: NameParts) -> [Double] {
         guard !name.head.isEmpty, !totals.isEmpty else { return [] }
         let sum = totals.reduce(0, +) + Double(totals.count)
@@ -229,8 +230,8 @@ struct TypeEvidence: Sendable {
         return seen
     }
 
-    /// How often the words that share the most letters with `word` were seen with each type, itself included, and how
-    /// many letters that is. At the end only heads count, as the end of a compound is its noun.
+    /// How often the words that share the most letters with `word`, including itself, were seen with each type, and the
+    /// number of shared letters. At the end only heads count, because the end of a compound is its noun.
     private func relatives(
         of word: ArraySlice<Symbol>, sharing lengths: ClosedRange<Int>, atEnd: Bool
     ) -> (seen: [Double], letters: Int) {
@@ -274,7 +275,7 @@ struct TypeEvidence: Sendable {
         var index = Int(newest[word])
         while index >= 0 {
             body(records[index])
-            // An older one always, unless a file is damaged.
+            // Always an older one, unless a file is damaged.
             let next = Int(records[index].next)
             guard next < index else { return }
             index = next
@@ -288,7 +289,7 @@ struct TypeEvidence: Sendable {
         writer.append(Column(totals))
     }
 
-    /// - Throws: where a number leads out of it.
+    /// - Throws: if an index in the bytes is out of bounds.
     init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
         words = try WordPool(from: &reader)
         newest = try reader.column(of: Int32.self)
@@ -316,7 +317,7 @@ struct TypeEvidence: Sendable {
             votes = priors.map { Weight.prior * log($0) }
         }
 
-        /// Adds what `seen` says with `weight`; false if it says nothing.
+        /// Adds the vote of `seen` with `weight`. Returns false if it says nothing.
         @discardableResult
         mutating func vote(_ weight: Double, _ seen: [Double]) -> Bool {
             let sum = seen.reduce(0, +)

@@ -1,15 +1,15 @@
-/// What was typed, ready to be compared: its words, and its neighbouring words written together.
+/// The typed text, prepared for comparing: its words, and neighbouring words written together.
 struct TypedText {
-    /// One word, or several neighbouring ones as one.
+    /// One word, or several neighbouring words as one.
     struct Span {
         let symbols: Range<Int>
         let words: Range<Int>
         let bag: LetterBag
-        /// Whether another word follows, so that this one is hardly half-typed.
+        /// Whether another word follows; then this word is rarely incomplete.
         let isFollowed: Bool
-        /// Whether all its words are words of the catalogue.
+        /// Whether all its words occur in the catalogue.
         let isKnown: Bool
-        /// Whether the text has so many words that one that is run together, split or far from right matters little.
+        /// Whether the text has so many words that a single one that is run together, split or misspelt matters little.
         let isInLongText: Bool
 
         /// Its words as bits.
@@ -17,19 +17,19 @@ struct TypedText {
         var letters: Int { symbols.count }
     }
 
-    /// The most of a text that is read: twice the longest name.
+    /// The longest text that is read: twice the longest name.
     static let scalarsMax = 160
 
     let symbols: [Symbol]
     let words: [Range<Int>]
-    /// The words one by one, then the pairs of neighbours, then for three to five words all of them.
+    /// The words one by one, then the pairs of neighbours, then with three to five words all of them.
     let spans: [Span]
-    /// For each word, whether it says little by itself.
+    /// For each word, whether it means little on its own.
     let isSmall: [Bool]
     let letters: Int
-    /// The hash of the folded text; nil if it was cut and so equals no name.
+    /// The hash of the folded text; nil if the text was cut and so equals no name.
     let key: UInt64?
-    /// The hashes of the other grammatical number of the text.
+    /// The hashes of the text in the other grammatical number.
     let otherNumberKeys: [UInt64]
 
     init(_ text: String, _ table: NameTable) {
@@ -64,7 +64,7 @@ struct TypedText {
 
 /// Singular and plural of English nouns, as far as the spelling shows them.
 enum GrammaticalNumber {
-    /// What `name` may be in the other grammatical number: -s, -es, and -ies for -y, at its last word.
+    /// `name` in the other grammatical number, as far as its last word shows: -s, -es, and -ies for -y.
     static func others(of name: String) -> [String] {
         guard name.utf8.count >= 3, let last = name.last, last.isLetter, last.isASCII else { return [] }
         var others: [String] = []

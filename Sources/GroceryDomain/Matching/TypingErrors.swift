@@ -1,14 +1,13 @@
-/// What it costs to have typed one word for another, in hundredths of an ordinary typing error.
+/// The cost of having typed one word for another, in hundredths of an ordinary typing error.
 ///
-/// The cost is an edit distance with weights, roughly the negative logarithm of how often people make the error. Cheap
-/// are doubled letters typed once and the other way round, swapped neighbours, vowels taken for each other, letters and
-/// groups that sound alike (ph f, ck k, oo ou, ie y), and keys that lie side by side. Dear are errors in the first
-/// letter, which people rarely get wrong (Pollock and Zamora 1984; Yannakoudakis and Fawthrop 1983), and errors in
-/// digits.
+/// The cost is a weighted edit distance, roughly the negative logarithm of how often people make the error. Low costs:
+/// doubled letters typed once and the reverse, swapped neighbours, one vowel for another, letters and groups that sound
+/// alike (ph f, ck k, oo ou, ie y), and adjacent keys. High costs: errors in the first letter, which people rarely get
+/// wrong (Pollock and Zamora 1984; Yannakoudakis and Fawthrop 1983), and errors in digits.
 struct TypingErrors: Sendable {
     static let shared = TypingErrors()
 
-    /// More than any cost: the words have nothing to do with each other.
+    /// Greater than any cost: the words have nothing in common.
     static let unrelated: Int32 = 10_000
 
     enum Cost {
@@ -24,10 +23,10 @@ struct TypingErrors: Sendable {
         static let neighbouringKey: Int32 = 70
     }
 
-    /// What to type one symbol for another costs, at `typed * 64 + meant`, for the symbols below 64.
+    /// The cost of typing one symbol for another, at `typed * 64 + meant`, for the symbols below 64.
     private(set) var substitution: [UInt8]
-    /// The sound groups whose last letters are `typed` and `meant` begin at `typed * 27 + meant`, and end where the
-    /// next begin.
+    /// The sound groups whose last letters are `typed` and `meant` begin at `typed * 27 + meant` and end where the next
+    /// ones begin.
     private(set) var groupStarts: [UInt16]
     private(set) var groups: [SoundGroup]
 
@@ -98,7 +97,7 @@ struct TypingErrors: Sendable {
         return costs
     }
 
-    /// The groups that sound alike, and what it costs to write one for the other, either way round.
+    /// Groups that sound alike, and the cost of writing one for the other, in either direction.
     private static let soundGroups: [(String, String, Int32)] = [
         // Consonants
         ("f", "ph", 30), ("ff", "ph", 40), ("f", "gh", 50), ("f", "ugh", 60), ("f", "th", 75), ("d", "th", 70),

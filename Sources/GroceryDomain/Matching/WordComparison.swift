@@ -1,8 +1,8 @@
-/// Compares one typed word with many: first by counting plain errors, then by what they cost.
+/// Compares one typed word with many: first by counting plain errors, then by their cost.
 ///
-/// Lives for one search: it points into the tables of `TypingErrors` and at working memory that belongs to the caller.
+/// Lives for one search: it points into the tables of `TypingErrors` and at working memory of the caller.
 struct WordComparison {
-    /// Working memory: the table of two longest words, and a row for what a missing letter costs.
+    /// Working memory: the table for two words of the greatest length, and a row for the costs of missing letters.
     static let workspaceCount = (NameWords.lengthMax + 2) * (NameWords.lengthMax + 1)
 
     private let substitution: UnsafeBufferPointer<UInt8>
@@ -10,7 +10,7 @@ struct WordComparison {
     private let groups: UnsafeBufferPointer<TypingErrors.SoundGroup>
     private let missing: UnsafeMutablePointer<Int32>
     private let table: UnsafeMutablePointer<Int32>
-    /// For each symbol, in which places of the typed word it stands.
+    /// For each symbol, its positions in the typed word, as bits.
     private let positions: UnsafeMutablePointer<UInt64>
 
     private(set) var typed = UnsafeBufferPointer<Symbol>(start: nil, count: 0)
@@ -22,7 +22,7 @@ struct WordComparison {
         var isLiteral: Bool
     }
 
-    /// Calls `body` with a comparison that has its tables and memory for as long as the call lasts.
+    /// Calls `body` with a comparison whose tables and memory are valid during the call.
     static func withTables(_ body: (inout WordComparison) -> Void) {
         let tables = TypingErrors.shared
         tables.substitution.withUnsafeBufferPointer { substitution in
@@ -47,7 +47,7 @@ struct WordComparison {
         }
     }
 
-    /// Takes `word` as the typed word from now on.
+    /// Sets the typed word.
     mutating func setTyped(_ word: UnsafeBufferPointer<Symbol>) {
         for symbol in typed { positions[Int(symbol)] = 0 }
         typed = word
@@ -105,7 +105,7 @@ struct WordComparison {
             offer(table[rows * width + columns], 0)
             offerOtherNumber(of: meant, width, offer)
         }
-        // A beginning with errors: its last letter is right, or the word was not typed so far.
+        // A beginning with errors: its last letter is right, or was not typed yet.
         if rows >= 4 {
             let budget = Ranking.beginningBudget(letters: rows)
             for end in stride(from: rows - 2, through: min(columns, meant.count - 1), by: 1) {
@@ -117,10 +117,10 @@ struct WordComparison {
         return outcome
     }
 
-    /// How far the lengths of what is compared may drift apart.
+    /// The most by which the lengths of the compared parts may differ.
     private static let band = 4
 
-    /// What the letters that are not typed yet cost, `end` being how many are.
+    /// The cost of the letters not typed yet, from `end` on.
     static func completion(of meant: UnsafeBufferPointer<Symbol>, from end: Int) -> Int32 {
         let left = meant.count - end
         if meant[meant.count - 1] == Letter.s {
@@ -145,7 +145,8 @@ struct WordComparison {
         }
     }
 
-    /// The typed word as the other number of `meant`, or as the same plural spelt otherwise: -s, -es, and -ies for -y.
+    /// Compares the typed word with the other number of `meant`, or with the same plural spelled differently: -s, -es,
+    /// and -ies for -y.
     private func offerOtherNumber(
         of meant: UnsafeBufferPointer<Symbol>, _ width: Int, _ offer: (Int32, Int32) -> Void
     ) {
@@ -167,7 +168,7 @@ struct WordComparison {
             if typedHasES { offer(stems(typed: 2, meant: 0), 22) }
             if ends(typed, Letter.i, Letter.e, Letter.s), ends(meant, Letter.y) { offer(stems(typed: 3, meant: 1), 22) }
         case (false, true):
-            // As much as the same -s costs behind a word without errors.
+            // As much as the same -s costs after a word without errors.
             offer(stems(typed: 0, meant: 1), 8)
             if meantHasES { offer(stems(typed: 0, meant: 2), 10) }
             if ends(meant, Letter.i, Letter.e, Letter.s), ends(typed, Letter.y) { offer(stems(typed: 1, meant: 3), 12) }
@@ -229,7 +230,7 @@ struct WordComparison {
         }
     }
 
-    /// Whether the first `count` letters are all of the word, but for a plural's -s.
+    /// Whether the first `count` letters are the whole word, apart from a plural's -s.
     private func isAtEnd(_ count: Int, of word: UnsafeBufferPointer<Symbol>) -> Bool {
         count == word.count || count == word.count - 1 && word[count] == Letter.s
     }
@@ -239,7 +240,7 @@ struct WordComparison {
         typed < 64 && meant < 64 ? Int32(substitution[Int(typed) << 6 | Int(meant)]) : TypingErrors.Cost.other
     }
 
-    /// What it costs to leave out the letter at `index` of `meant`.
+    /// The cost of leaving out the letter at `index` of `meant`.
     private func missingCost(of meant: UnsafeBufferPointer<Symbol>, _ index: Int) -> Int32 {
         let letter = meant[index]
         if index == 0 { return TypingErrors.Cost.missing + TypingErrors.Cost.firstLetter }
@@ -255,7 +256,7 @@ struct WordComparison {
         return TypingErrors.Cost.missing
     }
 
-    /// What it costs to type the letter at `index` although it is not wanted.
+    /// The cost of typing the letter at `index` although it is not wanted.
     private func extraCost(_ index: Int) -> Int32 {
         let letter = typed[index]
         if index == 0 { return TypingErrors.Cost.extra + TypingErrors.Cost.firstLetter }

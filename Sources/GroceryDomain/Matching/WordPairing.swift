@@ -1,19 +1,19 @@
-/// Pairs the typed words with the words of one name after another, as cheaply as it goes.
+/// Pairs the typed words with the words of one name after another, at the least cost.
 struct WordPairing {
     private let spans: [TypedText.Span]
     private let wordCount: Int
     private let letters: Int
     private let budget: Int32
-    /// For each typed word, what it costs that the name has nothing like it.
+    /// For each typed word, the cost of having no partner in the name.
     private let unmatchedCosts: [Int32]
     private let isSmall: [Bool]
     private let smallWordCount: Int32
     /// All typed words, as bits.
     private let all: UInt16
 
-    /// The cheapest pairing of the name at hand so far.
+    /// The cheapest pairing for the current name so far.
     private var best: Int32 = 0
-    /// What may still be tried for the name at hand: many like words have too many pairings to try all.
+    /// The attempts left for the current name: many similar words have too many pairings to try all.
     private var attempts = 0
     private static let attemptsMax = 200
 
@@ -30,8 +30,8 @@ struct WordPairing {
         all = UInt16((1 << typed.words.count) - 1)
     }
 
-    /// What the name costs, nil if it is not like the typed text. `covered` are the typed words that it has something
-    /// for.
+    /// The cost of the name; nil if it is not similar to the typed text. `covered` are the typed words for which it has
+    /// a part.
     mutating func cost(
         of name: NameTable.NameRecord, _ parts: UnsafeBufferPointer<NameTable.Part>, _ similar: SimilarWords.View,
         _ covered: UInt16
@@ -63,13 +63,13 @@ struct WordPairing {
         return true
     }
 
-    /// The name at hand.
+    /// The current name.
     private struct Target {
         let wordCount: Int
         let parts: UnsafeBufferPointer<NameTable.Part>
         let similar: SimilarWords.View
 
-        /// The words of the name that the part at `index` is made of.
+        /// The words of the name that the part at `index` consists of.
         func words(at index: Int) -> Range<Int> {
             if index < wordCount { return index..<index + 1 }
             let pair = index - wordCount
@@ -77,16 +77,16 @@ struct WordPairing {
         }
     }
 
-    /// How far the pairing has come.
+    /// The state of a partial pairing.
     private struct State {
         /// The next typed word.
         var next = 0
         /// The words of the name that have a partner, as bits.
         var used: UInt16 = 0
-        /// The word of the name that the typed word before has as partner, -1 if there is none yet.
+        /// The word of the name paired with the previous typed word; -1 if there is none yet.
         var last = -1
         var cost: Int32 = 0
-        /// What the words that have a partner cost, as far as they differ from it.
+        /// The cost of the paired words, as far as they differ from their partners.
         var difference: Int32 = 0
         /// Whether a typed word went without a partner.
         var leavesOut = false
@@ -106,7 +106,7 @@ struct WordPairing {
         pair(without, target)
     }
 
-    /// Goes on with each part of the name that `span` may stand for.
+    /// Continues with each part of the name that `span` may stand for.
     private mutating func tryParts(span: Int, _ state: State, _ target: Target) {
         for (index, part) in target.parts.enumerated() {
             let cost = state.cost + target.similar.cost(span, as: part)

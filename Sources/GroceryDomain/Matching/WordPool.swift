@@ -1,19 +1,19 @@
-/// Distinct words in flat arrays, and by length what rules each of them out quickly in a search.
+/// Distinct words in flat arrays, with data by length that quickly rules words out in a search.
 struct WordPool: Sendable {
     private var symbols = Column<Symbol>()
-    /// Where each word begins; one more than there are words, the last being the end.
+    /// The start of each word; one more than there are words, because the last is the end.
     private var starts = Column<Int32>([0])
-    /// At each length the words that have it.
+    /// For each length, the words of that length.
     private var sketches: [Column<Sketch>] = Array(repeating: Column(), count: NameWords.lengthMax + 1)
 
-    /// What a search looks at first.
+    /// The data that a search looks at first.
     struct Sketch: Sendable, BitwiseCopyable {
         let bag: LetterBag
         let number: Int32
         let first: Symbol
     }
 
-    /// Word numbers by hash with linear probing, -1 where free. At most half full.
+    /// Word numbers by hash with linear probing; -1 if free. At most half full.
     private var slots = Column<Int32>(Array(repeating: -1, count: 16))
 
     var count: Int { starts.count - 1 }
@@ -54,7 +54,7 @@ struct WordPool: Sendable {
     /// The words of `length` letters.
     func sketches(length: Int) -> Column<Sketch> { sketches[length] }
 
-    /// Calls `body` with a look-up of words' letters.
+    /// Calls `body` with a function that returns the letters of a word.
     @inline(__always)
     func withLetters(_ body: ((Int32) -> UnsafeBufferPointer<Symbol>) -> Void) {
         symbols.withBuffer { symbols in
@@ -68,7 +68,7 @@ struct WordPool: Sendable {
         starts.withBuffer { Self.letters(of: number, $0, symbols) }
     }
 
-    /// Never more than a word may have, whatever stands in a file.
+    /// Never more than a word may have, whatever a file contains.
     @inline(__always)
     private static func letters(
         of number: Int, _ starts: UnsafeBufferPointer<Int32>, _ symbols: UnsafeBufferPointer<Symbol>
@@ -78,13 +78,13 @@ struct WordPool: Sendable {
             start: symbols.baseAddress.map { $0 + start }, count: min(max(end - start, 0), NameWords.lengthMax))
     }
 
-    /// Where `word` is, or would be put, in `slots`.
+    /// The index in `slots` where `word` is, or would be inserted.
     private func slot(of word: some RandomAccessCollection<Symbol>) -> Int {
         symbols.withBuffer { symbols in
             slots.withBuffer { slots in
                 let mask = slots.count - 1
                 var slot = WordPool.hash(word) & mask
-                // There are free ones, unless a file is damaged.
+                // There are free slots, unless a file is damaged.
                 for _ in slots {
                     let number = Int(slots[slot])
                     if number < 0 || letters(of: number, in: symbols).elementsEqual(word) { break }
@@ -123,7 +123,7 @@ extension WordPool {
         for sketches in sketches { writer.append(sketches) }
     }
 
-    /// - Throws: where a number leads out of the pool.
+    /// - Throws: if an index in the bytes is out of bounds.
     init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
         symbols = try reader.column(of: Symbol.self)
         starts = try reader.column(of: Int32.self)
@@ -144,8 +144,8 @@ extension WordPool {
     }
 }
 
-/// Which letters a word has, once and twice, as bits: one typing error changes at most one bit each way, so words that
-/// differ in more bits than errors are allowed need not be compared.
+/// The letters that a word has once and twice, as bits. One typing error changes at most one bit each way, so words
+/// that differ in more bits than there are errors allowed need not be compared.
 struct LetterBag: Sendable, BitwiseCopyable {
     private var bits: UInt64 = 0
 
@@ -160,9 +160,9 @@ struct LetterBag: Sendable, BitwiseCopyable {
         }
     }
 
-    /// The letters that are not in `other`, less `count` of them, which is 0 to 3: zero if there are no more.
+    /// The letters that are not in `other`, without `count` of them, 0 to 3: zero if there are no more.
     ///
-    /// Taken away one by one: counting bits takes longer on the oldest machine that runs this.
+    /// They are removed one by one: counting bits takes longer on the oldest machine that runs this.
     @inline(__always)
     func missing(in other: LetterBag, beyond count: Int) -> UInt64 {
         var rest = bits & ~other.bits

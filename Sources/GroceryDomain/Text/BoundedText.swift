@@ -1,18 +1,18 @@
-// What a person types is short, and there is something to be seen in it. What others wrote may be anything; this is
-// what it counts as, the same everywhere (docs/journal-format.md).
+// What a person types is short and visible. What others wrote may be anything; this is how it is read, the same on
+// every machine (docs/journal-format.md).
 
 extension Name {
-    /// Scalars of the longest name, and of the longest other text of one line: ten for each character that may be
-    /// typed, as there are characters of so many.
+    /// The most scalars of a name, and of any other text of one line: ten for each character that can be typed, because
+    /// characters with that many scalars exist.
     public static var scalarsMax: Int { 10 * charactersMax }
     public static var noteScalarsMax: Int { 10 * noteCharactersMax }
 
-    /// What is called this was called nothing that could be seen or typed.
+    /// Replaces a name that has nothing visible that could be typed.
     public static var unnamed: String { "unnamed" }
 }
 
 extension String {
-    /// As much of it as so many scalars are. Constant time where it has fewer bytes.
+    /// At most the first `count` scalars. Constant time if the text has fewer bytes.
     public func beginning(scalars count: Int) -> String {
         guard utf8.count > count,
             let end = unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex
@@ -20,13 +20,13 @@ extension String {
         return String(unicodeScalars[..<end])
     }
 
-    /// Whether there is nothing in it that could be seen and typed. Nearly always the first scalar tells.
+    /// Whether the text has nothing visible that could be typed. The first scalar nearly always decides.
     public var isBlank: Bool { unicodeScalars.allSatisfy { $0.isBlank } }
 }
 
 extension Unicode.Scalar {
-    /// Whether nothing is to be seen of it by itself, or nothing of what it stands for: space, accents and other marks
-    /// that names are compared without, and the sign for what is not known.
+    /// Whether the scalar is invisible on its own, or stands for nothing visible: space, accents and other marks that
+    /// comparing names ignores, and the sign for an unknown character.
     fileprivate var isBlank: Bool {
         switch value {
         case 0x21..<0xA0: false

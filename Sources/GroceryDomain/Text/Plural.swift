@@ -1,6 +1,7 @@
-/// English words that go with a number.
+/// English words after a number.
 public enum Plural {
-    /// `1 item`, `3 items`, `2 boxes`. The plural ends in s where it is not given; `one` stands for the number 1.
+    /// `1 item`, `3 items`, `2 boxes`. The plural ends in s unless it is given; `one` is written instead of the number
+    /// 1.
     public static func count(_ count: Int, _ word: String, _ many: String? = nil, one: String = "1") -> String {
         "\(count == 1 ? one : "\(count)") \(self.word(count, word, many))"
     }

@@ -1,17 +1,17 @@
 extension String {
-    /// The text as one line that a terminal only shows: what breaks a line is a space, other control characters are
-    /// U+FFFD, and what is not seen but hides, reorders or forges what is, is left out. What joins letters and emoji
-    /// stays.
+    /// The text as one line that is safe to print on a terminal. Line breaks become spaces, other control characters
+    /// become U+FFFD, and invisible characters that hide, reorder or forge text are removed. Joiners within letters and
+    /// emoji stay.
     ///
-    /// It depends on the text alone, not on a version of Unicode: it is part of what a record means
-    /// (docs/journal-format.md). Linear; printable ASCII is only looked at.
+    /// The result depends on the text alone, not on a version of Unicode: it is part of what a record means
+    /// (docs/journal-format.md). Cost: linear; printable ASCII is only scanned.
     public var printable: String { printable(keepingLines: false) }
 
-    /// The same for a text of several lines: line feeds, also those with a return before them, and tabs stay, and any
-    /// other end of a line is a line feed.
+    /// The same for a text of several lines. Line feeds and tabs stay; a carriage return with a line feed, and any
+    /// other end of a line, becomes a line feed.
     public var printableLines: String { printable(keepingLines: true) }
 
-    /// Whether it is one line in which there is nothing but what is seen: nothing that `printable` could change.
+    /// Whether it is one line with nothing but visible characters, which `printable` would not change.
     public var isSeen: Bool { unicodeScalars.allSatisfy { $0.part == .seen } }
 
     private func printable(keepingLines keepsLines: Bool) -> String {
@@ -35,12 +35,12 @@ extension String {
         return String(kept)
     }
 
-    /// Tags behind it make it the flag of a country.
+    /// Tags after it make it the flag of a region.
     private static let flag: Unicode.Scalar = "\u{1F3F4}"
 }
 
 extension Unicode.Scalar {
-    /// Whether it is shown as it is. Joiners count as such, tags do not, which mean something in few places.
+    /// Whether it is shown as it is. True of joiners, but not of tags, which have a meaning in few places.
     public var isPrintable: Bool {
         switch part {
         case .seen, .joiner: true
@@ -50,9 +50,9 @@ extension Unicode.Scalar {
 
     fileprivate enum Part {
         case seen, endOfLine, control
-        /// Belongs between letters that change their form by it, and between the emoji of one.
+        /// Belongs between letters that change their form with it, and between the parts of one emoji.
         case joiner
-        /// Belongs behind a black flag.
+        /// Belongs after a black flag.
         case tag
         case unseen
     }
@@ -63,7 +63,7 @@ extension Unicode.Scalar {
         return value < 0xA0 ? .ofControl(value) : value < 0xAD ? .seen : .ofOther(value)
     }
 
-    /// Whether a joiner behind it joins anything: letters from Hebrew on, and emoji.
+    /// Whether a joiner after it joins anything: letters from Hebrew on, and emoji.
     fileprivate var isJoined: Bool { value >= 0x590 && part == .seen }
 }
 
@@ -75,8 +75,8 @@ extension Unicode.Scalar.Part {
         }
     }
 
-    /// What Unicode calls ignorable by default, which it keeps free for such characters for good, and signs between
-    /// lines; but not what chooses the look of the character before it.
+    /// The characters that Unicode calls ignorable by default, including the unassigned ones reserved for that purpose,
+    /// and line separators; but not variation selectors.
     fileprivate static func ofOther(_ value: UInt32) -> Self {
         switch value {
         case 0x200C...0x200D, 0x180E: .joiner
