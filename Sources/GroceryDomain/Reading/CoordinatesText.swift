@@ -1,18 +1,17 @@
 extension Coordinates {
-    /// Reads coordinates as people have them on the clipboard: `47.376887,8.541694`, also with spaces in place of or
-    /// beside the comma, and `geo:` URIs (RFC 5870), `geo:47.37,8.54,408;crs=wgs84;u=35`. In a URI an altitude and
-    /// parameters are passed over; a query as Android writes it, `geo:0,0?q=47.37,8.54(Corner Market)`, names the
-    /// point.
+    /// Reads coordinates as people copy them: `47.376887,8.541694`, also with spaces instead of or beside the comma,
+    /// and `geo:` URIs (RFC 5870), `geo:47.37,8.54,408;crs=wgs84;u=35`. In a URI, an altitude and parameters are
+    /// ignored; a query in the form that Android writes, `geo:0,0?q=47.37,8.54(Corner Market)`, names the point.
     ///
-    /// `nil` for everything else: other words, latitudes beyond ±90° and longitudes beyond ±180°, another reference
-    /// system than WGS 84. Decimals behind the seventh are rounded.
+    /// Nil for everything else: other words, latitudes beyond ±90° and longitudes beyond ±180°, a reference system
+    /// other than WGS 84. Decimals after the seventh are rounded.
     public init?(_ text: String) {
         let text = text.trimmingSpaces
         if let path = text.removing(scheme: "geo") {
             self.init(uriPath: path)
         } else {
             var numbers = text.split { $0 == "," || $0.isWhitespace }
-            // Two commas around nothing are no pair of numbers.
+            // Two commas with nothing between them are not a pair of numbers.
             guard text.utf8.filter({ $0 == UInt8(ascii: ",") }).count <= 1, numbers.count == 2 else { return nil }
             let longitude = numbers.removeLast()
             self.init(latitudeText: numbers.removeLast(), longitudeText: longitude)
@@ -36,7 +35,7 @@ extension Coordinates {
     private static func point(inQuery query: Substring) -> Coordinates? {
         for parameter in query.split(separator: "&") where parameter.hasPrefix("q=") {
             let point = parameter.dropFirst(2).prefix { $0 != "(" }
-            // A comma may come escaped; nothing else in two numbers is.
+            // The comma may be percent-encoded; nothing else in two numbers is.
             let numbers = point.split(separator: ",").count == 2 ? point.split(separator: ",") : escaped(point)
             guard numbers.count == 2 else { continue }
             return Coordinates(latitudeText: numbers[0], longitudeText: numbers[1])
@@ -51,7 +50,7 @@ extension Coordinates {
         return [point[..<percent], point[percent...].dropFirst(3)]
     }
 
-    /// Two numbers in degrees as RFC 5870 and every clipboard write them: a sign, digits, a point, digits.
+    /// Two numbers in degrees, as RFC 5870 and every clipboard write them: a sign, digits, a point, digits.
     public init?(latitudeText: some StringProtocol, longitudeText: some StringProtocol) {
         guard let latitude = Self.tenMillionths(latitudeText), let longitude = Self.tenMillionths(longitudeText) else {
             return nil
@@ -59,7 +58,7 @@ extension Coordinates {
         self.init(latitudeE7: latitude, longitudeE7: longitude)
     }
 
-    /// The number in ten-millionths, rounded half away from zero. `nil` where it is not a plain decimal or beyond 180.
+    /// The number in ten-millionths, rounded half away from zero. Nil if it is not a plain decimal or is beyond 180.
     private static func tenMillionths(_ text: some StringProtocol) -> Int32? {
         var digits = Substring(text).utf8
         let isNegative = digits.first == UInt8(ascii: "-")
@@ -82,7 +81,7 @@ extension String {
         return String(self[first...last])
     }
 
-    /// What follows `scheme:`, in whatever case; nil when the text begins otherwise.
+    /// The rest after `scheme:`, in any letter case; nil if the text begins otherwise.
     fileprivate func removing(scheme: String) -> Substring? {
         let head = prefix(scheme.count + 1)
         return head.lowercased() == scheme + ":" ? dropFirst(head.count) : nil

@@ -1,7 +1,7 @@
-// The amount in front of the name: `2 lb apples`.
+// The amount before the name: `2 lb apples`.
 
 extension ProseLine {
-    /// The ways to read a line that begins with an amount, likeliest first; none if it does not.
+    /// The possible readings of a line that begins with an amount, likeliest first; none if it does not.
     func leadingReadings() -> [Reading] {
         guard let match = leadingAmount() else { return elided() }
         let further = text.furtherAmounts(behind: match)
@@ -15,7 +15,7 @@ extension ProseLine {
         return match.isBareNumber ? numberReadings(match, name, notes) : unitReadings(match, name, notes)
     }
 
-    /// The amount as such, or in brackets (`[ 1 ] leek`, `(2) milk`), or with the sign in front (`x2 milk`).
+    /// The amount alone, in brackets (`[ 1 ] leek`, `(2) milk`), or after a sign (`x2 milk`).
     private func leadingAmount() -> AmountMatch? {
         let first = text.at(start)
         if let close: Unicode.Scalar = first == "[" ? "]" : first == "(" ? ")" : nil {
@@ -27,7 +27,7 @@ extension ProseLine {
         }
         let isSigned = ["x", "×"].contains(first) && text.isDigit(at: start + 1)
         guard let match = amount(at: isSigned ? start + 1 : start) else { return nil }
-        // A slash is no end of a number, but parts two measures.
+        // A slash does not end a number, but it separates two measures.
         let isParted = match.unit != nil && text.at(match.end) == "/"
         return text.isBoundary(at: match.end) || isParted ? match : nil
     }
@@ -44,7 +44,7 @@ extension ProseLine {
     private func unitReadings(_ match: AmountMatch, _ name: Int, _ notes: [String]) -> [Reading] {
         let asName = readingOfUnitAsName(match)
         if let unit = match.unit {
-            // Three rolls are rolls of bread; three kilos are of something that is not said.
+            // Three rolls are rolls of bread; for three kilos the thing is missing.
             if name >= text.end, !unit.unit.dimension.isMeasure { return asName }
             if isCompound(unit, nextIndex: name) { return asName }
         }
@@ -55,7 +55,7 @@ extension ProseLine {
         return [reading] + asName
     }
 
-    /// The unit, or what a pack comes in, begins the name: `2 can openers`.
+    /// The unit, or the container of a pack, begins the name: `2 can openers`.
     private func readingOfUnitAsName(_ match: AmountMatch) -> [Reading] {
         guard match.unit != nil, match.unitStart > match.start else { return [] }
         let notes = [match.range].compactMap { $0 }
@@ -76,7 +76,7 @@ extension ProseLine {
         return UnitCompounds.contains(unit: unit.unit.symbol, nextWord: next.plain)
     }
 
-    /// The same said in another unit, `200g/7oz sugar`, `1 lb (450 g) beef`, `2 (about 500 g) fillets`: it becomes a
+    /// The same amount in another unit, `200g/7oz sugar`, `1 lb (450 g) beef`, `2 (about 500 g) fillets`: it becomes a
     /// note.
     private func otherAmount(behind match: AmountMatch) -> (string: String, end: Int)? {
         let sign = text.skippingSpaces(match.end)
@@ -97,7 +97,7 @@ extension ProseLine {
 
     private func numberReadings(_ match: AmountMatch, _ start: Int, _ notes: [String]) -> [Reading] {
         let name = match.amount.value < .one && start == text.skippingSpaces(match.end) ? behindArticle(match) : start
-        // Two is two of something that is not said yet; the word alone may be a name.
+        // "2" is two of something not named yet; "two" alone may be a name.
         guard name < text.end || match.number.wording == .digits else { return [] }
         var plain = Reading(amounts: [match.amount], name: string(from: name), notes: notes)
         if joinsName(match, nextIndex: name) {
@@ -113,14 +113,14 @@ extension ProseLine {
         return [plain]
     }
 
-    /// Behind the article of `½ a cucumber`.
+    /// The index after the article of `½ a cucumber`.
     private func behindArticle(_ match: AmountMatch) -> Int {
         text.skippingSpaces(text.withArticle(match.number).end)
     }
 
     private func joinsName(_ match: AmountMatch, nextIndex: Int) -> Bool {
         if ["&", "%", "°", "+"].contains(text.at(nextIndex)) { return true }
-        // The sign of `3x` says that the number counts.
+        // The sign of `3x` shows that the number is a count.
         guard match.end == match.number.end else { return false }
         let next = text.word(at: nextIndex)
         return NumberedNames.joins(
@@ -128,7 +128,7 @@ extension ProseLine {
             isPluralName: text.at(text.end - 1) == "s")
     }
 
-    /// `10 garlic cloves`, `2 fresh thyme sprigs`: the unit stands behind the name.
+    /// `10 garlic cloves`, `2 fresh thyme sprigs`: the unit follows the name.
     private func portion(_ match: AmountMatch, from name: Int, _ notes: [String]) -> Reading? {
         guard let last = text.wordStart(endingAt: text.end, from: name), last > name,
             let unit = text.unit(at: last), unit.end == text.end,
@@ -144,7 +144,7 @@ extension ProseLine {
         return first < last ? Reading(amounts: [amount], name: text.string(from: first, to: last), notes: notes) : nil
     }
 
-    /// `1 l` of `2 milk 1 l`, and the name in front of it.
+    /// The `1 l` of `2 milk 1 l`, and the name before it.
     private func measureBehindName(from name: Int) -> Reading? {
         ProseLine(text, from: name).measureBehindName()
     }
@@ -160,7 +160,7 @@ extension ProseLine {
         return [Reading(amounts: [amount], name: string(from: of.end + 1))]
     }
 
-    /// Where the name begins: behind the dash of `2 kg - potatoes` and the `of` of `2 cans of tomatoes`.
+    /// The start of the name: after the dash of `2 kg - potatoes` and the `of` of `2 cans of tomatoes`.
     private func nameStart(behind end: Int, _ match: AmountMatch) -> Int {
         var index = text.skippingSpaces(end)
         if ["-", ":", ",", "=", "/"].contains(text.at(index)), text.at(index + 1) == " " { index += 2 }
@@ -182,8 +182,8 @@ extension ReadableText {
         return words
     }()
 
-    /// Behind the `of` that stands between unit and name: `2 cans of tomatoes`, `500 g de farine`, `1 kg d'oignons`,
-    /// `1 l de l'eau`. A capital begins a name, De Cecco, and so does an `of` with nothing behind it.
+    /// The index after the `of` between unit and name: `2 cans of tomatoes`, `500 g de farine`, `1 kg d'oignons`, `1 l
+    /// de l'eau`. A capital begins a name, De Cecco, and so does an `of` with nothing after it.
     fileprivate func behindOf(_ index: Int, in language: UnitDefinition.Language) -> Int {
         guard let word = word(at: index), word.plain == "of" || typed[index] == plain[index] else { return index }
         let isRomance = [.any, .french, .italian].contains(language)

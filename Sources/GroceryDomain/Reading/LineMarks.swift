@@ -1,11 +1,11 @@
-/// The marks that a line of a list begins with, and whether it is a heading.
+/// The marks at the beginning of a line of a list, and whether it is a heading.
 struct LineMarks {
-    /// Where the entry begins and ends in the text.
+    /// The bounds of the entry in the text.
     private(set) var start = 0
     private(set) var end: Int
     private(set) var isChecked: Bool?
     private(set) var isHeading = false
-    /// What was taken for a bullet is a minus that touches a number.
+    /// Whether the bullet is a minus that touches a number.
     private(set) var isNegative = false
 
     init(_ text: ReadableText) {
@@ -52,7 +52,7 @@ struct LineMarks {
         "☐": false, "□": false, "⬜": false, "☑": true, "☒": true, "✓": true, "✔": true, "✅": true,
     ]
 
-    /// `Produce:` with no box and no number in front.
+    /// `Produce:` with no box and no number before it.
     private mutating func readColon(_ text: ReadableText) {
         guard end > start + 1, text.at(end - 1) == ":" else { return }
         end -= 1
@@ -63,7 +63,7 @@ struct LineMarks {
 extension ReadableText {
     private static let bullets: Set<Unicode.Scalar> = ["-", "*", "•", "‣", "◦", "·", "●", "○", "▪", "▫", "■", "+", ">"]
 
-    /// Behind `- `, `* `, `•`, and behind a hyphen that touches the first word, as hasty typists write it.
+    /// The index after `- `, `* `, `•`, and after a hyphen that touches the first word, as hasty typists write it.
     fileprivate func behindBullet(_ index: Int) -> Int {
         guard Self.bullets.contains(at(index)) else { return index }
         let isSpaced = at(index + 1) == " " || at(index + 1) == "\t"
@@ -71,7 +71,7 @@ extension ReadableText {
         return isSpaced || canTouch ? skippingSpaces(index + 1) : index
     }
 
-    /// Behind the `1.` or `2)` of a numbered list.
+    /// The index after the `1.` or `2)` of a numbered list.
     fileprivate func behindOrdinal(_ index: Int) -> Int {
         var stop = index
         while isDigit(at: stop), stop - index < 3 { stop += 1 }

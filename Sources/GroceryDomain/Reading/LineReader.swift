@@ -1,11 +1,12 @@
-/// Takes a line apart: columns, notes, then the amount in front of the name or behind it.
+/// Parses a line: columns, notes, then the amount before or after the name.
 struct LineReader {
-    /// One way to read the line. There is always one more: all of it is the name.
+    /// One way to read the line. There is always one more: the whole line is the name.
     struct Reading {
         var amounts: [Amount]
         var name: String
         var notes: [String] = []
-        /// The number is rather part of the name, `5 spice`: this counts only where the rest is a known name.
+        /// Whether the number is more likely part of the name, as in `5 spice`: this reading counts only if the rest is
+        /// a known name.
         var isUnlikely = false
     }
 
@@ -39,8 +40,8 @@ struct LineReader {
             wholeText: whole)
     }
 
-    /// Rows of tables, parted by bars or tabs: the first cell that is a quantity and nothing else is the quantity, the
-    /// first other one the name, more are notes. `nil` without cells, or if none of them is a quantity.
+    /// Rows of tables, separated by bars or tabs: the first cell that is only a quantity is the quantity, the first
+    /// other cell is the name, further cells are notes. Nil if there are no cells or none is a quantity.
     private func columns() -> [Reading]? {
         var (cells, start) = ([ReadableText.Part](), marks.start)
         for index in marks.start...text.end where index == text.end || text.at(index) == "|" || text.at(index) == "\t" {
@@ -65,7 +66,7 @@ struct LineReader {
 
     private static let columnCountMax = 12
 
-    /// Likeliest first. The less likely ones count only where their name is known.
+    /// Likeliest first. The less likely ones count only if their name is known.
     private func proseReadings() -> [Reading] {
         var line = ProseLine(text, from: marks.start)
         let bracketed = line.removeNotes()
@@ -87,8 +88,8 @@ struct LineReader {
 }
 
 extension LineReader.Reading {
-    /// What the thing may be called as it is packed: `2 tins of tomatoes` are tinned tomatoes, and `2 bunches of roses`
-    /// may be known as a bunch of roses.
+    /// The possible names of the packed thing: `2 tins of tomatoes` are tinned tomatoes, and `2 bunches of roses` may
+    /// be known as a bunch of roses.
     fileprivate var packedNames: [String] {
         guard amounts.count == 1, let unit = amounts[0].unit, !unit.dimension.isMeasure, !name.isEmpty else {
             return []
@@ -100,7 +101,7 @@ extension LineReader.Reading {
 }
 
 extension ReadableText {
-    /// Where the word begins that ends at `end`; `nil` if it is longer than any word that is known.
+    /// The start of the word that ends at `end`; nil if it is longer than any known word.
     func wordStart(endingAt end: Int, from start: Int) -> Int? {
         var index = end
         while index > start, at(index - 1) != " " {
@@ -110,7 +111,7 @@ extension ReadableText {
         return index
     }
 
-    /// A stretch of a text, without space at its ends.
+    /// A part of a text, without space at its ends.
     struct Part {
         var text: ReadableText
         var start: Int

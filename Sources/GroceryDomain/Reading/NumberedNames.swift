@@ -1,30 +1,30 @@
-/// What tells a number that belongs to a name from an amount of it.
+/// Tells numbers that belong to a name from amounts.
 enum NumberedNames {
-    /// A number in front of one of these makes a name with it: `7 up`, `5 spice`, `2 in 1 shampoo`, `3 ply paper`.
+    /// A number before one of these belongs to the name: `7 up`, `5 spice`, `2 in 1 shampoo`, `3 ply paper`.
     private static let joining = Set(
         words: """
             up in to for and or way ply day hour hr min month year spice percent prozent epices leches equis formaggi
             stagioni
             """)
 
-    /// These do from three on, inside a name that is no plural: `4 cheese pizza` is a pizza, `4 cheese pizzas` are
-    /// four.
+    /// These count from three on, within a name that is not a plural: `4 cheese pizza` is a pizza, `4 cheese pizzas`
+    /// are four.
     private static let joiningSingulars = Set(words: "grain seed bean cheese layer minute")
 
-    /// A number behind one of these ends a name: `omega 3`, `size 4`, `type 00`.
+    /// A number after one of these ends a name: `omega 3`, `size 4`, `type 00`.
     private static let beforeNumber = Set(
         words: """
             omega vitamin coenzyme type typ tipo size grosse taille talla no nr number nummer numero factor spf lsf
             stage step level grade class formula phase part room series in of and or to up
             """)
 
-    /// `half` in front of one of these is no amount: half and half, half fat crème fraîche.
+    /// `half` before one of these is not an amount: half and half, half fat crème fraîche.
     private static let behindHalf = Set(words: "and n fat cream baked sour skimmed price moon")
 
-    /// These make something of an article that is no one: a few lemons, un peu de sel, à la carte.
+    /// An article before one of these does not mean one: a few lemons, un peu de sel, à la carte.
     private static let behindArticle = Set(words: "few bit little lot la paar wenig bisschen peu poco po")
 
-    /// Whether `number` belongs to the name that goes on with `nextWord`.
+    /// Whether `number` belongs to the name that continues with `nextWord`.
     static func joins(number: NumberMatch, nextWord: String, isLastWord: Bool, isPluralName: Bool) -> Bool {
         switch number.wording {
         case .fraction(let needsUnit): return needsUnit || behindHalf.contains(nextWord)
@@ -40,14 +40,14 @@ enum NumberedNames {
     static func endsWithNumber(behind word: String) -> Bool { beforeNumber.contains(word) }
 }
 
-/// Words that a unit in the singular makes a name with: `2 can openers`, `1 pound cake`, `1 tin foil`.
+/// Words that form a name with a unit in the singular: `2 can openers`, `1 pound cake`, `1 tin foil`.
 enum UnitCompounds {
-    /// `unit` is given by its symbol.
+    /// - Parameter unit: the symbol of the unit.
     static func contains(unit: String, nextWord: String) -> Bool {
         forAnyUnit.contains(nextWord) || byUnit[unit]?.contains(nextWord) == true
     }
 
-    /// What is made for holding, opening and cleaning things.
+    /// Things that hold, open and clean other things.
     private static let forAnyUnit = withPlurals(
         """
         opener brush cutter clip tie lid cap top stopper holder rack warmer liner sealer cleaner crusher stool set book
@@ -96,11 +96,11 @@ enum UnitCompounds {
     }
 }
 
-/// Units that may stand behind the name: parts of a plant and portions. Containers do not, because what is named after
-/// a container is one: tea bags, ice packs, baby bottles.
+/// Units that may follow the name: parts of a plant and portions. Not containers, because what is named after a
+/// container is one: tea bags, ice packs, baby bottles.
 enum PortionWords {
-    /// By the symbol of the unit, what it is a portion of; empty for anything. Without that, cinnamon sticks and basil
-    /// leaves are names, and so are light bulbs.
+    /// By the symbol of the unit, the things that it is a portion of; empty for anything. Without these, cinnamon
+    /// sticks, basil leaves and light bulbs are names.
     private static let wholes: [String: Set<String>] = [
         "sprig": "", "stalk": "", "slice": "", "rasher": "", "bunch": "", "sachet": "",
         "clove": "garlic",
@@ -114,7 +114,7 @@ enum PortionWords {
         "loaf": "bread sourdough ciabatta rye brioche",
     ].mapValues { Set(words: $0) }
 
-    /// Whether `unit`, given by its symbol, may stand behind a name that ends with `whole`.
+    /// Whether `unit`, given by its symbol, may follow a name that ends with `whole`.
     static func isPortion(_ unit: String, of whole: String) -> Bool {
         guard let allowed = wholes[unit] else { return false }
         let isAdjective = UnitAdjectives.states.contains(whole) || UnitAdjectives.sizes.contains(whole)
@@ -122,7 +122,7 @@ enum PortionWords {
     }
 }
 
-/// What recipes say behind a comma about how a thing is prepared: `1 onion, finely chopped`.
+/// Words after a comma in recipes that describe the preparation: `1 onion, finely chopped`.
 enum Preparations {
     static let words = Set(
         words: """

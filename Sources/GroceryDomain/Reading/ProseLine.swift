@@ -1,8 +1,8 @@
-/// A line without list marks: name, amount and notes in the order people write them.
+/// A line without list marks: name, amount and notes, in the order in which people write them.
 struct ProseLine {
     typealias Reading = LineReader.Reading
 
-    /// Name and amount.
+    /// The name and the amount.
     private(set) var part: ReadableText.Part
     private(set) var notes: [String] = []
 
@@ -17,8 +17,7 @@ struct ProseLine {
 // MARK: Notes
 
 extension ProseLine {
-    /// An amount in brackets at the end of a line, with its text, which becomes a note where the line has another
-    /// amount.
+    /// An amount in brackets at the end of a line. Its text becomes a note if the line has another amount.
     struct BracketedAmount {
         let amounts: [Amount]
         let remarks: [String]
@@ -27,10 +26,10 @@ extension ProseLine {
 
     private static let bracketCountMax = 3
 
-    /// Takes the notes off the end: what stands behind ` -- `, remarks in brackets, and `?` and `*`, which people put
-    /// behind what they are not sure of. Full stops, commas and semicolons at the end are dropped.
+    /// Removes the notes at the end: text after ` -- `, remarks in brackets, and `?` and `*`, which people add when
+    /// they are not sure. Full stops, commas and semicolons at the end are dropped.
     ///
-    /// - Returns: the first bracket from the end that is an amount, taken off as well.
+    /// - Returns: the first bracket from the end that is an amount, which is removed as well.
     mutating func removeNotes() -> BracketedAmount? {
         removeDashedNote()
         removePreparation()
@@ -65,8 +64,8 @@ extension ProseLine {
         }
     }
 
-    /// `onion, finely chopped`: what is done to it in the kitchen is a note. `onions, red` is a name, and so are
-    /// `peeled, chopped tomatoes`, of which the comma only parts the adjectives.
+    /// `onion, finely chopped`: the preparation is a note. `onions, red` is a name, and so is `peeled, chopped
+    /// tomatoes`, where the comma only separates adjectives.
     private mutating func removePreparation() {
         guard let comma = (start..<text.end).first(where: { text.at($0) == "," && text.at($0 + 1) == " " }) else {
             return
@@ -98,7 +97,7 @@ extension ProseLine {
         }
     }
 
-    /// The bracket that opens what is closed at the end, if a name stands in front of it.
+    /// The bracket that opens the part closed at the end, if there is a name before it.
     private func closingBracket() -> Int? {
         guard text.at(text.end - 1) == ")" else { return nil }
         var depth = 0
@@ -110,7 +109,7 @@ extension ProseLine {
         return nil
     }
 
-    /// `1 can tomatoes (400 g)` is a can of 400 g; `1 lb beef (450 g)` says the same twice.
+    /// `1 can tomatoes (400 g)` is a can of 400 g; `1 lb beef (450 g)` gives the same amount twice.
     func adding(_ bracket: BracketedAmount, to reading: Reading) -> Reading {
         var reading = reading
         if let sized = reading.amounts.sized(by: bracket.amounts) {
@@ -123,7 +122,7 @@ extension ProseLine {
 }
 
 extension [Amount] {
-    /// One amount of something counted, with the one measure that each of it holds.
+    /// One counted amount, with the single measure as the size of each.
     func sized(by measures: [Amount], countsBareNumbers: Bool = false) -> [Amount]? {
         guard count == 1, measures.count == 1, self[0].size == nil, measures[0].size == nil,
             let measure = measures[0].unit, measure.dimension.isMeasure, self[0].unit != nil || countsBareNumbers,

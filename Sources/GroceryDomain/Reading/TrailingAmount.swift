@@ -1,13 +1,13 @@
-// The amount behind the name: `apples 2 lb`.
+// The amount after the name: `apples 2 lb`.
 
 extension ProseLine {
-    /// The ways to read a line that ends with an amount, likeliest first; none if it does not.
+    /// The possible readings of a line that ends with an amount, likeliest first; none if it does not.
     func trailingReadings() -> [Reading] {
         guard let reading = separatedReading() ?? unitReading() ?? numberReading() else { return [] }
         return [reading]
     }
 
-    /// A measure of mass or volume behind the name: `1 l` of `milk 1 l`.
+    /// A measure of mass or volume after the name: the `1 l` of `milk 1 l`.
     func measureBehindName() -> Reading? {
         guard let reading = unitReading(), reading.amounts.count == 1, reading.amounts[0].size == nil,
             let dimension = reading.amounts[0].unit?.dimension, [.mass, .volume].contains(dimension)
@@ -15,7 +15,7 @@ extension ProseLine {
         return reading
     }
 
-    /// The name up to `end`, without the signs that part it from the amount. Its brackets are notes, as at the end of a
+    /// The name up to `end`, without the signs between it and the amount. Its brackets are notes, as at the end of a
     /// line.
     private func reading(_ amounts: [Amount], nameEnd: Int, notes: [String]) -> Reading? {
         var end = nameEnd
@@ -31,10 +31,10 @@ extension ProseLine {
 
     // MARK: Behind a sign
 
-    /// How far from the end a sign is looked for, in scalars.
+    /// The distance from the end, in scalars, within which a sign is looked for.
     private static let separatedLengthMax = 60
 
-    /// `eggs, 12`, `Sugar — 200 g`, `Milk: 2`, and with a remark behind it: `milk, 2 l, organic`.
+    /// `eggs, 12`, `Sugar — 200 g`, `Milk: 2`, and with a remark at the end: `milk, 2 l, organic`.
     private func separatedReading() -> Reading? {
         let first = max(start + 1, text.end - Self.separatedLengthMax)
         guard first < text.end else { return nil }
@@ -53,7 +53,8 @@ extension ProseLine {
         return nil
     }
 
-    /// A comma between digits is part of a number, a hyphen without spaces part of a word; longer dashes part anything.
+    /// A comma between digits is part of a number, a hyphen without spaces part of a word. Longer dashes always
+    /// separate.
     private func isSeparator(at index: Int) -> Bool {
         switch text.at(index) {
         case ";", ":", "=": true
@@ -85,7 +86,7 @@ extension ProseLine {
     private static let amountWordsMax = 8
     private static let amountLengthMax = 64
 
-    /// Where the last words of the line begin, the foremost first; never at its start.
+    /// The starts of the last words of the line, from left to right; never the start of the line.
     private var lastWordStarts: [Int] {
         var starts: [Int] = []
         var index = text.end - 1
@@ -114,7 +115,7 @@ extension ProseLine {
         return nil
     }
 
-    /// A unit, a pack, the sign of `2x`, or a dozen: a number alone may belong to the name. So does a strength,
+    /// A unit, a pack, the sign of `2x`, or a dozen. A number alone may belong to the name. So may a strength,
     /// ibuprofen 400 mg, and a length, frying pan 28 cm.
     private func isSure(_ match: AmountMatch) -> Bool {
         guard !match.number.hasLeadingZero, match.number.wording != .article else { return false }
@@ -122,10 +123,10 @@ extension ProseLine {
         return match.amount.size != nil || match.end > match.number.end || match.number.wording == .group
     }
 
-    /// More than two dozen are seldom bought, and numbers in names are often larger: Heinz 57, type 405.
+    /// People seldom buy more than two dozen, and numbers in names are often larger: Heinz 57, type 405.
     private static let bareNumberMax: Rational = 24
 
-    /// `milk 2`: a small number behind a plain word that does not ask for one, as `omega` does.
+    /// `milk 2`: a small number after a plain word that does not call for one, as `omega` does.
     private func numberReading() -> Reading? {
         guard let index = lastWordStarts.last, let match = try? text.amount(at: index),
             match.end == text.end, match.isBareNumber, match.number.wording == .digits, !match.number.hasLeadingZero,

@@ -8,27 +8,27 @@ extension CooklangText {
         }
 
         public var kind: Kind
-        /// Empty for a timer without one. Of an ingredient that is another recipe, its path: `./sauces/Pesto`.
+        /// Empty for a timer without a name. If the ingredient is another recipe, its path: `./sauces/Pesto`.
         public var name: String
-        /// `nil` where none is given: some of an ingredient, one pot.
+        /// Nil if none is given: some of an ingredient, one pot.
         public var amount: Amount?
-        /// How an ingredient is to be prepared: `peeled`.
+        /// How the ingredient is prepared: `peeled`.
         public var preparation: String?
 
         public init(_ kind: Kind, name: String, amount: Amount? = nil, preparation: String? = nil) {
             (self.kind, self.name, self.amount, self.preparation) = (kind, name, amount, preparation)
         }
 
-        /// Whether the ingredient is another recipe, named by the way to its file.
+        /// Whether the ingredient is another recipe, named by the path of its file.
         public var isReference: Bool { kind == .ingredient && (name.hasPrefix("./") || name.hasPrefix("../")) }
 
-        /// The name alone, without the way to another recipe.
+        /// The name without the path of another recipe.
         public var shortName: String {
             isReference ? name.split(separator: "/").last.map(String.init) ?? name : name
         }
     }
 
-    /// What stands between the braces: `2`, `1/2%tbsp`, `few%sprigs`, `=1%tsp`.
+    /// The text between the braces: `2`, `1/2%tbsp`, `few%sprigs`, `=1%tsp`.
     public struct Amount: Hashable, Sendable {
         public enum Value: Hashable, Sendable {
             case number(Rational)
@@ -36,16 +36,16 @@ extension CooklangText {
         }
 
         public var value: Value
-        /// Empty where none is given.
+        /// Empty if none is given.
         public var unit: String
-        /// The amount stays as it is when the recipe is made for more people.
+        /// Whether the amount stays the same when the recipe is made for more people.
         public var isFixed: Bool
 
         public init(_ value: Value, unit: String = "", isFixed: Bool = false) {
             (self.value, self.unit, self.isFixed) = (value, unit, isFixed)
         }
 
-        /// Reads what stands between the braces; `nil` where that is only white space.
+        /// Reads the text between the braces; nil if it is only white space.
         public init?(_ text: some StringProtocol) {
             var rest = text.withoutOuterSpaces
             guard !rest.isEmpty else { return nil }
@@ -58,7 +58,7 @@ extension CooklangText {
                 unit: parts.count > 1 ? parts[1].withoutOuterSpaces : "", isFixed: isFixed)
         }
 
-        /// `2`, `1.5`, `1/2`, `1 / 2`. What has a zero in front, such as `01/2`, is a text.
+        /// `2`, `1.5`, `1/2`, `1 / 2`. A number with a leading zero, such as `01/2`, is text.
         private static func number(_ text: String) -> Rational? {
             let sides = text.split(separator: "/", omittingEmptySubsequences: false)
             if sides.count == 2 {
@@ -92,7 +92,7 @@ extension CooklangText {
 // MARK: Writing
 
 extension CooklangText.Amount {
-    /// As it stands between the braces. Signs that would end it become spaces.
+    /// The text between the braces. Characters that would end it become spaces.
     public var text: String {
         let number =
             switch value {
@@ -105,8 +105,8 @@ extension CooklangText.Amount {
 }
 
 extension CooklangText.Component {
-    /// As it stands in a file: `@plain flour{300%g}(sifted)`. The braces are always written, so that whatever follows
-    /// is no part of the name. Signs that a name cannot hold in Cooklang become spaces.
+    /// The text in the file: `@plain flour{300%g}(sifted)`. The braces are always written, so that the text that
+    /// follows is not part of the name. Characters that a name cannot contain in Cooklang become spaces.
     public var text: String {
         let preparation = preparation.map { "(" + $0.fitted(without: "()\n\r") + ")" } ?? ""
         return "\(kind.rawValue)\(name.fitted(without: "{}@#~\n\r")){\(amount?.text ?? "")}\(preparation)"
@@ -114,7 +114,7 @@ extension CooklangText.Component {
 }
 
 extension String {
-    /// With a space for each of `signs`, and none of those doubled or at the ends.
+    /// A copy with a space for each of `signs`, without doubled spaces or spaces at the ends.
     fileprivate func fitted(without signs: String) -> String {
         guard unicodeScalars.contains(where: signs.unicodeScalars.contains) else { return self }
         let spaced = String.UnicodeScalarView(unicodeScalars.map { signs.unicodeScalars.contains($0) ? " " : $0 })

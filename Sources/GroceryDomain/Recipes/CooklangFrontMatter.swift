@@ -1,10 +1,10 @@
-// Metadata in YAML at the beginning of a file: as much of YAML as recipes use. Values are texts; lists, quoted texts,
-// texts over several lines and maps of one level are read.
+// Metadata in YAML at the beginning of a file: the part of YAML that recipes use. Values are texts; lists, quoted
+// texts, texts over several lines and maps of one level are read.
 
 extension CooklangReader {
     private static let fence = "---"
 
-    /// Reads what stands between two lines of three dashes, if the file begins so.
+    /// Reads the text between two lines of three dashes, if the file begins with one.
     mutating func readFrontMatter() {
         guard index < scalars.count, isFence(index) else { return }
         let start = index
@@ -41,7 +41,7 @@ enum FrontMatter {
         return metadata
     }
 
-    /// The line of the key `key` among `lines`, with those that belong to it.
+    /// The lines of the key `key` among `lines`, including its continuation lines.
     static func lines(of key: String, in lines: [String]) -> Range<Int>? {
         let start = lines.firstIndex { line in !isWithin(line) && pair(line)?.key.folded == key.folded }
         guard let start else { return nil }
@@ -49,7 +49,7 @@ enum FrontMatter {
         return start..<end
     }
 
-    /// Whether a line goes on with the value of the key above it.
+    /// Whether a line continues the value of the key above it.
     private static func isWithin(_ line: String) -> Bool {
         guard let first = line.unicodeScalars.first else { return false }
         return first.properties.isWhitespace || line.hasPrefix("- ")
@@ -110,7 +110,7 @@ enum FrontMatter {
         return result
     }
 
-    /// Two single quotes are one.
+    /// Two single quotes stand for one.
     private static func singleQuoted(_ value: String) -> String {
         var (result, rest) = ("", value.dropFirst())
         while let character = rest.popFirst() {

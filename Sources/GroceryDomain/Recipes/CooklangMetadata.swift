@@ -1,8 +1,8 @@
-// Changing what is said about a recipe, and nothing else of its text.
+// Changing the metadata of a recipe, and nothing else in its text.
 
 extension CooklangText {
-    /// Says `value` about the recipe under `key`: in the place and form in which the file says something under it
-    /// already, otherwise in front. `nil` takes it out. Everything else stays as it is, character for character.
+    /// Sets `key` to `value`, at the position and in the form in which the file already has it, otherwise at the
+    /// beginning. Nil removes it. Everything else stays the same, character for character.
     public mutating func set(_ key: String, to value: String?) {
         let value = value.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ").withoutOuterSpaces }
         if let index = blocks.firstIndex(where: { $0.isMetadatum(key) }) {
@@ -25,7 +25,7 @@ extension CooklangText {
     }
 
     private mutating func setFrontMatter(_ source: String, _ key: String, _ value: String?) {
-        // With the CR of a CRLF at their ends; the fences are the first and the last that is not empty.
+        // Lines keep the CR of a CRLF. The fences are the first and the last line that is not empty.
         var lines = source.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
         let ending = lines[0].unicodeScalars.last == "\r" ? "\r" : ""
         let end = lines.lastIndex { !$0.isEmpty } ?? lines.count
@@ -59,7 +59,7 @@ extension CooklangText.Block {
 }
 
 extension FrontMatter {
-    /// `key: value`, the value in quotes where YAML would read something else.
+    /// `key: value`, with the value in quotes if YAML would otherwise read something else.
     fileprivate static func line(_ key: String, _ value: String) -> String {
         let isPlain =
             plain(value) == value && !value.contains(": ") && !value.hasSuffix(":")

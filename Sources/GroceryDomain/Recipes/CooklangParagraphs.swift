@@ -1,13 +1,13 @@
 extension CooklangText {
-    /// What one reads while cooking.
+    /// A paragraph to read while cooking.
     public enum Paragraph: Hashable, Sendable {
-        /// A part of the recipe; empty for one without a name.
+        /// A part of the recipe; empty if it has no name.
         case section(String)
         case note(String)
         /// Numbered from 1 through the whole recipe.
         case step(Int, [Piece.Meaning])
 
-        /// Names for ingredients and cookware, times for timers.
+        /// Ingredients and cookware by name, timers by time.
         public var plainText: String {
             switch self {
             case .section(let text), .note(let text): text
@@ -16,7 +16,8 @@ extension CooklangText {
         }
     }
 
-    /// Sections, notes and steps in order. A paragraph that only names ingredients is no step: they are listed anyway.
+    /// Sections, notes and steps in order. A paragraph that only names ingredients is not a step: ingredients are
+    /// listed separately.
     public var paragraphs: [Paragraph] {
         var count = 0
         return blocks.compactMap { block in

@@ -1,5 +1,4 @@
-/// Takes a text in Cooklang apart, line by line: which block a line belongs to. What stands within a step is read in
-/// `CooklangStep.swift`.
+/// Splits a text in Cooklang into blocks, line by line. `CooklangStep.swift` reads what is within a step.
 struct CooklangReader {
     let scalars: [Unicode.Scalar]
     var index = 0
@@ -83,20 +82,20 @@ struct CooklangReader {
 
     func at(_ index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }
 
-    /// Bounds within the text, `start` not above `end`.
+    /// The bounds are within the text, `start` not above `end`.
     func string(_ start: Int, _ end: Int) -> String {
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars[start..<max(start, end)])
         return String(view)
     }
 
-    /// Where the line with `index` ends: at its LF or CRLF, or at the end of the text.
+    /// The end of the line with `index`: its LF or CRLF, or the end of the text.
     func lineEnd(_ index: Int) -> Int {
         let feed = scalars[index...].firstIndex(of: "\n") ?? scalars.count
         return feed < scalars.count && feed > index && scalars[feed - 1] == "\r" ? feed - 1 : feed
     }
 
-    /// Where the line behind that with `index` begins.
+    /// The start of the line after the one with `index`.
     func nextLine(_ index: Int) -> Int {
         (scalars[index...].firstIndex(of: "\n") ?? scalars.count - 1) + 1
     }
@@ -110,7 +109,7 @@ struct CooklangReader {
 }
 
 extension String {
-    /// Without `sign` at both ends.
+    /// A copy without `sign` at both ends.
     fileprivate func trimming(_ sign: Character) -> String {
         var rest = self[...]
         while rest.first == sign { rest.removeFirst() }

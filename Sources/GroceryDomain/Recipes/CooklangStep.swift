@@ -1,10 +1,10 @@
-// What stands within a step: text, comments, ingredients, cookware, timers.
+// The contents of a step: text, comments, ingredients, cookware, timers.
 
 extension CooklangReader {
     private typealias Piece = CooklangText.Piece
 
-    /// Reads a paragraph up to the empty line, section, note or metadata behind it. A comment in brackets may hold
-    /// empty lines.
+    /// Reads a paragraph up to the empty line, section, note or metadata that follows. A comment in brackets may
+    /// contain empty lines.
     mutating func readStep() {
         var pieces: [Piece] = []
         if at(index) == ">" {
@@ -15,7 +15,7 @@ extension CooklangReader {
             readLine(into: &pieces)
             guard index < scalars.count else { break }
             let end = nextLine(index)
-            // A line that is only a comment is no line of the step.
+            // A line that is only a comment is not a line of the step.
             let isComment = pieces.count > lineStart && pieces[lineStart...].allSatisfy { $0.meaning == .comment }
             pieces.append(Piece(isComment ? .comment : .text(" "), source: string(index, end)))
             index = end
@@ -23,7 +23,7 @@ extension CooklangReader {
         blocks.append(.step(pieces))
     }
 
-    /// Reads to the end of the line, or to that of a later one where a comment goes on.
+    /// Reads to the end of the line, or of a later line if a comment continues there.
     private mutating func readLine(into pieces: inout [Piece]) {
         var textStart = index
         func endText(_ reader: CooklangReader) {
@@ -46,7 +46,7 @@ extension CooklangReader {
 
     private var dashCount: Int { scalars[index...].prefix { $0 == "-" }.count }
 
-    /// What is more than text at `index`, and where it ends.
+    /// The component or comment at `index`, if there is one, and its end.
     private mutating func special() -> (Piece.Meaning, end: Int)? {
         switch at(index) {
         case "-": return dashCount == 2 ? (.comment, lineEnd(index)) : nil  // Three dashes are a rule, not a comment.
@@ -110,7 +110,7 @@ extension CooklangReader {
         return (.component(component), end + 1)
     }
 
-    /// The brace behind the name that begins at `start`; `nil` where something else begins first.
+    /// The brace after the name that begins at `start`; nil if something else begins first.
     private func brace(from start: Int, to end: Int) -> Int? {
         for offset in start..<end {
             switch scalars[offset] {
@@ -123,7 +123,7 @@ extension CooklangReader {
         return nil
     }
 
-    /// A name of one word ends at white space and punctuation; the way to another recipe at white space only.
+    /// A name of one word ends at white space and punctuation; the path of another recipe at white space only.
     private func wordEnd(from start: Int) -> Int {
         let isPath = at(start) == "." && (at(start + 1) == "/" || at(start + 1) == "." && at(start + 2) == "/")
         var end = start
@@ -132,7 +132,7 @@ extension CooklangReader {
         return end
     }
 
-    /// Whether the word before `offset` goes on behind a sign, as in `all-purpose` and `baker's`.
+    /// Whether the word before `offset` continues after a sign, as in `all-purpose` and `baker's`.
     private func isJoint(at offset: Int) -> Bool {
         guard let sign = at(offset), let next = at(offset + 1) else { return false }
         return "-'’_".unicodeScalars.contains(sign) && next.properties.isAlphabetic

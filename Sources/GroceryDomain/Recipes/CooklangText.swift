@@ -1,23 +1,23 @@
-/// A recipe written in Cooklang, taken apart without losing a character: `text` is what was read, and a change to one
-/// piece changes nothing beside it.
+/// A recipe written in Cooklang, parsed without losing a character: `text` is what was read, and a change to one piece
+/// leaves the others as they were.
 ///
 /// Cooklang is text with marks in it: `Mix @plain flour{300%g} in a #bowl{} and wait ~{1/2%hour}.` Paragraphs are
 /// steps, lines that begin with `=` sections, with `>` notes, with `>>` metadata; a file may begin with metadata in
 /// YAML between two lines of three dashes. Source of the rules: the Cooklang specification and its canonical cases,
 /// version 7.
 ///
-/// Every text can be read. What looks like a slip of the pen is plain text, and named in `problems`.
+/// Any text can be read. What looks like a mistake is plain text and is listed in `problems`.
 public struct CooklangText: Hashable, Sendable {
     public enum Block: Hashable, Sendable {
         /// YAML at the beginning of the file.
         case frontMatter([Metadatum], source: String)
         /// One line of metadata in the old form, `>> key: value`.
         case metadatum(Metadatum, source: String)
-        /// Empty where a section has no name.
+        /// Empty if a section has no name.
         case section(String, source: String)
         case note(String, source: String)
         case step([Piece])
-        /// What parts blocks: empty lines.
+        /// The empty lines between blocks.
         case blank(source: String)
 
         public var source: String {
@@ -30,7 +30,7 @@ public struct CooklangText: Hashable, Sendable {
         }
     }
 
-    /// What is said about the recipe: `servings`, `4`. Of a map within YAML, `source.url`; of a list, its values with
+    /// A fact about the recipe: `servings`, `4`. A map in YAML gives keys such as `source.url`, a list its values with
     /// commas.
     public struct Metadatum: Hashable, Sendable {
         public let key: String
@@ -39,7 +39,7 @@ public struct CooklangText: Hashable, Sendable {
         public init(key: String, value: String) { (self.key, self.value) = (key, value) }
     }
 
-    /// A part of a step as it stands in the file, and what it means.
+    /// A part of a step as it is in the file, and its meaning.
     public struct Piece: Hashable, Sendable {
         public enum Meaning: Hashable, Sendable {
             case text(String)
@@ -52,11 +52,11 @@ public struct CooklangText: Hashable, Sendable {
 
         init(_ meaning: Meaning, source: String) { (self.meaning, self.source) = (meaning, source) }
 
-        /// A piece that was not read but made.
+        /// A piece that was made rather than read.
         public init(_ component: Component) { self.init(.component(component), source: component.text) }
     }
 
-    /// A line that was read as it stands, though it looks as if something else was meant.
+    /// A line that was read literally, although something else was probably meant.
     public struct Problem: Hashable, Sendable, CustomStringConvertible {
         /// From 1.
         public let line: Int
@@ -69,17 +69,17 @@ public struct CooklangText: Hashable, Sendable {
     /// In the order of the lines.
     public let problems: [Problem]
 
-    /// Reads `text`; every text can be read. Lines end with LF or CRLF. Cost: linear.
+    /// Reads `text`; any text can be read. Lines end with LF or CRLF. Cost: linear.
     public init(_ text: String) {
         var reader = CooklangReader(text)
         reader.read()
         (blocks, problems) = (reader.blocks, reader.problems)
     }
 
-    /// What was read, with what was changed since.
+    /// The text that was read, with later changes applied.
     public var text: String { blocks.map(\.source).joined() }
 
-    /// All that is said about the recipe, in the order of the file.
+    /// All metadata of the recipe, in the order of the file.
     public var metadata: [Metadatum] {
         blocks.flatMap { block -> [Metadatum] in
             switch block {
@@ -90,7 +90,7 @@ public struct CooklangText: Hashable, Sendable {
         }
     }
 
-    /// The value of the first of `keys` that is there, letter case aside; `nil` where none is or says anything.
+    /// The value of the first of `keys` that is present, ignoring letter case; nil if none has a value.
     public func value(of keys: String...) -> String? {
         let metadata = metadata
         return keys.lazy.compactMap { key in
@@ -98,7 +98,7 @@ public struct CooklangText: Hashable, Sendable {
         }.first
     }
 
-    /// The steps, each as `content`. What is only comments is no step.
+    /// The steps, each as `content`. A paragraph of comments is not a step.
     public var steps: [[Piece.Meaning]] {
         blocks.compactMap { block in
             guard case .step(let pieces) = block else { return nil }
@@ -107,7 +107,7 @@ public struct CooklangText: Hashable, Sendable {
         }
     }
 
-    /// Ingredients, cookware and timers of all steps, as they come.
+    /// The ingredients, cookware and timers of all steps, in order.
     public var components: [Component] {
         blocks.flatMap { block -> [Component] in
             guard case .step(let pieces) = block else { return [] }
@@ -120,7 +120,7 @@ public struct CooklangText: Hashable, Sendable {
 }
 
 extension [CooklangText.Piece] {
-    /// What a step says: text and components in turn, no comments, no white space at the ends.
+    /// The contents of a step: text and components in turn, without comments and without white space at the ends.
     public var content: [CooklangText.Piece.Meaning] {
         var content: [CooklangText.Piece.Meaning] = []
         for piece in self {
@@ -143,7 +143,7 @@ extension [CooklangText.Piece] {
 }
 
 extension StringProtocol {
-    /// Without white space at the end, or at the beginning.
+    /// A copy without white space at the end, or at the beginning.
     func droppingSpaces(atEnd: Bool) -> String {
         let scalars = unicodeScalars
         if atEnd {

@@ -1,6 +1,6 @@
 extension Groceries {
-    /// What of the ingredients of a recipe is the same for however many it is made: the amounts that its text marks
-    /// with `=`. Cost: as reading the text, where it has such a mark.
+    /// The amounts of ingredients that stay the same for any number of servings, because the text of the recipe marks
+    /// them with `=`. Cost: that of reading the text, if it has such a mark.
     public func fixedAmounts(of recipe: ListID) -> [ItemID: Quantity] {
         guard let text = lists.known(recipe)?.steps, text.utf8.contains(UInt8(ascii: "=")) else { return [:] }
         var fixed: [ItemID: Quantity] = [:]
@@ -15,13 +15,14 @@ extension Groceries {
 }
 
 extension Quantity {
-    /// The quantity times `factor`, but for what is `fixed` of it. What is less than that is all fixed.
+    /// The quantity times `factor`, except for the part `fixed` of it. If the quantity is less than `fixed`, all of it
+    /// is fixed.
     ///
     /// - Throws: as `scaled(by:)` does.
     public func scaled(by factor: Rational, fixed: Quantity?) throws(QuantityError) -> Scaled {
         guard let fixed, factor != .one else { return try scaled(by: factor) }
         guard let rest = less(fixed) else { return Scaled(quantity: self, isRounded: false) }
-        // In another kind of amount than this: the text was changed by hand since, and says nothing of it.
+        // Of another kind than this amount: it was changed by hand since, and the text no longer describes it.
         guard rest != self else { return try scaled(by: factor) }
         let scaled = try rest.scaled(by: factor)
         return Scaled(quantity: try scaled.quantity.adding(fixed), isRounded: scaled.isRounded)

@@ -1,11 +1,11 @@
-/// What a recipe in Cooklang says: its title, for how many it is, where it is from, and what goes into it.
+/// The contents of a recipe in Cooklang: title, servings, source and ingredients.
 public struct RecipeFile: Hashable, Sendable {
-    /// One ingredient with everything the steps want of it.
+    /// One ingredient, with the sum of what all steps want of it.
     public struct Ingredient: Hashable, Sendable {
         public var name: String
-        /// The exact sum of all its amounts; `nil` for "some".
+        /// The exact sum of all its amounts; nil for "some".
         public var quantity: Quantity?
-        /// How it is prepared, and amounts that are words or ranges: `peeled`, `2-3`, `few sprigs`.
+        /// The preparation, and amounts that are words or ranges: `peeled`, `2-3`, `few sprigs`.
         public var note: String?
 
         public init(name: String, quantity: Quantity? = nil, note: String? = nil) {
@@ -14,18 +14,18 @@ public struct RecipeFile: Hashable, Sendable {
     }
 
     public var title: String
-    /// Above zero; `nil` where nothing is said.
+    /// Above zero; nil if unknown.
     public var servings: Int?
     /// An address, a book, a person.
     public var source: String?
-    /// In the order in which the steps name them, each name once, letter case and accents aside.
+    /// In the order in which the steps name them, each name once, ignoring letter case and accents.
     public var ingredients: [Ingredient]
-    /// The whole text, metadata and all.
+    /// The whole text, including metadata.
     public var text: CooklangText
 
-    /// Reads a recipe in Cooklang. Without a title of its own it is called `fileName`, without its ending `.cook`.
+    /// Reads a recipe in Cooklang. If the text has no title, the title is `fileName` without the ending `.cook`.
     ///
-    /// Every text can be read; what looks mistaken stands in `text.problems`.
+    /// Any text can be read. Probable mistakes are listed in `text.problems`.
     public init(_ cooklang: String, named fileName: String) {
         text = CooklangText(cooklang.printableLines)
         let ending = ".cook"
@@ -37,10 +37,10 @@ public struct RecipeFile: Hashable, Sendable {
     }
 
     public static let servingsMax = 1_000
-    /// The number of servings that is nearest.
+    /// `servings`, clamped to the valid range.
     public static func bounded(servings: Int) -> Int { min(max(servings, 1), servingsMax) }
 
-    /// `4` of `4-6 people`. What is measured, such as `500%ml`, is no number of servings.
+    /// The `4` of `4-6 people`. A measure, such as `500%ml`, is not a number of servings.
     private static func leadingNumber(_ text: String) -> Int? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard !text.dropFirst(digits.count).hasPrefix("%"), let number = Int(digits) else { return nil }

@@ -1,12 +1,12 @@
-// Writing a recipe: what is as it was read stays, character for character.
+// Writing a recipe: text that has not changed stays as it was read, character for character.
 
 extension RecipeFile {
     /// A recipe that was written by hand, or changed since it was read. `steps` is its Cooklang, as far as there is
-    /// any: its metadata come to say `title`, `servings` and `source`, its marks come to name `ingredients`.
+    /// any. Its metadata are changed to match `title`, `servings` and `source`, and its marks to match `ingredients`.
     ///
-    /// What agrees already stays as it is written. Of an ingredient whose amount is another, the first mention gets it
-    /// all and later ones get none; one that is gone becomes plain text; one that no step names stands in a paragraph
-    /// of its own before the steps.
+    /// What already matches stays as it is written. If the amount of an ingredient differs, the first mention gets all
+    /// of it and later ones get none. An ingredient that is gone becomes plain text. An ingredient that no step names
+    /// goes into a paragraph of its own before the steps.
     public init(
         title: String, servings: Int?, source: String?, ingredients: [Ingredient], steps: String = "",
         identity: (String) -> String = \.folded
@@ -24,7 +24,7 @@ extension RecipeFile {
 }
 
 extension CooklangText {
-    /// The first of `keys` that the file uses, or else the first.
+    /// The first of `keys` that the file uses, otherwise the first.
     fileprivate func key(of keys: String...) -> String {
         let used = metadata.map(\.key.folded)
         return keys.first { used.contains($0) } ?? keys[0]  // There is one at least, by every call.
@@ -50,7 +50,7 @@ extension CooklangText {
         addIngredients(wanted.filter { written[identity($0.name)] == nil })
     }
 
-    /// Has `change` say what becomes of each ingredient; `nil` leaves it as it is.
+    /// Replaces each ingredient with the result of `change`; nil leaves it as it is.
     private mutating func changeIngredients(_ change: (Component) -> Piece.Meaning?) {
         for (index, block) in blocks.enumerated() {
             guard case .step(var pieces) = block else { continue }
@@ -66,7 +66,7 @@ extension CooklangText {
         }
     }
 
-    /// Puts a paragraph before everything that is not metadata, an ingredient a line.
+    /// Inserts a paragraph before everything that is not metadata, with one ingredient per line.
     private mutating func addIngredients(_ ingredients: [RecipeFile.Ingredient]) {
         guard !ingredients.isEmpty else { return }
         let end = Piece(.text(" "), source: "\n")
@@ -93,8 +93,8 @@ extension CooklangText.Block {
 }
 
 extension CooklangText.Amount {
-    /// A quantity between braces. Several amounts and packs, for which Cooklang has no form, are a text that reads
-    /// back.
+    /// A quantity between braces. Several amounts and packs, for which Cooklang has no form, become a text that reads
+    /// back as the same quantity.
     public init(_ quantity: Quantity) {
         let amount = quantity.first
         if quantity.amounts.count == 1, amount.size == nil {

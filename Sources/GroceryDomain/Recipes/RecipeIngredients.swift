@@ -1,7 +1,7 @@
 extension CooklangText {
-    /// What goes into the recipe, in the order in which the steps name it: amounts of one name added up, exactly.
-    /// `identity` says which names are one ingredient: those that are written alike, letter case and accents aside, or
-    /// by what else one knows.
+    /// The ingredients of the recipe, in the order in which the steps name them, with the amounts of each added up
+    /// exactly. Two names are one ingredient if `identity` is the same for both: by default if they are spelled alike,
+    /// ignoring letter case and accents.
     public func ingredients(identity: (String) -> String = \.folded) -> [RecipeFile.Ingredient] {
         var ingredients: [RecipeFile.Ingredient] = []
         var indices: [String: Int] = [:]
@@ -23,7 +23,7 @@ extension CooklangText {
 }
 
 extension RecipeFile.Ingredient {
-    /// Adds another mention. An amount that does not go with the others any more stands in the note.
+    /// Adds another mention. An amount that cannot be added to the others goes into the note.
     fileprivate mutating func add(_ other: Quantity?, _ notes: [String]) {
         var notes = notes
         if let own = quantity, let other {
@@ -38,7 +38,7 @@ extension RecipeFile.Ingredient {
 }
 
 extension CooklangText.Amount {
-    /// The amount as a quantity, and what of it is none: words, and the range of which the upper bound counts.
+    /// The amount as a quantity, and remarks for the rest: words, and the range of which the upper bound counts.
     public var reading: (quantity: Quantity?, remarks: [String]) {
         let number =
             switch value {
@@ -55,6 +55,6 @@ extension CooklangText.Amount {
         return (quantity, whole.remarks)
     }
 
-    /// What the specification calls an amount that is not given.
+    /// The specification's name for an amount that is not given.
     private static let some = "some"
 }
