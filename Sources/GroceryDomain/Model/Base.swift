@@ -1,19 +1,20 @@
-/// What an earlier run kept of something, in the order of its keys: looked up where it lies, and decoded only when it
-/// is looked at. It never changes; what was changed since stands above it, in whoever has it.
+/// Values that an earlier run wrote to a file, sorted by key. A value is looked up where it lies in the file and
+/// decoded only when it is read. A base never changes; what changed since is kept above it, by the type that owns the
+/// base.
 public protocol Base<Key, Value>: AnyObject, Sendable {
     associatedtype Key: Hashable & Comparable & Sendable
     associatedtype Value: Sendable
 
     var count: Int { get }
-    /// - Parameter place: from 0 and below `count`, as in the others.
+    /// - Parameter index: at least 0 and below `count`; the same holds for the methods below.
     func key(at index: Int) -> Key
-    /// Nil where nothing is kept of it but that it is known.
+    /// Nil if the base knows only that the key exists.
     func value(at index: Int) -> Value?
-    /// Whether it is shown, where that can be said of it.
+    /// Whether the value is shown; for values that cannot be hidden, always the same answer.
     func isShown(at index: Int) -> Bool
-    /// How many of them are shown.
+    /// How many values in `indices` are shown.
     func shownCount(in indices: Range<Int>) -> Int
-    /// The first place whose key is not before `key`; `count` where all are. Cost: some look-ups.
+    /// The first index whose key is not less than `key`; `count` if there is none. Cost: a binary search.
     func index(notBefore key: Key) -> Int
 }
 
@@ -25,14 +26,14 @@ extension Base {
 
     func value(of key: Key) -> Value? { index(of: key).flatMap(value(at:)) }
 
-    /// The first place whose key is behind `key`; `count` where none is.
+    /// The first index whose key is greater than `key`; `count` if there is none.
     func index(after key: Key) -> Int {
         let index = index(notBefore: key)
         return index < count && self.key(at: index) == key ? index + 1 : index
     }
 }
 
-/// One value a key, over those of an earlier run.
+/// One value per key: changes in memory above the values of an earlier run.
 public struct Tally<Key: Hashable & Comparable & Sendable, Value: Sendable>: Sendable {
     private let base: (any Base<Key, Value>)?
     private var changed: [Key: Value] = [:]
@@ -44,7 +45,7 @@ public struct Tally<Key: Hashable & Comparable & Sendable, Value: Sendable>: Sen
         set { changed[key] = newValue }
     }
 
-    /// What is known, in any order. Cost: as much as there is.
+    /// All keys and values, in any order. Cost: linear.
     public var all: [(key: Key, value: Value)] {
         let kept = (0..<(base?.count ?? 0)).compactMap { index -> (key: Key, value: Value)? in
             guard let base, case let key = base.key(at: index), changed[key] == nil else { return nil }

@@ -1,4 +1,4 @@
-/// The first level of the catalogue: Produce, Cereal, Dairy. What most people call the aisle.
+/// The first level of the catalogue: Produce, Cereal, Dairy. Most people call it the aisle.
 public struct ItemType: Entity {
     public enum Field: Hashable, Sendable {
         case name(String)
@@ -7,7 +7,8 @@ public struct ItemType: Entity {
 
     public let id: ItemTypeID
     public var name: String
-    /// Its place in the walk through a shop, smallest first; steps of `positionStep` leave room to move one between.
+    /// Its position in the walk through a shop, smallest first. Steps of `positionStep` leave room to move a type
+    /// between two others.
     public var position: Int
 
     public static let positionStep = 1 << 20
@@ -38,7 +39,7 @@ public struct ItemType: Entity {
     }
 }
 
-/// The second level of the catalogue: shredded wheat. Belongs to one item type.
+/// The second level of the catalogue: shredded wheat. An item belongs to one item type.
 public struct Item: Entity {
     public enum Field: Hashable, Sendable {
         case name(String)
@@ -51,11 +52,11 @@ public struct Item: Entity {
     public let id: ItemID
     public var name: String
     public var type: ItemTypeID
-    /// Other names by which it is found. Together with `name` unique in the catalogue.
+    /// Other names by which the item is found. No two items share a name or alias.
     public var aliases: [String]
-    /// What is usually bought of it, offered when it is picked.
+    /// How much of it is usually bought. Offered when the item is picked.
     public var usual: Quantity?
-    /// The stores that have it, in the order they were named; empty while it may be had anywhere.
+    /// The stores that sell it, in the order they were named. Empty means it is sold anywhere.
     public var stores: [StoreID]
 
     public init(

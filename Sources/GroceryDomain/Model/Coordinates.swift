@@ -2,14 +2,15 @@ import Glibc
 
 /// A point on the earth: latitude and longitude in WGS 84, exact to a ten-millionth of a degree (eleven millimetres).
 ///
-/// A point has one value: −180° is 180°, and at the poles, where every meridian meets, the longitude is 0.
+/// Each point has exactly one value: −180° is stored as 180°, and at the poles, where all meridians meet, the longitude
+/// is 0.
 public struct Coordinates: Hashable, Sendable {
     /// Ten-millionths of a degree, north positive: −900,000,000 … 900,000,000.
     public let latitudeE7: Int32
     /// Ten-millionths of a degree, east positive: −1,799,999,999 … 1,800,000,000.
     public let longitudeE7: Int32
 
-    /// `nil` beyond ±90° and ±180°. Both in ten-millionths of a degree.
+    /// Both in ten-millionths of a degree. Nil beyond ±90° and ±180°.
     public init?(latitudeE7: Int32, longitudeE7: Int32) {
         guard Self.latitudesE7.contains(latitudeE7), Self.longitudesE7.contains(longitudeE7) else { return nil }
         self.latitudeE7 = latitudeE7
@@ -20,7 +21,7 @@ public struct Coordinates: Hashable, Sendable {
         }
     }
 
-    /// The nearest point to two angles in degrees. `nil` beyond ±90° and ±180°, and for what is no number.
+    /// The point nearest to two angles in degrees. Nil beyond ±90° and ±180°, and for NaN.
     public init?(latitude: Double, longitude: Double) {
         guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
         self.init(latitudeE7: Int32((latitude * 1e7).rounded()), longitudeE7: Int32((longitude * 1e7).rounded()))
@@ -39,18 +40,18 @@ extension Coordinates {
     /// The mean radius of the earth in metres, R₁ of GRS 80 (https://doi.org/10.1007/s001900050278).
     static let earthRadius = 6_371_008.771
 
-    /// Metres along the surface of a sphere of the earth's mean radius (haversine); up to half a per cent off the
-    /// ellipsoid.
+    /// Metres along the surface of a sphere with the earth's mean radius (haversine formula). At most half a per cent
+    /// off the ellipsoid.
     public func distance(to other: Coordinates) -> Double {
         let (latitude, otherLatitude) = (Self.radians(latitudeE7), Self.radians(other.latitudeE7))
         let north = sin((otherLatitude - latitude) / 2)
         let east = sin((Self.radians(other.longitudeE7) - Self.radians(longitudeE7)) / 2)
         let chord = north * north + cos(latitude) * cos(otherLatitude) * east * east
-        // Between antipodes rounding can lift the sum a little over 1.
+        // Between antipodes, rounding can lift the sum a little above 1.
         return 2 * Self.earthRadius * asin(min(1, chord.squareRoot()))
     }
 
-    /// The direction in which the shortest way to `other` begins: degrees clockwise from north, 0 ..< 360. 0 when
+    /// The direction in which the shortest path to `other` begins: degrees clockwise from north, 0 ..< 360. It is 0 if
     /// `other` is the same point.
     public func bearing(to other: Coordinates) -> Double {
         let (latitude, otherLatitude) = (Self.radians(latitudeE7), Self.radians(other.latitudeE7))
@@ -58,7 +59,7 @@ extension Coordinates {
         let east = sin(turn) * cos(otherLatitude)
         let north = cos(latitude) * sin(otherLatitude) - sin(latitude) * cos(otherLatitude) * cos(turn)
         let degrees = atan2(east, north) * 180 / .pi
-        // A hair west of north plus 360 would round to 360.
+        // A bearing a hair west of north, plus 360, would round to 360.
         return degrees < 0 ? min(degrees + 360, (360 as Double).nextDown) : degrees
     }
 
@@ -66,8 +67,8 @@ extension Coordinates {
 }
 
 extension Coordinates: CustomStringConvertible {
-    /// `47.376887,8.541694`: degrees, latitude first, as many decimals as it takes and no more. Read back by
-    /// `init(_:)` as the same point.
+    /// `47.376887,8.541694`: degrees, latitude first, with no more decimals than needed. `init(_:)` reads it back as
+    /// the same point.
     public var description: String { Self.degrees(latitudeE7) + "," + Self.degrees(longitudeE7) }
 
     /// The `geo:` URI of the point, RFC 5870: `geo:47.376887,8.541694`.

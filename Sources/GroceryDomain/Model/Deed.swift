@@ -1,13 +1,13 @@
-/// What one action did, with the names, amounts and counts as they were then: data, of which whoever shows it makes a
-/// sentence.
+/// What one action did, as data: its kind, with the names, amounts and counts as they were at that time. Views and
+/// verbs turn it into a sentence.
 public enum Deed: Hashable, Sendable {
-    /// What it was done to: one that has a name, or several.
+    /// What the action was done to: one named thing, or several.
     public enum Subject: Hashable, Sendable {
         case one(String)
         case several(Int)
     }
 
-    /// Something that has a name, and of which kind it is.
+    /// Something with a name, and its kind.
     public struct Thing: Hashable, Sendable {
         public enum Kind: String, CaseIterable, Sendable {
             case list, template, trip, recipe, item, type, store
@@ -18,7 +18,7 @@ public enum Deed: Hashable, Sendable {
 
         public init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
 
-        /// A list under the name that it was given.
+        /// A list, under its present name.
         public init(_ list: GroceryList) { self.init(list: list.kind, list.name) }
 
         public init(list kind: GroceryList.Kind, _ name: String) {
@@ -33,11 +33,11 @@ public enum Deed: Hashable, Sendable {
         }
     }
 
-    /// What a household begins with: a list, and so many items.
+    /// A household begins with a list and this many items.
     case begin(list: String, items: Int)
 
-    // What stands on a list.
-    /// With the type of an item that was learnt for it.
+    // The entries of a list.
+    /// `type` is the item type, if the item was learnt with this action.
     case add(Quantity?, Subject, list: String, type: String? = nil)
     case paste(Int, list: String)
     case take(Subject, list: String)
@@ -48,11 +48,11 @@ public enum Deed: Hashable, Sendable {
     case note(String, list: String, String?)
     case price(String, list: String, Price?, Currency?)
     case bought(String, list: String, Quantity?)
-    /// So many items of another list, or of several.
+    /// This many items came from another list, or from several.
     case gather(Int, of: Subject, list: String)
     case takeBack(recipe: String, list: String)
 
-    // Whatever has a name.
+    // Anything that has a name.
     case make(Thing, from: Thing? = nil)
     case rename(Thing, to: String)
     case delete(Thing)
@@ -77,21 +77,21 @@ public enum Deed: Hashable, Sendable {
     case merge(String, into: String)
     case part(String, from: String)
     case load(file: String, items: Int, types: Int)
-    /// In the walk of the household, or through a store.
+    /// In the household's own walk, or in the walk through a store.
     case order(type: String, isDown: Bool, store: String? = nil)
 
     // Stores.
     case change(store: String)
     case keepOrder(store: String)
     case learnOrder(store: String)
-    /// Nowhere named is anywhere.
+    /// No stores means anywhere.
     case buy(String, at: [String])
 
     case prefer(String, String)
 
-    /// What this version does not know, as it was written: a newer one did it.
+    /// A kind that a newer version wrote and this one does not know. Kept as it was written.
     case unknown(kind: String, [Argument])
 
-    /// Whether an action takes another back, or does it again.
+    /// Whether an action undoes another one or redoes it.
     public enum Taking: String, Hashable, Sendable { case undo, redo }
 }

@@ -1,14 +1,14 @@
-// How a deed is spelt where it is kept: as a word and its arguments.
+// How a deed is written in the journal: a word for its kind, then its arguments.
 
 extension Deed {
-    /// What stands behind the kind of a deed where it is kept.
+    /// An argument of a deed, as it is stored.
     public enum Argument: Hashable, Sendable {
         case text(String)
         case number(Int)
         case none
     }
 
-    /// The kind as a word, and its arguments; none stands at the end of these.
+    /// The word for the kind, and the arguments. Trailing `none` arguments are left out.
     public var spelt: (kind: String, arguments: [Argument]) {
         if case .unknown(let kind, let arguments) = self { return (kind, arguments) }
         let (kind, values) = values
@@ -62,7 +62,7 @@ extension Deed {
         }
     }
 
-    /// Whatever the words are: those that this version does not know are kept as they are.
+    /// Reads any word: a kind that this version does not know is kept as `unknown`.
     public init(kind: String, arguments: [Argument]) {
         var rest = Arguments(arguments)
         self = (try? Self.read(kind, &rest)) ?? .unknown(kind: kind, arguments)
@@ -116,13 +116,13 @@ extension Deed {
 
 private struct NotKnown: Error {}
 
-/// The arguments of a deed that are still to be read.
+/// The arguments of a deed that have not been read yet.
 private struct Arguments {
     private var rest: ArraySlice<Deed.Argument>
 
     init(_ arguments: [Deed.Argument]) { rest = arguments[...] }
 
-    /// Those that are left out at the end are none.
+    /// Trailing arguments that were left out count as `none`.
     mutating func take() -> Deed.Argument { rest.popFirst() ?? .none }
 
     mutating func next<Value: Spelt>() throws -> Value { try Value(from: &self) }
@@ -134,13 +134,13 @@ private struct Arguments {
     }
 }
 
-/// A value that a deed may hold.
+/// A value that can be an argument of a deed.
 private protocol Spelt {
     var arguments: [Deed.Argument] { get }
     init(from rest: inout Arguments) throws
 }
 
-/// One that is spelt as a text.
+/// A value that is written as text.
 private protocol SpeltAsText: Spelt {
     var canonicalText: String { get }
     static func reading(_ text: String) -> Self?
@@ -187,7 +187,7 @@ extension Deed.Thing.Kind: SpeltAsText {
     fileprivate static func reading(_ text: String) -> Self? { Self(rawValue: text) }
 }
 
-/// Whether it goes down.
+/// Whether a type moves down.
 extension Bool: SpeltAsText {
     fileprivate var canonicalText: String { self ? "down" : "up" }
     fileprivate static func reading(_ text: String) -> Bool? { text == "down" ? true : text == "up" ? false : nil }

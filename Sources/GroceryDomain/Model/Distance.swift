@@ -1,19 +1,19 @@
-/// How far and in which direction, in words: `350 m NE`.
+/// Units for a distance in words: `350 m NE`.
 public enum LengthUnits: String, Sendable, CaseIterable {
     /// Metres and kilometres.
     case metric
     /// Feet and miles (1,609.344 m; https://www.nist.gov/pml/us-surveyfoot).
     case imperial
 
-    /// Those on the road signs of the country in a POSIX locale name (`en_GB.UTF-8`): miles in the United States, the
-    /// United Kingdom, Liberia and Myanmar (Unicode CLDR, supplemental measurement data), kilometres elsewhere.
+    /// The units on the road signs of the country in a POSIX locale name (`en_GB.UTF-8`): miles in the United States,
+    /// the United Kingdom, Liberia and Myanmar (Unicode CLDR, supplemental measurement data), kilometres elsewhere.
     public init(locale: String) {
         let name = locale.prefix { $0 != "." && $0 != "@" }
         self = ["_US", "_GB", "_LR", "_MM"].contains { name.hasSuffix($0) } ? .imperial : .metric
     }
 
-    /// A distance of `metres` as people say it: `8 m`, `350 m`, `1.2 km`, `57 km`; `26 ft`, `0.2 mi`, `35 mi`.
-    /// What is no finite number has no words: `?`.
+    /// A distance of `metres` as people say it: `8 m`, `350 m`, `1.2 km`, `57 km`; `26 ft`, `0.2 mi`, `35 mi`. Infinity
+    /// and NaN become `?`.
     public func text(metres: Double) -> String {
         guard metres.isFinite, metres >= 0 else { return "?" }
         return switch self {
@@ -29,7 +29,7 @@ public enum LengthUnits: String, Sendable, CaseIterable {
         String(Int64((value / step).rounded() * step))
     }
 
-    /// One decimal below ten, none above.
+    /// One decimal below ten, none from ten on.
     private static func shortened(_ value: Double) -> String {
         guard value < 9.95 else { return String(Int64(min(value, 1e15).rounded())) }
         let tenths = Int64((value * 10).rounded())
@@ -41,7 +41,7 @@ public enum LengthUnits: String, Sendable, CaseIterable {
 public enum CompassPoint: Int, Sendable, CaseIterable {
     case north, northEast, east, southEast, south, southWest, west, northWest
 
-    /// The nearest point to a bearing in degrees clockwise from north.
+    /// The compass point nearest to a bearing in degrees clockwise from north.
     public init(bearing: Double) {
         let eighths = Int((bearing / 45).rounded()) & 7
         self = Self.allCases[eighths]

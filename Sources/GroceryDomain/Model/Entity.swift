@@ -1,30 +1,30 @@
-/// Something with an identity and fields that change one by one.
+/// Something with an identity and fields that change one at a time.
 ///
-/// Fields are values of their own, because a field is what two machines may change at the same time: merging, undo and
-/// the journal all speak of fields, not of whole entities.
+/// A field is a value of its own because two machines can change two fields of one entity at the same time. Merging,
+/// undo and the journal all work on fields, not on whole entities.
 public protocol Entity: Hashable, Sendable {
     associatedtype ID: Hashable & Sendable & Comparable
     associatedtype Field: Hashable & Sendable
 
     var id: ID { get }
 
-    /// An entity of which nothing but the identity is known yet: a change may arrive before what it changes.
+    /// An entity of which only the identity is known: a change can arrive before the addition of what it changes.
     init(placeholder id: ID)
 
     /// Every field with its present value, in the order of `fieldIndex`.
     var fields: [Field] { get }
 
-    /// The present value of the field that `field` is a value of.
+    /// The present value of the same field.
     func current(_ field: Field) -> Field
 
     mutating func set(_ field: Field)
 
     static var fieldCount: Int { get }
 
-    /// Which field this is a value of, from 0 and below `fieldCount`.
+    /// The number of the field, at least 0 and below `fieldCount`.
     static func fieldIndex(_ field: Field) -> Int
 
-    /// Enough is known to show it.
+    /// Whether enough is known to show the entity.
     var isComplete: Bool { get }
 }
 
@@ -32,13 +32,13 @@ extension Entity {
     public func current(_ field: Field) -> Field { fields[Self.fieldIndex(field)] }
 }
 
-/// One change of one entity. It carries what its inverse needs.
+/// One change of one entity. It holds everything that its inverse needs.
 public enum Edit<E: Entity>: Hashable, Sendable {
-    /// The entity appears with all its fields. Undo removes it.
+    /// The entity appears, with all its fields. Undo removes it.
     case add(E)
-    /// The entity, last seen like this, disappears. Undo puts it back whole.
+    /// The entity disappears; this is its last state. Undo restores all of it.
     case remove(E)
-    /// One field goes from `old` to `new`. Undo sets it back.
+    /// One field changes from `old` to `new`. Undo sets it back.
     case change(E.ID, old: E.Field, new: E.Field)
 
     public var inverse: Edit {

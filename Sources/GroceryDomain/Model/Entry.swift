@@ -11,17 +11,17 @@ public struct Entry: Entity {
     }
 
     public let id: EntryID
-    /// How much is wanted; nil is "some".
+    /// How much is wanted. Nil means "some".
     public var planned: Quantity?
-    /// It is in the trolley.
+    /// Whether it is in the trolley.
     public var isChecked: Bool
     public var note: String?
-    /// How much was really bought, where that is not what was planned. Says nothing while the entry is not checked off.
+    /// How much was bought, if not as much as planned. Has no meaning while the entry is unchecked.
     public var bought: Quantity?
     public var price: Price?
-    /// Where it was checked off.
+    /// The store in which it was checked off.
     public var store: StoreID?
-    /// When the trip ended on which it was not bought, or not enough of it.
+    /// When the trip ended that left it behind, not bought or not enough of it.
     public var left: Moment?
 
     public init(
@@ -34,12 +34,12 @@ public struct Entry: Entity {
 
     public init(placeholder id: EntryID) { self.init(id: id) }
 
-    /// How much of it is in the trolley, or will be: what was bought, otherwise what is planned.
+    /// How much is in the trolley, or will be: what was bought, otherwise what is planned.
     public var amount: Quantity? { isChecked ? bought ?? planned : planned }
 
-    /// Says that it is wanted, and changes nothing that is seen. Who deletes it without having heard of that does not
-    /// delete it: a field that is said keeps its entry. It is the field that nobody else says anything of once the
-    /// entry is there.
+    /// A change that says "still wanted" and alters nothing visible. A deletion by a machine that has not seen this
+    /// change leaves the entry in place, because a live claim on any field keeps its entry. It uses the field `left`,
+    /// which nothing else sets once the entry exists.
     var wantedOnceMore: Operation { .entry(.change(id, old: .left(left), new: .left(left))) }
 
     public var fields: [Field] {
@@ -78,22 +78,22 @@ public struct Entry: Entity {
     }
 }
 
-/// How much of an entry one recipe wants, so that taking the recipe off the list takes just that.
+/// How much of an entry one recipe wants. Taking the recipe off the list removes just this share.
 public struct Share: Entity {
     public enum Field: Hashable, Sendable {
         case quantity(Quantity?)
     }
 
     public let id: ShareID
-    /// nil is "some".
+    /// Nil means "some".
     public var quantity: Quantity?
 
     public init(id: ShareID, quantity: Quantity?) { (self.id, self.quantity) = (id, quantity) }
 
-    /// What the list itself wants of `entry`, beside its recipes: some of it.
+    /// What the list itself wants of `entry`, besides its recipes: "some".
     public init(own entry: EntryID) { self.init(id: ShareID(entry: entry, recipe: entry.list), quantity: nil) }
 
-    /// Whether it is what the list itself wants.
+    /// Whether this is the share of the list itself.
     public var isOwn: Bool { id.recipe == id.entry.list }
 
     public init(placeholder id: ShareID) { self.init(id: id, quantity: nil) }

@@ -1,11 +1,10 @@
-/// Which entries were changed last, so that whoever keeps what is derived from entries goes over these and not over
-/// all.
+/// A log of the entries that changed last. A cache derived from entries goes over these instead of all entries.
 public struct EntryChanges: Sendable {
-    /// How many changes there were, ever: what to ask with the next time.
+    /// The number of changes so far. A cache remembers it and passes it to `since(_:)` the next time.
     public private(set) var count = 0
-    /// The last changes; the one with number `n` stands at `n % keptMax`.
+    /// The last changes. Change number `n` is at index `n % keptMax`.
     private var ring: [EntryID] = []
-    /// A change beyond so many makes the oldest forgotten. More than a person does between two frames.
+    /// With more changes than this the oldest is forgotten. More than a person makes between two frames.
     private static let keptMax = 64
 
     mutating func note(_ id: EntryID) {
@@ -17,22 +16,22 @@ public struct EntryChanges: Sendable {
         count &+= 1
     }
 
-    /// Any entry may be another: nobody can go on from what was before.
+    /// Any entry may have changed: no cache can continue from its earlier state.
     mutating func noteAll() {
         ring.removeAll(keepingCapacity: true)
-        // A multiple, so that an empty ring is filled from its beginning.
+        // A multiple of `keptMax`, so that an empty ring is filled from its beginning.
         count = (count / Self.keptMax + 2) * Self.keptMax
     }
 
-    /// The entries that were changed since there were `before` changes, the oldest first; the same one may come twice.
-    /// Nil where there were more than are remembered.
+    /// The entries changed since `count` was `before`, oldest first; an entry may occur twice. Nil if the log no longer
+    /// goes back that far.
     public func since(_ before: Int) -> [EntryID]? {
         guard before <= count, count - before <= ring.count else { return nil }
         return (before..<count).map { ring[$0 % Self.keptMax] }
     }
 }
 
-/// When something was changed is no part of what is known: two groceries are equal however they came to be.
+/// The log is not part of what is known: two groceries are equal whatever changes led to them.
 extension EntryChanges: Hashable {
     public static func == (a: EntryChanges, b: EntryChanges) -> Bool { true }
     public func hash(into hasher: inout Hasher) {}

@@ -1,4 +1,4 @@
-/// Everything Aisle knows, as plain values: a fold over the journal.
+/// Everything Aisle knows, as plain values: the fold of all records in the journal.
 public struct Groceries: Sendable {
     public internal(set) var types = Table<ItemType>()
     public internal(set) var items = Table<Item>()
@@ -10,33 +10,33 @@ public struct Groceries: Sendable {
 
     /// How often and how recently each item was put on a list.
     public internal(set) var usage = Tally<ItemID, Usage>()
-    /// How often anything was put on a list.
+    /// The number of additions to lists so far, of any item.
     public internal(set) var additions = 0
-    /// When each entry was last checked off, be it checked now or not.
+    /// When each entry was last checked off, even if it is unchecked now.
     public internal(set) var checkTimes = Tally<EntryID, Moment>()
-    /// When each list or one of its entries was last changed.
+    /// When each list or one of its entries last changed.
     public internal(set) var listChanged = Tally<ListID, Moment>()
 
-    /// The items that somebody typed in or put under another type, as against those that came with a catalogue.
+    /// The items that somebody typed in or moved to another type, as opposed to those that came with a catalogue.
     public internal(set) var ownItems = Tally<ItemID, Bool>()
-    /// Whether anything was ever checked off: who has done it once need not be told how.
+    /// Whether anything was ever checked off. Somebody who has done it once needs no hint.
     public internal(set) var hasChecked = false
     /// When anything was last put on a list.
     public internal(set) var latestUsage: Moment?
-    /// Where the index of the catalogue is that the items stand on, if they stand on any.
+    /// The search index in the base, if there is a base.
     var keptIndex: (any IndexBase)?
 
-    /// Counts all changes, for whoever caches what is derived from them.
+    /// Counts all changes. Caches compare it.
     public internal(set) var revision = 0
-    /// Counts the changes of types and items, for whoever caches what is derived from the catalogue.
+    /// Counts changes of types and items, for caches derived from the catalogue.
     public internal(set) var catalogueRevision = 0
-    /// Counts the changes of trips, for whoever caches what was learnt from them.
+    /// Counts changes of trips, for caches derived from what trips teach.
     public internal(set) var tripRevision = 0
-    /// Counts the changes of everything but entries: of what stands while one shops.
+    /// Counts changes of everything but entries: of all that stays the same while somebody shops.
     public internal(set) var contextRevision = 0
-    /// The changes that lists of one name were told apart by.
+    /// The `revision` at which lists with equal names were last numbered.
     var numberedAt: Int?
-    /// The changes of entries.
+    /// The log of changed entries.
     public internal(set) var entryChanges = EntryChanges()
 
     public struct Usage: Hashable, Sendable {
@@ -48,8 +48,8 @@ public struct Groceries: Sendable {
 
     public init() {}
 
-    /// Applies `operation` without asking whether it may: the rules were asked when it was made, and what stands in the
-    /// journal has happened.
+    /// Applies `operation` without checking it: the rules checked it when it was made, and what is in the journal has
+    /// happened.
     public mutating func apply(_ operation: Operation, at moment: Moment) {
         switch operation {
         case .type(let edit): apply(edit, to: \.types)
@@ -76,7 +76,7 @@ public struct Groceries: Sendable {
         }
     }
 
-    /// Keeps what is counted beside the tables. The order in which operations are noted makes no difference.
+    /// Updates the counters and times beside the tables. The order in which operations are noted makes no difference.
     public mutating func note(_ operation: Operation, at moment: Moment) {
         switch operation {
         case .type: noteCatalogueChange()
@@ -87,7 +87,7 @@ public struct Groceries: Sendable {
         case .list(let edit):
             noteChange(of: edit.id, at: moment)
             contextRevision &+= 1
-            // What is no trip now may have been one.
+            // A list that is not a trip now may have been one before.
             if edit.mayChangeKind { tripRevision &+= 1 }
         case .entry(.add(let entry)): return noteAddition(of: entry.id, at: moment)
         case .entry(.change(let id, _, let new)): return noteSetting(new, of: id, at: moment)
@@ -97,7 +97,7 @@ public struct Groceries: Sendable {
         revision &+= 1
     }
 
-    /// Notes that an entry was added.
+    /// Records that an entry was added.
     public mutating func noteAddition(of id: EntryID, at moment: Moment) {
         additions &+= 1
         let before = usage[id.item] ?? Usage(last: moment)
@@ -106,7 +106,7 @@ public struct Groceries: Sendable {
         noteChange(of: id, at: moment)
     }
 
-    /// Notes that a field of an entry was set.
+    /// Records that a field of an entry was set.
     public mutating func noteSetting(_ field: Entry.Field, of id: EntryID, at moment: Moment) {
         if case .checked(true) = field {
             hasChecked = true
@@ -115,7 +115,7 @@ public struct Groceries: Sendable {
         noteChange(of: id, at: moment)
     }
 
-    /// Notes that an entry is another than it was.
+    /// Records that an entry changed.
     public mutating func noteChange(of id: EntryID, at moment: Moment) {
         entryChanges.note(id)
         noteChange(of: id.list, at: moment)
@@ -127,28 +127,28 @@ public struct Groceries: Sendable {
         if lists.known(list)?.kind == .trip { tripRevision &+= 1 }
     }
 
-    /// Notes that an item or a type came back or went again because of something else than an operation on it.
+    /// Records that an item or type was shown or hidden by something other than an operation on it.
     public mutating func noteCatalogueChange() {
         catalogueRevision &+= 1
         contextRevision &+= 1
     }
 
-    /// Notes that an item was added.
+    /// Records that an item was added.
     public mutating func noteNewItem() {
         noteCatalogueChange()
         revision &+= 1
     }
 
-    /// Notes that a list came back or went again because of something else than an operation on it.
+    /// Records that a list was shown or hidden by something other than an operation on it.
     public mutating func noteListChange() {
         contextRevision &+= 1
         tripRevision &+= 1
     }
 
-    /// Notes that somebody typed in this item themselves.
+    /// Records that somebody typed in this item.
     public mutating func noteOwn(_ item: ItemID) { ownItems[item] = true }
 
-    // MARK: The tables, field by field: for merging, where one field of an entity may lose and another win.
+    // MARK: The tables, field by field: for merging, where one field of an entity can lose while another wins
 
     public mutating func withTypes<R>(_ body: (inout Table<ItemType>) throws -> R) rethrows -> R { try body(&types) }
     public mutating func withItems<R>(_ body: (inout Table<Item>) throws -> R) rethrows -> R { try body(&items) }
@@ -172,7 +172,7 @@ extension Tally<ListID, Moment> {
 }
 
 extension Edit<GroceryList> {
-    /// Whether the list may be of another kind afterwards.
+    /// Whether the list can have another kind afterwards.
     fileprivate var mayChangeKind: Bool {
         switch self {
         case .add, .remove, .change(_, _, .kind): true
@@ -182,30 +182,31 @@ extension Edit<GroceryList> {
 }
 
 extension Groceries {
-    /// The item types in the order of the walk through the shop. Cost: a sort of all types.
+    /// The item types in walking order. Cost: a sort of all types.
     public var orderedTypes: [ItemType] {
         types.shown.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
     }
 
-    /// The lists to shop from, oldest first. Cost: a sort of all lists.
+    /// The shopping lists, oldest first. Cost: a sort of all lists.
     public var orderedLists: [GroceryList] { lists(of: .shopping) }
 
-    /// The lists of one kind, oldest first; trips by when they were finished. Cost: a walk over all lists, and a sort.
+    /// The lists of one kind, oldest first; trips by the time they were finished. Cost: a walk over all lists, and a
+    /// sort.
     public func lists(of kind: GroceryList.Kind) -> [GroceryList] {
         lists.shown.filter { $0.kind == kind }
             .sorted { ($0.finished ?? $0.created, $0.id) < ($1.finished ?? $1.created, $1.id) }
     }
 
-    /// When `list` or one of its entries was last changed.
+    /// When `list` or one of its entries last changed.
     public func lastChange(of list: GroceryList) -> Moment { max(listChanged[list.id] ?? list.created, list.created) }
 
-    /// The list of that name, letter case, accents and spacing aside. Of several, as trips may be, the latest.
+    /// The list with that name, ignoring letter case, accents and spacing. Trips may share a name: then the latest.
     public func list(named name: String, kind: GroceryList.Kind = .shopping) -> GroceryList? {
         let folded = name.folded
         return lists(of: kind).last { $0.name.folded == folded }
     }
 
-    /// The store of that name, letter case, accents and spacing aside.
+    /// The store with that name, ignoring letter case, accents and spacing.
     public func store(named name: String) -> NamedStore? {
         let folded = name.folded
         return stores.shown.filter { $0.name.folded == folded }.min { $0.id < $1.id }
@@ -217,29 +218,29 @@ extension Groceries {
         return orderedTypes.first { $0.name.folded == folded }
     }
 
-    /// The item with that name or alias, letter case, accents and spacing aside.
+    /// The item with that name or alias, ignoring letter case, accents and spacing.
     ///
-    /// An item's identity comes from the name it was learnt under, so that is looked up first; only what was renamed or
-    /// is an alias costs a walk over the catalogue.
+    /// The identity of an item is derived from the name it was learnt under, so that identity is looked up first. Only
+    /// renamed items and aliases cost a walk over the catalogue.
     public func item(named name: String) -> Item? {
         let folded = name.folded
         if let item = items[ItemID(derivedFrom: folded)], item.name.folded == folded { return item }
         return called(folded).min { $0.id < $1.id }
     }
 
-    /// All items with that name or alias, first the one that is meant by it: two that were given one name on two
-    /// machines. Cost: that of `item(named:)`.
+    /// All items with that name or alias, the one that is meant first. There are several if two machines gave two items
+    /// the same name. Cost: that of `item(named:)`.
     public func items(named name: String) -> [Item] { Self.items(named: name, among: called(name.folded)) }
 
-    /// All items with that folded name. Where the base has an index of the catalogue, only what was changed since is
-    /// gone through.
+    /// All items with that folded name. If the base has an index of the catalogue, only the items changed since are
+    /// walked.
     private func called(_ folded: String) -> [Item] {
         guard let index = keptIndex?.index else { return items.shown.filter { $0.isCalled(folded) } }
         let candidates = Set(index.names.items(called: folded)).union(items.changed)
         return candidates.compactMap { items[$0] }.filter { $0.isCalled(folded) }
     }
 
-    /// Those of them that stand on `list`. Cost: a walk over its entries.
+    /// Those of `items(named:)` that are on `list`. Cost: a walk over its entries.
     public func items(named name: String, on list: ListID) -> [Item] {
         Self.items(named: name, among: entries.shown(on: list).compactMap { items.known($0.id.item) })
     }

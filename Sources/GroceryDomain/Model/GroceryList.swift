@@ -1,16 +1,16 @@
-/// A named list. Its entries are kept beside it, by list.
+/// A named list. Its entries are kept separately, by list.
 ///
-/// Lists to shop from, templates, trips and recipes are lists of one kind each: they are made, filled and edited in the
-/// same way, and differ in what may be done with them.
+/// Shopping lists, templates, trips and recipes are all lists, each of its own kind. They are made, filled and edited
+/// in the same way and differ in what else can be done with them.
 public struct GroceryList: Entity {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A list to shop from.
         case shopping
         /// Kept for reuse.
         case template
-        /// Was shopped and finished.
+        /// A shopping list that was shopped and finished.
         case trip
-        /// What a dish needs.
+        /// The ingredients of a dish.
         case recipe
     }
 
@@ -29,35 +29,36 @@ public struct GroceryList: Entity {
     }
 
     public let id: ListID
-    /// What somebody called it.
+    /// The name that somebody typed.
     public var givenName: String
-    /// Which it is of those of its kind that were given this name; 1 nearly always. It follows from the lists there are
-    /// (`Groceries.numberNamesakes`) and stands in no journal.
+    /// The number of this list among those of its kind with the same given name; almost always 1. It is derived from
+    /// the lists that exist (`Groceries.numberNamesakes`) and is not in the journal.
     var number = 1
     public var created: Moment
     public var kind: Kind
     /// When the trip was finished.
     public var finished: Moment?
-    /// Where the trip was made; of what is no trip, nothing.
+    /// The store where the trip was made; nil if the list is not a trip.
     public var store: StoreID?
-    /// What the whole list is meant to cost at most.
+    /// The most that the whole list should cost.
     public var budget: Money?
-    /// For how many the amounts of a recipe are.
+    /// The number of servings that the amounts of a recipe make.
     public var servings: Int?
-    /// What to do, as text.
+    /// The instructions, as text.
     public var steps: String?
-    /// Where a recipe comes from: a link, a book.
+    /// The origin of a recipe: a link, a book.
     public var source: String?
     /// When a template comes up again.
     public var repeats: Repeat?
-    /// The last day it came up that was taken or declined: it is offered once.
+    /// The last due day that was accepted or declined: each day is offered once.
     public var handled: CivilDate?
 
     public init(id: ListID, name: String, created: Moment, kind: Kind = .shopping, budget: Money? = nil) {
         (self.id, givenName, self.created, self.kind, self.budget) = (id, name, created, kind, budget)
     }
 
-    /// What it is called: what somebody called it, and of several that were made apart, which it is: “Party (2)”.
+    /// The name that is shown: the given name, with a number if several lists were given it on different machines:
+    /// “Party (2)”.
     public var name: String { number == 1 ? givenName : "\(givenName) (\(number))" }
 
     public static func == (a: GroceryList, b: GroceryList) -> Bool { a.id == b.id && a.fields == b.fields }

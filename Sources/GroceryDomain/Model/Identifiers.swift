@@ -1,7 +1,7 @@
-/// A 64-bit identity, one kind per entity, so that an item's cannot be handed in for a list's.
+/// A 64-bit identity, with one type per entity, so that the identity of an item cannot be passed for that of a list.
 ///
-/// Identities are derived, never drawn: from the folded name for what a catalogue holds, so that two machines that
-/// learn the same item learn one item; from name and time for lists, which are nobody else's.
+/// Identities are derived, never random. In the catalogue they come from the folded name, so that two machines that
+/// learn the same item learn one item. Those of lists come from name and time, so that no two lists share one.
 public protocol Identity: RawRepresentable, Hashable, Comparable, Sendable, BitwiseCopyable, CustomStringConvertible
 where RawValue == UInt64 {
     init(rawValue: UInt64)
@@ -10,8 +10,8 @@ where RawValue == UInt64 {
 extension Identity {
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// What the standard library's dictionaries and sets go by. An identity is a hash already; hashing it again, with
-    /// care against whoever wants collisions, was a fifth of the time it takes to read a journal.
+    /// Used by the dictionaries and sets of the standard library. An identity is a hash already; hashing it again with
+    /// a function that resists deliberate collisions took a fifth of the time to read a journal.
     @inlinable public func _rawHashValue(seed: Int) -> Int { mixed(rawValue, seed) }
 
     /// Sixteen hexadecimal digits.
@@ -20,7 +20,7 @@ extension Identity {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// The identity written by `description`; nil for anything else.
+    /// Reads what `description` writes; nil for anything else.
     public init?(_ text: some StringProtocol) {
         // Signs and capitals would be a second spelling of the same identity.
         let isSpeltAsDescribed = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
@@ -28,8 +28,8 @@ extension Identity {
         self.init(rawValue: value)
     }
 
-    /// The identity that `text` always leads to (FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/).
-    /// `attempt` above 0 gives further identities for the same text, for when one is taken.
+    /// The identity derived from `text`, always the same (FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/).
+    /// With `attempt` above 0 it yields further identities for the same text, for use when one is taken.
     public init(derivedFrom text: String, attempt: Int = 0) {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
@@ -38,7 +38,7 @@ extension Identity {
     }
 }
 
-/// Spreads an identity over all bits, another way for each seed: both halves of a product by an odd constant, the
+/// Spreads an identity over all bits, differently for each seed: both halves of a product with an odd constant, the
 /// golden ratio as a fraction of 2^64.
 @inlinable @inline(__always)
 func mixed(_ bits: UInt64, _ seed: Int) -> Int {
@@ -66,7 +66,7 @@ public struct StoreID: Identity {
     @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// An entry is one item on one list, and that is its identity: added on two machines it is still one entry.
+/// The identity of an entry is its list and its item: added on two machines, it is still one entry.
 public struct EntryID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let list: ListID
     public let item: ItemID
@@ -79,7 +79,7 @@ public struct EntryID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public var description: String { "\(list)/\(item)" }
 }
 
-/// What one recipe wants of one entry of a list.
+/// The identity of what one recipe wants of one entry.
 public struct ShareID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let entry: EntryID
     public let recipe: ListID
@@ -92,12 +92,12 @@ public struct ShareID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public var description: String { "\(entry)/\(recipe)" }
 }
 
-/// A point in time: milliseconds since 1970-01-01T00:00Z. Stored in UTC, shown in local time by whoever shows it.
+/// A point in time: milliseconds since 1970-01-01T00:00Z. Stored in UTC; views show it in local time.
 public struct Moment: Hashable, Comparable, Sendable {
     public var milliseconds: Int64
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// The moment, or the first of the year 1970 or the last of the year 9999 where that is nearer.
+    /// `milliseconds`, clamped to the years 1970 to 9999.
     public init(bounding milliseconds: Int64) { self.milliseconds = min(max(milliseconds, 0), 253_402_300_799_999) }
 
     public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }

@@ -1,4 +1,4 @@
-/// A store one shops at. Not called `Store`, which is what keeps the data.
+/// A shop. The name `Store` belongs to the type that keeps the data.
 public struct NamedStore: Entity {
     public enum Field: Hashable, Sendable {
         case name(String)
@@ -14,9 +14,10 @@ public struct NamedStore: Entity {
     public var address: String?
     public var coordinates: Coordinates?
     public var note: String?
-    /// The item types in the order one walks this store, where somebody has put them so; nil follows what was learnt.
+    /// The item types in the order in which somebody arranged them for this store. Nil means the order learnt from
+    /// trips.
     public var order: [ItemTypeID]?
-    /// Trips before this moment are not learnt from: the shop was rebuilt, or what was learnt was wrong.
+    /// Trips before this moment are not learnt from, because the shop was rebuilt or the learnt order was wrong.
     public var learnedSince: Moment?
 
     public init(id: StoreID, name: String) { (self.id, self.name) = (id, name) }

@@ -1,12 +1,12 @@
-/// One change, as it stands in the journal. Indirect, because it is handed on many times before it takes effect, and an
-/// entity has hundreds of bytes.
+/// One change, as it is written in the journal. Indirect, because it is passed on many times before it takes effect,
+/// and an entity takes hundreds of bytes.
 public indirect enum Operation: Hashable, Sendable {
     case type(Edit<ItemType>)
     case item(Edit<Item>)
     case list(Edit<GroceryList>)
     case entry(Edit<Entry>)
-    /// The planned quantity moves from what was seen to `new`, relative to it: two machines that each add one to 2 make
-    /// 4, where two that each type 3 make 3. Undo moves it back.
+    /// The planned quantity moves from `old` to `new` as a relative change: if two machines each step 2 up by one, the
+    /// sum is 4; if both type 3, it is 3. Undo moves it back.
     case step(EntryID, old: Quantity?, new: Quantity?)
     /// The same for what a recipe wants of an entry.
     case shareStep(ShareID, old: Quantity?, new: Quantity?)
@@ -14,7 +14,7 @@ public indirect enum Operation: Hashable, Sendable {
     case store(Edit<NamedStore>)
     case share(Edit<Share>)
 
-    /// Whether it says that something is there.
+    /// Whether it adds an entity.
     public var isAddition: Bool {
         switch self {
         case .type(.add), .item(.add), .list(.add), .entry(.add), .preference(.add), .store(.add), .share(.add): true
@@ -37,33 +37,33 @@ public indirect enum Operation: Hashable, Sendable {
     }
 }
 
-/// What one user action does: operations that stand or fall together, one record of the journal, one undo step, one
-/// line of the history.
+/// The result of one user action: operations that succeed or fail together. One record of the journal, one undo step,
+/// one line of the history.
 public struct Transaction: Hashable, Sendable {
     public var deed: Deed
     public var operations: [Operation]
-    /// Whether what it adds may have been added by another machine for the same reason, with the same identities, and
-    /// been changed there since: the next list of a trip that two have finished. Such an addition gives way to every
-    /// change.
+    /// Whether its additions give way to every change. Another machine may have added the same entities, with the same
+    /// identities, for the same reason, and they may have been changed there since: for example the next list of a trip
+    /// that two machines finished.
     public var isWeak = false
 
     public init(_ deed: Deed, _ operations: [Operation]) { (self.deed, self.operations) = (deed, operations) }
 
     public var isEmpty: Bool { operations.isEmpty }
 
-    /// Whether all is as it was after it.
+    /// Whether everything is the same after it as before.
     public var changesNothing: Bool { operations.allSatisfy { $0.inverse == $0 } }
 
-    /// The operations that take this transaction back, in the order in which they have to be done.
+    /// The operations that undo this transaction, in the order in which they must be applied.
     public var inverse: [Operation] { operations.reversed().map(\.inverse) }
 }
 
 // MARK: Condensing
 
 extension Transaction {
-    /// The same changes with no field of an entity changed twice: what an operation changes that one before it has set
-    /// becomes part of that one. Machines merge field by field and action by action, so that of two changes of a field
-    /// in one action neither would come after the other. Linear.
+    /// The same changes, with no field of an entity changed twice: a change of a field that an earlier operation has
+    /// set is merged into that operation. Machines merge by field and action, so two changes of one field within one
+    /// action would have no order. Cost: linear.
     public static func condensed(_ operations: [Operation]) -> [Operation] {
         guard operations.count > 1 else { return operations }
         var result: [Operation] = []
@@ -114,7 +114,7 @@ extension Operation {
         }
     }
 
-    /// This operation and `later`, on the same entity, as one; nil where they cannot be.
+    /// This operation and `later`, on the same entity, as one; nil if they cannot be combined.
     fileprivate func absorbing(_ later: Operation) -> Operation? {
         switch (self, later) {
         case (.type(let edit), .type(let next)): edit.absorbing(next).map(Operation.type)

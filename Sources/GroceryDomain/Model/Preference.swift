@@ -1,4 +1,4 @@
-/// What the household prefers, one value a key. An absent value is the default of whoever reads it.
+/// A preference of the household, one value per key. If the value is absent, each reader uses its own default.
 public struct Preference: Entity {
     public enum Field: Hashable, Sendable {
         case value(String?)

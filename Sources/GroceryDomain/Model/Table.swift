@@ -1,15 +1,15 @@
-/// Entities of one kind: those that are shown, and those that are hidden.
+/// Entities of one kind, shown and hidden.
 ///
-/// Hidden are entities that were removed or of which too little is known yet. They are kept, because a late change may
-/// bring one back, and because a trip of last year still wants the name of an item that was deleted since.
+/// An entity is hidden if it was removed or if too little is known of it yet. Hidden entities are kept, because a late
+/// change can bring one back, and because last year's trip still needs the name of an item that was deleted since.
 ///
-/// What an earlier run kept lies in a base, and is decoded when it is looked at. What was changed since lies above it,
-/// side by side, and only its place is looked up: a dictionary of values as long as these moves all of them whenever it
-/// grows. Inlinable, because merging in another module works these tables for every record of a journal, and
-/// unspecialised generic code takes ten times as long.
+/// Entities from an earlier run lie in a base and are decoded when they are looked at. Entities changed since lie above
+/// it in a contiguous array, and a dictionary holds only their indices: a dictionary of values this large would move
+/// all of them whenever it grows. The methods are inlinable because merging, in another module, calls them for every
+/// record of a journal, and unspecialised generic code takes ten times as long.
 public struct Table<E: Entity>: Sendable {
     @usableFromInline let base: (any Base<E.ID, E>)?
-    /// The part of the base that is this table's.
+    /// The part of the base that belongs to this table.
     @usableFromInline let baseRange: Range<Int>
     @usableFromInline var slotIndices: [E.ID: Int] = [:]
     @usableFromInline var slots: [Slot] = []
@@ -31,7 +31,7 @@ public struct Table<E: Entity>: Sendable {
         shownCount = base.shownCount(in: baseRange)
     }
 
-    /// A table of all that `base` has, decoded at once: for the few that every frame goes through.
+    /// A table of everything in `base`, decoded at once: for small tables that every frame walks.
     public init(decoding base: any Base<E.ID, E>) {
         self.init()
         reserve(base.count)
@@ -47,13 +47,13 @@ public struct Table<E: Entity>: Sendable {
         return base == nil ? nil : kept(id).flatMap { $0.isShown ? $0.entity : nil }
     }
 
-    /// The entity whether it is shown or not.
+    /// The entity, whether it is shown or hidden.
     @inlinable public func known(_ id: E.ID) -> E? {
         if let index = slotIndices[id] { return slots[index].entity }
         return base == nil ? nil : kept(id)?.entity
     }
 
-    /// What the base has of an entity.
+    /// The entity as it is in the base.
     @usableFromInline func kept(_ id: E.ID) -> Slot? {
         guard let base, let index = baseIndex(of: id), let entity = base.value(at: index) else { return nil }
         return Slot(entity, isShown: base.isShown(at: index))
@@ -64,16 +64,16 @@ public struct Table<E: Entity>: Sendable {
         return index
     }
 
-    /// Every entity that is known, shown or not. Cost: as many as there are.
+    /// Every known entity, shown or hidden. Cost: linear.
     public var all: [E] { keptPlaces.compactMap { base?.value(at: $0) } + slots.map(\.entity) }
 
-    /// The indices of the base that nothing stands above.
+    /// The indices of the base that are not covered by a change.
     private var keptPlaces: [Int] {
         guard let base else { return [] }
         return baseRange.filter { slotIndices.isEmpty || slotIndices[base.key(at: $0)] == nil }
     }
 
-    /// The entity, if it is known and not shown.
+    /// The entity, if it is known and hidden.
     public func hidden(_ id: E.ID) -> E? { isShown(id) ? nil : known(id) }
 
     @inlinable public func isShown(_ id: E.ID) -> Bool {
@@ -85,7 +85,7 @@ public struct Table<E: Entity>: Sendable {
         baseIndex(of: id).map { base?.isShown(at: $0) ?? false } ?? false
     }
 
-    /// Puts `entity` in whole, in place of what was there.
+    /// Inserts all of `entity`, in place of what was there.
     @inlinable public mutating func put(_ entity: consuming E, isShown: Bool) {
         if let index = knownIndex(of: entity.id) {
             slots[index].entity = entity
@@ -97,10 +97,10 @@ public struct Table<E: Entity>: Sendable {
         }
     }
 
-    /// Puts `entity` in whole, in place of what was there, and shows it.
+    /// Inserts all of `entity`, in place of what was there, and shows it.
     @inlinable public mutating func show(_ entity: consuming E) { put(entity, isShown: true) }
 
-    /// Shows what was hidden. Nothing happens where nothing is known or too little.
+    /// Shows a hidden entity. Does nothing if the entity is unknown or incomplete.
     @inlinable public mutating func show(_ id: E.ID) {
         guard let index = knownIndex(of: id), slots[index].entity.isComplete else { return }
         setShown(true, at: index)
@@ -117,7 +117,7 @@ public struct Table<E: Entity>: Sendable {
         shownCount &+= isShown ? 1 : -1
     }
 
-    /// Where the entity lies, which comes there from the base; nil where nothing is known of it.
+    /// The index of the entity in `slots`, copied there from the base if necessary; nil if the entity is unknown.
     @inlinable @inline(__always) mutating func knownIndex(of id: E.ID) -> Int? {
         if let index = slotIndices[id] { return index }
         guard base != nil, let kept = kept(id) else { return nil }
@@ -126,7 +126,7 @@ public struct Table<E: Entity>: Sendable {
         return slots.count &- 1
     }
 
-    /// Where the entity lies; of an unknown one a hidden placeholder is made.
+    /// The index of the entity in `slots`. Makes a hidden placeholder if the entity is unknown.
     @inlinable @inline(__always) mutating func index(of id: E.ID) -> Int {
         if let index = knownIndex(of: id) { return index }
         slotIndices[id] = slots.count
@@ -134,30 +134,30 @@ public struct Table<E: Entity>: Sendable {
         return slots.count &- 1
     }
 
-    /// Makes room for so many more.
+    /// Reserves capacity for `count` more.
     @inlinable public mutating func reserve(_ count: Int) {
         slotIndices.reserveCapacity(slots.count + count)
         slots.reserveCapacity(slots.count + count)
     }
 
-    /// Sets one field, wherever the entity is; of an unknown one a hidden placeholder is made.
+    /// Sets one field, whether the entity is shown or hidden. Makes a hidden placeholder if the entity is unknown.
     @inlinable public mutating func set(_ field: E.Field, of id: E.ID) {
         let index = index(of: id)
         slots[index].entity.set(field)
     }
 
-    /// Sets one field and shows or hides the entity, as far as enough is known of it.
+    /// Sets one field and hides the entity if `isGone`, otherwise shows it if it is complete.
     @inlinable public mutating func set(_ field: E.Field, of id: E.ID, isGone: Bool) {
         let index = index(of: id)
         slots[index].entity.set(field)
         if isGone || slots[index].isShown || slots[index].entity.isComplete { setShown(!isGone, at: index) }
     }
 
-    /// The entities that something was done to since the base was made.
+    /// The entities that were touched since the base was made.
     public var changed: [E.ID] { slots.map(\.entity.id) }
 }
 
-/// The entities of a table that are shown, in any order.
+/// The shown entities of a table, in any order.
 public struct Shown<E: Entity>: Sequence, Sendable {
     @usableFromInline let table: Table<E>
 
@@ -165,7 +165,7 @@ public struct Shown<E: Entity>: Sequence, Sendable {
 
     @inlinable public subscript(id: E.ID) -> E? { table[id] }
     @inlinable public var values: Shown { self }
-    /// Their identities. Cost: as many as there are.
+    /// The identities. Cost: linear.
     @inlinable public var keys: [E.ID] { map(\.id) }
     @inlinable public var first: E? { first { _ in true } }
     @inlinable public var count: Int { table.shownCount }
@@ -173,7 +173,7 @@ public struct Shown<E: Entity>: Sequence, Sendable {
 
     public struct Iterator: IteratorProtocol {
         @usableFromInline let table: Table<E>
-        /// In the base first, then above it.
+        /// The position in the base, which comes first; then `index` in the changes above it.
         @usableFromInline var baseIndex: Int
         @usableFromInline var index = 0
 
@@ -203,17 +203,18 @@ public struct Shown<E: Entity>: Sequence, Sendable {
     @inlinable public func makeIterator() -> Iterator { Iterator(table) }
 }
 
-/// The entries of every list. The same interface as `Table`, one table a list, so that one list's entries are at hand.
+/// The entries of all lists, with the interface of `Table`. One table per list, so that the entries of one list are
+/// quickly found.
 public struct EntryTable: Sendable {
     private let base: (any Base<EntryID, Entry>)?
-    /// The lists on which something was done since the base was made.
+    /// The lists that were touched since the base was made.
     private var byList: [ListID: Table<Entry>] = [:]
 
     public init() { base = nil }
 
     public init(over base: any Base<EntryID, Entry>) { self.base = base }
 
-    /// All lists on which anything ever stood.
+    /// All lists that ever had entries.
     public var lists: [ListID] {
         var lists = Set(byList.keys)
         var index = 0
@@ -225,7 +226,7 @@ public struct EntryTable: Sendable {
         return Array(lists)
     }
 
-    /// The entries of a list that the base has.
+    /// The entries of a list in the base.
     private func kept(on list: ListID) -> Table<Entry> {
         guard let base else { return Table() }
         let first = base.index(notBefore: EntryID(list: list, item: ItemID(rawValue: 0)))
@@ -242,7 +243,7 @@ public struct EntryTable: Sendable {
     public func known(_ id: EntryID) -> Entry? { byList[id.list].map { $0.known(id) } ?? base?.value(of: id) }
     public func isShown(_ id: EntryID) -> Bool { self[id] != nil }
     public func shown(on list: ListID) -> Shown<Entry> { (table(of: list) ?? Table()).shown }
-    /// What something was done to since the base was made.
+    /// The entries that were touched since the base was made.
     public var changed: [EntryID] { byList.values.flatMap(\.changed) }
 
     public mutating func put(_ entry: consuming Entry, isShown: Bool) {
@@ -267,8 +268,8 @@ public struct EntryTable: Sendable {
         byList.values[index].set(field, of: id, isGone: isGone)
     }
 
-    /// The place of the table of `list`, which is made where there is none. By its place in the dictionary: what is
-    /// reached by its key is taken out and put back, which takes longer than most of what is done to it.
+    /// The dictionary index of the table of `list`, which is made if there is none. Access by index changes the table
+    /// in place; access by key would take it out and put it back, which costs more than most changes.
     private mutating func index(of list: ListID) -> Dictionary<ListID, Table<Entry>>.Index {
         while true {
             if let index = byList.index(forKey: list) { return index }
@@ -278,6 +279,6 @@ public struct EntryTable: Sendable {
 }
 
 extension ListID {
-    /// The last entry that the list could have.
+    /// The greatest identity that an entry of the list can have.
     fileprivate var lastEntry: EntryID { EntryID(list: self, item: ItemID(rawValue: .max)) }
 }
