@@ -1,4 +1,4 @@
-/// A day of the calendar, without a time or a place: the proleptic Gregorian calendar, years 1 to 9999.
+/// A day of the calendar, without a time or a time zone: the proleptic Gregorian calendar, years 1 to 9999.
 public struct CivilDate: Hashable, Sendable {
     /// Days since 1970-01-01.
     public let dayNumber: Int
@@ -6,13 +6,13 @@ public struct CivilDate: Hashable, Sendable {
     public static let yearMax = 9999
     private static let bounds = daysBefore(year: 1)...(daysBefore(year: yearMax + 1) - 1)
 
-    /// `nil` outside of the years 1 to 9999.
+    /// Nil outside the years 1 to 9999.
     public init?(dayNumber: Int) {
         guard Self.bounds.contains(dayNumber) else { return nil }
         self.dayNumber = dayNumber
     }
 
-    /// `nil` where there is no such day: 2023-02-29.
+    /// Nil if there is no such day: 2023-02-29.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...Self.yearMax).contains(year), (1...12).contains(month),
             (1...Self.dayCount(ofMonth: month, in: year)).contains(day)
@@ -20,7 +20,7 @@ public struct CivilDate: Hashable, Sendable {
         dayNumber = Self.daysBefore(year: year) + Self.daysBefore(month: month, in: year) + day - 1
     }
 
-    /// The day on which `moment` is `offset` minutes east of Greenwich. `nil` as above.
+    /// The day of `moment` in a place `offset` minutes east of Greenwich. Nil outside the years 1 to 9999.
     public init?(_ moment: Moment, minutesEast offset: Int) {
         let (sum, isTooLarge) = moment.milliseconds.addingReportingOverflow(Int64(offset) * 60_000)
         guard !isTooLarge else { return nil }
@@ -62,7 +62,7 @@ public struct CivilDate: Hashable, Sendable {
         }
     }
 
-    /// From 1970-01-01 to the first of January of `year`, from 1.
+    /// The days from 1970-01-01 to the first of January of `year`, which is at least 1.
     private static func daysBefore(year: Int) -> Int {
         let past = year - 1
         return past * 365 + past / 4 - past / 100 + past / 400 - 719_162  // The same sum for the year 1970.
@@ -87,7 +87,7 @@ extension CivilDate: CustomStringConvertible {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
-    /// Reads what `description` writes; `nil` for anything else.
+    /// Reads what `description` writes; nil for anything else.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }),

@@ -1,14 +1,14 @@
-/// The lists that were the current one on a machine, the latest first: where to go on when one of them is finished,
-/// deleted, or undone.
+/// The lists that were current on a machine, the latest first. When one of them is finished, deleted or undone, the
+/// trail says which list is next.
 public struct ListTrail: Hashable, Sendable, CustomStringConvertible {
     public private(set) var lists: [ListID] = []
 
-    /// Enough to come back from a few lists that were made and undone.
+    /// Enough to return from a few lists that were made and undone.
     static let countMax = 4
 
     public init() {}
 
-    /// Reads what `description` wrote; what is no identity ends it. At most four lists.
+    /// Reads what `description` wrote, up to the first text that is not an identity. At most four lists.
     public init(_ text: String) {
         for line in text.split(separator: "\n").prefix(Self.countMax) {
             guard let id = ListID(line) else { break }
@@ -16,21 +16,21 @@ public struct ListTrail: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Makes `list` the latest. The oldest is forgotten where there are more than four.
+    /// Makes `list` the latest. With more than four, the oldest is forgotten.
     public mutating func take(_ list: ListID) {
         lists = [list] + lists.filter { $0 != list }.prefix(Self.countMax - 1)
     }
 
-    /// A line for each list.
+    /// One line per list.
     public var description: String { lists.map { "\($0)\n" }.joined() }
 }
 
 extension Groceries {
-    /// The list to shop from, for who comes along `trail`: the latest that still is one, or what was left of it when it
-    /// was finished; the oldest of all lists where the trail leads to none.
+    /// The current shopping list for `trail`: the latest list on it that is still a shopping list, or that was followed
+    /// by one when it was finished. If the trail leads to none, the oldest of all lists.
     ///
-    /// It depends on nothing but the lists to shop from, so that it is the same while only they are there.
-    /// Cost: a sort of all lists at worst, and some hundred hashes.
+    /// The result depends only on the shopping lists, so it is stable as long as they are. Cost: a sort of all lists at
+    /// worst, and some hundred hashes.
     public func currentList(along trail: ListTrail) -> GroceryList? {
         for id in trail.lists {
             if let list = listToShop(insteadOf: id) { return list }
@@ -38,11 +38,11 @@ extension Groceries {
         return orderedLists.first
     }
 
-    /// How many trips may have been finished elsewhere since this machine looked last: two years of them, week by week.
+    /// The most trips that may have been finished elsewhere since this machine last looked: two years of weekly trips.
     private static let tripsMissedMax = 100
 
-    /// `id` itself where that is a list to shop from, otherwise the first such list among those that were left of it,
-    /// trip after trip.
+    /// `id` itself if it is a shopping list, otherwise the first shopping list among those that followed it, trip after
+    /// trip.
     public func listToShop(insteadOf id: ListID) -> GroceryList? {
         var id = id
         for _ in 0...Self.tripsMissedMax {
@@ -54,6 +54,7 @@ extension Groceries {
 }
 
 extension ListID {
-    /// The list for what a trip leaves. Being derived, it is the same for two machines that finish the same list.
+    /// The list for what a trip leaves. Its identity is derived, so two machines that finish the same list make the
+    /// same one.
     static func next(after list: ListID) -> ListID { ListID(derivedFrom: "after \(list)") }
 }

@@ -1,7 +1,8 @@
-/// Lists of one kind that two machines made apart and called the same. Trips may share a name: they have their days.
+/// Lists of one kind that were given the same name on different machines. Trips may share a name, because they have
+/// dates.
 extension Groceries {
-    /// Tells them apart: the oldest is called what it was given, each that was made later has its number behind it, the
-    /// same on every machine. Nothing happens where no list has changed since. Cost: a walk over all lists.
+    /// Numbers lists with equal names: the oldest keeps the plain name, each later one gets a number after it, the same
+    /// on every machine. Does nothing if no list has changed since the last call. Cost: a walk over all lists.
     public mutating func numberNamesakes() {
         guard numberedAt != contextRevision else { return }
         numberedAt = contextRevision
@@ -14,7 +15,7 @@ extension Groceries {
             }
         }
         for (_, names) in given {
-            // A name with a number may have been given too.
+            // A name that ends with a number may also have been typed.
             var taken = Set(names.keys)
             for (_, namesakes) in names.sorted(by: { $0.key < $1.key }) {
                 var number = 1
@@ -31,17 +32,17 @@ extension Groceries {
         if list.number != number { lists.number(list.id, number) }
     }
 
-    /// The lists of a kind that are called by a number, because an older one was given their name.
+    /// The lists of a kind that are shown with a number, because an older list has the same given name.
     public func namesakes(of kind: GroceryList.Kind) -> [GroceryList] { lists(of: kind).filter { $0.number > 1 } }
 
-    /// Those of every kind. Cost: a walk over all lists.
+    /// The numbered names of all kinds. Cost: a walk over all lists.
     public var namesakes: [ListID: String] {
         lists.shown.reduce(into: [:]) { if $1.number > 1 { $0[$1.id] = $1.name } }
     }
 }
 
 extension Table<GroceryList> {
-    /// Which of those of one name a list is follows from the others, and is no field.
+    /// The number is not a field: it is derived from the other lists with the same name.
     fileprivate mutating func number(_ id: ListID, _ number: Int) {
         let index = index(of: id)
         slots[index].entity.number = number
@@ -49,7 +50,7 @@ extension Table<GroceryList> {
 }
 
 extension GroceryList {
-    /// What there is to say of one that is called by a number.
+    /// The notice about a list that is shown with a number.
     public var namesakeNotice: String {
         "There are two \(kind.plural) called “\(givenName)”; the later one is “\(name)” until it is renamed"
     }

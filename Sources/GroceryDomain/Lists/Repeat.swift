@@ -1,20 +1,20 @@
-/// When a list comes up again: every so many weeks on a weekday, or every so many months on a day.
+/// When a template comes up again: every so many weeks on a weekday, or every so many months on a day.
 ///
-/// A repeat that leaves weeks or months out counts from `start`, so that all machines mean the same ones.
+/// An interval longer than one week or month counts from `start`, so that all machines get the same days.
 public struct Repeat: Hashable, Sendable {
     public enum Rhythm: Hashable, Sendable {
         case weeks(Int, on: Weekday)
-        /// On the last day where a month has no such day.
+        /// On the last day, in a month without that day.
         case months(Int, onDay: Int)
     }
 
     public static let intervalMax = 99
 
     public let rhythm: Rhythm
-    /// The week or month of this day is one in which it comes up; before that day it does not.
+    /// A day in the first week or month of the repeat. The template does not come up before this day.
     public let start: CivilDate
 
-    /// `nil` for an interval outside of 1 to `intervalMax` or a day outside of 1 to 31.
+    /// Nil for an interval outside 1 to `intervalMax` or a day outside 1 to 31.
     public init?(_ rhythm: Rhythm, from start: CivilDate) {
         switch rhythm {
         case .weeks(let count, _):
@@ -25,17 +25,17 @@ public struct Repeat: Hashable, Sendable {
         (self.rhythm, self.start) = (rhythm, start)
     }
 
-    /// The last day on or before `date` on which it comes up; `nil` where there is none yet.
+    /// The last due day on or before `date`; nil if there is none yet.
     public func last(onOrBefore date: CivilDate) -> CivilDate? {
         guard date >= start else { return nil }
         let round = roundNumber(of: date)
         return day(ofRound: round, atMost: date) ?? day(ofRound: round - 1, atMost: date)
     }
 
-    /// The first day behind `date` on which it comes up; `nil` at the end of the calendar.
+    /// The first due day after `date`; nil at the end of the calendar.
     public func next(after date: CivilDate) -> CivilDate? {
         let round = date < start ? 0 : roundNumber(of: date)
-        // In the first round the day may have been before the start.
+        // In the first round, the day may have been before the start.
         return (round...(round + 2)).lazy.compactMap { self.day(ofRound: $0) }.first { $0 > date && $0 >= start }
     }
 
@@ -45,7 +45,7 @@ public struct Repeat: Hashable, Sendable {
         day(ofRound: round).flatMap { $0 <= date && $0 >= start ? $0 : nil }
     }
 
-    /// Which round of weeks or months `date`, which is not before the start, is in; from 0.
+    /// The number of the round of weeks or months that contains `date`, from 0. `date` is not before the start.
     private func roundNumber(of date: CivilDate) -> Int {
         switch rhythm {
         case .weeks(let count, _): (date.dayNumber - monday(of: start)) / (7 * count)
@@ -94,7 +94,7 @@ extension Repeat: CustomStringConvertible {
 
 extension Repeat {
     /// `2 weeks friday from 2026-11-20`, `1 months 31 from 2026-01-31`. Two repeats are equal exactly if these texts
-    /// are.
+    /// are equal.
     public var canonicalText: String {
         switch rhythm {
         case .weeks(let count, let weekday): "\(count) weeks \(weekday.rawValue) from \(start)"
@@ -119,7 +119,7 @@ extension Repeat {
     }
 }
 
-/// Why a text is no repeat, in words for the person who typed it.
+/// Why a text is not a repeat, in words for the person who typed it.
 public enum RepeatError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     case notUnderstood(String)

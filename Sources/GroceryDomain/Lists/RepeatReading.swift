@@ -1,7 +1,7 @@
 extension Repeat {
     /// Reads what people type: `weekly fri`, `every friday`, `every other monday`, `every 2 weeks`, `monthly on 15`,
-    /// `every 3 months on the last day`. What is not said follows from `today`: its weekday or its day, and the
-    /// interval begins with its week or month.
+    /// `every 3 months on the last day`. `today` supplies what the text leaves out: the weekday or the day. The
+    /// interval begins with the week or month of `today`.
     ///
     /// - Throws: what is wrong, in a sentence for the person who typed it.
     public static func parse(_ text: String, today: CivilDate) throws(RepeatError) -> Repeat {
@@ -50,7 +50,7 @@ private struct RepeatReading {
         }
     }
 
-    /// The first number before a unit is the interval, one behind it the day: every 2 months on the 15th.
+    /// A number before the unit is the interval, a number after it the day: every 2 months on the 15th.
     private mutating func take(_ number: Int, _ word: String) throws(RepeatError) {
         let isOrdinal = word.last.map { !$0.isNumber } ?? false
         if unit == nil, interval == nil, !isOrdinal {

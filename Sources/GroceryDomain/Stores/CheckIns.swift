@@ -1,5 +1,5 @@
-/// At which stores a machine is checked in, each with a list to shop from. It belongs to the machine, as the current
-/// list does: two people with one list may be in two shops.
+/// The stores at which a machine is checked in, one for each shopping list. They belong to the machine, as the current
+/// list does: two people who share a list may be in two shops.
 public struct CheckIns: Hashable, Sendable, CustomStringConvertible {
     private struct Visit: Hashable, Sendable {
         var list: ListID
@@ -9,12 +9,12 @@ public struct CheckIns: Hashable, Sendable, CustomStringConvertible {
     /// The latest first.
     private var visits: [Visit] = []
 
-    /// Nobody shops from more lists between two trips.
+    /// More shopping lists than anybody uses between two trips.
     static let countMax = 16
 
     public init() {}
 
-    /// Reads what `description` wrote; what is no visit ends it. At most sixteen.
+    /// Reads what `description` wrote, up to the first text that is not a visit. At most sixteen.
     public init(_ text: String) {
         for line in text.split(separator: "\n").prefix(Self.countMax) {
             let parts = line.split(separator: " ")
@@ -23,8 +23,8 @@ public struct CheckIns: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The store with `list`; nil is nowhere in particular. To set it makes it the latest, and where there are more
-    /// than sixteen the oldest is forgotten.
+    /// The store for `list`; nil means no particular store. Setting it makes it the latest; with more than sixteen, the
+    /// oldest is forgotten.
     public subscript(list: ListID) -> StoreID? {
         get { visits.first { $0.list == list }?.store }
         set {
@@ -34,13 +34,13 @@ public struct CheckIns: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A line for each list: the list, and the store.
+    /// One line per list: the list, and the store.
     public var description: String { visits.map { "\($0.list) \($0.store)\n" }.joined() }
 }
 
 extension Groceries {
-    /// The store one is in while working on `list`: of a list to shop from where this machine is checked in, as long as
-    /// there is that store; of a trip where it was made. Nil is nowhere in particular.
+    /// The store the person is in while working on `list`. For a shopping list, the one at which this machine is
+    /// checked in, if the store still exists; for a trip, the one where it was made. Nil means no particular store.
     public func store(for list: GroceryList, _ checkIns: CheckIns) -> StoreID? {
         switch list.kind {
         case .shopping: checkIns[list.id].flatMap { stores[$0]?.id }
@@ -49,7 +49,7 @@ extension Groceries {
         }
     }
 
-    /// The stores at which a machine is checked in with a list to shop from.
+    /// The stores at which a machine is checked in with a shopping list.
     public func stores(of checkIns: CheckIns) -> Set<StoreID> {
         Set(orderedLists.compactMap { store(for: $0, checkIns) })
     }

@@ -1,15 +1,15 @@
-/// The order of item types as one walks a store, learnt from the order in which entries were checked off there.
+/// The order of item types in the walk through a store, learnt from the order in which entries were checked off there.
 ///
-/// Each pair of types that was met on one trip is a game: the type that was met first has won. Types get a place on a
-/// line so that the wins that were seen are the likeliest, which also orders pairs that were never met together
-/// (Bradley and Terry, "Rank analysis of incomplete block designs", Biometrika 39, 1952; here with an algebraic curve
-/// in place of the logistic one, which needs no more than a square root and so gives the same answer on every machine).
+/// Each pair of types that was met on one trip is a game, won by the type that was met first. Types get positions on a
+/// line that make the observed wins the likeliest. This also orders pairs that were never met together (Bradley and
+/// Terry, "Rank analysis of incomplete block designs", Biometrika 39, 1952; here with an algebraic curve in place of
+/// the logistic one, which needs only a square root and so gives the same answer on every machine).
 ///
-/// A later trip weighs more than an earlier one, and a trip that contradicts the others, such as one walked backwards,
-/// weighs little. On made-up walks (34 types, each trip meets 60 % of them) six trips order 99 % of the pairs as they
-/// are if one in ten neighbours changed places, and 94 % if one in ten of all pairs did (`order-learnt-…` of
-/// `make bench`), which is what there is to be known: the mean place of each type over all orders, each as likely as
-/// the walks make it, comes to 93.8 %.
+/// Later trips weigh more than earlier ones, and a trip that contradicts the others, such as one walked backwards,
+/// weighs little. On simulated walks (34 types, each trip meets 60 % of them) six trips order 99 % of the pairs
+/// correctly if one in ten neighbours changed places, and 94 % if one in ten of all pairs did (`order-learnt-…` of
+/// `make bench`). That is the best possible: ordering by the mean position of each type over all orders, weighted by
+/// the likelihood of the walks, reaches 93.8 %.
 public struct LearnedOrder: Hashable, Sendable {
     /// An entry was checked off.
     public struct Check: Hashable, Sendable {
@@ -21,18 +21,18 @@ public struct LearnedOrder: Hashable, Sendable {
 
     /// Every type of the default order, once.
     public let types: [ItemTypeID]
-    /// From how many trips it was learnt: those on which one type was met before another.
+    /// The number of trips it was learnt from: those on which one type was met before another.
     public let tripCount: Int
 
-    /// What was learnt before.
+    /// An order that was learnt before.
     public init(types: [ItemTypeID], tripCount: Int) { (self.types, self.tripCount) = (types, tripCount) }
 
-    /// Learns from `trips` of one store, the oldest first; the checks of a trip may come in any order, and those of
-    /// types that are not in `defaults` are passed over. A type that was met several times on a trip stands where its
-    /// middle check does. What was checked off at one moment, as a whole list is by one verb, says nothing of what was
-    /// met first. A type that was never met in this store stands behind the one that is before it in `defaults`.
+    /// Learns from `trips` of one store, the oldest first. The checks of a trip may be in any order; those of types
+    /// that are not in `defaults` are ignored. A type that was met several times on a trip counts at its middle check.
+    /// Entries checked off at the same moment, as when a verb checks off a whole list, say nothing about which was met
+    /// first. A type that was never met in this store follows the one that precedes it in `defaults`.
     ///
-    /// Cost: some 25 µs a trip for 34 types (`order-learning` of `make bench`).
+    /// Cost: about 25 µs per trip for 34 types (`order-learning` of `make bench`).
     public init(trips: [[Check]], defaults: [ItemTypeID]) {
         let numbers = Dictionary(defaults.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let walks = trips.map { Self.walk($0, numbers) }.filter { $0.first?.turn != $0.last?.turn }
@@ -52,7 +52,7 @@ public struct LearnedOrder: Hashable, Sendable {
             last = check.moment
             positions[check.type, default: []].append(position)
         }
-        // Twice the median, so that it is whole.
+        // Twice the median, so that it is an integer.
         let steps = positions.map { Step(turn: $1[($1.count - 1) / 2] + $1[$1.count / 2], type: $0) }
         return steps.sorted { ($0.turn, $0.type) < ($1.turn, $1.type) }
     }
@@ -67,23 +67,23 @@ public struct LearnedOrder: Hashable, Sendable {
     }
 }
 
-/// A type that was met on a walk, by number; of two in one turn nobody knows which was first.
+/// A type that was met on a walk, by number. Of two types in one turn, the order is unknown.
 private struct Step {
     var turn: Int
     var type: Int
 }
 
-/// Orders what was seen in pairs; everything is numbered from 0.
+/// Orders types by pairwise comparison. Everything is numbered from 0.
 private struct PairwiseOrder {
-    /// Each by its turn.
+    /// Each sorted by turn.
     let walks: [[Step]]
     let count: Int
 
     init(walks: [[Step]], of count: Int) { (self.walks, self.count) = (walks, count) }
 
-    /// A trip weighs so much of the one after it: half as much as one seven trips later.
+    /// The weight of a trip relative to the next one: half as much as one seven trips later.
     private static let fading = 0.9
-    /// How strongly types are held together that were seen in few pairs.
+    /// How strongly types are held together that were met in few pairs.
     private static let hold = 0.1
     private static let sweepCount = 10
     private static let trustRoundCount = 3
@@ -114,7 +114,7 @@ private struct PairwiseOrder {
         return agreement * agreement + Self.doubt
     }
 
-    /// Where no trip agrees with any other, all still count.
+    /// Makes all trips count if none agrees with any other.
     private static let doubt = 1e-6
 
     private func order(_ types: [Int], _ weights: [Double]) -> [Int] {
@@ -126,7 +126,7 @@ private struct PairwiseOrder {
         return types.sorted { (line[$0], $0) < (line[$1], $1) }
     }
 
-    /// By how much each type was met before each other, in rows of `count`.
+    /// How often, by weight, each type was met before each other, in rows of `count`.
     private func wins(_ weights: [Double]) -> [Double] {
         var wins = [Double](repeating: 0, count: count * count)
         for (walk, weight) in zip(walks, weights) {
@@ -139,7 +139,7 @@ private struct PairwiseOrder {
         return wins
     }
 
-    /// Newton's step of one type to where what was seen of it is likeliest, the others staying.
+    /// Newton's step of one type to its likeliest position, with the others fixed.
     private func step(of type: Int, _ types: [Int], _ line: [Double], _ wins: [Double]) -> Double {
         var (slope, curve) = (-Self.hold * line[type], Self.hold)
         for other in types where other != type {

@@ -1,9 +1,10 @@
 extension Groceries {
-    /// The stores a person may mean by `text`: those whose name holds it as it stands, what begins with it first; and
-    /// those whose name it may misspell, the likest first. Both by name otherwise, and neither for an empty text.
+    /// The stores that a person may mean by `text`: `holding` are those whose name contains it literally, names that
+    /// begin with it first; `alike` are those whose name may be a misspelling of it, the most similar first. Equal
+    /// matches are sorted by name. Both are empty for an empty text.
     ///
-    /// A store that is called as `text` begins, as Migros is for "Migros City", is neither: more was typed than its
-    /// name. Cost: about two microseconds a store.
+    /// A store whose name is only the beginning of `text`, such as Migros for "Migros City", is in neither: the person
+    /// typed more than its name. Cost: about two microseconds per store.
     public func stores(like text: String) -> (holding: [NamedStore], alike: [NamedStore]) {
         let wanted = text.folded
         guard !wanted.isEmpty else { return ([], []) }

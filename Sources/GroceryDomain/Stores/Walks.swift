@@ -1,6 +1,6 @@
 extension Groceries {
-    /// In what order entries were checked off in `store`, a walk for every trip that led there, the oldest first. Trips
-    /// before the store was to be learnt anew are left out. Cost: a walk over the entries of every trip.
+    /// The order in which entries were checked off in `store`, one walk per trip there, the oldest first. Trips before
+    /// `learnedSince` are left out. Cost: a walk over the entries of every trip.
     public func walks(in store: NamedStore) -> [[LearnedOrder.Check]] {
         lists(of: .trip).compactMap { trip in
             let moment = trip.finished ?? trip.created
@@ -15,13 +15,13 @@ extension Groceries {
         }
     }
 
-    /// The item types as one walks `store`: as somebody put them, otherwise as past trips teach. Cost: as of
-    /// `learnedOrder`.
+    /// The item types in walking order for `store`: as somebody arranged them, otherwise as past trips teach. Cost:
+    /// that of `learnedOrder`.
     public func walk(through store: NamedStore) -> [ItemTypeID] {
         orderedTypes(in: store, learned: store.order == nil ? learnedOrder(of: store).types : []).map(\.id)
     }
 
-    /// The order of item types that past trips in `store` teach.
+    /// The order of item types that past trips to `store` teach.
     public func learnedOrder(of store: NamedStore) -> LearnedOrder {
         LearnedOrder(trips: walks(in: store), defaults: orderedTypes.map(\.id))
     }

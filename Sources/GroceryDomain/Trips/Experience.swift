@@ -1,33 +1,33 @@
-/// What past trips teach: what things cost, and in which order one walks through stores. It is kept beside what it was
-/// worked out from, because ten years of trips take a while.
+/// What past trips teach: prices, and the order in which people walk through stores. The base keeps it together with
+/// the trips, because it takes a while to compute from ten years of trips.
 public struct Experience: Sendable {
-    /// What was learnt of a store.
+    /// What was learnt about a store.
     public struct Learnt: Hashable, Sendable {
         public var order: LearnedOrder
-        /// Trips up to then were left out.
+        /// Trips up to this moment were left out.
         public var since: Moment?
 
         public init(order: LearnedOrder, since: Moment?) { (self.order, self.since) = (order, since) }
 
-        /// What the trips to `store` teach. Cost: as of a `LearnedOrder`.
+        /// What the trips to `store` teach. Cost: that of a `LearnedOrder`.
         public init(of store: NamedStore, _ groceries: Groceries) {
             self.init(order: groceries.learnedOrder(of: store), since: store.learnedSince)
         }
     }
 
     public var prices: PriceBook
-    /// Some stores and what was learnt of them.
+    /// Some stores, and what was learnt about them.
     public var orders: [StoreID: Learnt]
 
     public init(prices: PriceBook = PriceBook(), orders: [StoreID: Learnt] = [:]) {
         (self.prices, self.orders) = (prices, orders)
     }
 
-    /// What all trips teach of prices, and of `stores`.
+    /// What all trips teach about prices and about `stores`.
     ///
-    /// - Parameter known: what of it was worked out before, since when no trip has changed, and no item type.
+    /// - Parameter known: the earlier result, if no trip and no item type has changed since.
     ///
-    /// Cost: of what is not known, as making a `PriceBook`, and a `LearnedOrder` of each such store.
+    /// Cost: for what is not in `known`, that of a `PriceBook` and of a `LearnedOrder` for each store.
     public init(of groceries: Groceries, walking stores: Set<StoreID> = [], knowing known: Experience? = nil) {
         prices = known?.prices ?? PriceBook(groceries)
         orders = [:]

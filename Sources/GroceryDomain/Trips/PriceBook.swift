@@ -1,6 +1,6 @@
-/// What things cost on past trips: worked out from the trips alone, and as good as they are.
+/// What things cost on past trips, computed from the trips alone.
 public struct PriceBook: Sendable {
-    /// What was paid once.
+    /// One payment.
     public struct Payment: Hashable, Sendable {
         public var price: Price
         /// How much was bought for it.
@@ -15,14 +15,14 @@ public struct PriceBook: Sendable {
         }
     }
 
-    /// Of each item the oldest first.
+    /// For each item, the oldest payment first.
     private var payments: [ItemID: [Payment]] = [:]
-    /// What an earlier run had worked out; then `payments` is empty.
+    /// The payments that an earlier run computed; `payments` is empty then.
     private let base: (any Base<ItemID, [Payment]>)?
 
     public init() { base = nil }
 
-    /// What an earlier run had worked out, of each item the oldest payment first.
+    /// Uses what an earlier run computed: for each item, the oldest payment first.
     public init(over base: any Base<ItemID, [Payment]>) { self.base = base }
 
     /// Reads all trips. Cost: a walk over every entry of every trip.
@@ -40,20 +40,20 @@ public struct PriceBook: Sendable {
         }
     }
 
-    /// What was paid for `item`, oldest trip first.
+    /// The payments for `item`, oldest trip first.
     public func payments(for item: ItemID) -> [Payment] { payments[item] ?? base?.value(of: item) ?? [] }
 
     /// The items that were ever paid for.
     public var items: [ItemID] { base.map { base in (0..<base.count).map(base.key(at:)) } ?? Array(payments.keys) }
 
-    /// What was paid for it last; in `store` if it ever was bought there.
+    /// The last payment for the item; the last one in `store`, if there is one.
     public func last(for item: ItemID, in store: StoreID? = nil) -> Payment? {
         let all = payments(for: item)
         return store.flatMap { store in all.last { $0.store == store } } ?? all.last
     }
 
-    /// What a price of `entry` most likely is for: as last time, where that comes to a sum; otherwise a piece, or all
-    /// of what is measured.
+    /// The likeliest basis of a price for `entry`: that of the last price, if it gives a sum; otherwise each piece, or
+    /// all of it if it is measured.
     public func usualBasis(of entry: Entry) -> Price.Basis {
         if let last = last(for: entry.id.item)?.price.basis, Price(.zero, last).total(for: entry.amount) != nil {
             return last

@@ -1,13 +1,13 @@
-/// How the price of an item went, in what a unit of it cost, so that packs of different sizes compare.
+/// The history of an item's price as the cost of a unit, so that packs of different sizes compare.
 public struct PriceHistory: Hashable, Sendable {
-    /// What was paid once, and what a unit of it cost then.
+    /// One payment, and the cost of a unit at that time.
     public struct Point: Hashable, Sendable {
         public let payment: PriceBook.Payment
-        /// Minor units of the currency for a gram, a millilitre, a piece: the same for all points of a history.
+        /// Minor units of the currency for a gram, a millilitre or a piece: the same for all points of a history.
         public let cost: Rational
     }
 
-    /// Oldest first. What cannot be compared with most of the others is left out: pieces among kilograms.
+    /// Oldest first. Payments that cannot be compared with most of the others are left out: pieces among kilograms.
     public let points: [Point]
 
     public init(_ payments: [PriceBook.Payment]) {
@@ -20,7 +20,7 @@ public struct PriceHistory: Hashable, Sendable {
                 ways[.pieces, default: []].append(Point(payment: payment, cost: cost))
             }
         }
-        // Where two ways tell as much, a measure sees through the size of packs.
+        // If two ways cover as many payments, a measure is better than pieces: it compares packs of different sizes.
         let most = ways.values.map(\.count).max()
         points = [.mass, .volume, .length, .pieces].lazy.compactMap { ways[$0] }.first { $0.count == most } ?? []
     }
@@ -28,15 +28,15 @@ public struct PriceHistory: Hashable, Sendable {
     public var lowest: Point? { points.min { $0.cost < $1.cost } }
     public var highest: Point? { points.max { $0.cost < $1.cost } }
 
-    /// The stores in which it was bought, the one of the last time first; nil where nobody said which.
+    /// The stores in which it was bought, the latest first; nil if the store is unknown.
     public var stores: [StoreID?] {
         points.reversed().reduce(into: []) { stores, point in
             if !stores.contains(point.payment.store) { stores.append(point.payment.store) }
         }
     }
 
-    /// How high each of the last `limit` points of one store stands between the lowest and the highest of all, in so
-    /// many steps from 0, oldest first; all in the middle where the price never changed.
+    /// The height of each of the last `limit` points of one store between the lowest and the highest of all, in `steps`
+    /// steps from 0, oldest first. If the price never changed, all are in the middle.
     public func levels(in store: StoreID?, steps: Int, limit: Int) -> [Int] {
         guard let low = lowest?.cost, let high = highest?.cost, steps > 0 else { return [] }
         let range = high.subtracting(low)

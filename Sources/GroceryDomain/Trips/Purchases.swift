@@ -1,11 +1,11 @@
-/// What was bought how often, when last and where: worked out from trips, and from what is checked off on lists now.
+/// How often, when and where items were bought, computed from trips and from checked entries on present lists.
 public struct Purchases: Sendable {
-    /// All there is to say of one item.
+    /// The purchases of one item.
     public struct Summary: Hashable, Sendable {
-        /// How many trips and lists it was checked off on.
+        /// The number of trips and lists on which it was checked off.
         public var times: Int
         public var last: Moment
-        /// Where it was bought last; nil where nobody said.
+        /// The store where it was last bought; nil if unknown.
         public var store: StoreID?
 
         fileprivate mutating func add(_ other: Summary) {
@@ -21,15 +21,15 @@ public struct Purchases: Sendable {
 
     public init() {}
 
-    /// Nil for what was never bought.
+    /// Nil if it was never bought.
     public subscript(item: ItemID) -> Summary? {
         guard var summary = past[item] else { return present[item] }
         if let now = present[item] { summary.add(now) }
         return summary
     }
 
-    /// Brings all in line with `groceries`. Cost: a walk over every entry of every list to shop from, and over those of
-    /// trips where one has changed since the last time.
+    /// Updates the summaries from `groceries`. Cost: a walk over every entry of every shopping list, and over the
+    /// entries of all trips if a trip has changed since the last call.
     public mutating func refresh(_ groceries: Groceries) {
         if tripRevision != groceries.tripRevision {
             tripRevision = groceries.tripRevision
@@ -54,7 +54,7 @@ public struct Purchases: Sendable {
 }
 
 extension Groceries {
-    /// When an item that is checked off on `list` was bought: when it was checked, as far as that is known.
+    /// The time at which an item checked off on `list` was bought: the time of the check mark, if it is known.
     func purchaseMoment(of item: ItemID, on list: GroceryList) -> Moment {
         checkTimes[EntryID(list: list.id, item: item)] ?? list.finished ?? list.created
     }

@@ -1,4 +1,4 @@
-/// What was spent on trips, week by week and month by month.
+/// The money spent on trips, by week and by month.
 public struct Spending: Hashable, Sendable {
     /// A week or a month.
     public struct Span: Hashable, Sendable {
@@ -7,18 +7,18 @@ public struct Spending: Hashable, Sendable {
         public var trips = 0
     }
 
-    /// Weeks from Monday on, the newest first, from the first trip to the last; weeks without a trip are among them.
+    /// Weeks from Monday, the newest first, from the first trip to the last, including weeks without a trip.
     public let weeks: [Span]
-    /// The same with months.
+    /// The same by month.
     public let months: [Span]
 
-    /// In the one way and in the other; what is older is left out.
+    /// The most weeks, and the most months; older ones are left out.
     public static let weekCountMax = 520
     public static let monthCountMax = 240
 
     public init() { (weeks, months) = ([], []) }
 
-    /// - Parameter day: the day of a moment where the household is. A trip on no such day is left out.
+    /// - Parameter day: the local day of a moment. A trip for which it is nil is left out.
     ///
     /// Cost: a walk over every entry of every trip.
     public init(_ groceries: Groceries, day: (Moment) -> CivilDate?) {
@@ -55,12 +55,12 @@ public struct Spending: Hashable, Sendable {
 }
 
 extension Groceries {
-    /// What was paid on a trip, as far as prices were entered.
+    /// The money paid on a trip, as far as prices were entered.
     public func spent(on trip: ListID) -> Money { Totals(of: trip, self, PriceBook()).paid }
 }
 
 extension CivilDate {
-    /// The Monday of its week; nil where that is before the first day there is.
+    /// The Monday of its week; nil before the first day of the calendar.
     public var monday: CivilDate? { CivilDate(dayNumber: dayNumber - weekday.number) }
     public var firstOfMonth: CivilDate? { CivilDate(year: year, month: month, day: 1) }
 }

@@ -1,14 +1,14 @@
-/// What a list costs, as far as it is known: a sum, to which entries are added and from which they are taken again.
+/// The cost of a list, as far as it is known: a sum to which entries are added and from which they are removed.
 public struct Totals: Hashable, Sendable {
-    /// What one entry adds.
+    /// The part of one entry.
     public struct Part: Hashable, Sendable {
-        /// What it costs by its own price.
+        /// Its cost by its own price.
         public let own: Money?
-        /// Without such a price, what it would cost as last time.
+        /// Without a price of its own, its cost by the last known price.
         public let guess: Money?
         public let isChecked: Bool
 
-        /// - Parameter store: where the prices of last time are asked for first.
+        /// - Parameter store: last known prices of this store come first.
         public init(_ entry: borrowing Entry, _ prices: borrowing PriceBook, in store: StoreID?) {
             own = entry.price?.total(for: entry.amount)
             guess = own == nil ? Totals.guess(entry, prices, store) : nil
@@ -16,7 +16,7 @@ public struct Totals: Hashable, Sendable {
         }
     }
 
-    // Sums of numbers, not of `Money`: that ends at a bound, and what is beyond a bound cannot be taken off again.
+    // Sums of numbers, not of `Money`: `Money` is clamped, and what exceeds its bound could not be subtracted again.
     // These have room for millions of entries at that bound.
     private var minorPaid: Int64 = 0
     private var minorInTrolley: Int64 = 0
@@ -25,33 +25,33 @@ public struct Totals: Hashable, Sendable {
     private var known = 0
     private var guessedInTrolley = 0
 
-    /// What is in the trolley, by the prices that were entered alone.
+    /// The trolley, by entered prices alone.
     public var paid: Money { Money(minor: minorPaid) }
-    /// What is in the trolley: entered prices, and for the rest the last known ones.
+    /// The trolley: entered prices, otherwise the last known ones.
     public var inTrolley: Money { Money(minor: minorInTrolley) }
-    /// The whole list: entered prices, and for the rest the last known ones.
+    /// The whole list: entered prices, otherwise the last known ones.
     public var estimate: Money { Money(minor: minorInAll) }
-    /// Whether what is in the trolley rests on last known prices.
+    /// Whether the sum of the trolley uses last known prices.
     public var isTrolleyGuess: Bool { guessedInTrolley > 0 }
-    /// How many entries in the trolley have neither a price of their own nor a last known one: no sum holds them.
+    /// The entries in the trolley that have neither a price of their own nor a last known one. No sum includes them.
     public private(set) var unpricedInTrolley = 0
-    /// Whether what is in the trolley is all that the estimate is of.
+    /// Whether everything that the estimate covers is in the trolley.
     public var isAllInTrolley: Bool { inTrolley == estimate && unpriced == guessedInTrolley + unpricedInTrolley }
-    /// Whether the estimate rests on last known prices, or leaves out what never had one.
+    /// Whether the estimate uses last known prices, or leaves out entries without any price.
     public var isGuess: Bool { unpriced > 0 }
-    /// Whether anything is known at all.
+    /// Whether any price is known.
     public var hasPrices: Bool { known > 0 }
 
     public init() {}
 
-    /// Adds up `list`, with the prices of last time in `store` first. Cost: a walk over its entries.
+    /// Adds up `list`, preferring the last known prices in `store`. Cost: a walk over its entries.
     public init(of list: ListID, _ groceries: Groceries, _ prices: PriceBook, in store: StoreID? = nil) {
         for entry in groceries.entries.shown(on: list) { add(Part(entry, prices, in: store)) }
     }
 
     public mutating func add(_ part: Part) { count(part, 1) }
 
-    /// Takes off what was added.
+    /// Subtracts what was added.
     public mutating func remove(_ part: Part) { count(part, -1) }
 
     private mutating func count(_ part: Part, _ times: Int) {
@@ -70,7 +70,7 @@ public struct Totals: Hashable, Sendable {
         }
     }
 
-    /// What an entry without a price would cost as last time: nil where that is not known.
+    /// The cost of an entry by the last known price; nil if there is none.
     public static func guess(_ entry: borrowing Entry, _ prices: borrowing PriceBook, _ store: StoreID?) -> Money? {
         guard let last = prices.last(for: entry.id.item, in: store) else { return nil }
         return last.price.total(for: entry.amount, insteadOf: last.amount)
@@ -78,8 +78,8 @@ public struct Totals: Hashable, Sendable {
 }
 
 extension Price {
-    /// What `quantity` would cost, if this was paid for `bought`: a price for all of it in proportion, where the two
-    /// compare, and so too a price of each where a pack is what was measured.
+    /// The cost of `quantity` if this was paid for `bought`. A price for all of it is scaled in proportion if the two
+    /// amounts compare, and so is a price for each if one pack was measured.
     public func total(for quantity: Quantity?, insteadOf bought: Quantity?) -> Money? {
         guard let quantity, let bought, quantity != bought, basis == .all || basis == .each && bought.isOnePack,
             basis == .all || quantity.isOnePack
@@ -97,6 +97,6 @@ extension Price {
 }
 
 extension Quantity {
-    /// A measure, such as 500 g: a price for each is for all of it.
+    /// A single measure, such as 500 g, for which a price for each is a price for all of it.
     fileprivate var isOnePack: Bool { amounts.count == 1 && first.size == nil && first.unit?.isMeasure ?? false }
 }
