@@ -1,7 +1,7 @@
 extension Quantity {
-    /// The quantity that `canonicalText` wrote. What the journal holds is nearly always a number and a unit word, and
-    /// is read without the general reader, which knows five languages and takes a hundred times as long; all else goes
-    /// there.
+    /// Reads what `canonicalText` wrote. Quantities in the journal are nearly always a number and a unit word, which
+    /// this reads directly. Everything else goes to the general reader, which knows five languages and takes a hundred
+    /// times as long.
     public init(canonicalText text: String) throws(QuantityError) {
         var text = text
         if let plain = text.withUTF8({ Quantity(plainText: $0) }) {
@@ -11,8 +11,8 @@ extension Quantity {
         }
     }
 
-    /// `12`, `3/2 kg`, `2 can`: digits, perhaps a slash and digits, perhaps a space and the word of a known unit. Nil
-    /// for anything else, be it a quantity or not.
+    /// `12`, `3/2 kg`, `2 can`: digits, optionally a slash and digits, optionally a space and the word of a known unit.
+    /// Nil for anything else, even if it is a quantity.
     public init?(plainText text: UnsafeBufferPointer<UInt8>) {
         var index = 0
         guard let numerator = Self.takeNumber(text, &index) else { return nil }
@@ -45,12 +45,12 @@ extension Quantity {
         return index > start ? value : nil
     }
 
-    /// A word of up to eight bytes as a number; 0 for a longer one, as no unit is called.
+    /// A word of up to eight bytes as a number; 0 for a longer word, which no unit has.
     private static func packed(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
         word.count <= 8 ? word.reduce(0) { $0 << 8 | UInt64($1) } : 0
     }
 
-    /// The units with words short enough: all others are left to the general reader.
+    /// The units whose words are short enough. The general reader handles the others.
     private static let unitsByWord: [UInt64: Unit] = {
         var units: [UInt64: Unit] = [:]
         units.reserveCapacity(Unit.known.count)

@@ -1,5 +1,5 @@
-/// A catalogue as plain text: one line an item, `type TAB item`, then optional `TAB usual quantity`, `TAB alias|alias`.
-/// `#` begins a comment line; the order in which types first appear is their order.
+/// A catalogue as plain text: one line per item, `type TAB item`, optionally followed by `TAB usual quantity` and `TAB
+/// alias|alias`. A line that begins with `#` is a comment. Types are ordered by their first appearance.
 public struct CatalogueFile: Sendable {
     public struct Line: Hashable, Sendable {
         public var number: Int
@@ -9,7 +9,7 @@ public struct CatalogueFile: Sendable {
         public var aliases: [String]
     }
 
-    /// A name of the file that some other item already has.
+    /// A name in the file that another item already has.
     public struct LeftOut: Hashable, Sendable, CustomStringConvertible {
         public var line: Int
         public var name: String
@@ -17,7 +17,7 @@ public struct CatalogueFile: Sendable {
         public var description: String { "line \(line): “\(name)” is already a name of “\(takenBy)”" }
     }
 
-    /// What is wrong with a line, and which.
+    /// An error in one line of the file.
     public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
         public var line: Int
         public var reason: String
@@ -26,7 +26,7 @@ public struct CatalogueFile: Sendable {
 
     public var lines: [Line] = []
 
-    /// Reads a whole file, or says what is wrong with the first line that cannot be read.
+    /// Reads a whole file. Throws the first line that cannot be read, and why.
     public init(_ text: String) throws(Mistake) {
         var number = 0
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text
@@ -59,7 +59,7 @@ public struct CatalogueFile: Sendable {
     }
 }
 
-/// The work of one load: what is known so far, what has to be done.
+/// The state of one load: what is known so far, and the operations to be done.
 struct CatalogueLoading {
     private(set) var operations: [Operation] = []
     private(set) var leftOut: [CatalogueFile.LeftOut] = []
@@ -111,13 +111,13 @@ struct CatalogueLoading {
         operations.append(.item(.change(item.id, old: .aliases(old), new: .aliases(old + new))))
     }
 
-    /// The aliases of the line that are free, each once.
+    /// The aliases on the line that are free, each once.
     private mutating func claimed(_ line: CatalogueFile.Line, for item: ItemID?) -> [String] {
         var seen: Set<String> = []
         return line.aliases.filter { claim($0, line: line, for: item) && seen.insert($0.folded).inserted }
     }
 
-    /// Whether `alias` is free. One that is the item's own already is silently not taken twice.
+    /// Whether `alias` is free. An alias that the item already has is skipped silently.
     private mutating func claim(_ alias: String, line: CatalogueFile.Line, for item: ItemID?) -> Bool {
         let folded = alias.folded
         guard folded != line.item.folded else { return false }

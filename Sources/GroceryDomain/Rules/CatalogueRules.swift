@@ -1,6 +1,7 @@
-/// What may be done to the catalogue.
+/// Rules for the catalogue.
 extension Groceries {
-    /// The name an item may take. Names and aliases are unique together, letter case, accents and spacing aside.
+    /// The validated name for an item. Names and aliases are unique together, ignoring letter case, accents and
+    /// spacing.
     public func validatedItemName(_ text: String, renaming: ItemID? = nil) throws(Refusal) -> String {
         let name = try Name.validated(text)
         if let taken = item(named: name), taken.id != renaming { throw .itemNameTaken(name: name, by: taken.name) }
@@ -13,7 +14,7 @@ extension Groceries {
         return name
     }
 
-    /// A new item type, last in the walk.
+    /// Adds an item type at the end of the walk.
     public func addingType(named text: String) throws(Refusal) -> (type: ItemType, Transaction) {
         let name = try validatedTypeName(text)
         let type = ItemType(id: freeTypeID(for: name), name: name, position: nextTypePosition)
@@ -31,8 +32,9 @@ extension Groceries {
 
     private var nextTypePosition: Int { (types.shown.map(\.position).max() ?? 0) + ItemType.positionStep }
 
-    /// Derived from the name, so that two machines that learn one item learn the same; a hidden item of that identity
-    /// and name is one that was deleted before, and comes back. `isPromised` says which are about to be used.
+    /// An identity derived from the name, so that two machines that learn one item derive the same. A hidden item with
+    /// that identity and name was deleted earlier and is restored. `isPromised` says which identities the same action
+    /// is about to use.
     func freeItemID(for name: String, isPromised: (ItemID) -> Bool = { _ in false }) -> ItemID {
         let folded = name.folded
         return firstFree {
@@ -57,8 +59,8 @@ extension Groceries {
         lists.shown.contains { $0.kind == .recipe && entries[EntryID(list: $0.id, item: item)] != nil }
     }
 
-    /// Gives an item another name. Where recipes tell of it, its old one becomes one of its other names, so that their
-    /// text still leads to it; else the old name is free. Cost: a look at every recipe.
+    /// Renames an item. If a recipe uses the item, the old name becomes an alias, so that the text of the recipe still
+    /// leads to it; otherwise the old name is free. Cost: a look at every recipe.
     public func renaming(_ id: ItemID, to text: String) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
         let name = try validatedItemName(text, renaming: id)
@@ -89,8 +91,7 @@ extension Groceries {
             .move(item.name, type: target.name), [.item(.change(id, old: .type(item.type), new: .type(type)))])
     }
 
-    /// Takes an item out of the catalogue and off every list it stands on but trips: what was bought of it stays
-    /// readable.
+    /// Removes an item from the catalogue and from every list except trips: what was bought stays readable.
     public func removing(_ id: ItemID) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
         let taken = entries.lists.compactMap { list in
@@ -101,9 +102,9 @@ extension Groceries {
             taken.sorted { $0.id < $1.id }.flatMap { removal(of: $0) } + [.item(.remove(item))])
     }
 
-    /// The item that stands for `id` on a list, and what has to be done first where it was deleted, as past trips hold
-    /// what was: it comes back with its type, without the names that others have by now; or whoever has its name stands
-    /// for it.
+    /// The item to use for `id` on a list, and the operations needed first. A past trip can hold an item that was
+    /// deleted: it is restored with its type, without the names that other items have by now. If another item has its
+    /// own name by now, that item is used instead.
     func reviving(_ id: ItemID) -> (Item, [Operation])? {
         if let item = items[id] { return (item, []) }
         guard var item = items.hidden(id), item.isComplete else { return nil }
@@ -118,14 +119,15 @@ extension Groceries {
         return (item, [.type(.add(type)), .item(.add(item))])
     }
 
-    /// Whether `item` stands on a list, be it deleted or not. Trips do not count: they are read, not shopped from.
+    /// Whether `item` is on a list, deleted or not. Trips do not count: they are read, not shopped from.
     public func isWanted(_ item: ItemID) -> Bool {
         entries.lists.contains { list in
             entries[EntryID(list: list, item: item)] != nil && lists.known(list)?.kind != .trip
         }
     }
 
-    /// Deletes an item type. Its items go to `survivor`; without one a type that holds items is refused.
+    /// Deletes an item type and moves its items to `survivor`. Without a `survivor`, a type that holds items is
+    /// refused.
     public func removing(_ id: ItemTypeID, movingItemsTo survivor: ItemTypeID?) throws(Refusal) -> Transaction {
         guard let type = types[id] else { throw .gone("The item type") }
         let held = items.shown.filter { $0.type == id }.sorted { $0.id < $1.id }
@@ -139,8 +141,8 @@ extension Groceries {
         return Transaction(.delete(.init(.type, type.name)), operations + [.type(.remove(type))])
     }
 
-    /// Adds everything of a catalogue file that is not known yet, in one transaction. A known item keeps what it has;
-    /// new aliases of it are added. Names that clash with another item's are left out and returned.
+    /// Adds everything in a catalogue file that is not known yet, in one transaction. A known item keeps what it has
+    /// and gets new aliases. Names that clash with another item are left out and returned.
     public func loading(_ file: CatalogueFile, from name: String) -> (Transaction, leftOut: [CatalogueFile.LeftOut]) {
         var loader = CatalogueLoading(into: self)
         for line in file.lines { loader.take(line) }
@@ -150,8 +152,8 @@ extension Groceries {
 }
 
 extension Groceries {
-    /// Moves a type one place up or down in the walk through the shop: between its new neighbours, so that no other
-    /// type has to move. Only where there is no room between two do all get new places.
+    /// Moves a type one position up or down in the walk through the shop, between its new neighbours, so that no other
+    /// type has to move. If there is no room between two, all types get new positions.
     public func moving(_ type: ItemType, down: Bool) throws(Refusal) -> Transaction {
         let types = orderedTypes
         guard let index = types.firstIndex(where: { $0.id == type.id }) else { throw .gone("The item type") }

@@ -1,7 +1,7 @@
-/// An action in the making: rules are tried one after the other, each on what those before it made of the groceries,
-/// and what they do is gathered.
+/// An action being put together: each rule is tried on the groceries as the rules before it left them, and all
+/// operations are collected.
 public struct Draft: Sendable {
-    /// As they would be.
+    /// The groceries as they would be after the operations so far.
     public private(set) var groceries: Groceries
     public private(set) var operations: [Operation] = []
     public let moment: Moment
@@ -10,7 +10,7 @@ public struct Draft: Sendable {
         (self.groceries, self.moment) = (groceries, moment)
     }
 
-    /// Does it, and answers what it is.
+    /// Applies `transaction` to the draft. Returns its deed.
     @discardableResult
     public mutating func perform(_ transaction: Transaction) -> Deed {
         perform(transaction.operations)
@@ -22,14 +22,14 @@ public struct Draft: Sendable {
         operations += more
     }
 
-    /// All of it as one action.
+    /// All operations so far as one action.
     public func transaction(_ deed: Deed) -> Transaction { Transaction(deed, operations) }
 }
 
-// MARK: What is there, or is made
+// MARK: Find or create
 
 extension Draft {
-    /// The list `known`; where there is none, a new one called Groceries.
+    /// The list `known`; if it is nil, a new list called Groceries.
     public mutating func list(_ known: ListID?) throws(Refusal) -> ListID {
         if let known { return known }
         let (list, making) = try groceries.addingList(named: "Groceries", at: moment)
@@ -37,7 +37,7 @@ extension Draft {
         return list
     }
 
-    /// The item type of that name, added where there is none.
+    /// The item type with that name, added if there is none.
     public mutating func type(named name: String) throws(Refusal) -> ItemTypeID {
         if let known = groceries.type(named: name) { return known.id }
         let (type, adding) = try groceries.addingType(named: name)
@@ -45,7 +45,7 @@ extension Draft {
         return type.id
     }
 
-    /// A new item of that type.
+    /// Adds an item of that type.
     public mutating func learn(_ name: String, type: ItemTypeID) throws(Refusal) -> Item {
         let (item, learning) = try groceries.addingItem(named: name, type: type)
         perform(learning)

@@ -1,7 +1,7 @@
-/// What may be done to the entries of a list. Each rule answers with the transaction that does it, or refuses; none
-/// changes anything itself.
+/// Rules for the entries of a list. Each rule returns the transaction that does it or throws a refusal. No rule changes
+/// anything itself.
 extension Groceries {
-    /// The list of that identity, or a refusal that says it is gone.
+    /// The list with that identity. Throws a refusal if it is gone.
     public func existing(_ id: ListID) throws(Refusal) -> GroceryList {
         guard let list = lists[id] else { throw .gone("The list") }
         return list
@@ -14,14 +14,14 @@ extension Groceries {
         return (entry, item, list.name)
     }
 
-    /// The name of an item, deleted ones included.
+    /// The name of an item, deleted or not.
     public func name(of item: ItemID) -> String { items.known(item)?.name ?? "an unknown item" }
 
-    /// Puts `item` on `list`. On the list already: the quantities add up. Checked there: it is wanted again, so the
-    /// mark goes and the amount is the new one. Where the list says it all already, that it is wanted is said once
-    /// more.
+    /// Puts `item` on `list`. If it is there already, the quantities add up. If it is checked there, it is wanted
+    /// again: the mark is removed and the new amount is set. If nothing would change, the transaction still says that
+    /// the entry is wanted (`wantedOnceMore`).
     ///
-    /// - Parameter forRecipe: it is a recipe that wants it, which keeps a share of its own.
+    /// - Parameter forRecipe: whether a recipe wants the item; it keeps a share of its own.
     public func adding(
         _ quantity: Quantity?, of item: Item, note: String? = nil, to list: ListID, forRecipe: Bool = false
     ) throws(Refusal) -> Transaction {
@@ -52,7 +52,7 @@ extension Groceries {
         return transaction
     }
 
-    /// What stands on `list` once `quantity` of `item` is added, for showing it beforehand.
+    /// The amount on `list` after adding `quantity` of `item`, for a preview.
     public func quantityAfterAdding(_ quantity: Quantity?, of item: ItemID, to list: ListID) -> Quantity? {
         guard let entry = entries[EntryID(list: list, item: item)], !entry.isChecked, let old = entry.planned else {
             return quantity
@@ -70,10 +70,9 @@ extension Groceries {
         return Transaction(.take(.one(item), list: list), removal(of: entry))
     }
 
-    /// Checks the entry off, with what was planned of it as bought, or takes the mark away, and what was bought with
-    /// it.
+    /// Checks the entry off, with the planned amount as bought, or removes the mark together with the bought amount.
     ///
-    /// - Parameter store: where one is (`store(for:_:)`), which what is checked off remembers.
+    /// - Parameter store: the store the person is in (`store(for:_:)`), which a checked entry remembers.
     public func checking(
         _ id: EntryID, _ isChecked: Bool, in store: StoreID? = nil
     ) throws(Refusal) -> Transaction {
@@ -83,21 +82,21 @@ extension Groceries {
         return Transaction(deed, Self.marking(entry, isChecked) + (isChecked ? placing(entry, in: store) : []))
     }
 
-    /// What was bought goes with a mark that is taken away; what is left of it from elsewhere does not come with a new
-    /// one.
+    /// Removing a mark also removes the bought amount. Setting a mark clears a bought amount left over from another
+    /// machine.
     private static func marking(_ entry: Entry, _ isChecked: Bool) -> [Operation] {
         let mark = Operation.entry(.change(entry.id, old: .checked(entry.isChecked), new: .checked(isChecked)))
         guard entry.bought != nil else { return [mark] }
         return [mark, .entry(.change(entry.id, old: .bought(entry.bought), new: .bought(nil)))]
     }
 
-    /// Where it was bought is where one is now.
+    /// Records that the entry was bought in the store the person is in now.
     func placing(_ entry: Entry, in store: StoreID?) -> [Operation] {
         guard let store, store != entry.store else { return [] }
         return [.entry(.change(entry.id, old: .store(entry.store), new: .store(store)))]
     }
 
-    /// Sets the planned quantity; nil is "some". What is in the trolley stays as much as it was.
+    /// Sets the planned quantity; nil is "some". The amount in the trolley stays the same.
     public func setting(_ quantity: Quantity?, on id: EntryID) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let deed = Deed.set(item, list: list, quantity)
@@ -106,7 +105,8 @@ extension Groceries {
         return Transaction(deed, [change] + Self.keepingBought(of: entry, with: quantity))
     }
 
-    /// What was planned when the entry was checked off is what was bought, whatever is planned from now on.
+    /// Keeps the amount that was planned when the entry was checked off as the bought amount, whatever is planned from
+    /// now on.
     private static func keepingBought(of entry: Entry, with planned: Quantity?) -> [Operation] {
         guard entry.isChecked else { return [] }
         let bought = entry.amount == planned ? nil : entry.amount
@@ -114,8 +114,8 @@ extension Groceries {
             ? [] : [.entry(.change(entry.id, old: .bought(entry.bought), new: .bought(bought)))]
     }
 
-    /// One step more or less of what is planned; what is in the trolley stays as much as it was. From no amount the
-    /// first step up is what is usual, or one.
+    /// Raises or lowers the planned quantity by one step. The amount in the trolley stays the same. If there is no
+    /// amount, the first step up is the usual amount, or one.
     public func stepping(_ id: EntryID, up: Bool) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let next: Quantity
@@ -139,7 +139,7 @@ extension Groceries {
         return Transaction(deed, [.entry(.change(id, old: .note(entry.note), new: .note(note)))])
     }
 
-    /// Takes every check mark off the list, and what was bought with it, in one action.
+    /// Removes every check mark on the list, with the bought amounts, in one action.
     public func clearingMarks(of list: ListID) throws(Refusal) -> Transaction {
         let list = try existing(list)
         let checked = entries.shown(on: list.id).filter(\.isChecked).sorted { $0.id < $1.id }

@@ -1,12 +1,13 @@
-/// Putting onto a list what stands on another: all of a template, a trip or a recipe, or what was ticked in several.
+/// Adding entries of other lists to a list: everything of a template, a trip or a recipe, or what was ticked in
+/// several.
 extension Groceries {
-    /// One source and what is taken from it.
+    /// One source and what to take from it.
     public struct Gathering: Hashable, Sendable {
         public var source: ListID
-        /// nil takes everything.
+        /// Nil means everything.
         public var items: Set<ItemID>?
-        /// What the amounts are multiplied with, as for a recipe made for more people. Whole counts stay whole and go
-        /// up.
+        /// Multiplies the amounts, for example for a recipe made for more people. Whole counts stay whole and are
+        /// rounded up.
         public var factor: Rational
 
         public init(_ source: ListID, items: Set<ItemID>? = nil, factor: Rational = .one) {
@@ -14,10 +15,10 @@ extension Groceries {
         }
     }
 
-    /// Adds what is gathered to the list `target`, as if typed one after the other: amounts add up with what stands
+    /// Adds the gathered entries to the list `target`, as if typed one after another: amounts add up with those already
     /// there. What comes from a recipe is remembered as its share.
     ///
-    /// - Throws: where there is nothing to add, or an amount grows too large.
+    /// - Throws: if there is nothing to add, or an amount becomes too large.
     public func gathering(_ gatherings: [Gathering], onto target: ListID) throws(Refusal) -> Transaction {
         let list = try existing(target)
         guard list.kind != .recipe || gatherings.allSatisfy({ lists[$0.source]?.kind == .recipe }) else {
@@ -57,7 +58,7 @@ extension Groceries {
             guard sum != known.quantity else { return operations }
             operations.append(.shareStep(share, old: known.quantity, new: sum))
         } else if let known = shares[share] {
-            // Checked off, so what it wanted then is bought: what it wants now stands alone.
+            // It is checked off, so what the recipe wanted before has been bought: the new amount counts alone.
             guard known.quantity != amount else { return operations }
             operations.append(.share(.change(share, old: .quantity(known.quantity), new: .quantity(amount))))
         } else {
@@ -66,14 +67,14 @@ extension Groceries {
         return operations
     }
 
-    /// That an entry, where it is there, was wanted before the first recipe wants some of it. That is a share of the
-    /// list itself, and told only where no amount tells.
+    /// Notes that an entry was wanted before the first recipe wants some of it. This is a share of the list itself, and
+    /// is written only if the entry has no amount that shows it.
     private func wantingBeforeRecipes(_ id: EntryID) -> [Operation] {
         guard let entry = entries[id], !entry.isChecked, entry.planned == nil, shares(of: id).isEmpty else { return [] }
         return [.share(.add(Share(own: id)))]
     }
 
-    /// That an entry is wanted besides what recipes want of it.
+    /// Notes that an entry is wanted besides what recipes want of it.
     func wantingBesidesRecipes(_ id: EntryID) -> [Operation] {
         let shares = shares(of: id)
         return shares.isEmpty || shares.contains { $0.isOwn } ? [] : [.share(.add(Share(own: id)))]
@@ -84,13 +85,13 @@ extension Groceries {
         do { return try quantity.scaled(by: factor, fixed: fixed).quantity } catch { throw .notPossible("\(error)") }
     }
 
-    /// Both amounts; "some" adds nothing.
+    /// Adds two amounts; "some" adds nothing.
     func sum(_ a: Quantity?, _ b: Quantity?) throws(Refusal) -> Quantity? {
         guard let a, let b else { return a ?? b }
         do { return try a.adding(b) } catch { throw .notPossible("\(error)") }
     }
 
-    /// What recipes want of an entry, and the list itself, in a fixed order. Cost: a walk over all shares.
+    /// What recipes and the list itself want of an entry, in a fixed order. Cost: a walk over all shares.
     public func shares(of entry: EntryID) -> [Share] {
         shares.shown.filter { $0.id.entry == entry }.sorted { $0.id < $1.id }
     }
@@ -98,7 +99,7 @@ extension Groceries {
     /// What recipes want of an entry, in a fixed order. Cost: a walk over all shares.
     public func recipeShares(of entry: EntryID) -> [Share] { shares(of: entry).filter { !$0.isOwn } }
 
-    /// Takes off `target` just what `recipe` put there: its share of every amount, its note, and the entry where
+    /// Removes from `target` just what `recipe` put there: its share of every amount, its note, and the entry if
     /// nothing else wants it.
     public func takingBack(_ recipe: ListID, from target: ListID) throws(Refusal) -> Transaction {
         let list = try existing(target)
@@ -115,8 +116,8 @@ extension Groceries {
         return Transaction(.takeBack(recipe: name, list: list.name), operations)
     }
 
-    /// What is in the trolley stays there; of the rest the share goes, and the entry with it where no amount is left
-    /// and no other recipe wants it.
+    /// The amount in the trolley stays. The share is taken from the rest. The entry is removed if no amount is left and
+    /// no other recipe wants it.
     private func taking(_ share: Share, from entry: Entry) -> [Operation] {
         if entry.isChecked { return [] }
         let others = shares(of: entry.id).filter { $0.id != share.id }
@@ -125,18 +126,19 @@ extension Groceries {
         if let rest { return [.step(entry.id, old: entry.planned, new: rest)] + note }
         if share.quantity == nil, entry.planned != nil { return note }
         if others.isEmpty { return [.entry(.remove(entry))] }
-        // The others want "some".
+        // The other recipes want "some".
         return (entry.planned.map { [.step(entry.id, old: $0, new: nil)] } ?? []) + note
     }
 
-    /// A note that is still the recipe's goes with its share; what another recipe says of the item stands there again.
+    /// The recipe's note is removed with its share, if it is unchanged. Another recipe's note for the item takes its
+    /// place.
     private func takingNote(of share: Share, from entry: Entry, _ others: [Share]) -> [Operation] {
         guard let note = entry.note, note == self.note(behind: share) else { return [] }
         let next = others.lazy.compactMap(note(behind:)).first
         return next == note ? [] : [.entry(.change(entry.id, old: .note(note), new: .note(next)))]
     }
 
-    /// What a recipe, which may be deleted by now, says of the item of a share.
+    /// The note that a recipe, deleted or not, has for the item of a share.
     private func note(behind share: Share) -> String? {
         entries.known(EntryID(list: share.id.recipe, item: share.id.entry.item))?.note
     }

@@ -1,22 +1,22 @@
-/// What comes too late for a trip: from somebody who did not know yet that it was finished.
+/// Changes to a trip that arrive late, from a machine that did not know that the trip was finished.
 extension Groceries {
-    /// What is to be settled of one trip.
+    /// The late changes of one trip.
     public struct Late: Hashable, Sendable {
         public var trip: GroceryList
-        /// What was put on the list after all: neither bought, nor left for the next.
+        /// Added to the list before the news arrived: neither bought nor left for the next list.
         public var wanted: [EntryID]
-        /// What was left for the next list, waits there, and was bought after all.
+        /// Left for the next list, where it still waits, although it was bought.
         public var bought: [EntryID]
     }
 
-    /// What is to be settled of `trip`, if anything is: shopping memory left for the next list what it knew of. Cost: a
-    /// look at each entry.
+    /// The late changes of `trip`, if any. Finishing the trip left for the next list what it knew of; an entry that it
+    /// did not know of is late. Cost: a look at each entry.
     public func late(for trip: GroceryList) -> Late? {
         let next = ListID.next(after: trip.id)
         var late = Late(trip: trip, wanted: [], bought: [])
         for entry in entries.shown(on: trip.id) {
             let left = EntryID(list: next, item: entry.id.item)
-            // What was left is known of, also where it was taken off since.
+            // An entry that was left is known on the next list, even if it was removed there since.
             if !entry.isChecked, entries[left] == nil, entries.known(left)?.left == nil { late.wanted.append(entry.id) }
             if entry.isChecked, isWaiting(left), entry.isWhole { late.bought.append(left) }
         }
@@ -31,7 +31,8 @@ extension Groceries {
         return entry.left != nil && !entry.isChecked
     }
 
-    /// Puts what is wanted on the list that came of the trip, and takes off what was bought. Two machines may do it.
+    /// Adds what is wanted to the list that followed the trip and removes from it what was bought. Two machines may do
+    /// this at the same time.
     public func settling(_ late: Late, at moment: Moment) throws(Refusal) -> (list: ListID, Transaction) {
         let (list, making) = following(late.trip, at: moment)
         var transaction = Transaction(.settle(trip: late.trip.name), making)
@@ -49,7 +50,8 @@ extension Groceries {
         return (list, transaction)
     }
 
-    /// Leaves everything as it is, and no more to be settled: what was wanted and not bought is off the trip.
+    /// Ends the late changes and leaves everything else as it is: what was wanted and not bought is removed from the
+    /// trip.
     public func leaving(_ late: Late) -> Transaction {
         var transaction = Transaction(.leave(trip: late.trip.name), [])
         for id in late.wanted { if let entry = entries[id] { transaction.operations += removal(of: entry) } }
@@ -60,8 +62,8 @@ extension Groceries {
         return transaction
     }
 
-    /// The list to shop from that came of `trip`, over however many trips; otherwise the one that has its name. Where
-    /// there is none, what makes it.
+    /// The shopping list that followed `trip`, over any number of trips; otherwise the one with its name. If there is
+    /// none, also the operations that make it.
     private func following(_ trip: GroceryList, at moment: Moment) -> (ListID, [Operation]) {
         var id = ListID.next(after: trip.id)
         while lists[id]?.kind == .trip { id = .next(after: id) }
@@ -72,7 +74,7 @@ extension Groceries {
 }
 
 extension Entry {
-    /// Whether all that was planned was bought, as far as that can be told.
+    /// Whether everything planned was bought, as far as that can be told.
     fileprivate var isWhole: Bool {
         guard let planned, let bought, let rest = planned.less(bought) else { return true }
         return rest == planned

@@ -1,7 +1,7 @@
-/// What may be done to lists of every kind.
+/// Rules for lists of every kind.
 extension Groceries {
-    /// The name a list may take: valid, and no other's of its kind. Trips may share names, as they have dates.
-    /// `renaming` is the list that may keep its own.
+    /// The validated name for a list: no other list of its kind has it. Trips may share names, because they have dates.
+    /// `renaming` is the list that may keep its own name.
     public func validatedListName(
         _ text: String, kind: GroceryList.Kind = .shopping, renaming: ListID? = nil
     ) throws(Refusal) -> String {
@@ -12,8 +12,8 @@ extension Groceries {
         return name
     }
 
-    /// A new list, empty or with the entries of `source` on it, their amounts and notes, not what was bought of them,
-    /// and with its budget.
+    /// Adds a list, empty or with the entries and budget of `source`. Entries keep their amounts and notes, but not
+    /// what was bought.
     public func addingList(
         named text: String, kind: GroceryList.Kind = .shopping, from source: ListID? = nil, at moment: Moment
     ) throws(Refusal) -> (id: ListID, Transaction) {
@@ -34,7 +34,7 @@ extension Groceries {
     }
 
     private func freeListID(for name: String, _ kind: GroceryList.Kind, _ moment: Moment) -> ListID {
-        // Lists to shop from came first; their identities stay as they were.
+        // Shopping lists were the first kind; their identities stay as they were.
         let prefix = kind == .shopping ? "" : "\(kind.rawValue) "
         let seed = "\(prefix)\(name.folded) \(moment.milliseconds)"
         return firstFree {
@@ -44,7 +44,7 @@ extension Groceries {
         }
     }
 
-    /// Keeps what stands on a list, a trip or a recipe as a template.
+    /// Keeps the entries of a list, a trip or a recipe as a template.
     public func keeping(_ id: ListID, asTemplate text: String, at moment: Moment) throws(Refusal) -> (
         id: ListID, Transaction
     ) {
@@ -63,14 +63,15 @@ extension Groceries {
         return Transaction(deed, [.list(.change(id, old: .name(list.givenName), new: .name(name)))])
     }
 
-    /// Deletes a list with its entries. What another machine puts on it unseen brings it back with just that.
+    /// Deletes a list with its entries. If another machine adds an entry without having seen this, the list comes back
+    /// with just that entry.
     public func removing(_ id: ListID) throws(Refusal) -> Transaction {
         let list = try existing(id)
         let taken = orderedEntries(of: id).flatMap { removal(of: $0) }
         return Transaction(.delete(.init(list)), taken + [.list(.remove(list))])
     }
 
-    /// Sets what the list may cost, in `currency`; nil takes the budget away.
+    /// Sets the most that the list should cost, in `currency`; nil removes the budget.
     public func budgeting(_ id: ListID, _ budget: Money?, in currency: Currency? = nil) throws(Refusal) -> Transaction {
         let list = try existing(id)
         let deed = Deed.budget(list: list.name, budget, budget == nil ? nil : currency)
@@ -81,7 +82,7 @@ extension Groceries {
     /// The entries of a list in a fixed order.
     func orderedEntries(of id: ListID) -> [Entry] { entries.shown(on: id).sorted { $0.id < $1.id } }
 
-    /// An entry goes, and with it what recipes wanted of it.
+    /// Removes an entry, together with the shares of recipes in it.
     func removal(of entry: Entry) -> [Operation] {
         shares(of: entry.id).map { .share(.remove($0)) } + [.entry(.remove(entry))]
     }
@@ -94,14 +95,14 @@ extension Groceries {
 }
 
 extension Entry {
-    /// What is wanted of this entry, on another list: neither bought nor priced there yet.
+    /// The planned part of this entry, on another list: neither bought nor priced there yet.
     func planned(on list: ListID) -> Entry { planned(as: EntryID(list: list, item: id.item)) }
 
     func planned(as id: EntryID) -> Entry { Entry(id: id, planned: planned, note: note) }
 }
 
 extension GroceryList.Kind {
-    /// The kind with its article, as sentences need it.
+    /// The kind with its article, for sentences.
     public var phrase: String {
         switch self {
         case .shopping: "the list"

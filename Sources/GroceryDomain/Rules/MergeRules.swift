@@ -1,20 +1,20 @@
-/// Two items that turn out to be one.
+/// Merging two items that turn out to be one.
 extension Groceries {
-    /// Makes `survivor` of the item `id`: whatever list, template, recipe or trip it stands on has `survivor` instead,
-    /// whose other names its names become. A usual amount that `survivor` does not have it takes over. It is sold where
-    /// either was; if one of them was sold anywhere, anywhere.
+    /// Merges the item `id` into `survivor`: on every list, template, recipe and trip `survivor` takes its position,
+    /// and its names become aliases of `survivor`. `survivor` takes over the usual amount if it has none. It is sold
+    /// wherever either was sold; if one of them was sold anywhere, so is `survivor`.
     ///
-    /// Where both stand on one list their amounts add up. What was bought stays bought, and paid for: if only one was
-    /// checked off, what the other wanted is bought short, and so is left when the trip is finished. Of two prices that
-    /// of `survivor` stands, but money that was paid adds up. Notes that differ are joined.
+    /// If both are on one list, their amounts add up. What was bought stays bought and paid for: if only one was
+    /// checked off, the amount of the other is missing from what was bought, and so is left over when the trip is
+    /// finished. Of two prices, that of `survivor` wins, but money that was paid adds up. Notes that differ are joined.
     ///
-    /// An item that was part of `survivor` already, and is back because somebody who had not heard of that changed it,
-    /// is merged again: what was done to it follows, but an amount that `survivor` has of it by now is not added once
-    /// more. Several machines may do that at the same time; so amounts are set, not stepped.
+    /// An item that had been merged into `survivor` can be back, because a machine that did not know of the merge
+    /// changed it. It is then merged again: the changes are carried over, but an amount that `survivor` already has of
+    /// it is not added twice. Several machines may do that at the same time, so amounts are set, not stepped.
     ///
     /// Cost: a look at every list, and a walk over all shares.
     ///
-    /// - Throws: where both are the same item or one is gone, and where amounts or notes are too much for one entry.
+    /// - Throws: if both are the same item, if one is gone, and if amounts or notes are too much for one entry.
     public func merging(_ id: ItemID, into survivor: ItemID) throws(Refusal) -> Transaction {
         guard let item = items[id], let other = items[survivor] else { throw .gone("The item") }
         guard id != survivor else { throw .notPossible("\(item.name) cannot be merged with itself.") }
@@ -31,13 +31,13 @@ extension Groceries {
                 entry, to: EntryID(list: list, item: survivor), isAgain: isBack(item, from: other))
             for share in own { operations += try handing(share, to: survivor) }
         }
-        // Before `survivor` can have its names, the item has to give them up.
+        // The item has to give up its names before `survivor` can have them.
         operations.append(.item(.remove(item)))
         operations += heritage(of: item, to: other)
         return Transaction(.merge(item.name, into: other.name), operations)
     }
 
-    /// What the entry `id` becomes when `entry`, on the same list, becomes part of it.
+    /// The operations for the entry `id` when `entry`, on the same list, is merged into it.
     private func handing(_ entry: Entry, to id: EntryID, isAgain: Bool) throws(Refusal) -> [Operation] {
         guard let known = entries[id] else {
             var moved = Entry(id: id)
@@ -46,7 +46,7 @@ extension Groceries {
         }
         let isTold = isAgain && (entry.isChecked || known.wantsAsMuch(as: entry))
         let merged = isTold ? try following(known, entry) : try merged(known, entry)
-        // What stood for the one is wanted as the other from now on, even where that is taken off elsewhere.
+        // The entry is still wanted under its new item, even if another machine removes that one.
         guard merged != known else { return [known.wantedOnceMore] }
         return zip(known.fields, merged.fields).filter { $0 != $1 }.map { old, new in
             if !isAgain, case .planned(let quantity?) = old, case .planned(let sum?) = new {
@@ -59,7 +59,7 @@ extension Groceries {
     private func merged(_ known: Entry, _ entry: Entry) throws(Refusal) -> Entry {
         var merged = known
         merged.planned = try sum(known.planned, entry.planned)
-        // What was paid and where says an entry that was bought; only while neither is, one that is planned.
+        // Price and store come from the entries that were bought; if neither was, from the planned ones.
         let bought = [known, entry].filter(\.isChecked)
         merged.isChecked = !bought.isEmpty
         let telling = merged.isChecked ? bought : [known, entry]
@@ -76,7 +76,7 @@ extension Groceries {
         return merged
     }
 
-    /// `known`, which has what was planned of `entry` already, with what was done to that since.
+    /// `known` with the later changes of `entry`. It already includes the planned amount of `entry`.
     private func following(_ known: Entry, _ entry: Entry) throws(Refusal) -> Entry {
         var merged = known
         merged.planned = known.planned ?? entry.planned
@@ -91,7 +91,7 @@ extension Groceries {
         return merged
     }
 
-    /// The price that makes of entries that were bought what was paid for them.
+    /// The price at which the merged entry costs what was paid for the bought entries.
     private static func paid(for bought: [Entry]) -> Price? {
         let prices = bought.compactMap(\.price)
         guard let first = prices.first, prices.count > 1 else { return prices.first }
@@ -118,13 +118,13 @@ extension Groceries {
         return [.share(.change(id, old: .quantity(known.quantity), new: .quantity(sum)))]
     }
 
-    /// What `survivor` learns from an item that becomes part of it.
+    /// What `survivor` takes over from an item that is merged into it.
     private func heritage(of item: Item, to survivor: Item) -> [Operation] {
         var merged = survivor
         var taken = Set(survivor.names.map(\.folded))
         merged.aliases += item.names.filter { taken.insert($0.folded).inserted }
         merged.usual = survivor.usual ?? item.usual
-        // What one of them is sold anywhere, they are.
+        // If one of them is sold anywhere, so is the merged item.
         let isAnywhere = survivor.stores.isEmpty || item.stores.isEmpty
         merged.stores = isAnywhere ? [] : survivor.stores + item.stores.filter { !survivor.stores.contains($0) }
         return zip(survivor.fields, merged.fields).filter { $0 != $1 }.map {
@@ -133,20 +133,20 @@ extension Groceries {
     }
 }
 
-// MARK: What was merged and is back
+// MARK: Items that are back after a merge
 
 extension Groceries {
-    /// An item that was made part of another, and is there again.
+    /// An item that was merged into another and is there again.
     public struct Returned: Hashable, Sendable {
         public var item: Item
         public var survivor: Item
     }
 
-    /// The items that were merged into others and are there all the same, because somebody who had not heard of that
-    /// changed them. Of two that were merged into each other, that of the lower identity is the survivor, the same
-    /// everywhere.
+    /// The items that were merged into others and are back, because a machine that did not know of the merge changed
+    /// them. If two items were merged into each other, the survivor is the one with the lower identity, the same on
+    /// every machine.
     ///
-    /// Cost: a look at each other name in the catalogue.
+    /// Cost: a look at each alias in the catalogue.
     public var returned: [Returned] {
         var returned: [Returned] = []
         for survivor in items.shown where !survivor.aliases.isEmpty {
@@ -161,19 +161,19 @@ extension Groceries {
         return returned.sorted { ($0.item.id, $0.survivor.id) < ($1.item.id, $1.survivor.id) }
     }
 
-    /// Whether that still is so: one of the two may have become part of a third.
+    /// Whether the item is still back: one of the two may have been merged into a third since.
     public func isBack(_ returned: Returned) -> Bool {
         guard let item = items[returned.item.id], let survivor = items[returned.survivor.id] else { return false }
         return isBack(item, from: survivor)
     }
 
-    /// Names being unique, an item has the name of another only from having been merged with it.
+    /// Names are unique, so an item can only have the name of another because the two were merged.
     private func isBack(_ item: Item, from survivor: Item) -> Bool {
         let name = item.name.folded
         return survivor.aliases.contains { $0.folded == name }
     }
 
-    /// Leaves it an item of its own: its survivor no longer has its name.
+    /// Leaves the item as it is, separate: its survivor loses its name.
     public func leaving(_ returned: Returned) throws(Refusal) -> Transaction {
         let (item, survivor) = (returned.item, returned.survivor)
         guard let known = items[survivor.id] else { throw .gone("The item") }
@@ -185,7 +185,7 @@ extension Groceries {
 }
 
 extension Entry {
-    /// Whether the same is planned, in whatever order it was added up.
+    /// Whether both plan the same, whatever the order in which it was added up.
     fileprivate func wantsAsMuch(as other: Entry) -> Bool {
         guard let own = planned, let theirs = other.planned else { return planned == other.planned }
         return own.less(theirs) == nil && theirs.less(own) == nil

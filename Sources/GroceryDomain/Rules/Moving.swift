@@ -1,14 +1,14 @@
 extension Quantity {
-    /// One piece: what a first step makes of no amount.
+    /// One piece: the first step up from no amount.
     public static let onePiece: Quantity = {
-        // One is above zero and below the greatest amount, which is all that the initialiser asks.
+        // One is above zero and below the greatest amount, and the initialiser requires nothing else.
         guard let one = try? Amount(.one) else { preconditionFailure("1 is an amount") }
         return Quantity(one)
     }()
 
-    /// `quantity` moved by as much as lies between `old` and `new`: what a step of somebody else means to a quantity
-    /// that has changed meanwhile. The amounts of `new` are added, those of `old` taken away from the amounts of their
-    /// kind; what comes to nothing or less is no amount.
+    /// `quantity` moved by the difference between `old` and `new`: the meaning of another machine's step for a quantity
+    /// that has changed in the meantime. The amounts of `new` are added, and those of `old` subtracted from the amounts
+    /// of their kind. A result of zero or less is no amount.
     public static func moving(_ quantity: Quantity?, from old: Quantity?, to new: Quantity?) -> Quantity? {
         var sum = quantity
         if let new { sum = sum.map { (try? $0.adding(new)) ?? $0 } ?? new }
@@ -18,7 +18,7 @@ extension Quantity {
 }
 
 extension Amount {
-    /// `amounts` less this one, in the unit they have there.
+    /// `amounts` without this one, in the unit used there.
     fileprivate func taken(from amounts: [Amount]) -> [Amount] {
         guard let index = amounts.firstIndex(where: { $0.kind == kind }) else { return amounts }
         var rest = amounts

@@ -1,5 +1,5 @@
 extension Groceries {
-    /// Sets what the household prefers.
+    /// Sets a preference of the household.
     public func preferring(_ key: String, _ value: String) -> Transaction {
         let deed = Deed.prefer(key, value)
         guard let known = preferences[key] else {

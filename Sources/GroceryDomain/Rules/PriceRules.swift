@@ -1,6 +1,6 @@
-/// What was paid, and how much was really bought.
+/// Rules for what was paid and how much was bought.
 extension Groceries {
-    /// Sets what the entry costs, in `currency`; nil takes the price away.
+    /// Sets the price of the entry, in `currency`; nil removes the price.
     public func pricing(_ id: EntryID, _ price: Price?, in currency: Currency? = nil) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let deed = Deed.price(item, list: list, price, price == nil ? nil : currency)
@@ -8,8 +8,8 @@ extension Groceries {
         return Transaction(deed, [.entry(.change(id, old: .price(entry.price), new: .price(price)))])
     }
 
-    /// Sets how much was really bought; nil, or what is as planned, is nothing of its own. Who says how much was bought
-    /// has bought it: the entry is checked off, and remembers the `store` one is in.
+    /// Sets how much was bought. Nil, or the planned amount, stores no bought amount. Setting a bought amount means
+    /// that the entry was bought: it is checked off and remembers `store`, the store the person is in.
     public func buying(
         _ quantity: Quantity?, of id: EntryID, in store: StoreID? = nil
     ) throws(Refusal) -> Transaction {
@@ -29,7 +29,8 @@ extension Groceries {
         return Transaction(.bought(item, list: list, quantity), operations)
     }
 
-    /// One step more or less of what was bought; of what is not in the trolley yet, from what is planned.
+    /// Raises or lowers the bought amount by one step; if the entry is not in the trolley yet, starting from the
+    /// planned amount.
     public func steppingBought(
         _ id: EntryID, up: Bool, in store: StoreID? = nil
     ) throws(Refusal) -> Transaction {

@@ -1,13 +1,13 @@
-// Taking recipes in from files.
+// Importing recipes from files.
 
 extension Groceries {
-    /// Takes in recipes, all in one action or none. A recipe of a name that is known becomes as its file says; read
-    /// twice, a file changes nothing the second time.
+    /// Imports recipes, all in one action or none. A recipe whose name is known becomes what its file says; importing a
+    /// file twice changes nothing the second time.
     ///
-    /// Ingredients are items of the catalogue by their names and aliases, as `search` knows them; others are learnt,
-    /// under the type it suggests, otherwise under a type called Other.
+    /// Ingredients become the catalogue items with their names or aliases, as found by `search`. Other ingredients are
+    /// learnt, under the type that `search` suggests, otherwise under a type called Other.
     ///
-    /// - Throws: what is wrong with which recipe.
+    /// - Throws: which recipe cannot be imported, and why.
     public func importing(_ files: [RecipeFile], search: CatalogueSearch, at moment: Moment) throws(Refusal)
         -> Transaction
     {
@@ -23,10 +23,9 @@ extension Groceries {
         return Transaction(.import(recipes), Transaction.condensed(reading.draft.operations))
     }
 
-    /// Makes a recipe what `file` says: its title, for how many it is, its ingredients, its steps. Nothing happens when
-    /// it is so already.
+    /// Makes a recipe match `file`: title, servings, ingredients and steps. Does nothing if it already does.
     ///
-    /// - Throws: what is wrong with the file; a title that another recipe has is.
+    /// - Throws: what is wrong with the file; a title that another recipe has.
     public func rewriting(_ id: ListID, as file: RecipeFile, search: CatalogueSearch, at moment: Moment) throws(Refusal)
         -> Transaction
     {
@@ -56,7 +55,7 @@ private struct RecipeImport {
         try fill(id, with: file)
     }
 
-    /// The recipe of that name with what `wanted` says of it, made where there is none.
+    /// The recipe with that name, updated from `wanted`; added if there is none.
     private mutating func listing(_ wanted: GroceryList) throws(Refusal) -> ListID {
         guard let known = draft.groceries.list(named: wanted.name, kind: .recipe) else {
             let (id, _) = try draft.groceries.addingList(named: wanted.name, kind: .recipe, at: draft.moment)

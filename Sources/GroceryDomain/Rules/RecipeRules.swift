@@ -1,9 +1,9 @@
-/// What may be done to recipes alone; the rest they share with lists.
+/// Rules for recipes only. They share all other rules with lists.
 extension Groceries {
-    /// In characters, of the whole text of a recipe.
+    /// In characters, for the whole text of a recipe.
     public static let stepsLengthMax = 100_000
 
-    /// Says for how many the amounts of a recipe are; the amounts stay as they are. nil is "nobody said".
+    /// Sets the number of servings that the amounts of a recipe make. The amounts stay the same. Nil means unknown.
     public func setting(servings: Int?, of id: ListID) throws(Refusal) -> Transaction {
         let recipe = try existingRecipe(id)
         let deed = Deed.serve(recipe: recipe.name, servings)
@@ -14,9 +14,9 @@ extension Groceries {
         return Transaction(deed, [.list(.change(id, old: .servings(recipe.servings), new: .servings(servings)))])
     }
 
-    /// With what the amounts of a recipe are multiplied to serve `servings`.
+    /// The factor for the amounts of a recipe so that it makes `servings`.
     ///
-    /// - Throws: where nobody said how many it serves as it is written.
+    /// - Throws: if the number of servings of the recipe is unknown.
     public func factor(of id: ListID, toServe servings: Int?) throws(Refusal) -> Rational {
         let recipe = try existingRecipe(id)
         guard let servings else { return .one }
@@ -29,12 +29,12 @@ extension Groceries {
         return factor
     }
 
-    /// The recipe as a file: its text as it was read, with what was changed since.
+    /// The recipe as a file: the text as it was read, with later changes applied.
     public func recipeFile(of id: ListID) throws(Refusal) -> RecipeFile {
         let recipe = try existingRecipe(id)
         let steps = recipe.steps ?? ""
         let written = CooklangText(steps).ingredients(identity: identity).map { identity($0.name) }
-        // In the order of the text; what it does not name comes behind, by name.
+        // In the order of the text; items that the text does not name follow, by name.
         let indices = Dictionary(written.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let ingredients = orderedEntries(of: id).map { entry in
             let name = name(of: entry.id.item)
@@ -46,7 +46,7 @@ extension Groceries {
             ingredients: ingredients.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2), steps: steps, identity: identity)
     }
 
-    /// What makes two names in a recipe one ingredient: that they are names of one item.
+    /// Two names in a recipe are one ingredient if they are names of one item.
     private func identity(_ name: String) -> String { item(named: name)?.id.description ?? name.folded }
 
     func existingRecipe(_ id: ListID) throws(Refusal) -> GroceryList {

@@ -1,4 +1,4 @@
-/// Why something cannot be done, in words for the person who asked for it.
+/// The reason why something cannot be done, in words for the person who asked for it.
 public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     case emptyName
     case nameTooLong(characters: Int)

@@ -1,12 +1,12 @@
-/// Templates that come up again.
+/// Rules for templates that repeat.
 extension Groceries {
-    /// A template whose day has come, and which day that is.
+    /// A template that is due, and the day on which it was due.
     public struct Due: Hashable, Sendable {
         public var template: GroceryList
         public var day: CivilDate
     }
 
-    /// The templates that are due on `today` and were neither taken nor declined yet, the longest due first.
+    /// The templates due by `today` that were neither accepted nor declined, the longest due first.
     public func due(on today: CivilDate) -> [Due] {
         lists(of: .template).compactMap { template in
             guard let day = template.repeats?.last(onOrBefore: today) else { return nil }
@@ -23,7 +23,8 @@ extension Groceries {
         return Transaction(deed, [.list(.change(id, old: .repeats(list.repeats), new: .repeats(rhythm)))])
     }
 
-    /// Makes the list that is due. Its identity comes from the template and the day: two machines make one.
+    /// Makes the list that is due. Its identity is derived from the template and the day, so two machines make one
+    /// list.
     public func taking(_ due: Due, at moment: Moment) throws(Refusal) -> (id: ListID, Transaction) {
         let template = due.template
         let id = ListID(derivedFrom: "\(template.id) due \(due.day)")

@@ -1,14 +1,15 @@
 extension Groceries {
-    /// Those of `operations` that start from what is so now, in their order: the ones whose old value still rules. What
-    /// is meant to be taken back but was changed again since falls out, and so does what would break a rule by now: two
-    /// of one name, an item without a type, an entry without a list.
+    /// The operations that still start from the present state, in their order: those whose old value is still the
+    /// current one. An operation whose value was changed again since is left out. So is one that would now break a
+    /// rule: two things with one name, an item without a type, an entry without a list.
     ///
-    /// - Parameter isAlways: which of them are possible whatever was said since, as long as the whole is.
+    /// - Parameter isAlways: says which operations are possible whatever was changed since, as long as the action as a
+    ///   whole is.
     public func stillPossible(
         _ operations: [Operation], isAlways: (Operation) -> Bool = { _ in false }
     ) -> [Operation] {
         var trial = self
-        // The names are looked up in one walk, and only where one is to be given: a redone catalogue gives thousands.
+        // The names are collected in one walk, and only if an operation gives one: redoing a catalogue gives thousands.
         var names: NamesGiven?
         func hasFreeName(_ operation: Operation) -> Bool {
             guard operation.givesName else { return true }
@@ -22,12 +23,12 @@ extension Groceries {
                 if case .item(.add) = operation { lacksItem = true }
                 return false
             }
-            // An item that cannot come back has no entry to stand in for the one that would go.
+            // If an item cannot come back, the entry that would be removed in its favour stays.
             if lacksItem, case .entry(.remove) = operation { return false }
             trial.apply(operation, at: Moment(milliseconds: 0))
             return true
         }
-        // A list that cannot be of its former kind again keeps all that came with it: half a trip would be no use.
+        // If a list cannot return to its former kind, nothing is done: half a trip would be useless.
         return possible.contains { $0.changesKind } == operations.contains { $0.changesKind } ? possible : []
     }
 
@@ -57,7 +58,7 @@ extension Groceries {
 // MARK: Rules
 
 extension Groceries {
-    /// Whether what `operation` needs is there, and nothing needs what it takes away.
+    /// Whether everything that `operation` needs is there, and nothing needs what it removes.
     private func isAllowed(_ operation: Operation) -> Bool {
         switch operation {
         case .type(.remove(let type)): !items.shown.contains { $0.type == type.id }
@@ -94,13 +95,13 @@ extension Operation {
     }
 }
 
-/// Who has which name, folded. Of the names that the same action gives up again, those of lists and of items that
-/// change can be given anew; any other still counts as given.
+/// Which entity has which folded name. Names that the same action frees can be given again if they belong to lists or
+/// to items that it changes; every other name still counts as given.
 private struct NamesGiven {
     private var types: [String: ItemTypeID] = [:]
     private var items: [String: ItemID] = [:]
     private var stores: [String: StoreID] = [:]
-    /// Lists of each kind; trips may share a name.
+    /// Lists of each kind. Trips may share a name.
     private var lists: [GroceryList.Kind: [String: ListID]] = [:]
     private var known: [ListID: GroceryList] = [:]
 
@@ -112,7 +113,7 @@ private struct NamesGiven {
         for item in groceries.items.shown { for name in item.names { items[name.folded] = item.id } }
     }
 
-    /// Notes the names that `operation` gives; false, and nothing noted, where somebody else has one of them.
+    /// Records the names that `operation` gives. Returns false and records nothing if another entity has one of them.
     mutating func give(_ operation: Operation) -> Bool {
         switch operation {
         case .type(.add(let type)): Self.give([type.name], to: type.id, in: &types)
@@ -128,7 +129,7 @@ private struct NamesGiven {
         }
     }
 
-    /// The item that was part of this one may want its names back.
+    /// The item that was merged into this one may want its names back.
     private mutating func give(_ aliases: [String], insteadOf old: [String], to id: ItemID) -> Bool {
         guard Self.give(aliases, to: id, in: &items) else { return false }
         for name in Set(old.map(\.folded)).subtracting(aliases.map(\.folded)) where items[name] == id {
@@ -142,7 +143,7 @@ private struct NamesGiven {
         var list = before
         list.set(field)
         guard give(list) else { return false }
-        // A list that became a trip leaves its name to the next.
+        // A list that became a trip leaves its name to the next list.
         if list.kind != before.kind { lists[before.kind]?[before.givenName.folded] = nil }
         return true
     }

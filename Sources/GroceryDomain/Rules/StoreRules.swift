@@ -1,4 +1,4 @@
-/// Stores, being in one, and the order in which one walks it.
+/// Rules for stores, for checking in at one, and for the order in which people walk it.
 extension Groceries {
     public func validatedStoreName(_ text: String, renaming: StoreID? = nil) throws(Refusal) -> String {
         let name = try Name.validated(text)
@@ -11,7 +11,7 @@ extension Groceries {
         return store
     }
 
-    /// The stores by name. Cost: a sort of all stores.
+    /// The stores, by name. Cost: a sort of all stores.
     public var orderedStores: [NamedStore] {
         stores.shown.sorted { ($0.name.folded, $0.id) < ($1.name.folded, $1.id) }
     }
@@ -20,7 +20,7 @@ extension Groceries {
         named text: String, address: String? = nil, coordinates: Coordinates? = nil, note: String? = nil
     ) throws(Refusal) -> (id: StoreID, Transaction) {
         let name = try validatedStoreName(text)
-        // Derived from the name, so that two machines that check in at one store know one.
+        // Derived from the name, so that two machines that check in at one store make one store.
         let id = firstFree {
             StoreID(derivedFrom: name.folded, attempt: $0)
         } isTaken: { id in
@@ -44,7 +44,8 @@ extension Groceries {
         return change(store, field, .change(store: store.name))
     }
 
-    /// Changes what is given of a store, as one action: an empty address or note is none, and so is a position of nil.
+    /// Changes the given details of a store in one action. An empty address or note removes it, as does a position of
+    /// nil.
     public func changing(
         _ id: StoreID, name: String? = nil, address: String? = nil, coordinates: Coordinates?? = nil,
         note: String? = nil
@@ -64,8 +65,8 @@ extension Groceries {
         return Transaction(.delete(.init(.store, store.name)), [.store(.remove(store))])
     }
 
-    /// What is to be written for being in `store` with `list`; nil is nowhere in particular. Of a trip, that it was
-    /// made there. With a list to shop from, nothing: where one is belongs to the machine (`CheckIns`).
+    /// The transaction for being in `store` with `list`; nil means in no particular store. On a trip it records that
+    /// the trip was made there. On a shopping list it records nothing: check-ins belong to the machine (`CheckIns`).
     public func checkingIn(_ store: StoreID?, on list: ListID) throws(Refusal) -> Transaction {
         let list = try existing(list)
         guard list.kind == .shopping || list.kind == .trip else {
@@ -77,7 +78,7 @@ extension Groceries {
         return Transaction(deed, [.list(.change(list.id, old: .store(list.store), new: .store(store)))])
     }
 
-    /// Says where an item is bought; an empty choice is anywhere.
+    /// Sets where an item is bought; an empty choice means anywhere.
     public func buying(_ id: ItemID, at stores: [StoreID]) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
         let deed = Deed.buy(item.name, at: stores.compactMap { self.stores.known($0)?.name })
@@ -94,8 +95,8 @@ extension Groceries {
 // MARK: The order of item types
 
 extension Groceries {
-    /// The item types as one walks a store: as somebody put them, otherwise as `learned`; types that neither names
-    /// stand where the household's own order has them, behind their neighbour.
+    /// The item types in walking order for a store: as somebody arranged them, otherwise as `learned`. A type that
+    /// neither order contains follows its neighbour in the household's own order.
     public func orderedTypes(in store: NamedStore?, learned: [ItemTypeID]) -> [ItemType] {
         let own = orderedTypes
         let order = store?.order ?? learned
@@ -114,8 +115,8 @@ extension Groceries {
         return result
     }
 
-    /// Moves a type one place up or down in the walk through `store`, which from then on is as somebody put it. `walk`
-    /// is the order as it was shown, `shown` the types among which it moves: those that stand on the list.
+    /// Moves a type one position up or down in the walk through `store`, which from then on keeps the arranged order.
+    /// `walk` is the order as it was shown; `shown` are the types among which it moves: those with entries on the list.
     public func moving(
         _ type: ItemTypeID, down: Bool, in store: StoreID, walk: [ItemTypeID], shown: [ItemTypeID]
     ) throws(Refusal) -> Transaction {
@@ -137,7 +138,7 @@ extension Groceries {
         return change(store, .order(walk), .keepOrder(store: store.name))
     }
 
-    /// Forgets the order of a store, put or learnt: it is learnt anew from now on.
+    /// Forgets the order of a store, arranged or learnt. It is learnt anew from now on.
     public func forgettingOrder(of store: StoreID, at moment: Moment) throws(Refusal) -> Transaction {
         let store = try existing(store)
         var operations: [Operation] = [

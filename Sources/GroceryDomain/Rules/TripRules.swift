@@ -1,13 +1,14 @@
-/// Finishing a trip, and what it leaves for the next.
+/// Finishing a trip, and what is left for the next one.
 extension Groceries {
-    /// The list was shopped: it becomes a trip. With `remembering`, what was not bought goes to the next list, and what
-    /// was bought short with the difference; with `making`, there is a next list even if nothing is left.
+    /// Turns a shopping list into a trip. With `remembering`, entries that were not bought go to the next list, and
+    /// entries bought short go there with the difference. With `making`, there is a next list even if nothing is left.
     ///
-    /// The trip was made where one is, which is `store`; where that is nowhere, at the store that most of it was
-    /// checked off in.
+    /// The trip was made in `store`, the store the person is in; if that is nil, in the store where most of it was
+    /// checked off.
     ///
-    /// The next list's identity comes from this one's, and its entries' from it: finished twice, or on two machines,
-    /// nothing is there twice, and nothing that was done to it is undone. `next` is nil where none is made.
+    /// The identity of the next list is derived from this one's, and the identities of its entries from the list: if
+    /// the trip is finished twice, or on two machines, nothing is duplicated and no later change is lost. `next` is nil
+    /// if no next list is made.
     public func finishing(
         _ id: ListID, remembering: Bool, making: Bool, in store: StoreID? = nil, at moment: Moment
     ) throws(Refusal) -> (next: ListID?, Transaction) {
@@ -47,7 +48,7 @@ extension Groceries {
 }
 
 extension [Entry] {
-    /// The store in which most of what is in the trolley was checked off.
+    /// The store in which most of the trolley was checked off.
     fileprivate var usualStore: StoreID? {
         var counts: [StoreID: Int] = [:]
         for entry in self where entry.isChecked { if let store = entry.store { counts[store, default: 0] += 1 } }
@@ -56,20 +57,20 @@ extension [Entry] {
 }
 
 extension Entry {
-    /// What is still wanted of this entry after the trip, on the list `next`; nil when nothing is.
+    /// What is still wanted of this entry after the trip, on the list `next`; nil if nothing is.
     fileprivate func leftOver(on next: ListID, at moment: Moment) -> Entry? {
         var rest = planned(on: next)
         rest.left = moment
         guard isChecked else { return rest }
         guard let planned, let bought else { return nil }
         rest.planned = planned.less(bought)
-        // What was bought in another kind of amount, 1.4 kg of 6 apples, was bought.
+        // Bought in another kind of amount, such as 1.4 kg of 6 apples, it counts as bought.
         return rest.planned == nil || rest.planned == planned ? nil : rest
     }
 }
 
 extension Share {
-    /// What it still wants of `entry`, which was left for the next list: at most what is left. Nil where that is
+    /// What the recipe still wants of `entry`, which was left for the next list: at most what is left. Nil if that is
     /// unknown.
     fileprivate func left(for entry: Entry) -> Share? {
         let id = ShareID(entry: entry.id, recipe: isOwn ? entry.id.list : self.id.recipe)
@@ -79,11 +80,11 @@ extension Share {
 }
 
 extension Quantity {
-    /// What remains of this when `other` is taken from it, kind by kind; nil for nothing.
+    /// What remains after subtracting `other`, kind by kind; nil for nothing.
     public func less(_ other: Quantity) -> Quantity? { Quantity.moving(self, from: other, to: nil) }
 }
 
 extension GroceryList.Kind {
-    /// "a list", as sentences need it.
+    /// "a list", for sentences.
     public var article: String { "a \(word)" }
 }

@@ -1,8 +1,8 @@
 extension Groceries {
-    /// The items that were put on lists most often and most lately and are not on `list`, the most familiar first, at
-    /// most `limit`. One that was put on a list only once is no habit.
+    /// The items that were put on lists most often and most recently and are not on `list`: the most familiar first, at
+    /// most `limit`. An item that was put on a list only once is not usual.
     ///
-    /// Cost: some 0.1 µs for each item that was ever on a list.
+    /// Cost: about 0.1 µs for each item that was ever on a list.
     public func usualItems(missingFrom list: ListID?, limit: Int) -> [ItemID] {
         let latest = latestUsage
         let missing = usage.all.compactMap { id, usage -> (familiarity: Double, item: Item)? in
@@ -17,12 +17,12 @@ extension Groceries {
 }
 
 extension Groceries.Usage {
-    /// From how many times on the list an item is as familiar as can be.
+    /// After this many times on a list, an item is as familiar as it can be.
     private static let familiarTimes = 12.0
-    /// After how long without being bought familiarity halves, in milliseconds: sixty days.
+    /// Familiarity halves after this long without being bought, in milliseconds: sixty days.
     private static let familiarityHalfLife = 60.0 * 86_400_000
 
-    /// 0…1: how much this item is one that people mean, by how often and how long before `latest` it was put on a list.
+    /// 0…1: how likely a person means this item, by how often and how long before `latest` it was put on a list.
     func familiarity(latest: Moment?) -> Double {
         let often = min(Double(times) / Self.familiarTimes, 1)
         let age = Double((latest ?? last).milliseconds - last.milliseconds) / Self.familiarityHalfLife
