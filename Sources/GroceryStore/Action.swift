@@ -2,17 +2,17 @@ internal import Bytes
 internal import GroceryDomain
 internal import Journal
 
-/// One record of the journal, as the history and undo see it.
+/// One record of the journal, as history and undo see it.
 struct Action {
-    /// Whether it did something new, took something back, did again what had been taken back, or follows from what came
-    /// in, and nobody did it.
+    /// Whether the action did something new, undid another, redid an undone one, or followed from incoming records
+    /// without a person asking for it.
     enum Role: Hashable {
         case does
         case follows
         case undoes(Stamp)
         case redoes(Stamp)
 
-        /// The action that is taken back or done again.
+        /// The action that is undone or redone.
         var target: Stamp? {
             switch self {
             case .does, .follows: nil
@@ -30,19 +30,19 @@ struct Action {
     }
 
     var by = ""
-    /// What was done; where that was to take something back or to do it again, what that was.
+    /// What was done. For an undo or a redo, the deed of its target.
     var deed = Deed.unknown(kind: "", [])
     var role = Role.does
-    /// `Transaction.isFounding`
+    /// Same as `Transaction.isWeak`.
     var isWeak = false
-    /// The latest stamp that its author knew, where that is later than the author's own clock.
+    /// The latest stamp that its author knew, if that is later than the author's own clock.
     var after: Stamp?
     var operations: [ObservedOperation] = []
 }
 
 extension Action {
-    /// The payloads of this action: one, or several where one would be longer than `bytesMax`. Only the last says who
-    /// and what; all hold operations.
+    /// The payloads of this action: one, or several if one would be longer than `bytesMax`. All hold operations; only
+    /// the last says who acted and what was done.
     func payloads(bytesMax: Int) -> [[UInt8]] {
         var parts: [[UInt8]] = []
         var held: ArraySlice<ObservedOperation> = operations[...]
@@ -108,7 +108,7 @@ extension Action {
     /// How much of a record is read.
     enum Extent: Equatable {
         case all
-        /// Who did what, without the operations.
+        /// Author and deed, without the operations.
         case head
     }
 

@@ -2,21 +2,21 @@ import Bytes
 import GroceryDomain
 import Journal
 
-/// What folding needs of an operation. What was there before is not in it: only undo asks for that. Nearly all that
-/// happens in years happens to entries. A change is small, and what is long lies beside it in `Changes`.
+/// The part of an operation that folding needs. The old value is not in it: only undo needs that. Nearly all operations
+/// in years of records are on entries. A change is small; longer data is kept separately in `Changes`.
 enum Change {
-    // With the stamps its author had seen, of `Changes.stamps`.
+    // `observed` is a range of `Changes.stamps`: the stamps that its author had seen.
     case setting(EntryID, Entry.Field, observed: Range<Int32>)
     case removal(EntryID, observed: Range<Int32>)
-    /// With the fields that are not as an unknown entry has them, of `Changes.fields`.
+    /// The range is of `Changes.fields`: the fields that differ from those of an unknown entry.
     case addition(EntryID, Range<Int32>, observed: Range<Int32>)
-    /// Of `Changes.items`: of other things than entries, there are most of these.
+    /// An index into `Changes.items`. Apart from entries, these are the most frequent.
     case newItem(Int)
-    /// Of `Changes.others`: what else is not about an entry, and steps.
+    /// An index into `Changes.others`: everything else that is not about an entry, and steps.
     case other(Int)
 }
 
-/// What folding needs of a record.
+/// The part of a record that folding needs.
 struct Changes {
     private(set) var list: [Change] = []
     private var stamps: [Stamp] = []
@@ -24,23 +24,23 @@ struct Changes {
     private(set) var items: [Item] = []
     private(set) var others: [ObservedOperation] = []
     private(set) var role = Action.Role.does
-    /// `Transaction.isFounding`
+    /// Same as `Transaction.isWeak`.
     private(set) var isWeak = false
-    /// `Action.after`
+    /// Same as `Action.after`.
     private var after: Stamp?
-    /// Operations that a newer version of the program wrote and this one passed over.
+    /// The number of operations that a newer version wrote and this one skipped.
     private(set) var skipped = 0
-    /// Operations that cannot be read and are passed over, and what is wrong with the first.
+    /// The number of operations that were skipped because they cannot be read, and the error of the first.
     private(set) var unread = 0
     private(set) var firstMistake: String?
-    /// Whether a text in it is not as it was written.
+    /// Whether a text in the record was changed to make it printable.
     private(set) var hasCleaned = false
 
-    /// Whether amounts that it adds add up with those of others: what somebody wants more. What follows from something
-    /// else, or comes back with an undo, may be said twice and is wanted once.
+    /// Whether the amounts that it adds are added to those of others: then somebody wants more. What follows from
+    /// something else, or comes back with an undo, may be written twice but is wanted once.
     var isCounted: Bool { role == .does && !isWeak }
 
-    /// The latest of the stamps that its author had seen, as far as it names them; nil where it names none.
+    /// The latest stamp that its author had seen, among those it names; nil if it names none.
     var latestSeen: Stamp? {
         let others = others.lazy.compactMap { $0.observed.max() }.max()
         return [stamps.max(), others, after].compactMap { $0 }.max()
@@ -77,7 +77,7 @@ struct Changes {
         items.append(item)
     }
 
-    /// Reads `record` in place of what was read before, in the same memory.
+    /// Reads `record` in place of the previous one, reusing the memory.
     mutating func read(_ record: RecordView) throws {
         forget()
         for part in record.parts { try read(part) }
@@ -93,7 +93,7 @@ struct Changes {
     private mutating func forget() {
         (role, isWeak, after, skipped, hasCleaned) = (.does, false, nil, 0, false)
         if unread > 0 { (unread, firstMistake) = (0, nil) }
-        // One by one, as there is nearly always one at most: all at once takes longer.
+        // One by one, because there is nearly always at most one: removing all at once takes longer.
         while !list.isEmpty { list.removeLast() }
         while !fields.isEmpty { fields.removeLast() }
         if !stamps.isEmpty { stamps.removeAll(keepingCapacity: true) }
@@ -106,7 +106,7 @@ struct Changes {
         defer { if json.hasCleaned { hasCleaned = true } }
         var first = true
         try json.beginObject()
-        // Nearly all begin with who did what, which nobody asks for here.
+        // Nearly all begin with the author and the deed, which are not needed here.
         if json.takes(#""by":"#) {
             try json.skipValue()
             first = false
@@ -128,13 +128,13 @@ struct Changes {
         }
     }
 
-    /// What stands behind the bracket that begins them.
+    /// Reads the operations after the opening bracket.
     private mutating func readOperations(_ json: inout JSONReader) throws {
         var first = true
         while try json.hasElement(first: &first) { try readOperation(&json) }
     }
 
-    /// Reads one. Where a value in it cannot be read, it is passed over: what stands beside it need not go with it.
+    /// Reads one operation. If a value in it cannot be read, only this operation is skipped.
     private mutating func readOperation(_ json: inout JSONReader) throws {
         let start = json
         let taken = (list.count, stamps.count, fields.count)
@@ -161,7 +161,7 @@ struct Changes {
         if let observed = try json.operation() { append(observed) } else { skipped += 1 }
     }
 
-    /// The rest of an operation on an entry. False for one of a field that is not known.
+    /// Reads the rest of an operation on an entry. Returns false if the field is unknown.
     private mutating func readEntryChange(_ verb: Word, _ json: inout JSONReader) throws -> Bool {
         try json.comma()
         let id = try Entry.identity(from: &json)
@@ -188,7 +188,7 @@ struct Changes {
         return true
     }
 
-    /// The stamps at the end of an operation, where there are any.
+    /// Reads the stamps at the end of an operation, if there are any.
     private mutating func readSeen(_ json: inout JSONReader) throws -> Range<Int32> {
         let start = Int32(stamps.count)
         if json.isAtComma() {
@@ -198,7 +198,7 @@ struct Changes {
         return start..<Int32(stamps.count)
     }
 
-    /// False, and nothing taken over, for one that begins anew what was known.
+    /// Returns false, without taking anything over, for an addition that overrules earlier claims.
     private mutating func readNewItem(_ json: inout JSONReader) throws -> Bool {
         try json.comma()
         let id = try Item.identity(from: &json)
@@ -210,9 +210,9 @@ struct Changes {
         return true
     }
 
-    /// The items that this action learnt from a person, rather than from a file.
+    /// The items that a person taught with this action, as opposed to a file.
     var ownItems: [ItemID] { list.count <= Self.operationsByHandMax ? items.map(\.id) : [] }
 
-    /// Nobody does more at once by hand; what holds more came from a file.
+    /// Nobody does more at once by hand; an action with more operations came from a file.
     private static let operationsByHandMax = 8
 }

@@ -1,32 +1,32 @@
 import GroceryDomain
 import Journal
 
-/// Everything that is said of one entity of which more is to be known than one stamp a field: of which several writers
-/// said something, or something was named that has not come yet.
+/// All claims on one entity. Kept only if one stamp per field is not enough: if several writers made claims on it, or
+/// if something named stamps that have not arrived yet.
 ///
-/// It is an observed-remove map of last-writer-wins registers. Each addition and each change is a *claim*: this writer
-/// says this of this field. Of each writer the latest claim on a field counts; an addition is a new beginning for all
-/// that its writer had said before. A change overrules the claims that it names, those that its author had seen; a
-/// deletion deletes them. Of the claims that stand, the one with the highest stamp is shown, and the entity is there as
-/// long as one stands. So what nobody knew of when deleting or changing is never lost to it, whatever the clocks say
-/// and in whatever order records arrive.
+/// It is an observed-remove map of last-writer-wins registers. Each addition and each change is a *claim*: a writer's
+/// value for a field. Of each writer, only the latest claim on a field counts; an addition replaces all earlier claims
+/// of its writer. A change overrules the claims that it names, which are those that its author had seen; a deletion
+/// deletes the claims that it names. Of the live claims, the one with the highest stamp is shown, and the entity is
+/// present as long as there is a live claim. So a claim that the author of a change or deletion did not know of is
+/// never lost to it, whatever the clocks say and in whatever order records arrive.
 ///
-/// In the counted field, amounts that came with additions and steps add up, on top of what was set.
+/// The counted field is a PN-counter: amounts from additions and steps add up, on top of the value that was set.
 ///
 /// Sources: Bieniusa and others, "An optimized conflict-free replicated set" (2012); Shapiro and others, "A
 /// comprehensive study of convergent and commutative replicated data types" (2011).
 ///
-/// What a change costs depends on how many writers said something of that field; an addition or a deletion looks at
-/// all.
+/// The cost of a change depends on the number of writers with claims on that field; an addition or a deletion looks at
+/// all claims.
 struct Claims<E: Merged> {
-    /// Says something of a field, or that the entity is there.
+    /// A value for a field, or the presence of the entity.
     struct Claim {
         var stamp: Stamp
         var status: Status
         var content: Content
     }
 
-    /// Moves the counted field.
+    /// A relative change of the counted field.
     struct Step {
         var stamp: Stamp
         var status: Status
@@ -36,10 +36,10 @@ struct Claims<E: Merged> {
 
     enum Status: UInt8 {
         case live
-        /// A deletion named it. What it said is shown where the entity is there all the same and nobody says anything
-        /// else.
+        /// A deletion named it. Its value is shown if the entity is present all the same and nobody else has a claim on
+        /// the field.
         case isDeleted
-        /// A change or a new beginning named it. Only its stamp is needed, to tell what came before it.
+        /// A change or a later addition named it. Only its stamp is needed, to recognise what came before it.
         case isOverruled
     }
 
@@ -50,38 +50,38 @@ struct Claims<E: Merged> {
         case amount(Quantity?)
     }
 
-    /// What an addition says.
+    /// The contents of an addition.
     struct Addition {
         var entity: E
-        /// The fields that it says something of.
+        /// The fields on which it makes a claim.
         var asserted: FieldSet
-        /// Whether its amount adds up with those of others.
+        /// Whether its amount is added to those of others.
         var isCounted: Bool
     }
 
-    /// The place of the claims that the entity is there, behind those of its fields.
+    /// The index of the claims on the presence of the entity, after those on its fields.
     static var presence: Int { E.fieldCount }
 
-    /// By field, of each writer one claim at most; and last those on the presence.
+    /// The claims by field, at most one per writer; the last element holds those on the presence.
     var fields: [[Claim]] = Array(repeating: [], count: E.fieldCount + 1)
     var steps: [Step] = []
-    /// Named by a deletion before it came.
+    /// Stamps that a deletion named and that have not arrived yet.
     var awaitedByDeletions: [Stamp] = []
-    /// Named by a change of a field, or by an addition for all fields, before it came.
+    /// Stamps that a change of a field, or an addition for all fields, named and that have not arrived yet.
     var awaitedByChanges: [(field: Int?, stamp: Stamp)] = []
 
-    /// Fields that may have another value than when they were last looked at, and whether the entity was present then.
+    /// Fields whose value may have changed since the last update, and whether the entity was present then.
     private var touched = FieldSet()
     private var wasPresent: Bool?
-    /// Whether the entity is not up to date with this.
+    /// Whether the entity has to be updated from these claims.
     var isStale = false
 
     init() {}
 
-    /// Whether nothing was met yet that is said of the entity.
+    /// Whether there is no claim on the entity yet.
     var isEmpty: Bool { steps.isEmpty && fields.allSatisfy { $0.isEmpty } }
 
-    /// Whether nothing stands.
+    /// Whether there is no live claim.
     var isGone: Bool {
         fields.allSatisfy { claims in claims.allSatisfy { $0.status != .live } }
             && steps.allSatisfy { $0.status != .live }
@@ -90,7 +90,7 @@ struct Claims<E: Merged> {
     private var isPresent: Bool { fields[Self.presence].contains { $0.status == .live } }
 }
 
-// MARK: What happens
+// MARK: Applying records
 
 extension Claims {
     mutating func add(_ addition: Addition, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>) {
@@ -146,7 +146,7 @@ extension Claims {
         if let index = E.counted?.index { touched.insert(index) }
     }
 
-    /// Whether its own writer said something later that takes the place of what was said with `stamp`.
+    /// Whether the same writer made a later claim that replaces the one with `stamp`.
     private func isSuperseded(_ field: Int, _ stamp: Stamp) -> Bool {
         hasLater(than: stamp, of: field) || field != Self.presence && hasLater(than: stamp, of: Self.presence)
     }
@@ -159,7 +159,7 @@ extension Claims {
         return false
     }
 
-    /// What a writer says of all fields is forgotten: it began anew.
+    /// Forgets all earlier claims of a writer, because an addition replaces them.
     private mutating func supersede(_ writer: WriterID, before stamp: Stamp) {
         for field in fields.indices { forget(in: field, writer, before: stamp) }
         forgetSteps(writer, before: stamp)
@@ -175,7 +175,7 @@ extension Claims {
         touchCounted()
     }
 
-    /// There is one at most.
+    /// Forgets an earlier claim of a writer on a field. There is at most one.
     private mutating func forget(in field: Int, _ writer: WriterID, before stamp: Stamp) {
         for slot in fields[field].indices {
             let known = fields[field][slot].stamp
@@ -205,8 +205,8 @@ extension Claims {
             Claim(stamp: stamp, status: status, content: status == .isOverruled ? .nothing : content))
     }
 
-    /// Machines may have begun apart with catalogues of different versions, and all beginnings have one stamp: of two
-    /// values the one that is spelt later stands, the same everywhere.
+    /// Machines may begin separately with different versions of the catalogue, and all beginnings share one stamp. Of
+    /// two values, the one that is spelt later wins, the same on every machine.
     private mutating func keepLater(_ content: Content, _ field: Int, at slot: Int) {
         if case .value(let known) = fields[field][slot].content, case .value(let new) = content,
             E.isSpelt(known, before: new)
@@ -216,21 +216,21 @@ extension Claims {
         }
     }
 
-    /// What becomes of a claim that comes in now: what was named before it came is not forgotten.
+    /// The status of a claim that arrives now. It may have been named before it arrived.
     private func status(_ field: Int, _ stamp: Stamp) -> Status {
         if !awaitedByChanges.isEmpty,
             awaitedByChanges.contains(where: { $0.stamp == stamp && ($0.field == nil || $0.field == field) })
         {
             return .isOverruled
         }
-        // Beginnings of several machines have one stamp: what became of one becomes of all.
+        // The beginnings of several machines share one stamp: the status of one holds for all.
         if stamp.isBeginning, let begun = fields[Self.presence].first(where: { $0.stamp == stamp }) {
             return begun.status
         }
         return !awaitedByDeletions.isEmpty && awaitedByDeletions.contains(stamp) ? .isDeleted : .live
     }
 
-    /// - Parameter field: nil for all of them.
+    /// - Parameter field: nil for all fields.
     private mutating func overrule(_ observed: ArraySlice<Stamp>, in field: Int?) {
         for stamp in observed {
             var isThere = false
@@ -257,11 +257,10 @@ extension Claims {
     }
 }
 
-// MARK: What follows
+// MARK: The resulting values
 
 extension Claims {
-    /// Brings the fields up to date that may be otherwise since this was last asked. Whether the entity is present
-    /// decides about all of them.
+    /// Updates the fields that may have changed since the last call. Whether the entity is present affects all of them.
     mutating func update(_ entity: inout E) {
         let isPresent = isPresent
         let areAll = isPresent != wasPresent
@@ -280,18 +279,18 @@ extension Claims {
     }
 
     private func value(_ index: Int, isPresent: Bool) -> E.Field? {
-        // What was deleted stays with an entity that a change keeps, of which its deleter had not known.
+        // If a change keeps the entity although a deletion did not know of it, deleted values stay with it.
         let mayStay = !isPresent || E.essential.contains(index)
         var value = joined(index, withDeleted: false)
         let isSet = value != nil
         if !isSet, mayStay { value = joined(index, withDeleted: true) }
         guard let counted = E.counted, counted.index == index else { return value }
-        // A step from what was deleted unseen still counts from there.
+        // A step from a value that was deleted unseen still counts from that value.
         return sum(index, upon: value.flatMap(counted.quantity), withDeleted: mayStay && !isSet, hasValue: value != nil)
             .map(counted.field)
     }
 
-    /// The value that was said last, with those that it leaves standing beside it; nil for none.
+    /// The winning value, joined with other live values if the field is joined; nil if there is none.
     private func joined(_ index: Int, withDeleted: Bool) -> E.Field? {
         var last: (stamp: Stamp, value: E.Field)?
         var others: [(stamp: Stamp, value: E.Field)] = []
@@ -313,9 +312,9 @@ extension Claims {
         status == .live || withDeleted && status == .isDeleted
     }
 
-    /// Amounts that came with additions first. Then steps: one that begins at what there is leads on from there,
-    /// whatever the clocks say; of the others, each counts for what lies between its ends. Nil where there is neither,
-    /// nor a value.
+    /// First the amounts that came with additions, then the steps. A step that starts at the present amount sets its
+    /// end, whatever the clocks say; every other step adds the difference between its ends. Nil if there are neither
+    /// amounts nor steps nor a value.
     private func sum(_ index: Int, upon start: Quantity?, withDeleted: Bool, hasValue: Bool) -> Quantity?? {
         var quantity = start
         var amounts: [(stamp: Stamp, quantity: Quantity?)] = []
@@ -331,16 +330,17 @@ extension Claims {
         guard hasValue || !amounts.isEmpty || !steps.isEmpty else { return nil }
         if steps.count > 1 { steps.sort { $0.stamp < $1.stamp } }
         while let next = steps.firstIndex(where: { $0.from == quantity }) { quantity = steps.remove(at: next).to }
-        // What is taken away comes last, or it would be taken from nothing.
+        // Subtractions come last, because otherwise they might start from nothing.
         for step in steps { quantity = .moving(quantity, from: nil, to: step.to) }
         for step in steps { quantity = .moving(quantity, from: step.from, to: nil) }
         return .some(quantity)
     }
 
-    /// What stands, of one field or of all: what a change or a deletion has to name. Lowest first, each once.
+    /// The stamps of the live claims on one field or on all: what a change or a deletion has to name. Sorted, without
+    /// duplicates.
     func live(in field: Int? = nil) -> [Stamp] { stamps(in: field) { $0 == .live } }
 
-    /// All that is known and could still be shown: what a new beginning has to name.
+    /// The stamps of all claims that could still be shown: what an addition has to name.
     var notOverruled: [Stamp] { stamps(in: nil) { $0 != .isOverruled } }
 
     private func stamps(in field: Int?, where isMeant: (Status) -> Bool) -> [Stamp] {

@@ -1,7 +1,7 @@
 import Bytes
 public import GroceryDomain
 
-// What was done, as the journal and the history in JSON spell it: `["add","2 l","Oat milk","Groceries"]`.
+// How deeds are written in the journal and in the JSON of the history: `["add","2 l","Oat milk","Groceries"]`.
 
 extension JSONWriter {
     public mutating func deed(_ deed: Deed) {
@@ -20,7 +20,7 @@ extension JSONWriter {
 }
 
 extension JSONReader {
-    /// Whatever stands there: what this version does not know is kept as far as it is texts and numbers.
+    /// Reads any deed. A kind that this version does not know is kept as far as it consists of texts and numbers.
     mutating func deed() throws -> Deed {
         let start = self
         if let deed = try? knownDeed() { return deed }

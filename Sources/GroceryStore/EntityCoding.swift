@@ -2,7 +2,7 @@ import Bytes
 import GroceryDomain
 import Journal
 
-// How the fields of each entity are named and spelt in the journal.
+// The names and spellings of the fields of each entity in the journal.
 
 extension ItemType: Journalled {
     static var word: String { "type" }

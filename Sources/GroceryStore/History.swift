@@ -2,7 +2,7 @@ public import GroceryDomain
 public import Journal
 
 extension Store {
-    /// Who made a record, as the history shows it; nil where it does not say.
+    /// The author of a record, for the history; nil if the record does not say.
     public static func author(of record: Record) -> String? {
         var action = Action()
         guard (try? action.read(record, .head)) != nil, !action.by.isEmpty else { return nil }
@@ -15,21 +15,21 @@ extension Store {
         public var moment: Moment
         public var by: String
         public var deed: Deed
-        /// Whether it took this back, or did it again.
+        /// Whether the action undid this deed or redid it.
         public var taking: Deed.Taking?
-        /// Whether a list that it deleted is there all the same.
+        /// Whether the action deleted a list that is there all the same.
         public var isBack: Bool
         public var isOwn: Bool
         public var canUndo: Bool
     }
 
-    /// The latest actions of all machines, newest first, at most `limit`; which of them can be undone is known after
-    /// `refresh`. Where a list was deleted that is among the `groceries` all the same, because somebody who had
-    /// not seen that changed it elsewhere, the line says so. Cost: reads that many records.
+    /// The latest actions of all machines, newest first, at most `limit`. Which of them can be undone is known after
+    /// `refresh`. If an action deleted a list that is among the `groceries` all the same, because somebody who had not
+    /// seen the deletion changed it elsewhere, its line says so. Cost: reads that many records.
     public func history(limit: Int, of groceries: Groceries = Groceries()) -> [HistoryLine] {
         var lines: [HistoryLine] = []
         var records = journal.newestFirst()
-        // What is known of an action from newer ones: whether it is taken back.
+        // What newer actions say about an action: whether it is undone.
         var isTakenBack: [Stamp: Bool] = [:]
         while lines.count < limit, let record = records.next() {
             var action = Action()
@@ -58,7 +58,7 @@ extension Store {
         }
     }
 
-    /// Most say nothing of the kind, and one may be as long as a whole catalogue.
+    /// Checks quickly, because most payloads contain no such operation and one may hold a whole catalogue.
     private static func mentionsRemovedList(_ payload: ArraySlice<UInt8>) -> Bool {
         let word = Array("\"list.remove\"".utf8)
         return payload.withUnsafeBufferPointer { bytes in

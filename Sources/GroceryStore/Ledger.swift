@@ -1,14 +1,14 @@
 import GroceryDomain
 import Journal
 
-/// An operation as the journal holds it: with the stamps of what its author had seen of what it overrules or deletes.
+/// An operation as it is in the journal: with the stamps that its author had seen of what it overrules or deletes.
 struct ObservedOperation {
     var operation: Operation
     var observed: [Stamp] = []
 }
 
-/// Folds operations into the groceries. The fold is of a set: in whatever order and however often operations arrive,
-/// the outcome is the same.
+/// Folds operations into the groceries. The fold is over a set: the result is the same in whatever order and however
+/// often operations arrive.
 struct Ledger {
     var types = Registers<ItemType>()
     var items = Registers<Item>()
@@ -21,7 +21,7 @@ struct Ledger {
     var deletedItems: Set<ItemID> = []
     var deletedLists: Set<ListID> = []
 
-    /// Folds in what one action changed. To be finished before anybody looks.
+    /// Folds in the changes of one action. Call `finish` before anybody reads the groceries.
     mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
         let addition = changes.isWeak ? stamp.weakened : stamp
         for change in changes.list {
@@ -95,8 +95,8 @@ struct Ledger {
         groceries.noteNewItem()
     }
 
-    /// What waits until all is folded: the values of entries of which many say something, and the numbers of lists of
-    /// one name.
+    /// Does what waits until everything is folded: the values of entries with claims of several writers, and the
+    /// numbers of lists with equal names.
     mutating func finish(_ groceries: inout Groceries) {
         groceries.withEntries { entries.gather(into: &$0) }
         groceries.numberNamesakes()
@@ -113,8 +113,8 @@ struct Ledger {
     }
 
     /// - Parameters:
-    ///   - fields: those of `changes` that are not as an unknown entry has them.
-    ///   - seen: the stamps of `changes` that its author had seen.
+    ///   - fields: the part of the fields of `changes` that differ from those of an unknown entry.
+    ///   - seen: the part of the stamps of `changes` that its author had seen.
     private mutating func add(
         _ id: EntryID, _ fields: Range<Int32>, of changes: Changes, _ stamp: Stamp, observed: Range<Int32>,
         at moment: Moment, in groceries: inout Groceries
@@ -142,7 +142,7 @@ struct Ledger {
         refreshVisibility(of: id, in: &groceries)
     }
 
-    /// Answers whether the entity is gone then.
+    /// Returns whether the entity is gone afterwards.
     private static func fold<E: Merged, T: EntityTable<E>>(
         _ edit: Edit<E>, _ observed: ArraySlice<Stamp>, _ stamp: Stamp, isCounted: Bool = false,
         _ registers: inout Registers<E>, _ table: inout T
@@ -162,8 +162,8 @@ struct Ledger {
         if isGone { deleted.insert(id) } else if !deleted.isEmpty { deleted.remove(id) }
     }
 
-    // What was deleted is there all the same as long as something else needs it, which its deleter had not seen: an
-    // item type the items in it, an item its entries, a list the entries on it.
+    // A deleted entity stays visible while something that its deleter had not seen still needs it: an item type for its
+    // items, an item for its entries, a list for its entries.
 
     @inline(__always)
     private func refreshVisibility(of entry: EntryID, in groceries: inout Groceries) {
@@ -177,7 +177,7 @@ struct Ledger {
         groceries.withTypes { isWanted ? $0.show(type) : $0.hide(type) }
     }
 
-    /// What follows from a change of an item, which was of the type `before`, where that may matter.
+    /// Updates visibility after a change of an item, whose type was `before`, if the change can matter.
     private mutating func refreshVisibility(
         of item: ItemID, isGone: Bool, before: ItemTypeID?, in groceries: inout Groceries
     ) {
@@ -211,7 +211,7 @@ struct Ledger {
         }
     }
 
-    /// What a trip holds may be deleted all the same, and a list may turn out to be a trip.
+    /// A trip does not keep its items from being deleted, and a list can turn out to be a trip.
     private func refreshVisibility(ofItemsOn list: ListID, in groceries: inout Groceries) {
         for item in deletedItems where groceries.entries.known(EntryID(list: list, item: item)) != nil {
             refreshVisibility(of: item, in: &groceries)
@@ -219,7 +219,7 @@ struct Ledger {
     }
 }
 
-/// What merging needs of a table of entities.
+/// The operations on a table of entities that merging needs.
 protocol EntityTable<E> {
     associatedtype E: Entity
     mutating func put(_ entity: consuming E, isShown: Bool)
@@ -239,14 +239,14 @@ extension EntryTable: EntityTable {
 extension Stamp {
     var moment: Moment { Moment(milliseconds: Int64(milliseconds)) }
 
-    /// That of all that households begin with: the lowest there is.
+    /// The stamp of everything that a household begins with: the lowest there is.
     static let beginning = Stamp(milliseconds: 0, counter: 0, writer: WriterID(bits: 0))
 
     var isBeginning: Bool { self == Self.beginning }
 
-    /// What an addition that gives way counts as: some 35 years earlier. So it is below every change that anybody made
-    /// of what it adds, while of two of them the later still stands, and each is a stamp of its own, which a deletion
-    /// can name.
+    /// The stamp under which a weak addition is folded: about 35 years earlier. It is below every change that anybody
+    /// made to what the addition adds. Of two weak additions the later one still wins, and each has a stamp of its own
+    /// that a deletion can name.
     var weakened: Stamp {
         let years: UInt64 = 1 << 40
         return Stamp(milliseconds: milliseconds - min(milliseconds, years), counter: counter, writer: writer)

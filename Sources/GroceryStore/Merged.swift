@@ -1,20 +1,19 @@
 import GroceryDomain
 
-/// What merging has to know of a kind of entity.
+/// What merging needs to know about a kind of entity.
 protocol Merged: Journalled {
-    /// Fields without which nobody knows what the entity is. They keep their last value where nothing else is said of
-    /// them.
+    /// Fields without which the entity has no meaning. They keep their last value if there is no other claim on them.
     static var essential: FieldSet { get }
-    /// The field in which the amounts of several authors add up, where there is one.
+    /// The field in which the amounts of several authors add up, if there is one.
     static var counted: CountedField<Self>? { get }
-    /// The fields of which an addition says something: those that are not as an unknown entity has them.
+    /// The fields on which an addition makes a claim: those that differ from an unknown entity.
     var asserted: FieldSet { get }
-    /// Whether its values are worked out before anybody looks, rather than at each change: what many say of entries
-    /// takes long to gather, and nothing that is folded asks for more of one than whether it is there.
+    /// Whether values are computed in `Ledger.finish` rather than at each change. Computing the values of an entry with
+    /// claims of several writers takes long, and folding needs to know only whether the entry is present.
     static var isGatheredLate: Bool { get }
-    /// Whether several who said something of a field at the same time are all heard; else the last of them has it.
+    /// Whether concurrent claims on a field are joined; otherwise the last one wins.
     static func isJoined(_ field: Int) -> Bool
-    /// What several said of such a field, one at least, comes to.
+    /// The joined value of one or more concurrent claims on such a field.
     static func joined(_ values: [Field]) -> Field
 }
 
@@ -46,7 +45,7 @@ extension ItemType: Merged {
 }
 
 extension Item: Merged {
-    /// Without making values of all fields: a catalogue has thousands of items.
+    /// Does not create values of all fields: a catalogue has thousands of items.
     var asserted: FieldSet {
         FieldSet([!name.isEmpty, type.rawValue != 0, !aliases.isEmpty, usual != nil, !stores.isEmpty])
     }
@@ -65,7 +64,7 @@ extension NamedStore: Merged {
 extension Preference: Merged {}
 
 extension Entry: Merged {
-    /// Without making values of all fields: years have thousands of entries.
+    /// Does not create values of all fields: years hold thousands of entries.
     var asserted: FieldSet {
         FieldSet([planned != nil, isChecked, note != nil, bought != nil, price != nil, store != nil, left != nil])
     }
@@ -80,7 +79,7 @@ extension Entry: Merged {
 
     static func isJoined(_ field: Int) -> Bool { field == fieldIndex(.note(nil)) }
 
-    /// All notes are read, each once. Who takes a note away means the one he knows.
+    /// All notes are kept, each once. Removing a note removes only those its author had seen.
     static func joined(_ values: [Field]) -> Field {
         var notes: [String] = []
         for case .note(let note?) in values where !notes.contains(note) { notes.append(note) }
@@ -97,7 +96,7 @@ extension Share: Merged {
 }
 
 extension Merged {
-    /// The fields that these are values of.
+    /// The fields to which these values belong.
     fileprivate static func fields(_ values: Field...) -> FieldSet {
         values.reduce(into: FieldSet()) { $0.insert(fieldIndex($1)) }
     }

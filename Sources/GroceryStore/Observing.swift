@@ -1,13 +1,13 @@
 import GroceryDomain
 import Journal
 
-// What the author of an action had seen of what it changes: the claims that it overrules or deletes, and no others.
+// The stamps that an action names: the claims that its author had seen and that it overrules or deletes, and no others.
 
 extension Ledger {
-    /// `operations` as `writer` writes them down now. What it said itself gives way without being named.
+    /// `operations` as `writer` writes them now, with the stamps to name. The writer's own claims need not be named.
     ///
-    /// - Parameter undone: the action that they take back, if any. An addition of it is taken back alone where others
-    ///   have added the same.
+    /// - Parameter undone: the action that `operations` undo, if any. If others have added the same entity, only this
+    ///   action's addition of it is undone.
     func observing(_ operations: [Operation], as writer: WriterID, undoing undone: Stamp? = nil) -> [ObservedOperation]
     {
         Transaction.condensed(operations).map { operation in
@@ -26,8 +26,8 @@ extension Ledger {
         }
     }
 
-    /// Whether `operation`, which takes back part of the action `undone`, is possible whatever was said since: because
-    /// others added the same and it stays for them, or because an amount goes back by what it was moved.
+    /// Whether `operation`, which undoes part of the action `undone`, is possible whatever was changed since: because
+    /// others added the same entity and it stays for them, or because an amount moves back by its difference.
     func isPossible(_ operation: Operation, undoing undone: Stamp) -> Bool {
         switch operation {
         case .type(.remove(let type)): types.isAlsoAdded(type.id, beside: undone)
@@ -57,7 +57,7 @@ extension Registers {
         }
     }
 
-    /// Whether the action `undone` added it, and others did as well.
+    /// Whether the action `undone` added the entity, and others did as well.
     fileprivate func isAlsoAdded(_ id: E.ID, beside undone: Stamp) -> Bool {
         let additions = claims(on: id, nil).live(in: E.fieldCount)
         return additions.contains { $0.isOf(undone) } && additions.contains { !$0.isOf(undone) }
@@ -67,6 +67,6 @@ extension Registers {
 }
 
 extension Stamp {
-    /// Whether it is that of something that `action` said.
+    /// Whether this is the stamp of a claim made by `action`.
     fileprivate func isOf(_ action: Stamp) -> Bool { self == action || self == action.weakened }
 }

@@ -3,18 +3,17 @@ import GroceryDomain
 import Journal
 
 // The payload of a record: `{"by":"…","did":[…],"ops":[["entry.checked","<list>/<item>",false,true],…]}`, with
-// `"undoes"` or `"redoes"` where it takes an action back or does it again. `docs/journal-format.md` lists every
-// operation.
+// `"undoes"` or `"redoes"` if it undoes or redoes an action. `docs/journal-format.md` lists every operation.
 
-/// An entity that the journal can hold: how its fields are named and spelt there.
+/// An entity that the journal can hold, with the names and spellings of its fields.
 protocol Journalled: Entity {
-    /// The word before the dot of its operations.
+    /// The word before the dot in its operations.
     static var word: String { get }
     static func text(of id: ID) -> String
     static func identity(from json: inout JSONReader) throws -> ID
     static func name(of field: Field) -> String
     static func write(_ field: Field, to json: inout JSONWriter)
-    /// Nil for a field that a newer version of the program has added; nothing has been read then.
+    /// Nil for a field that a newer version has added; nothing has been read then.
     static func read(_ name: Word, from json: inout JSONReader) throws -> Field?
 }
 
@@ -24,7 +23,7 @@ extension Journalled where ID: Identity {
 }
 
 extension Journalled {
-    /// An order of values that is the same everywhere.
+    /// An order of values that is the same on every machine.
     static func isSpelt(_ one: Field, before other: Field) -> Bool {
         var (first, second) = (JSONWriter(), JSONWriter())
         write(one, to: &first)
@@ -33,7 +32,7 @@ extension Journalled {
     }
 }
 
-/// What is wrong with the payload of a record that is whole.
+/// What is wrong with the payload of a record whose checksum is correct.
 enum PayloadMistake: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownOperation(String)
     case badQuantity(String)
@@ -107,7 +106,7 @@ extension JSONWriter {
         fields(of: entity)
     }
 
-    /// The fields of an entity by name; those that are as an unknown entity has them are left out.
+    /// Writes the fields of an entity by name, without those that are as in an unknown entity.
     mutating func fields<E: Journalled>(of entity: E) {
         let blank = E(placeholder: entity.id)
         object { json in
@@ -122,9 +121,9 @@ extension JSONWriter {
 // MARK: Reading
 
 extension JSONReader {
-    /// One operation, or nil for one that a newer version may write and this one may pass over.
+    /// One operation; nil for one that a newer version may write and this one may skip.
     mutating func operation() throws -> ObservedOperation? {
-        // An operation that is not known is skipped whole, however far it was understood.
+        // An unknown operation is skipped as a whole, however much of it was understood.
         let start = self
         try beginArray()
         let (word, verb) = try dottedWords()

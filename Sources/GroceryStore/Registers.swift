@@ -1,33 +1,33 @@
 import GroceryDomain
 import Journal
 
-/// Who says what of the entities of one kind, and what follows from it: which value each field has, and which entities
-/// are there. From this alone follows what a change comes to, in whatever order changes arrive. `Claims` has the rules.
+/// The claims on all entities of one kind, and what follows from them: the value of each field, and which entities are
+/// present. The result depends only on these claims, not on the order in which changes arrive. `Claims` has the rules.
 ///
-/// Of nearly every entity, one writer at most says something of each field. Then the stamps of its fields are all there
-/// is to keep, and they lie side by side, by the number that an entity gets when it is met: reading a journal of years
-/// goes through this for every change, and finding memory for each entity took longer than the rest of it. As soon as
-/// that is not enough, all claims on the entity are kept, and its stamps are not looked at any more.
+/// Nearly every entity has claims of at most one writer per field. Then the stamps of its fields are all that needs to
+/// be kept. They lie side by side, in the order of the numbers that entities get when they are first met: reading a
+/// journal of years goes through this for every change, and allocating memory for each entity took longer than
+/// everything else. Once stamps are not enough for an entity, all claims on it are kept instead, and its stamps are no
+/// longer read.
 struct Registers<E: Merged> {
-    /// What an earlier run kept: nothing of it is here before it is changed.
+    /// The registers of an earlier run. An entity is copied from here when it is first changed.
     private let base: (any RegistersBase<E>)?
     private var numbers: [E.ID: Int] = [:]
-    /// By number, the stamp of each field in turn and of the presence; nil where nobody says anything.
+    /// For each entity, by its number, the stamp of each field in turn and of the presence; nil if there is no claim.
     private var stamps: [Stamp?] = []
     private var states: [State] = []
-    /// Where stamps are not enough, in the order in which that came to be.
+    /// The claims on the entities for which stamps are not enough, in the order in which that was found.
     private var claims: [Claims<E>] = []
-    /// What `gather` has to bring up to date.
+    /// The entities that `gather` has to update.
     private var stale: [E.ID] = []
 
-    /// What is known of an entity beside its stamps.
+    /// What is known of an entity besides its stamps.
     private struct State {
-        /// Which fields' stamps stand, presence included; those of the others are deleted.
+        /// The fields, including the presence, whose stamps are live; those of the others are deleted.
         var live = FieldSet()
-        /// Whether its amount came with its addition and adds up with others.
+        /// Whether its amount came with its addition and is added to others.
         var isCounted = false
-        /// Where in `claims` all about it is; below 0 where it is not. `live` then says only whether anything
-        /// stands.
+        /// The index in `claims`; negative if there are none. Otherwise `live` only says whether any claim is live.
         var slot: Int32 = -1
 
         var hasClaims: Bool { slot >= 0 }
@@ -43,7 +43,7 @@ struct Registers<E: Merged> {
         return first..<(first &+ Self.width)
     }
 
-    /// The number of an entity, by which it can be changed; a new one where nothing is known of it yet.
+    /// The number of an entity, needed to change it. A new number if nothing is known of the entity yet.
     mutating func number(of id: E.ID) -> Int {
         if let number = numbers[id] { return number }
         let number = states.count
@@ -63,7 +63,7 @@ struct Registers<E: Merged> {
 
 // MARK: Merging
 
-// Each of these answers whether the entity is gone then.
+// Each of these returns whether the entity is gone afterwards.
 
 extension Registers {
     mutating func add(
@@ -83,7 +83,8 @@ extension Registers {
         return false
     }
 
-    /// Whether all this was said before, with the same stamp: machines begin apart with the same catalogue.
+    /// Whether the same addition with the same stamp is known already: machines begin separately with the same
+    /// catalogue.
     private func isKnown(
         _ addition: Claims<E>.Addition, _ number: Int, _ stamp: Stamp, _ table: some EntityTable<E>
     ) -> Bool {
@@ -92,7 +93,7 @@ extension Registers {
             && table.known(addition.entity.id) == addition.entity
     }
 
-    /// Whether nothing is known but what the same writer had said before.
+    /// Whether all claims on the entity are earlier ones of the same writer.
     private func isNewBeginning(_ number: Int, _ stamp: Stamp) -> Bool {
         guard !states[number].hasClaims else { return false }
         for field in fields(number) {
@@ -137,8 +138,8 @@ extension Registers {
         return live.isEmpty
     }
 
-    /// The fields that stand once a deletion has named `observed`; nil where it takes more to know what that comes to:
-    /// one of these has not come yet, or the entity stays though not all of its fields do.
+    /// The fields that stay live after a deletion names `observed`. Nil if stamps are not enough to decide that: one of
+    /// `observed` has not arrived yet, or the entity stays with only some of its fields.
     private func live(_ number: Int, without observed: ArraySlice<Stamp>) -> FieldSet? {
         let fields = fields(number)
         guard observed.allSatisfy({ stamp in fields.contains { stamps[$0] == stamp } }) else { return nil }
@@ -169,7 +170,7 @@ extension Registers {
         body(&claims[slot])
         let isGone = claims[slot].isGone
         states[number].live = FieldSet(bits: isGone ? 0 : 1)
-        // Of what was only named, nothing is known.
+        // If stamps were only named, nothing is known of the entity.
         if claims[slot].isEmpty { return isGone }
         if E.isGatheredLate {
             if !claims[slot].isStale { stale.append(id) }
@@ -183,7 +184,7 @@ extension Registers {
         return isGone
     }
 
-    /// Brings the entities up to date of which that was put off.
+    /// Updates the entities whose update was postponed.
     mutating func gather(into table: inout some EntityTable<E>) {
         for id in stale {
             guard let number = numbers[id], states[number].hasClaims else { continue }
@@ -198,7 +199,7 @@ extension Registers {
 }
 
 extension EntityTable {
-    /// Puts `entity` in whole, and shows it where it is not gone and enough is known of it.
+    /// Shows or hides the entity. Makes a placeholder to show if the entity is unknown.
     fileprivate mutating func set(isShown: Bool, _ id: E.ID) {
         if isShown, known(id) == nil { return put(E(placeholder: id), isShown: true) }
         isShown ? show(id) : hide(id)
@@ -210,14 +211,14 @@ extension EntityTable {
     }
 }
 
-// MARK: What is known
+// MARK: Reading
 
 extension Registers {
     func isGone(_ id: E.ID) -> Bool { numbers[id].map(isGone) ?? claims(on: id, nil).isGone }
 
     func knows(_ id: E.ID) -> Bool { numbers[id] != nil || base?.registers(of: id) != nil }
 
-    /// All that is said of an entity; `known` is the entity, shown or not.
+    /// All claims on an entity; `known` is the entity, shown or hidden.
     func claims(on id: E.ID, _ known: E?) -> Claims<E> {
         switch kept(id) {
         case .simple(let simple)?: Claims(simple, of: known)
@@ -232,10 +233,10 @@ extension Registers {
         return states[number].hasClaims ? .claims(claims[Int(states[number].slot)]) : .simple(simple(number))
     }
 
-    /// Everything of which anything was ever said. Cost: as much as there is.
+    /// Every entity with a claim, ever. Cost: linear.
     var said: Set<E.ID> { Set(base?.said ?? []).union(numbers.keys) }
 
-    /// Everything of which anything was said since the base was made.
+    /// Every entity with a claim since the base was made.
     var changed: some Sequence<E.ID> { numbers.keys }
 
     mutating func reserve(_ count: Int) {
@@ -245,14 +246,14 @@ extension Registers {
     }
 }
 
-// MARK: Keeping
+// MARK: In the base
 
-/// What an earlier run kept of registers.
+/// The registers in a base.
 protocol RegistersBase<E>: AnyObject, Sendable {
     associatedtype E: Merged
-    /// Nil where nothing was said of it.
+    /// Nil if there is no claim on it.
     func registers(of id: E.ID) -> Registers<E>.Kept?
-    /// Everything of which anything was said.
+    /// Every entity with a claim.
     var said: [E.ID] { get }
 }
 
@@ -262,15 +263,15 @@ extension Registers {
         case claims(Claims<E>)
     }
 
-    /// What is known of an entity of which stamps are enough: to be kept elsewhere, without making claims of it.
+    /// What is known of an entity for which stamps are enough, to be stored elsewhere without making claims of it.
     struct Simple {
-        /// Which of the fields, presence included, stand.
+        /// The live fields, including the presence.
         var live: FieldSet
         var isCounted: Bool
-        /// The stamp of the presence, and which fields have it.
+        /// The stamp of the presence, and of all fields that have the same one.
         var base: Stamp?
         var based = FieldSet()
-        /// Those of other fields.
+        /// The stamps of the other fields.
         var others: [(field: Int, stamp: Stamp)] = []
 
         /// The stamp of a field, or of the presence.
@@ -291,7 +292,7 @@ extension Registers {
         return simple
     }
 
-    /// Takes over what is known of an entity of which nothing is known yet.
+    /// Takes over the registers of an entity of which nothing is known yet.
     mutating func keep(_ kept: Kept, of id: E.ID) {
         let number = number(of: id)
         switch kept {
@@ -314,7 +315,7 @@ extension Registers {
 }
 
 extension Claims {
-    /// What stamps say of `known`, as claims.
+    /// The stamps as claims, with the values of `known`.
     init(_ simple: Registers<E>.Simple, of known: E?) {
         self.init()
         let values = known?.fields ?? []
@@ -333,13 +334,13 @@ extension Claims {
     }
 }
 
-/// Some of the fields of an entity, by `Entity.fieldIndex`.
+/// A set of fields of an entity, by `Entity.fieldIndex`.
 struct FieldSet: Hashable {
     private(set) var bits: UInt32 = 0
 
     init(bits: UInt32 = 0) { self.bits = bits }
 
-    /// Whether each field in turn is one of them.
+    /// The fields at whose index `areIn` is true.
     init(_ areIn: [Bool]) { for (field, isIn) in areIn.enumerated() where isIn { insert(field) } }
 
     var isEmpty: Bool { bits == 0 }

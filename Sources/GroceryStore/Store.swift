@@ -2,53 +2,50 @@ import Bytes
 public import GroceryDomain
 public import Journal
 
-/// The one way to the data: turns transactions into records, and records into groceries.
+/// The only way to the data: turns transactions into records, and records into groceries.
 ///
-/// A transaction is in the journal before the groceries show it; one that could not be written leaves them as they
-/// were. What other processes and machines wrote is folded in by `refresh`. Not thread-safe: it belongs to the main
-/// thread.
+/// A transaction is in the journal before the groceries show it. If it cannot be written, the groceries stay unchanged.
+/// `refresh` folds in what other processes and machines wrote. Not thread-safe: it belongs to the main thread.
 public final class Store {
     public let journal: Journal
-    /// Who acts here, as the history shows it.
+    /// The name of the person acting here, for the history.
     public let author: String
 
-    // What every record changes is not watched for a second access to it at the same time, which took 200 instructions
-    // a record: this belongs to one thread, and nothing that folds calls back to who might read it.
+    // What every record changes is not checked for exclusive access, which took 200 instructions per record: it belongs
+    // to one thread, and nothing in the fold calls back to code that could read it.
     @exclusivity(unchecked) private(set) var ledger = Ledger()
-    /// Nil until somebody asks what can be undone: a base has it by the thousand.
+    /// Nil until somebody asks what can be undone: a base holds thousands of actions.
     private var readUndoStack: UndoStack?
     @exclusivity(unchecked) private(set) var clockDoubts = ClockDoubts()
-    /// When reading began, by this machine's clock.
+    /// The time at which reading began, by this machine's clock.
     private var now: UInt64 = 0
     private var warnings: [String] = []
-    /// How many records held text that is not shown as it was written. The base holds it as it is shown.
+    /// The number of records with text that is not shown as it was written. The base holds the text as it is shown.
     private(set) var cleanedRecords = 0
-    /// Whether anything of other machines or processes' writers came in since mergings were followed.
+    /// Whether records of other machines or processes have arrived since mergings were last followed.
     public private(set) var hasReadOthers = false
-    /// How many records held something that cannot be read and is passed over. The base is what the rest of them led
-    /// to.
+    /// The number of records with a part that cannot be read and was skipped. The base holds the result of the rest.
     private(set) var unreadRecords = 0
-    /// Why nothing may be written any more, once a record was met that a newer version wrote and that must not be
-    /// skipped.
+    /// Why nothing may be written any more: a record was met that a newer version wrote and that must not be skipped.
     private var newerVersion: ReadOnlyReason?
-    /// Actions of this machine, in the order in which they were met, that the undo stack does not have yet.
+    /// Actions of this machine that the undo stack does not contain yet, in the order in which they were met.
     @exclusivity(unchecked) private var newlyOwn: [OwnAction] = []
 
-    /// Where the base is kept; nil for none.
+    /// The path of the base; nil for none.
     private let basePath: String?
     private var hasLookedForBase = false
-    /// What an earlier run kept, which the groceries and the ledger stand on.
+    /// The base under the groceries and the ledger.
     private var kept: KeptHousehold?
-    /// What past trips teach, as far as the base says it, and the state of trips and catalogue that it is true of.
+    /// What past trips teach, if the base has it, and the revisions of trips and catalogue for which it is valid.
     private var taught: (experience: Experience, trips: Int, catalogue: Int)?
-    /// What the disk held back, and so stands in no file perhaps, should everything have to be read again.
+    /// Actions that the disk has not confirmed and that may be in no file, in case everything has to be read again.
     private var heldSince: [(changes: Changes, stamp: Stamp)] = []
-    /// Whether a newer version wrote something that was passed over, and that a later version will not pass over.
+    /// Whether an operation was skipped that a later version will not skip.
     private var hasSkipped = false
-    /// Operations folded in that the base on the disk does not know.
+    /// The number of operations folded in that the base on disk does not contain.
     @exclusivity(unchecked) private var operationsSince = 0
 
-    /// What this process did last.
+    /// The last action of this process.
     private var lastWritten: OwnAction?
 
     private struct OwnAction {
@@ -57,15 +54,15 @@ public final class Store {
         var role: Action.Role
     }
 
-    /// - Parameter basePath: where a base is looked for and kept, a file that may vanish at any time.
+    /// - Parameter basePath: where a base is looked for and kept: a file that may vanish at any time.
     public init(journal: Journal, author: String, basePath: String? = nil) {
         self.journal = journal
         self.author = author
         self.basePath = basePath
     }
 
-    /// Folds in every record that has not been seen yet: of all that the journal holds, the first time, what an earlier
-    /// run did not keep; then `groceries` are to be empty. Answers whether there were any.
+    /// Folds in every record that has not been seen yet. The first time these are the records of the journal that the
+    /// base does not contain, and `groceries` must be empty. Returns whether there were any.
     @discardableResult
     public func refresh(_ groceries: inout Groceries) throws(JournalError) -> Bool {
         takeBase(&groceries)
@@ -88,7 +85,8 @@ public final class Store {
         return hasRead
     }
 
-    /// - Parameter changes: what the record before it changed, for its memory; then what this one does.
+    /// - Parameter changes: before the call, those of the previous record, whose memory is reused; afterwards, those of
+    ///   this one.
     private func fold(_ record: RecordView, as changes: inout Changes, into groceries: inout Groceries) {
         do {
             try changes.read(record)
@@ -115,19 +113,19 @@ public final class Store {
         if newlyOwn.count >= 8 * UndoStack.depthMax { forgetOldest() }
     }
 
-    /// A base that knows of it is worth keeping, even where nothing came of it.
+    /// Counts one operation, so that a base is kept that knows of the record, even if it had no effect.
     private func noteUnread() {
         unreadRecords += 1
         operationsSince += 1
     }
 
-    /// Of a journal of years no more is kept than can be undone, and what may still turn out to lie between.
+    /// Of a journal of years, keeps only what can be undone, and what may still turn out to lie in between.
     private func forgetOldest() {
         newlyOwn.sort { $0.stamp < $1.stamp }
         newlyOwn.removeFirst(newlyOwn.count - 4 * UndoStack.depthMax)
     }
 
-    /// Which actions of this machine can be taken back, or done again.
+    /// The actions of this machine that can be undone or redone.
     var undoStack: UndoStack {
         var stack = readUndoStack ?? kept?.undoStack(journal) ?? UndoStack()
         let turns = newlyOwn.map { UndoStack.Turn(stamp: $0.stamp, isAhead: journal.isAhead($0.stamp)) }
@@ -138,17 +136,17 @@ public final class Store {
         return stack
     }
 
-    /// Whether the journal holds nothing at all.
+    /// Whether the journal is empty.
     public private(set) var isEmpty = true
 
-    /// Kinds of record: what a person did, and what a household begins with, which is not to be undone.
+    /// The kinds of record: an action of a person, and what a household begins with, which cannot be undone.
     public static let actionKind = "act"
     public static let beginningKind = "begin"
     public static let kinds: Set = [actionKind, beginningKind]
 
-    /// What a household begins with gives way to everything that anybody did, however late it comes in from another
-    /// machine; and being the same everywhere, it has the same stamp everywhere: who deletes some of it has seen all of
-    /// it.
+    /// The beginning of a household gives way to everything that anybody did, however late it arrives from another
+    /// machine. It is the same everywhere and has the same stamp everywhere, so a machine that deletes part of it has
+    /// seen all of that part.
     private static func foldingStamp(_ kind: String, _ stamp: Stamp) -> Stamp {
         kind == beginningKind ? .beginning : stamp
     }
@@ -166,9 +164,9 @@ public final class Store {
         try write(transaction.deed, transaction.operations, .does, isWeak: transaction.isWeak, into: &groceries)
     }
 
-    /// Makes items one again that were merged, and changed where that was not known: it follows from the merging,
-    /// nobody has to ask for it, and nobody can take it back. Answers which; those that have to be asked about stay as
-    /// they are.
+    /// Merges items again that had been merged and were changed on a machine that did not know of it. This follows from
+    /// the merge: nobody has to ask for it, and nobody can undo it. Returns the items that were merged; those that a
+    /// person has to decide about stay as they are.
     public func followMergings(_ groceries: inout Groceries) throws(JournalError) -> [Groceries.Returned] {
         var followed: [Groceries.Returned] = []
         hasReadOthers = false
@@ -197,12 +195,12 @@ public final class Store {
         let stamp = journal.nextStamp()
         var action = Action(by: author, deed: deed, role: role, isWeak: isWeak)
         action.operations = ledger.observing(operations, as: stamp.writer, undoing: role.target)
-        // That this comes after what was seen goes without saying, unless clocks disagree.
+        // It goes without saying that this comes after what was seen, unless clocks disagree.
         if let latest = journal.latest, ClockDoubts.disagree(stamp, after: latest) { action.after = latest }
         let payloads = action.payloads(bytesMax: Journal.payloadBytesMax)
         let written = try journal.append(kind: kind, payloads: payloads)
         isEmpty = false
-        // Read as others will, so that it means here what it means to them.
+        // Read back as others will read it, so that it means the same here.
         var changes = Changes()
         do { try changes.read(payloads) } catch { warnings.append("\(written.location): \(error)") }
         fold(changes, Self.foldingStamp(kind, written.stamp), into: &groceries)
@@ -214,10 +212,10 @@ public final class Store {
         newlyOwn.append(own)
     }
 
-    /// What is out of order with records that are whole: sentences that name the place.
+    /// Sentences about what is wrong with records whose checksums are correct; each names the place in the files.
     public var notices: [String] { journal.notices.map { "\($0)" } + warnings + cleaned + unread }
 
-    /// Whether something is said of records until a base knows of them.
+    /// Whether there are notices about records that end once a base contains these records.
     public var saysUntilBase: Bool { cleanedRecords > 0 || unreadRecords > 0 }
 
     private var unread: [String] {
@@ -229,8 +227,8 @@ public final class Store {
         ]
     }
 
-    /// What of a record cannot be read and is passed over, as a sentence that names the place; nil where there is no
-    /// such thing.
+    /// A sentence about the part of a record that cannot be read and is skipped, with its place in the files; nil if
+    /// there is none.
     public static func unread(of record: RecordView) -> String? {
         var changes = Changes()
         do { try changes.read(record) } catch {
@@ -255,7 +253,7 @@ public final class Store {
 // MARK: Base
 
 extension Store {
-    /// Takes over what an earlier run kept, where the journal still goes on from it.
+    /// Starts from the base, if the journal still continues from it.
     private func takeBase(_ groceries: inout Groceries) {
         guard !hasLookedForBase else { return }
         hasLookedForBase = true
@@ -265,10 +263,10 @@ extension Store {
         taught = (kept.experience, groceries.tripRevision, groceries.catalogueRevision)
     }
 
-    /// Whether what was read of the base may be wrong, and nobody is to see it, or go by it, before `mend`.
+    /// Whether values read from the base may be wrong. Then nobody may show or use them before `mend`.
     public var isDamaged: Bool { kept?.file.isDamaged ?? false }
 
-    /// Begins anew from the journal alone, where the base turned out to be damaged.
+    /// Starts again from the journal alone, after the base turned out to be damaged.
     public func mend(_ groceries: inout Groceries) throws(JournalError) {
         guard isDamaged else { return }
         kept = nil
@@ -278,7 +276,7 @@ extension Store {
         var anew = Groceries()
         anew.replace(groceries)
         groceries = anew
-        // What comes in from now on will be handed out once more; what is there now is not to be.
+        // The journal hands out later records once more; those that are there now must not be handed out again.
         try journal.readNew { _ in }
         var changes = Changes()
         try journal.readAgain { record in fold(record, as: &changes, into: &groceries) }
@@ -287,8 +285,8 @@ extension Store {
         heldSince = []
     }
 
-    /// What past trips teach, where the base says so and nothing has changed since: all prices, and the order of stores
-    /// where one is checked in.
+    /// What past trips teach, if the base has it and nothing has changed since: all prices, and the order of the stores
+    /// with a check-in.
     public func experience(of groceries: Groceries) -> Experience? {
         guard let taught, taught.trips == groceries.tripRevision, taught.catalogue == groceries.catalogueRevision else {
             return nil
@@ -296,11 +294,11 @@ extension Store {
         return taught.experience
     }
 
-    /// Keeps a base for the next start, when at least so many operations were folded in that the last does not know.
-    /// Not while anything is out of order: what is wrong with the files is found, and told, by reading them. Cost: as
-    /// long as writing down all that is known; what did not change is copied.
+    /// Writes a base for the next start, if at least so many operations were folded in that the last base does not
+    /// contain. Writes none while anything is wrong with the files: reading them is what finds and reports it. Cost:
+    /// that of writing down everything known; what did not change is copied.
     ///
-    /// - Parameter stores: those in which one is, whose order the first frame is to know.
+    /// - Parameter stores: the stores with a check-in, whose order the first frame needs.
     public func keepBase(
         of groceries: inout Groceries, walking stores: Set<StoreID> = [], operationsMin: Int = 1
     ) {
@@ -322,21 +320,21 @@ extension Store {
 // MARK: Undo
 
 extension Store {
-    /// What undoing or redoing did.
+    /// The result of an undo or a redo.
     public struct Undone: Hashable, Sendable {
-        /// What was taken back or done again.
+        /// What was undone or redone.
         public var deed: Deed
-        /// How many of its changes had been changed again by others since, and were left alone.
+        /// How many of its changes others had changed again since, so that they were left alone.
         public var leftAlone: Int
-        /// What was changed for it; nothing where nothing of it is possible any more.
+        /// The operations that were applied; empty if none of it is possible any more.
         public var operations: [Operation]
     }
 
-    /// Takes back the last action of this machine that has not been taken back. Only what still is as that action made
-    /// it: what somebody changed since stays.
+    /// Undoes the last action of this machine that has not been undone. Only values that are still as that action set
+    /// them are restored; what somebody changed since stays.
     ///
-    /// Where nothing of it is possible any more, nothing is written, and it stays the next to be undone: to go on with
-    /// what was done before it would be to take back what nobody asked for.
+    /// If none of it is possible any more, nothing is written, and the action stays the next to be undone: continuing
+    /// with the action before it would undo what nobody asked for.
     public func undo(_ groceries: inout Groceries) throws -> Undone {
         try checkLatestIsKnown()
         guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
@@ -349,9 +347,9 @@ extension Store {
         return try takeBack(target, as: .redoes(target.stamp), &groceries)
     }
 
-    /// Takes back what this process did last, because the disk does not confirm it: whoever is told so does it once
-    /// more, and it is to be done once then. Does nothing where that is not possible; then it stands, as it would
-    /// without this.
+    /// Undoes what this process did last, because the disk did not confirm it: a person who is told so does it once
+    /// more, and it should then be done only once. Does nothing if that is not possible; the action then stays, as it
+    /// would without this.
     public func withdraw(_ groceries: inout Groceries) {
         guard let last = lastWritten else { return }
         let target = UndoStack.Target(turn: UndoStack.Turn(stamp: last.stamp), location: last.location)
@@ -362,20 +360,21 @@ extension Store {
         }
     }
 
-    /// What a disk did not hand over may be later than all that is known, and an older action is not what is meant.
+    /// Records that the disk did not deliver may be later than everything known, and undo must not take an older action
+    /// instead.
     private func checkLatestIsKnown() throws(Refusal) {
         guard let file = journal.unreadOwnFile else { return }
         throw .notPossible("\(file) cannot be read now, so it is not known what was done last. Nothing was undone.")
     }
 
-    /// Takes back one action of this machine, wherever it stands in the history. Where nothing of it is possible any
-    /// more, nothing is written; it may be later.
+    /// Undoes one action of this machine, wherever it is in the history. If none of it is possible any more, nothing is
+    /// written; it may be possible later.
     public func undo(_ stamp: Stamp, _ groceries: inout Groceries) throws -> Undone {
         guard let target = undoStack.undoable(stamp) else { throw Refusal.nothingToUndo }
         return try takeBack(target, as: .undoes(stamp), &groceries)
     }
 
-    /// To be asked after `refresh`.
+    /// Call this after `refresh`.
     public func canUndo(_ stamp: Stamp) -> Bool { undoStack.undoable(stamp) != nil }
 
     private func takeBack(

@@ -1,13 +1,13 @@
 import Journal
 
-/// Which actions of this machine can be taken back or done again. It is itself a fold over the records: an undo is an
-/// action like any other, and can be taken back by a redo, across restarts.
+/// The actions of this machine that can be undone or redone. It is itself a fold over the records: an undo is an action
+/// like any other and can be taken back by a redo, across restarts.
 ///
-/// Processes write at the same time, so that an undo may be met before what it takes back, and an action after later
-/// ones. What comes of it does not depend on the order: it follows from the stamps.
+/// Processes write concurrently, so an undo may be met before its target, and an action after later ones. The result
+/// does not depend on the order: it follows from the stamps.
 struct UndoStack {
-    /// When an action was done, among those of this machine. What was done while its clock was ahead was done before it
-    /// was set back.
+    /// The position of an action among those of this machine. An action done while the clock was fast comes before
+    /// those done after the clock was set back.
     struct Turn: Comparable {
         var stamp: Stamp
         var isAhead = false
@@ -25,16 +25,15 @@ struct UndoStack {
         var stamp: Stamp { turn.stamp }
     }
 
-    /// What can be taken back, and what done again, each the latest last.
+    /// The actions that can be undone and those that can be redone, each with the latest last.
     private(set) var undos: [Target] = []
     private(set) var redos: [Target] = []
-    /// What was taken back, or done again, before it was met itself.
+    /// The targets of undos and redos that were met before their target.
     private(set) var awaited: Set<Stamp> = []
-    /// The latest action of a person that was neither an undo nor a redo: nothing before it can be done again.
+    /// The latest action of a person that was neither an undo nor a redo: nothing before it can be redone.
     private(set) var latestDeed: Turn?
 
-    /// So many actions can be taken back one after the other; with each of them kept, memory would grow with the
-    /// journal.
+    /// The most actions that can be undone one after another. If all were kept, memory would grow with the journal.
     static let depthMax = 10_000
 
     init(undos: [Target] = [], redos: [Target] = [], awaited: Set<Stamp> = [], latestDeed: Turn? = nil) {
@@ -70,7 +69,7 @@ struct UndoStack {
         guard awaited.isEmpty || awaited.remove(target.stamp) == nil else { return }
         let index = targets.lastIndex { $0.turn < target.turn }.map { $0 + 1 } ?? 0
         targets.insert(target, at: index)
-        // Now and then many, rather than each time one.
+        // Many at once from time to time, rather than one each time.
         if targets.count >= 2 * depthMax { targets.removeFirst(targets.count - depthMax) }
     }
 

@@ -2,14 +2,14 @@ import Bytes
 import GroceryDomain
 import Journal
 
-/// An entity as a base spells it: as the journal does, unless there are so many of its kind that a start waits for
-/// them.
+/// An entity as it is spelled in a base: as in the journal, except for kinds with so many entities that a start would
+/// take noticeably longer.
 protocol BaseCoded: Merged {
     static func write(_ id: ID, to writer: inout ByteWriter)
     static func identity(from reader: inout ByteReader) throws -> ID
-    /// All of it but its identity.
+    /// Writes everything but the identity.
     func write(to writer: inout ByteWriter)
-    /// What `write` wrote.
+    /// Reads what `write` wrote.
     static func read(_ id: ID, from reader: inout ByteReader) throws -> Self
 }
 
@@ -56,10 +56,10 @@ extension Share: BaseCoded {
     }
 }
 
-// MARK: Those of which there are thousands
+// MARK: Kinds with thousands of entities
 
-// What is not as an unknown entity has it, without names: a number first says which fields these are, a bit each in
-// their order.
+// The fields that differ from those of an unknown entity, without names. A number first says which these are, with one
+// bit per field in their order.
 
 extension Item: BaseCoded {
     func write(to writer: inout ByteWriter) {
@@ -84,8 +84,8 @@ extension Item: BaseCoded {
 }
 
 extension GroceryList: BaseCoded {
-    /// Of a list to shop from or a trip, of which there are hundreds, what these have; of any other, and where there is
-    /// more, all as the journal spells it.
+    /// A shopping list or a trip, of which there are hundreds, has only its usual fields. Any other list, and one with
+    /// further fields, is spelled as in the journal.
     func write(to writer: inout ByteWriter) {
         var rest = self
         (rest.givenName, rest.created, rest.finished, rest.store, rest.budget) = (

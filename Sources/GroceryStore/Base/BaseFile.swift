@@ -3,18 +3,18 @@ import CCacheGuard
 import Glibc
 import Journal
 
-/// The file of a base, mapped: nothing of it is read before it is looked at, and every place in it is checked before it
-/// is gone to.
+/// The mapped file of a base. Nothing in it is read before it is needed, and every offset in it is checked before it is
+/// used.
 ///
-/// A head says what this is, and where its sections are; then come the checksums of pages of 16 KiB, and the sections.
-/// The head is checked when the file is opened, a page when it is first looked at. What is not as it should be is not
-/// handed out: the reader gets nothing, or zeros, and `isDamaged` says so from then on. Whoever made something of the
-/// base asks that before anybody sees it.
+/// A header identifies the file and locates its sections. The checksums of all pages of 16 KiB follow, then the
+/// sections. The header is checked when the file is opened, a page when it is first read. Damaged data is not handed
+/// out: the reader gets nothing, or zeros, and `isDamaged` is true from then on. Code that uses values from the base
+/// checks that before it shows them.
 final class BaseFile: @unchecked Sendable {
-    // Pages are marked as checked with one byte each, by whichever thread is first; that two may do so at the same time
-    // does no harm.
+    // Pages are marked as checked with one byte each, by whichever thread is first. If two do so at the same time, no
+    // harm is done.
 
-    /// Where a section stands, and how many things are in it.
+    /// The position of a section, and the number of its elements.
     struct Section {
         var start: Int
         var bytes: Int
@@ -32,16 +32,16 @@ final class BaseFile: @unchecked Sendable {
 
     static let magic = Array("aislbas1".utf8)
     static let pageBytes = 1 << 14
-    /// Far more than years lead to.
+    /// Far more than years of use produce.
     static let bytesMax = 1 << 30
     static let sectionsMax = 64
-    /// Magic, shape, length, how many sections, how many pages, and the checksum of all of the head behind it.
+    /// Magic number, shape, length, number of sections, number of pages, and the checksum of the rest of the header.
     static let fixedBytes = 8 + 8 + 8 + 4 + 4 + 4
     static let sectionBytes = 12
 
-    /// Nil when there is no base of this shape, or its head is damaged.
+    /// Nil if there is no base of this shape, or its header is damaged.
     init?(at path: String, shape: UInt64) {
-        // Not waiting for whoever writes to a pipe, should the name be that of one.
+        // Does not wait for a writer, in case the path is that of a pipe.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         var status = stat()
@@ -54,7 +54,7 @@ final class BaseFile: @unchecked Sendable {
         }
         (self.descriptor, opened, byteCount) = (descriptor, status, Int(status.st_size))
         start = UnsafeRawPointer(map)
-        // From here on a page that is gone, where somebody cuts the file, reads as zeros.
+        // From here on, pages that vanish because somebody truncates the file read as zeros.
         cache_guard_trust(path, map, byteCount)
         guard let head = Self.head(UnsafeRawBufferPointer(start: map, count: byteCount), shape: shape) else {
             cache_guard_distrust()
@@ -77,7 +77,7 @@ final class BaseFile: @unchecked Sendable {
     private struct Head {
         var sections: [Section]
         var pages: Int
-        /// Where the checksums of pages begin.
+        /// The offset of the checksums of pages.
         var firstSum: Int
     }
 
@@ -112,13 +112,13 @@ final class BaseFile: @unchecked Sendable {
         part.rawValue < sections.count ? sections[part.rawValue] : nil
     }
 
-    /// All of a section; nothing where it is damaged.
+    /// All bytes of a section; none if it is damaged.
     func bytes(of part: BasePart) -> UnsafeRawBufferPointer {
         guard let section = section(part) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         return bytes(section.start..<section.start + section.bytes)
     }
 
-    /// Whether anything of it was not as it was written, or is not any more.
+    /// Whether anything was found that is not as it was written, at opening or since.
     var isDamaged: Bool {
         if damage { return true }
         var status = stat()
@@ -128,10 +128,10 @@ final class BaseFile: @unchecked Sendable {
 
     private var damage = false
 
-    /// To be called where what stands there cannot be.
+    /// Call this if a value in the file is impossible.
     func noteDamage() { damage = true }
 
-    /// The bytes there; none where that is not in the file, or they are damaged.
+    /// The bytes in `range`; none if it is outside the file or damaged.
     func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
         guard range.lowerBound >= 0, range.upperBound <= byteCount, isSound(range) else {
             noteDamage()
@@ -140,7 +140,7 @@ final class BaseFile: @unchecked Sendable {
         return UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
     }
 
-    /// A number there, of up to eight bytes; 0 where that is not in the file, or it is damaged.
+    /// The number at `offset`, of up to eight bytes; 0 if it is outside the file or damaged.
     func number<T: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as _: T.Type) -> T {
         guard offset >= 0, offset + MemoryLayout<T>.size <= byteCount, isSound(offset..<offset + MemoryLayout<T>.size)
         else {
@@ -157,7 +157,7 @@ final class BaseFile: @unchecked Sendable {
         return (first...last).allSatisfy { checked[$0] == 1 || check($0) }
     }
 
-    /// Of the page that the head ends in, what is behind the head.
+    /// Checks a page. Of the page in which the header ends, only the part after the header.
     private func check(_ page: Int) -> Bool {
         let first = max(page * Self.pageBytes, firstSum + 4 * pages)
         let end = min((page + 1) * Self.pageBytes, byteCount)
@@ -169,7 +169,7 @@ final class BaseFile: @unchecked Sendable {
     }
 }
 
-/// The sections of a base, in their order.
+/// The sections of a base, in order.
 enum BasePart: Int, CaseIterable {
     case bookmark, preferences, counts, undo
     case types, items, lists, entries, stores, shares

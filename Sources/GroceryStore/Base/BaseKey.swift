@@ -1,6 +1,6 @@
 import GroceryDomain
 
-/// A key of a section: so many numbers of eight bytes, in whose order it stands.
+/// A key of a section, made of numbers of eight bytes that define its order.
 protocol BaseKey: Hashable, Comparable, Sendable {
     static var words: Int { get }
     init(words word: (Int) -> UInt64)

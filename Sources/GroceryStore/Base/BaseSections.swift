@@ -2,8 +2,8 @@ import Bytes
 import GroceryDomain
 import Journal
 
-// A section has its keys side by side, in order, then whatever it has of each of them. A look-up halves what is left;
-// it touches the pages in which it looks, and no others.
+// A section holds its keys side by side, sorted, then the data for each key. A look-up is a binary search; it touches
+// only the pages that it reads.
 
 /// The keys of a section.
 struct BaseKeys<Key: BaseKey> {
@@ -28,7 +28,7 @@ struct BaseKeys<Key: BaseKey> {
     }
 }
 
-/// For each key a byte, then two runs of bytes.
+/// For each key one byte, then two runs of bytes.
 struct BaseRecords<Key: BaseKey> {
     let keys: BaseKeys<Key>
     private let section: BaseFile.Section
@@ -52,7 +52,7 @@ struct BaseRecords<Key: BaseKey> {
     func first(at index: Int) -> UnsafeRawBufferPointer { bytes(2 * index) }
     func second(at index: Int) -> UnsafeRawBufferPointer { bytes(2 * index + 1) }
 
-    /// What stands between a place and the next.
+    /// The bytes between an offset and the next.
     private func bytes(_ number: Int) -> UnsafeRawBufferPointer {
         let offsets = flags + count
         let first = Int(file.number(at: offsets + 4 * number, as: UInt32.self))
@@ -64,7 +64,7 @@ struct BaseRecords<Key: BaseKey> {
         return file.bytes(section.start + first..<section.start + end)
     }
 
-    /// What `body` makes of all of `bytes`; nil for none, and where they are not what it reads.
+    /// The result of `body` for all of `bytes`; nil if there are none or `body` cannot read them.
     func read<Value>(
         _ bytes: UnsafeRawBufferPointer, _ body: (inout ByteReader) throws -> Value
     ) -> Value? {
@@ -78,7 +78,7 @@ struct BaseRecords<Key: BaseKey> {
     }
 }
 
-/// Entities, whether each is shown, and what is said of them.
+/// Entities, whether each is shown, and their registers.
 final class KeptEntities<E: BaseCoded>: Base, RegistersBase where E.ID: BaseKey {
     let records: BaseRecords<E.ID>
 
@@ -107,7 +107,7 @@ final class KeptEntities<E: BaseCoded>: Base, RegistersBase where E.ID: BaseKey 
     }
 }
 
-/// What was paid for items.
+/// The payments for items.
 final class KeptPayments: Base {
     private let records: BaseRecords<ItemID>
 
@@ -126,9 +126,9 @@ final class KeptPayments: Base {
     }
 }
 
-/// The index of the catalogue, looked through as a whole when somebody first asks for it.
+/// The index of the catalogue, checked as a whole when it is first used.
 final class KeptIndex: IndexBase, @unchecked Sendable {
-    // Belongs to the one thread that has the groceries, as the file does.
+    // Belongs to the single thread that has the groceries, as the file does.
 
     private let file: BaseFile
     private(set) lazy var index = CatalogueIndex(file.bytes(of: .index), keeper: file)
@@ -136,7 +136,7 @@ final class KeptIndex: IndexBase, @unchecked Sendable {
     init(_ file: BaseFile) { self.file = file }
 }
 
-/// One value of fixed size a key.
+/// One value of fixed size per key.
 final class KeptValues<Key: BaseKey, Value: BaseValue>: Base {
     private let keys: BaseKeys<Key>
     private let values: Int
@@ -162,7 +162,7 @@ final class KeptValues<Key: BaseKey, Value: BaseValue>: Base {
     }
 }
 
-/// A value of so many numbers of eight bytes.
+/// A value made of numbers of eight bytes.
 protocol BaseValue: Sendable {
     static var words: Int { get }
     init(words word: (Int) -> UInt64)

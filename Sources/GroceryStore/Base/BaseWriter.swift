@@ -3,12 +3,12 @@ import Glibc
 import GroceryDomain
 import Journal
 
-/// Puts the file of a base together.
+/// Builds the file of a base.
 struct BaseWriter {
     private var sections: [(bytes: [UInt8], count: Int)] = Array(
         repeating: ([], 0), count: BasePart.allCases.count)
 
-    /// A section that is read as a whole.
+    /// Adds a section that is read as a whole.
     mutating func plain(_ part: BasePart, _ bytes: [UInt8]) { sections[part.rawValue] = (bytes, 0) }
 
     mutating func entities<E: BaseCoded>(
@@ -31,7 +31,7 @@ struct BaseWriter {
             if fresh.first == id {
                 append(fresh.removeFirst())
             } else {
-                // As it was.
+                // Unchanged: copied.
                 let (first, second) = (kept.records.first(at: index), kept.records.second(at: index))
                 records.append(id, flag: kept.isShown(at: index)) {
                     $0.bytes += first
@@ -69,11 +69,11 @@ struct BaseWriter {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// The whole file; nil where it would be longer than one may be.
+    /// The whole file; nil if it would be too long.
     func file(shape: UInt64) -> [UInt8]? {
         let sumsStart = BaseFile.fixedBytes + BaseFile.sectionsMax * BaseFile.sectionBytes
         let content = sections.reduce(0) { $0 + ($1.bytes.count + 7) / 8 * 8 }
-        // The sums are part of what they are about the rest of: how many pages there are follows from both.
+        // The checksums are part of the file whose pages they cover: the number of pages follows from both sizes.
         var pages = 0
         while pages != Self.pages(of: sumsStart + 4 * pages + 8 + content) {
             pages = Self.pages(of: sumsStart + 4 * pages + 8 + content)
@@ -149,15 +149,15 @@ private struct RecordsWriter<Key: BaseKey> {
 }
 
 extension BaseFile {
-    /// Puts a base in the place of the one before. That it did not come to be is no misfortune and not told.
+    /// Replaces the previous base. Failure is ignored: a base is only a cache.
     static func write(_ bytes: [UInt8], to path: String) {
         makeFolders(upTo: path)
-        // Two processes may be at it at once: each has a draft of its own, and whose comes last stands.
+        // Two processes may write at the same time: each has a draft of its own, and the last one to finish wins.
         let draft = "\(path).\(getpid()).new"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { return }
         let isWhole = append(bytes, to: descriptor)
-        // Not synced: what a power cut leaves of it has other checksums.
+        // Not synced: whatever a power cut leaves of it has wrong checksums.
         guard close(descriptor) == 0, isWhole, rename(draft, path) == 0 else {
             unlink(draft)
             return

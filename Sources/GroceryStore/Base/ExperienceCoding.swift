@@ -1,7 +1,7 @@
 import Bytes
 import GroceryDomain
 
-// What past trips teach: what was paid for an item, and in which order one walks through stores.
+// What past trips teach: the payments for each item, and the order in which people walk through stores.
 
 extension ByteWriter {
     mutating func payments(_ payments: [PriceBook.Payment]) { list(payments) { $0.payment($1) } }

@@ -2,10 +2,10 @@ import Bytes
 import GroceryDomain
 import Journal
 
-/// What an earlier run kept: all that is known, as of a place in the journal.
+/// What an earlier run wrote into a base: everything known at some position in the journal.
 struct KeptHousehold {
     let file: BaseFile
-    /// Of the journal.
+    /// The position in the journal.
     let bookmark: [UInt8]
     let groceries: Groceries
     let ledger: Ledger
@@ -19,7 +19,7 @@ struct KeptHousehold {
     fileprivate let shares: KeptEntities<Share>
     private let index: KeptIndex
 
-    /// Nil where there is none of this shape, or what it begins with is damaged.
+    /// Nil if there is no base of this shape, or the part that is read first is damaged.
     init?(at path: String) {
         guard let file = BaseFile(at: path, shape: Ledger.shape),
             let types = KeptEntities<ItemType>(file, .types), let items = KeptEntities<Item>(file, .items),
@@ -54,7 +54,7 @@ struct KeptHousehold {
         (self.index, self.file) = (index, file)
     }
 
-    /// What of this machine's actions can be undone; nil when that is damaged.
+    /// The actions of this machine that can be undone; nil if that part is damaged.
     func undoStack(_ journal: Journal) -> UndoStack? {
         var reader = ByteReader(file.bytes(of: .undo))
         guard let stack = try? UndoStack(from: &reader, journal), reader.isAtEnd else {
@@ -64,9 +64,9 @@ struct KeptHousehold {
         return stack
     }
 
-    /// The file of all that is known now.
+    /// The file with everything known now.
     ///
-    /// - Parameter kept: what `groceries` and `ledger` stand on: what was not changed since is taken over as it is.
+    /// - Parameter kept: the base under `groceries` and `ledger`: what has not changed since is copied from it.
     static func file(
         of groceries: Groceries, _ ledger: Ledger, over kept: KeptHousehold?, bookmark: [UInt8],
         _ experience: Experience, undo: [UInt8]
@@ -102,7 +102,7 @@ struct KeptHousehold {
     }
 }
 
-/// What there is one of, or few.
+/// Values of which there is one, or few.
 private struct Counts {
     var additions: Int
     var hasChecked: Bool
@@ -149,7 +149,7 @@ extension BaseWriter {
     }
 }
 
-// Preferences have names of any length for identities, and are few: they are read at once.
+// Preferences have identities of any length, and are few: they are read at once.
 
 extension ByteWriter {
     fileprivate mutating func preferences(_ table: Table<Preference>, _ registers: Registers<Preference>) {

@@ -2,8 +2,8 @@ import Bytes
 import GroceryDomain
 import Journal
 
-// The registers of an entity in a base: of most that is one stamp for the presence and most fields; where more is
-// known, all claims follow.
+// The registers of an entity in a base. Mostly one stamp covers the presence and most fields; if stamps are not enough,
+// all claims follow.
 
 extension ByteWriter {
     mutating func registers<E: BaseCoded>(_ kept: Registers<E>.Kept) {
@@ -121,14 +121,14 @@ extension ByteReader {
         return field
     }
 
-    /// A field or the presence.
+    /// The index of a field or of the presence.
     private mutating func field<E: Entity>(of _: E.Type) throws -> Int {
         let field = try integer()
         guard 0...E.fieldCount ~= field else { throw Mistake() }
         return field
     }
 
-    /// Some of the fields and the presence.
+    /// A set of fields, including the presence.
     private mutating func fieldSet<E: Entity>(of _: E.Type) throws -> FieldSet {
         let bits = try number()
         guard bits >> UInt64(E.fieldCount + 1) == 0 else { throw Mistake() }

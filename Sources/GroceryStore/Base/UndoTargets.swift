@@ -2,7 +2,7 @@ import Bytes
 import Journal
 
 extension UndoStack {
-    /// False when one of the actions stands in no file.
+    /// Returns false if one of the actions is in no file.
     func write(to writer: inout ByteWriter, _ journal: Journal) -> Bool {
         for targets in [undos.suffix(Self.depthMax), redos.suffix(Self.depthMax)] {
             var fileName = ""
@@ -29,7 +29,7 @@ extension UndoStack {
                 let line = UInt32(truncatingIfNeeded: try reader.number())
                 let offset = UInt32(truncatingIfNeeded: try reader.number())
                 let count = UInt32(truncatingIfNeeded: try reader.number())
-                // Ten thousand stand in a few files.
+                // Ten thousand actions are in a few files.
                 let same = name.isEmpty ? last?.inSameFile(line: line, offset: offset, count: count) : nil
                 let location = same ?? journal.ownLocation(fileName: name, line: line, offset: offset, count: count)
                 last = location

@@ -21,7 +21,7 @@ extension ByteWriter {
         fixed(UInt16(truncatingIfNeeded: stamp.writer.bits >> 32))
     }
 
-    /// Nearly always a number, perhaps with a unit that is known; all else is spelt as the journal does.
+    /// Nearly always a number, optionally with a known unit; everything else is spelled as in the journal.
     mutating func quantity(_ quantity: Quantity) {
         let amount = quantity.first
         let unit = amount.unit?.number
@@ -46,7 +46,7 @@ extension ByteWriter {
     }
 }
 
-/// What the first number of a quantity says of it; from `withUnit` on it is the number of the unit.
+/// The first number of a quantity, which says how it is spelled; from `withUnit` on, the number of the unit.
 private enum QuantitySpelling {
     static let text = 0
     static let number = 1
