@@ -112,22 +112,22 @@ extension AddPrompt {
         }
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
         switch stage {
         case .typing: state.press(key, typing: self)
         case .confirming(let index): state.press(key, confirming: index, self)
         }
     }
 
-    public func paste(_ text: String, _ state: inout AppState) -> [Effect] { state.paste(text, inAdd: self) }
+    public func paste(_ text: String, _ state: inout AppState) { state.paste(text, inAdd: self) }
 
-    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect] {
+    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) {
         try state.add(candidates[choice].item, self)
     }
 
     /// At a question, an arrow says no.
-    public func wheel(_ distance: Int, _ state: inout AppState) -> [Effect] {
-        stage == .typing ? state.press(distance < 0 ? .up : .down) : []
+    public func wheel(_ distance: Int, _ state: inout AppState) {
+        if stage == .typing { state.press(distance < 0 ? .up : .down) }
     }
 
     public func refreshed(_ state: AppState) -> any Prompt {
@@ -147,31 +147,29 @@ extension AppState {
     /// As many pasted lines as are read at once; nobody's list is longer.
     static let pastedLinesMax = 1000
 
-    mutating func openAdd() -> [Effect] {
+    mutating func openAdd() {
         if !interface.screen.page.acceptsItems(self) { show(.shop) }
         interface.prompts = [AddPrompt()]
-        return []
     }
 
     // MARK: Typing
 
-    mutating func press(_ key: Key, typing add: AddPrompt) -> [Effect] {
+    mutating func press(_ key: Key, typing add: AddPrompt) {
         var add = add
         switch key {
         case .enter: return attempt { state throws(Refusal) in try state.enter(add) }
         case .escape:
             if add.queue.isEmpty { interface.closePrompt() } else { askNext(of: add) }
-            return []
+            return
         case .control("n"): return attempt { state throws(Refusal) in try state.beginNewItem(add) }
         case .down, .tab:
             add.picked = add.candidates.isEmpty ? nil : min((add.picked ?? -1) + 1, add.candidates.count - 1)
         case .up, .backTab: add.picked = add.picked.flatMap { $0 == 0 ? nil : $0 - 1 }
         default:
-            guard add.editor.handle(key) else { return [] }
+            guard add.editor.handle(key) else { return }
             read(&add)
         }
         interface.changePrompt(to: add)
-        return []
     }
 
     /// Reads the line and looks for what it may mean.
@@ -186,11 +184,11 @@ extension AppState {
             }
     }
 
-    private mutating func enter(_ add: AddPrompt) throws(Refusal) -> [Effect] {
+    private mutating func enter(_ add: AddPrompt) throws(Refusal) {
         if add.line.name.isEmpty, add.picked == nil {
             if add.editor.isEmpty { interface.closePrompt() }
             guard add.editor.isEmpty else { throw .notPossible("A name is missing: what is to be added?") }
-            return []
+            return
         }
         if add.line.isNegative { throw .notPossible(QuantityError.negative.description) }
         if let item = add.certain { return try self.add(item, add) }
@@ -198,16 +196,15 @@ extension AppState {
         var add = add
         add.stage = .confirming(0)
         interface.changePrompt(to: add)
-        return []
     }
 
     // MARK: Did you mean …?
 
-    mutating func press(_ key: Key, confirming index: Int, _ add: AddPrompt) -> [Effect] {
+    mutating func press(_ key: Key, confirming index: Int, _ add: AddPrompt) {
         var add = add
         switch key {
         case .character("y"), .character("Y"), .enter:
-            guard add.candidates.indices.contains(index) else { return [] }
+            guard add.candidates.indices.contains(index) else { return }
             let item = add.candidates[index].item
             return attempt { state throws(Refusal) in try state.add(item, add) }
         case .character("n"), .character("N"), .down, .tab:
@@ -221,23 +218,21 @@ extension AppState {
         default: return refuse("y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
         }
         interface.changePrompt(to: add)
-        return []
     }
 
     // MARK: A new item
 
-    private mutating func beginNewItem(_ add: AddPrompt) throws(Refusal) -> [Effect] {
+    private mutating func beginNewItem(_ add: AddPrompt) throws(Refusal) {
         let name = try groceries.validatedItemName(add.line.name)
         var add = add
         let suggested = derived.suggestedType(for: name, in: groceries)
         add.stage = add.candidates.isEmpty ? .typing : .confirming(add.candidates.count - 1)
         interface.changePrompt(to: add)
         interface.openPrompt(Chooser(TypeQuestion(.newItem(add), suggested: suggested), &self))
-        return []
     }
 
     /// Saves the new item, its type too where that is new, and puts it on the list, as one action.
-    mutating func learn(_ add: AddPrompt, _ type: ItemTypeID, in draft: Draft) throws(Refusal) -> [Effect] {
+    mutating func learn(_ add: AddPrompt, _ type: ItemTypeID, in draft: Draft) throws(Refusal) {
         var draft = draft
         let item = try draft.learn(add.line.name, type: type)
         let typeName = draft.groceries.types[type]?.name ?? ""
@@ -246,12 +241,12 @@ extension AppState {
         let listName = draft.groceries.lists[list]?.name ?? ""
         let deed = Deed.add(add.line.quantity, .one(item.name), list: listName, type: typeName)
         goOn(after: add, showing: item.id)
-        return [.append(draft.transaction(deed), notice: "Learnt \(item.name) (\(typeName)) and added it")]
+        append(draft.transaction(deed), notice: "Learnt \(item.name) (\(typeName)) and added it")
     }
 
     // MARK: Adding
 
-    mutating func add(_ id: ItemID, _ add: AddPrompt) throws(Refusal) -> [Effect] {
+    mutating func add(_ id: ItemID, _ add: AddPrompt) throws(Refusal) {
         guard let item = groceries.items[id] else { throw .gone("The item") }
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(targetList)
@@ -262,13 +257,13 @@ extension AppState {
         goOn(after: add, showing: id)
         guard !transaction.changesNothing else {
             let notice = "\(item.name) is on the list already; + and − change the amount"
-            return [.append(transaction, notice: notice)]
+            return append(transaction, notice: notice)
         }
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
             openQuantity(of: EntryID(list: list, item: id), text: (before?.planned ?? item.usual)?.editableText() ?? "")
-            return [.append(transaction, notice: "\(item.name): needed again; how much this time?")]
+            return append(transaction, notice: "\(item.name): needed again; how much this time?")
         }
-        return [.append(transaction, notice: said(of: item, add.line.quantity, before: before, draft.groceries))]
+        append(transaction, notice: said(of: item, add.line.quantity, before: before, draft.groceries))
     }
 
     private func said(of item: Item, _ quantity: Quantity?, before: Entry?, _ after: Groceries) -> String {
@@ -296,7 +291,7 @@ extension AppState {
 
     // MARK: Pasting
 
-    mutating func paste(_ text: String, inAdd add: AddPrompt) -> [Effect] {
+    mutating func paste(_ text: String, inAdd add: AddPrompt) {
         var add = add
         var text = text
         guard text.contains(where: \.isNewline) else {
@@ -307,7 +302,7 @@ extension AppState {
             case .confirming: return refuse("There is a question first: y, n, or Esc to go back to the line")
             }
             interface.changePrompt(to: add)
-            return []
+            return
         }
         // What was typed around the cursor belongs to the first and the last line. A line that is being asked about
         // comes first.
@@ -324,7 +319,7 @@ extension AppState {
     }
 
     /// Adds every line that is certain in one action, and asks about the others one after the other.
-    private mutating func addAll(_ lines: [String], _ add: AddPrompt) throws(Refusal) -> [Effect] {
+    private mutating func addAll(_ lines: [String], _ add: AddPrompt) throws(Refusal) {
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(targetList)
         var added = 0
@@ -349,9 +344,9 @@ extension AppState {
         let asked = count == 0 ? "" : "; \(count) \(Plural.word(count, "needs", "need")) an answer"
         guard added > 0 else {
             interface.notice = add.queue.isEmpty ? .warning("There was no item in what was pasted.") : nil
-            return []
+            return
         }
         let items = Plural.count(added, "pasted item", one: "one")
-        return [.append(draft.transaction(.paste(added, list: listName)), notice: "Added \(items)\(asked)")]
+        append(draft.transaction(.paste(added, list: listName)), notice: "Added \(items)\(asked)")
     }
 }

@@ -23,7 +23,7 @@ public final class Binding: Sendable {
     let onlyMoves: Bool
     let run: Run
 
-    typealias Run = @Sendable (inout AppState) throws(Refusal) -> [Effect]
+    typealias Run = @Sendable (inout AppState) throws(Refusal) -> Void
 
     init(
         _ name: String, _ keys: [Key], _ group: HelpGroup, _ rank: Int, label: String? = nil, hint: String,
@@ -115,10 +115,10 @@ extension Binding {
 
     static let redraw = Binding(
         "redraw", [.control("l")], .everywhere, 6, hint: "redraw", help: "Redraw the screen"
-    ) { _ in [.redraw] }
+    ) { state in state.emit(.redraw) }
     static let suspend = Binding(
         "suspend", [.control("z")], .everywhere, 7, hint: "suspend", help: "Suspend the program; fg brings it back"
-    ) { _ in [.suspend] }
+    ) { state in state.emit(.suspend) }
     static let dismiss = Binding(
         "dismiss", ["z"], .everywhere, 9, hint: "dismiss", help: "Dismiss what is said above the bottom line"
     ) { state in state.dismiss() }

@@ -58,20 +58,20 @@ extension Groceries {
 }
 
 extension AppState {
-    mutating func openCheckIn() throws(Refusal) -> [Effect] {
+    mutating func openCheckIn() throws(Refusal) {
         guard shownList?.kind == .shopping || shownList?.kind == .trip else {
             throw .notPossible("You check in for a list to shop from.")
         }
         interface.openPrompt(Chooser(CheckInQuestion(), &self))
-        return surroundings.places == nil ? [.loadPlaces] : []
+        if surroundings.places == nil { emit(.loadPlaces) }
     }
 
     /// Which store you are in with a list to shop from concerns this machine alone. Everything else is written.
-    mutating func checkIn(_ store: StoreID?, on list: GroceryList, _ transaction: Transaction) -> [Effect] {
-        let writing = transaction.isEmpty ? [] : [Effect.append(transaction)]
-        guard list.kind == .shopping else { return writing }
+    mutating func checkIn(_ store: StoreID?, on list: GroceryList, _ transaction: Transaction) {
+        if !transaction.isEmpty { append(transaction) }
+        guard list.kind == .shopping else { return }
         interface.checkIns[list.id] = store
-        return writing + [.rememberCheckIn(list.id, store)]
+        emit(.rememberCheckIn(list.id, store))
     }
 }
 

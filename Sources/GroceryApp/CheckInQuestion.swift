@@ -58,7 +58,7 @@ public struct CheckInQuestion: Question {
         return min(hasPlaces ? AppState.candidatesMax + 1 : stores, AppState.candidatesMax + 1, most)
     }
 
-    public func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal) -> [Effect] {
+    public func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal) {
         guard let list = state.shownList else { throw .noList }
         let (store, transaction): (StoreID?, Transaction)
         switch choice {

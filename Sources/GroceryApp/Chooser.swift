@@ -21,9 +21,9 @@ public protocol Question: Sendable {
     var nothing: String { get }
     func rows(_ state: AppState, most: Int) -> Int
     /// Nil where nothing is selected.
-    func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal) -> [Effect]
-    /// What several pasted lines do; nil where they are typed as one.
-    func paste(lines text: String, _ state: inout AppState) -> [Effect]?
+    func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal)
+    /// Whether it has done something with several pasted lines; otherwise they are typed as one.
+    func paste(lines text: String, _ state: inout AppState) -> Bool
     func asksPlaces(_ key: Key?) -> Bool
 }
 
@@ -31,7 +31,7 @@ extension Question {
     public static var hint: String? { "type its name" }
     public var arrows: String { "move" }
     public func first(_ text: String, among choices: [Choice]) -> Int? { choices.isEmpty ? nil : 0 }
-    public func paste(lines text: String, _ state: inout AppState) -> [Effect]? { nil }
+    public func paste(lines text: String, _ state: inout AppState) -> Bool { false }
     public func asksPlaces(_ key: Key?) -> Bool { false }
 }
 
@@ -66,12 +66,12 @@ public struct Chooser<Asked: Question>: Prompt {
         [.init("Enter", question.verb, .enter), .init("↑↓", question.arrows, .down), .init("Esc", "back", .escape)]
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
         var chooser = self
         switch key {
         case .escape:
             state.interface.closePrompt()
-            return []
+            return
         case .enter:
             let choice = selected.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
             return state.attempt { state throws(Refusal) in try question.choose(choice, editor.text, &state) }
@@ -80,25 +80,23 @@ public struct Chooser<Asked: Question>: Prompt {
         case .pageDown: chooser.select((selected ?? 0) + 8)
         case .pageUp: chooser.select((selected ?? 0) - 8)
         default:
-            guard chooser.editor.handle(key) else { return [] }
+            guard chooser.editor.handle(key) else { return }
             chooser.refresh(&state)
         }
         state.interface.changePrompt(to: chooser)
-        return []
     }
 
     private mutating func select(_ index: Int) { selected = min(max(index, 0), max(choices.count - 1, 0)) }
 
-    public func paste(_ text: String, _ state: inout AppState) -> [Effect] {
-        if text.contains(where: \.isNewline), let effects = question.paste(lines: text, &state) { return effects }
+    public func paste(_ text: String, _ state: inout AppState) {
+        if text.contains(where: \.isNewline), question.paste(lines: text, &state) { return }
         var chooser = self
         chooser.editor.insert(AppState.oneLine(text))
         chooser.refresh(&state)
         state.interface.changePrompt(to: chooser)
-        return []
     }
 
-    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect] {
+    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) {
         try question.choose(choices[choice], editor.text, &state)
     }
 

@@ -14,21 +14,21 @@ extension AppState {
     public var shownList: GroceryList? { interface.openList.flatMap { groceries.lists[$0] } ?? currentList }
 
     /// Makes a list the current one; opens a template or a trip beside it.
-    mutating func open(_ list: GroceryList) -> [Effect] {
+    mutating func open(_ list: GroceryList) {
         interface.shop = Browser()
         guard list.kind == .shopping else {
             show(.shop)
             interface.openList = list.id
-            return []
+            return
         }
         return openCurrent(list.id)
     }
 
-    mutating func openCurrent(_ list: ListID) -> [Effect] {
+    mutating func openCurrent(_ list: ListID) {
         interface.trail.take(list)
         interface.shop = Browser()
         show(.shop)
-        return [.rememberCurrentList(list)]
+        emit(.rememberCurrentList(list))
     }
 
     /// The list that what is typed goes onto: in a recipe, that one.

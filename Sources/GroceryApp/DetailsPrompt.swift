@@ -23,9 +23,9 @@ public struct DetailsPrompt: Prompt {
         ]
     }
 
-    public func wheel(_ distance: Int, _ state: inout AppState) -> [Effect] { [] }
+    public func wheel(_ distance: Int, _ state: inout AppState) {}
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
         state.press(binding, inDetailsOf: entry)
     }
 }
@@ -64,36 +64,35 @@ extension AppState {
     }
 
     /// The keys of the list are about what was bought here.
-    fileprivate mutating func press(_ binding: Binding?, inDetailsOf id: EntryID) -> [Effect] {
+    fileprivate mutating func press(_ binding: Binding?, inDetailsOf id: EntryID) {
         switch binding?.name {
         case Binding.more.name: return attempt { state throws(Refusal) in try state.stepBought(id, up: true) }
         case Binding.less.name: return attempt { state throws(Refusal) in try state.stepBought(id, up: false) }
         case ShopPage.price.name: return closeDetails { state throws(Refusal) in try state.openPrice(of: id) }
         case ShopPage.amount.name: return closeDetails { state throws(Refusal) in try state.openQuantity(of: id) }
         case ShopPage.note.name: return closeDetails { state throws(Refusal) in try state.openNote(of: id) }
-        case Binding.undo.name: return [.undo]
-        case Binding.redo.name: return [.redo]
+        case Binding.undo.name: return emit(.undo)
+        case Binding.redo.name: return emit(.redo)
         case Binding.down.name: move(by: 1)
         case Binding.up.name: move(by: -1)
         default:
             interface.closePrompt()
-            return []
+            return
         }
         if let list = shownList, let item = selectedItem {
             interface.changePrompt(to: DetailsPrompt(entry: EntryID(list: list.id, item: item)))
         }
-        return []
     }
 
-    private mutating func closeDetails(_ body: (inout AppState) throws(Refusal) -> [Effect]) -> [Effect] {
+    private mutating func closeDetails(_ body: (inout AppState) throws(Refusal) -> Void) {
         interface.closePrompt()
-        return attempt(body)
+        attempt(body)
     }
 
     /// The first step checks the entry off, and its price is compared then.
-    private mutating func stepBought(_ id: EntryID, up: Bool) throws(Refusal) -> [Effect] {
+    private mutating func stepBought(_ id: EntryID, up: Bool) throws(Refusal) {
         let transaction = try groceries.steppingBought(id, up: up, in: here)
         if let entry = groceries.entries[id], !entry.isChecked { compare(entry.price, of: entry) }
-        return [.append(transaction)]
+        append(transaction)
     }
 }

@@ -11,7 +11,7 @@ public struct FilterPrompt: Prompt {
         [.init("Enter", "keep", .enter), .init("Esc", "all", .escape)]
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
         var prompt = self
         switch key {
         case .enter, .tab: state.interface.closePrompt()
@@ -25,14 +25,12 @@ public struct FilterPrompt: Prompt {
         default:
             if prompt.editor.handle(key) { prompt.apply(&state) }
         }
-        return []
     }
 
-    public func paste(_ text: String, _ state: inout AppState) -> [Effect] {
+    public func paste(_ text: String, _ state: inout AppState) {
         var prompt = self
         prompt.editor.insert(AppState.oneLine(text))
         prompt.apply(&state)
-        return []
     }
 
     private func apply(_ state: inout AppState) {
@@ -42,9 +40,8 @@ public struct FilterPrompt: Prompt {
 }
 
 extension AppState {
-    mutating func openFilter() -> [Effect] {
+    mutating func openFilter() {
         interface.openPrompt(FilterPrompt(editor: LineEditor(interface.screen.page.filter(self) ?? "")))
-        return []
     }
 
     /// What the screen is filtered by.

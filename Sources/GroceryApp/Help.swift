@@ -16,7 +16,7 @@ public struct HelpPrompt: Prompt {
     }
 
     /// Keys that move scroll; any other key closes the help.
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
         let page = max(state.layout.body.rows - 1, 1)
         switch binding?.name {
         case Binding.down.name: scroll(by: 1, &state)
@@ -27,13 +27,9 @@ public struct HelpPrompt: Prompt {
         case Binding.bottom.name: scroll(by: 1_000_000, &state)
         default: state.interface.closePrompt()
         }
-        return []
     }
 
-    public func wheel(_ distance: Int, _ state: inout AppState) -> [Effect] {
-        scroll(by: distance, &state)
-        return []
-    }
+    public func wheel(_ distance: Int, _ state: inout AppState) { scroll(by: distance, &state) }
 
     private func scroll(by distance: Int, _ state: inout AppState) {
         let body = state.layout.body
@@ -43,10 +39,10 @@ public struct HelpPrompt: Prompt {
 
     /// A tap on a line does what it says, any other closes the help. Only a key leaves the program: a tap that was
     /// meant to close the help should not end it.
-    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) -> [Effect] {
+    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) {
         let line = state.help.line(row: row, column: column, in: layout.body, top: top)
         state.interface.closePrompt()
-        guard let binding = line?.binding, !binding.leaves else { return [] }
+        guard let binding = line?.binding, !binding.leaves else { return }
         return state.run(binding)
     }
 }
@@ -59,10 +55,7 @@ extension Interface {
 extension AppState {
     public var help: Help { Help(interface.screen, keymap: interface.keymap) }
 
-    mutating func openHelp() -> [Effect] {
-        interface.openPrompt(HelpPrompt())
-        return []
-    }
+    mutating func openHelp() { interface.openPrompt(HelpPrompt()) }
 }
 
 /// The help of a screen: the rows of its page.

@@ -35,7 +35,8 @@ extension HistoryPage {
             guard line.canUndo else {
                 throw .notPossible("Only changes of this machine that were not taken back yet can be undone.")
             }
-            return [.undoThis(mark: line.mark)] + needs(state)
+            state.emit(.undoThis(mark: line.mark))
+            state.effects += needs(state)
         },
         .undo, .redo, .filter, .back, .showHelp,
     ]
@@ -44,9 +45,9 @@ extension HistoryPage {
 
     private static let linesRead = 200
 
-    public static func enter(_ state: inout AppState) -> [Effect] {
+    public static func enter(_ state: inout AppState) {
         state.interface.history.requested = linesRead
-        return needs(state)
+        state.effects += needs(state)
     }
 
     public static func needs(_ state: AppState) -> [Effect] { [.loadHistory(limit: state.interface.history.requested)] }

@@ -13,10 +13,10 @@ public struct ImportPrompt: Prompt, Hashable {
     public var status: String? { "Reading \(name): \(percent) %" }
     public func hints(_ state: AppState) -> [Hints.Hint] { [.init("Esc", "leave all as it was", .escape)] }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
-        guard key == .escape else { return [] }
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
+        guard key == .escape else { return }
         state.interface.closePrompt()
-        return [.cancelImport]
+        state.emit(.cancelImport)
     }
 }
 

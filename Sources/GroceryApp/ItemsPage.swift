@@ -47,7 +47,7 @@ extension ItemsPage {
             ) { state throws(Refusal) in
                 let item = try state.existingSelectedItem()
                 let deleting = try state.groceries.removing(item.id)
-                return [.append(deleting, notice: "\(item.name) deleted from the catalogue; u brings it back")]
+                state.append(deleting, notice: "\(item.name) deleted from the catalogue; u brings it back")
             },
             .onlyHere, .add,
         ] + Binding.panes("Back to all items", "Go to what is said about the item")
@@ -91,7 +91,7 @@ extension ItemsPage {
             by: distance, count: state.derived.detail.lines.count, height: layout.itemDetailArea.rows)
     }
 
-    public static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect] {
+    public static func tapSelected(_ state: inout AppState) throws(Refusal) {
         try state.putOnList(state.existingSelectedItem().id)
     }
 
@@ -116,23 +116,20 @@ extension AppState {
         return item
     }
 
-    fileprivate mutating func sortItems() -> [Effect] {
+    fileprivate mutating func sortItems() {
         interface.items.order = interface.items.order.next
         interface.items.cursor.goToTop()
         interface.notice = .info("Sorted \(interface.items.order.title)")
-        return []
     }
 
-    fileprivate mutating func openMerge() throws(Refusal) -> [Effect] {
+    fileprivate mutating func openMerge() throws(Refusal) {
         interface.openPrompt(Chooser(MergeQuestion(item: try existingSelectedItem().id), &self))
-        return []
     }
 
-    fileprivate mutating func openStores(of item: Item) throws(Refusal) -> [Effect] {
+    fileprivate mutating func openStores(of item: Item) throws(Refusal) {
         let stores = groceries.orderedStores.map(\.id)
         guard !stores.isEmpty else { throw .notPossible("There are no stores yet; 6 makes one.") }
         interface.openPrompt(StoresPrompt(item.id, choices: stores, chosen: item.stores))
-        return []
     }
 }
 

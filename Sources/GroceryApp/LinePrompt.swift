@@ -6,7 +6,7 @@ public struct LinePrompt: Prompt {
     /// What the keys do that do not edit the line.
     enum Kind: Sendable { case text, amount, price(EntryID) }
 
-    typealias Accept = @Sendable (inout AppState, LinePrompt) throws(Refusal) -> [Effect]
+    typealias Accept = @Sendable (inout AppState, LinePrompt) throws(Refusal) -> Void
 
     public let label: String
     public private(set) var editor: LineEditor
@@ -32,12 +32,11 @@ public struct LinePrompt: Prompt {
 
 extension AppState {
     /// Asks for a line of text; `accept` does what it is asked for.
-    @discardableResult mutating func ask(
+    mutating func ask(
         _ label: String, _ text: String = "", kind: LinePrompt.Kind = .text, isProposal: Bool = false,
         basis: Price.Basis? = nil, accept: @escaping LinePrompt.Accept
-    ) -> [Effect] {
+    ) {
         interface.openPrompt(LinePrompt(label, text, kind, isProposal: isProposal, basis: basis, accept: accept))
-        return []
     }
 }
 
@@ -66,49 +65,46 @@ extension LinePrompt {
         }
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
         var line = self
         switch key {
         case .escape:
             state.interface.closePrompt()
-            return []
+            return
         case .enter:
             return state.attempt { state throws(Refusal) in
-                let effects = try accept(&state, self)
+                try accept(&state, self)
                 state.interface.closePrompt()
-                return effects
             }
         case .tab, .backTab:
-            guard case .price(let id) = kind else { return [] }
+            guard case .price(let id) = kind else { return }
             line.basis = state.nextBasis(after: basis, of: id)
         case .character("+") where isStep, .up where isStep: line.step(up: true, &state)
         case .character("-") where isStep, .down where isStep: line.step(up: false, &state)
         default:
             if isProposal, case .character = key { line.editor = LineEditor() }
-            guard line.editor.handle(key) else { return [] }
+            guard line.editor.handle(key) else { return }
             line.isProposal = false
         }
         line.keep(&state)
-        return []
     }
 
-    public func paste(_ text: String, _ state: inout AppState) -> [Effect] {
+    public func paste(_ text: String, _ state: inout AppState) {
         var line = self
         if isProposal { line.editor = LineEditor() }
         line.isProposal = false
         line.editor.insert(AppState.oneLine(text))
         line.keep(&state)
-        return []
     }
 
-    public func wheel(_ distance: Int, _ state: inout AppState) -> [Effect] { [] }
+    public func wheel(_ distance: Int, _ state: inout AppState) {}
 
     /// An empty line is not complained of: nobody has begun yet.
     private mutating func keep(_ state: inout AppState) {
         complaint = nil
         if !text.allSatisfy(\.isWhitespace) {
             var trial = state
-            do { _ = try accept(&trial, self) } catch { complaint = "\(error)" }
+            do { try accept(&trial, self) } catch { complaint = "\(error)" }
         }
         state.interface.changePrompt(to: self)
     }

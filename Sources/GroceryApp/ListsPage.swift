@@ -33,7 +33,8 @@ extension ListsPage {
         .init("lists.new", ["a"], .lists, 2, hint: "new", help: "New list") { state in
             state.ask("New list") { state, line throws(Refusal) in
                 let (id, adding) = try state.groceries.addingList(named: line.text, at: state.now)
-                return [.append(adding)] + state.openCurrent(id)
+                state.append(adding)
+                state.openCurrent(id)
             }
         },
         .init("lists.newFrom", ["n"], .lists, 3, hint: "new from it", help: "New list with what is on this one") {
@@ -43,7 +44,8 @@ extension ListsPage {
             return state.ask("New list from \(list.name)", isFree ? list.name : "", isProposal: true) {
                 state, line throws(Refusal) in
                 let (id, adding) = try state.groceries.addingList(named: line.text, from: list.id, at: state.now)
-                return [.append(adding)] + state.openCurrent(id)
+                state.append(adding)
+                state.openCurrent(id)
             }
         },
         .init("lists.keepTemplate", ["t"], .lists, 6, hint: "template", help: "Keep as a template") {
@@ -52,7 +54,7 @@ extension ListsPage {
             guard list.kind != .template else { throw .notPossible("\(list.name) is a template already.") }
             return state.ask("Keep as the template", list.name, isProposal: true) { state, line throws(Refusal) in
                 let keeping = try state.groceries.keeping(list.id, asTemplate: line.text, at: state.now).1
-                return [.append(keeping, notice: "\(keeping.deed.asDone); u undoes it")]
+                state.append(keeping, notice: "\(keeping.deed.asDone); u undoes it")
             }
         },
         .init("lists.rename", ["r"], .lists, 4, hint: "rename", help: "Rename the list") { state throws(Refusal) in
@@ -81,7 +83,7 @@ extension ListsPage {
                 guard list.kind == .template else {
                     throw .notPossible("Only a template repeats; t keeps a list as one.")
                 }
-                return state.askRepeat(of: list)
+                state.askRepeat(of: list)
             },
             .filter,
         ] + Binding.panes("Back to the lists", "Go to what is on the list")
@@ -129,7 +131,7 @@ extension ListsPage {
         state.tick(item, on: list.id)
     }
 
-    public static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect] {
+    public static func tapSelected(_ state: inout AppState) throws(Refusal) {
         state.open(try state.existingSelectedList())
     }
 
@@ -152,34 +154,33 @@ extension AppState {
         return list
     }
 
-    fileprivate mutating func askRepeat(of list: GroceryList) -> [Effect] {
+    fileprivate mutating func askRepeat(of list: GroceryList) {
         ask("Repeat \(list.name)", list.repeats?.description ?? "", isProposal: true) { state, line throws(Refusal) in
             let rhythm = try state.interface.today.flatMap { today throws(Refusal) in
                 try line.text.parsed { try Repeat.parse($0, today: today) }
             }
             let name = state.groceries.lists[list.id]?.name ?? ""
             let notice = rhythm.map { "\(name) comes up \($0)" } ?? "\(name) no longer repeats"
-            return [.append(try state.groceries.repeating(list.id, rhythm), notice: notice)]
+            state.append(try state.groceries.repeating(list.id, rhythm), notice: notice)
         }
     }
 
-    fileprivate mutating func deleteList() throws(Refusal) -> [Effect] {
+    fileprivate mutating func deleteList() throws(Refusal) {
         let list = try existingSelectedList()
         let count = groceries.entries.shown(on: list.id).count
         let held = count == 0 ? "" : count == 1 ? " with its item" : " with its \(count) items"
-        return [.append(try groceries.removing(list.id), notice: "\(list.name) deleted\(held); u brings it back")]
+        append(try groceries.removing(list.id), notice: "\(list.name) deleted\(held); u brings it back")
     }
 
-    fileprivate mutating func tickInLists() throws(Refusal) -> [Effect] {
+    fileprivate mutating func tickInLists() throws(Refusal) {
         let list = try existingSelectedList()
         guard interface.lists.isInside else {
             guard !derived.peek.sections.isEmpty else { throw .notPossible("There is nothing on \(list.name).") }
             interface.lists.isInside = true
-            return []
+            return
         }
-        guard let item = interface.lists.entries.selected else { return [] }
+        guard let item = interface.lists.entries.selected else { return }
         tick(item, on: list.id)
         ListsPage.moveInside(&self, by: 1)
-        return []
     }
 }

@@ -61,9 +61,8 @@ extension MapPage {
     public static func needs(_ state: AppState) -> [Effect] { state.surroundings.map == nil ? [.loadMap] : [] }
     public static func move(_ state: inout AppState, by distance: Int) { state.pan(columns: 0, rows: distance) }
 
-    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) {
         state.pan(columns: way == .left ? -1 : 1, rows: 0)
-        return []
     }
 
     public static func back(_ state: inout AppState) -> Bool {
@@ -72,21 +71,19 @@ extension MapPage {
     }
 
     /// What was tapped comes into the middle.
-    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
-    {
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
         let area = layout.mapArea
-        guard area.contains(row: row, column: column), let view = state.interface.map.viewport else { return [] }
+        guard area.contains(row: row, column: column), let view = state.interface.map.viewport else { return }
         state.interface.map.viewport?.pan(
             columns: column - area.column - view.columns / 2, rows: row - area.row - view.rows / 2)
-        return []
     }
 
-    public static func wheel(_ state: inout AppState, by distance: Int) { _ = state.zoomMap(by: distance < 0 ? 1 : -1) }
+    public static func wheel(_ state: inout AppState, by distance: Int) { state.zoomMap(by: distance < 0 ? 1 : -1) }
     public static func pageRows(_ layout: Layout) -> Int { 4 }
 }
 
 extension AppState {
-    mutating func openMap() -> [Effect] {
+    mutating func openMap() {
         let item = selectedItem
         interface.map.item = item
         let selected = interface.screen.page.store(self)
@@ -96,7 +93,7 @@ extension AppState {
         interface.map.origin = interface.screen
         interface.map.viewport = nil
         show(.map)
-        return MapPage.needs(self)
+        effects += MapPage.needs(self)
     }
 
     /// The pin in the middle; also in sight are the store you are in, and the nearest one if it is within a walk.
@@ -125,17 +122,11 @@ extension AppState {
         interface.map.viewport?.pan(columns: columns * max(area.columns / 10, 1), rows: rows * max(area.rows / 8, 1))
     }
 
-    fileprivate mutating func zoomMap(by steps: Int) -> [Effect] {
-        interface.map.viewport?.zoom(by: steps)
-        return []
-    }
+    fileprivate mutating func zoomMap(by steps: Int) { interface.map.viewport?.zoom(by: steps) }
 
-    fileprivate mutating func centreMap() -> [Effect] {
-        interface.map.viewport = nil
-        return []
-    }
+    fileprivate mutating func centreMap() { interface.map.viewport = nil }
 
-    fileprivate mutating func goToStore(forward: Bool) throws(Refusal) -> [Effect] {
+    fileprivate mutating func goToStore(forward: Bool) throws(Refusal) {
         let stores = storesOnMap
         guard !stores.isEmpty else { throw Self.noStoreOnMap }
         let index = stores.firstIndex { $0.id == interface.map.store } ?? (forward ? -1 : 0)
@@ -145,18 +136,16 @@ extension AppState {
         if let coordinates = next.coordinates, interface.map.viewport?.cell(of: coordinates) == nil {
             interface.map.viewport?.centre(on: coordinates)
         }
-        return []
     }
 
-    fileprivate mutating func showAllStores() -> [Effect] {
+    fileprivate mutating func showAllStores() {
         let points = storesOnMap.compactMap(\.coordinates)
         interface.map.viewport?.zoomOut(toShow: points)
-        return []
     }
 
-    fileprivate mutating func openPlace() throws(Refusal) -> [Effect] {
+    fileprivate mutating func openPlace() throws(Refusal) {
         guard let coordinates = pinned?.coordinates else { throw Self.noStoreOnMap }
-        return [.openPlace(uri: coordinates.uri)]
+        emit(.openPlace(uri: coordinates.uri))
     }
 
     private static let noStoreOnMap = Refusal.notPossible("No store has coordinates yet.")

@@ -27,7 +27,7 @@ public struct MergeQuestion: Question {
 
     public func rows(_ state: AppState, most: Int) -> Int { min(AppState.candidatesMax + 1, most) }
 
-    public func choose(_ choice: ItemID?, _ text: String, _ state: inout AppState) throws(Refusal) -> [Effect] {
+    public func choose(_ choice: ItemID?, _ text: String, _ state: inout AppState) throws(Refusal) {
         guard let survivor = choice else { throw .notPossible("No item is called that; type the name of one.") }
         let transaction = try state.groceries.merging(item, into: survivor)
         let name = state.groceries.name(of: item)
@@ -35,8 +35,7 @@ public struct MergeQuestion: Question {
         state.interface.items.cursor.selected = survivor
         // A filter by the name that is gone would not show what it became.
         state.interface.items.filter = nil
-        return [
-            .append(transaction, notice: "\(name) is \(state.groceries.name(of: survivor)) from now on; u undoes it")
-        ]
+        let other = state.groceries.name(of: survivor)
+        state.append(transaction, notice: "\(name) is \(other) from now on; u undoes it")
     }
 }

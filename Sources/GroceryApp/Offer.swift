@@ -67,23 +67,25 @@ extension AppState {
         }
     }
 
-    mutating func acceptOffer() throws(Refusal) -> [Effect] {
+    mutating func acceptOffer() throws(Refusal) {
         switch offer {
         case nil: throw .notPossible("Nothing is offered.")
         case .template(let due):
             let (id, transaction) = try groceries.taking(due, at: now)
-            return [.append(transaction, notice: "\(due.template.name) is ready")] + openCurrent(id)
+            append(transaction, notice: "\(due.template.name) is ready")
+            openCurrent(id)
         case .late(let late):
             let (id, transaction) = try groceries.settling(late, at: now)
-            return [.append(transaction, notice: "Settled; u undoes it")] + openCurrent(id)
+            append(transaction, notice: "Settled; u undoes it")
+            openCurrent(id)
         }
     }
 
-    func decline(_ offer: Offer) -> [Effect] {
+    mutating func decline(_ offer: Offer) {
         switch offer {
         case .template(let due):
-            [.append(groceries.declining(due), notice: "\(due.template.name) is left out this time; u undoes it")]
-        case .late(let late): [.append(groceries.leaving(late), notice: "Left as it is; u undoes it")]
+            append(groceries.declining(due), notice: "\(due.template.name) is left out this time; u undoes it")
+        case .late(let late): append(groceries.leaving(late), notice: "Left as it is; u undoes it")
         }
     }
 }

@@ -8,7 +8,7 @@ extension AppState {
     /// The name of that store.
     public var storeShownAlone: String? { storeToBuyAt.flatMap { groceries.stores.known($0)?.name } }
 
-    mutating func toggleOnlyHere() throws(Refusal) -> [Effect] {
+    mutating func toggleOnlyHere() throws(Refusal) {
         guard let store = here.flatMap({ groceries.stores[$0] }) else {
             let path = interface.screen == .shop ? "" : "on Shop (1) "
             throw .notPossible("Say first which store you are in: @ \(path)checks in.")
@@ -16,6 +16,5 @@ extension AppState {
         interface.onlyHere.toggle()
         interface.notice = .info(
             interface.onlyHere ? "What \(store.name) does not have is out of sight; w shows it" : "Everything is shown")
-        return []
     }
 }

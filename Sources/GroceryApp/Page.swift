@@ -19,15 +19,15 @@ public protocol Page: Sendable {
     /// Rows, selection and scrolling follow the groceries and the size of the screen.
     static func refresh(_ state: inout AppState, _ layout: Layout)
     /// The person has asked for it, rather than come back to it.
-    static func enter(_ state: inout AppState) -> [Effect]
+    static func enter(_ state: inout AppState)
     /// What has to be read again for it once the groceries have changed.
     static func needs(_ state: AppState) -> [Effect]
     static func move(_ state: inout AppState, by distance: Int)
     /// To the left and to the right, and to the other pane.
-    static func moveSideways(_ state: inout AppState, _ way: Sideways) throws(Refusal) -> [Effect]
+    static func moveSideways(_ state: inout AppState, _ way: Sideways) throws(Refusal)
     /// One step back within the page; false where there is none.
     static func back(_ state: inout AppState) -> Bool
-    static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
+    static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal)
     static func wheel(_ state: inout AppState, by distance: Int)
     /// How far a page key moves.
     static func pageRows(_ layout: Layout) -> Int
@@ -68,9 +68,9 @@ extension Page {
     public static func hints(_ state: AppState) -> [Binding] { hinted }
     public static func passingHints(_ state: AppState) -> [Hints.Hint] { filter(state) == nil ? [] : [Hints.showAll] }
     public static func refresh(_ state: inout AppState, _ layout: Layout) {}
-    public static func enter(_ state: inout AppState) -> [Effect] { [] }
+    public static func enter(_ state: inout AppState) {}
     public static func needs(_ state: AppState) -> [Effect] { [] }
-    public static func moveSideways(_ state: inout AppState, _ way: Sideways) throws(Refusal) -> [Effect] { [] }
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) throws(Refusal) {}
     public static func back(_ state: inout AppState) -> Bool { false }
     public static func wheel(_ state: inout AppState, by distance: Int) { move(&state, by: distance) }
     public static func pageRows(_ layout: Layout) -> Int { max(layout.tableArea.rows - 1, 1) }

@@ -17,7 +17,7 @@ public enum PickPage: Page {
                 state.interface.pick.filter = nil
                 state.interface.pick.type = type.id
                 state.interface.pick.pane = .types
-                return [.append(adding)]
+                state.append(adding)
             }
         },
         .init("pick.rename", ["r"], .pick, 3, hint: "rename", help: "Rename the item or the item type") {
@@ -54,10 +54,7 @@ public enum PickPage: Page {
         state.interface.pick.move(by: distance, in: state.derived.pick)
     }
 
-    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
-        state.interface.pick.moveSideways(way)
-        return []
-    }
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) { state.interface.pick.moveSideways(way) }
 
     public static func back(_ state: inout AppState) -> Bool {
         if state.interface.pick.filter != nil {
@@ -70,16 +67,15 @@ public enum PickPage: Page {
         return true
     }
 
-    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
-    {
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
         let browser = state.interface.pick
         let types = layout.isWide ? layout.typesArea : browser.pane == .types ? layout.itemsArea : nil
         if let types, types.contains(row: row, column: column) {
             state.interface.pick.select(typeLine: browser.typesTop + row - types.row, in: state.derived.pick)
             if !layout.isWide { state.interface.pick.pane = .items }
-            return []
+            return
         }
-        guard let item = browser.item(row: row, column: column, in: layout.itemsArea) else { return [] }
+        guard let item = browser.item(row: row, column: column, in: layout.itemsArea) else { return }
         state.interface.pick.pane = .items
         state.interface.pick.item = item
         return try state.putSelectedOnList()
@@ -108,10 +104,10 @@ public enum PickPage: Page {
 }
 
 extension AppState {
-    fileprivate mutating func putSelectedOnList() throws(Refusal) -> [Effect] {
+    fileprivate mutating func putSelectedOnList() throws(Refusal) {
         if interface.pick.pane == .types {
             interface.pick.pane = .items
-            return []
+            return
         }
         guard let item = interface.pick.item else {
             throw .notPossible("No item is selected; / filters, a adds by typing.")
@@ -124,7 +120,7 @@ extension AppState {
         return interface.pick.item.flatMap { groceries.items[$0]?.type }
     }
 
-    fileprivate mutating func renamePicked() throws(Refusal) -> [Effect] {
+    fileprivate mutating func renamePicked() throws(Refusal) {
         if interface.pick.pane == .items, let id = interface.pick.item, let item = groceries.items[id] {
             return askName(insteadOf: item.name) { groceries, name throws(Refusal) in
                 try groceries.renaming(id, to: name)
@@ -138,28 +134,27 @@ extension AppState {
         }
     }
 
-    fileprivate mutating func deletePicked() throws(Refusal) -> [Effect] {
+    fileprivate mutating func deletePicked() throws(Refusal) {
         if interface.pick.pane == .items {
             guard let id = interface.pick.item else { throw .notPossible("No item is selected.") }
             let name = groceries.name(of: id)
             let transaction = try groceries.removing(id)
-            return [.append(transaction, notice: "\(name) deleted from the catalogue; u brings it back")]
+            return append(transaction, notice: "\(name) deleted from the catalogue; u brings it back")
         }
         guard let id = interface.pick.type, let type = groceries.types[id] else {
             throw .notPossible("Go to an item type first.")
         }
         guard groceries.items.shown.values.contains(where: { $0.type == id }) else {
             let transaction = try groceries.removing(id, movingItemsTo: nil)
-            return [.append(transaction, notice: "\(type.name) deleted; u brings it back")]
+            return append(transaction, notice: "\(type.name) deleted; u brings it back")
         }
         interface.openPrompt(Chooser(TypeQuestion(.deleteType(id), suggested: nil), &self))
-        return []
     }
 
-    fileprivate mutating func movePickedType(down: Bool) throws(Refusal) -> [Effect] {
+    fileprivate mutating func movePickedType(down: Bool) throws(Refusal) {
         guard let id = selectedType, let type = groceries.types[id] else {
             throw .notPossible("Go to an item type first.")
         }
-        return [.append(try groceries.moving(type, down: down))]
+        append(try groceries.moving(type, down: down))
     }
 }

@@ -21,14 +21,14 @@ public protocol Prompt: Sendable {
     /// What the status line says instead of the save state.
     var status: String? { get }
 
-    func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect]
-    func paste(_ text: String, _ state: inout AppState) -> [Effect]
+    func press(_ key: Key, _ binding: Binding?, _ state: inout AppState)
+    func paste(_ text: String, _ state: inout AppState)
     /// A tap on a line with that choice.
-    func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect]
-    func wheel(_ distance: Int, _ state: inout AppState) -> [Effect]
+    func choose(_ choice: Int, _ state: inout AppState) throws(Refusal)
+    func wheel(_ distance: Int, _ state: inout AppState)
     /// Whether it covers the page, and gets every tap.
     var isCover: Bool { get }
-    func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) -> [Effect]
+    func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState)
 
     /// Whether `key` needs imported places; nil is a tap or a paste.
     func asksPlaces(_ key: Key?) -> Bool
@@ -44,13 +44,13 @@ extension Prompt {
     public func rows(_ state: AppState, most: Int) -> Int { lines(state).count }
     public var hasReading: Bool { false }
     public func reading(_ state: AppState) -> String? { nil }
-    public func paste(_ text: String, _ state: inout AppState) -> [Effect] { [] }
-    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect] { [] }
+    public func paste(_ text: String, _ state: inout AppState) {}
+    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) {}
     /// Chooses among the lines, as the arrow keys do.
-    public func wheel(_ distance: Int, _ state: inout AppState) -> [Effect] { state.press(distance < 0 ? .up : .down) }
+    public func wheel(_ distance: Int, _ state: inout AppState) { state.press(distance < 0 ? .up : .down) }
     public var status: String? { nil }
     public var isCover: Bool { false }
-    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) -> [Effect] { [] }
+    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) {}
     public func asksPlaces(_ key: Key?) -> Bool { false }
     public func refreshed(_ state: AppState) -> any Prompt { self }
     public func foundAnew(_ state: inout AppState) -> any Prompt { self }
@@ -177,13 +177,13 @@ extension AppState {
         String(text.prefix(LineEditor.charactersMax).map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
 
-    mutating func paste(_ text: String) -> [Effect] {
+    mutating func paste(_ text: String) {
         interface.notice = nil
         if let prompt = interface.prompt { return prompt.paste(text, &self) }
         guard interface.screen.page.acceptsLines(self) else {
             return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
         }
-        _ = openAdd()
-        return paste(text)
+        openAdd()
+        paste(text)
     }
 }

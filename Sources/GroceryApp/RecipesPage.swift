@@ -51,7 +51,6 @@ extension RecipesPage {
     ) { state throws(Refusal) in
         _ = try state.existingSelectedRecipe()
         goInside(&state)
-        return []
     }
     private static let gather = Binding.gather("recipes.gather") { state throws(Refusal) in
         try state.gather(from: state.selectedRecipe?.id)
@@ -67,7 +66,7 @@ extension RecipesPage {
     private static let edit = Binding(
         "recipes.edit", ["E"], .recipes, 9, hint: "text",
         help: "Edit all of it, steps too, in your text editor ($EDITOR)"
-    ) { state throws(Refusal) in [.editRecipe(try state.existingSelectedRecipe().id)] }
+    ) { state throws(Refusal) in state.emit(.editRecipe(try state.existingSelectedRecipe().id)) }
     private static let delete = Binding(
         "recipes.delete", ["d", .delete], .recipes, 4, hint: "delete",
         help: "Delete the recipe; within one, the ingredient"
@@ -111,10 +110,7 @@ extension RecipesPage {
         if let entry = rows[index].entry { state.tick(entry.id.item, on: entry.id.list) }
     }
 
-    public static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect] {
-        goInside(&state)
-        return []
-    }
+    public static func tapSelected(_ state: inout AppState) throws(Refusal) { goInside(&state) }
 
     public static func back(_ state: inout AppState) -> Bool { leave(&state) || state.dropTicks() }
     public static func item(_ state: AppState) -> ItemID? { state.selectedRecipeRow?.entry?.id.item }
@@ -149,7 +145,7 @@ extension AppState {
         return entry.id
     }
 
-    fileprivate mutating func openServings() throws(Refusal) -> [Effect] {
+    fileprivate mutating func openServings() throws(Refusal) {
         let recipe = try existingSelectedRecipe()
         return ask(
             "For how many is \(recipe.name) as it is written?", recipe.servings.map(String.init) ?? "", isProposal: true
@@ -161,28 +157,28 @@ extension AppState {
                 return servings
             }
             state.interface.recipes.servings[recipe.id] = nil
-            return [.append(try state.groceries.setting(servings: servings, of: recipe.id))]
+            state.append(try state.groceries.setting(servings: servings, of: recipe.id))
         }
     }
 
-    fileprivate mutating func askNewRecipe() -> [Effect] {
+    fileprivate mutating func askNewRecipe() {
         ask("New recipe") { state, line throws(Refusal) in
             let (id, adding) = try state.groceries.addingList(named: line.text, kind: .recipe, at: state.now)
             state.interface.recipes.cursor.selected = id
             state.interface.recipes.filter = nil
             state.interface.recipes.isInside = true
-            return [.append(adding)]
+            state.append(adding)
         }
     }
 
-    fileprivate mutating func deleteInRecipes() throws(Refusal) -> [Effect] {
-        if interface.recipes.isInside { return [.append(try groceries.removing(try selectedIngredient()))] }
+    fileprivate mutating func deleteInRecipes() throws(Refusal) {
+        if interface.recipes.isInside { return append(try groceries.removing(try selectedIngredient())) }
         let recipe = try existingSelectedRecipe()
-        return [.append(try groceries.removing(recipe.id), notice: "\(recipe.name) deleted; u brings it back")]
+        append(try groceries.removing(recipe.id), notice: "\(recipe.name) deleted; u brings it back")
     }
 
     /// Looks at the recipe for more or fewer people. Nothing of it is changed.
-    fileprivate mutating func stepServings(by step: Int) throws(Refusal) -> [Effect] {
+    fileprivate mutating func stepServings(by step: Int) throws(Refusal) {
         let recipe = try existingSelectedRecipe()
         guard let shown = shownServings else {
             throw .notPossible("\(recipe.name) does not say how many it serves; s says it.")
@@ -190,25 +186,23 @@ extension AppState {
         let servings = shown + step
         _ = try groceries.factor(of: recipe.id, toServe: servings)
         interface.recipes.servings[recipe.id] = servings == recipe.servings ? nil : servings
-        return []
     }
 
-    fileprivate mutating func tickIngredient() throws(Refusal) -> [Effect] {
+    fileprivate mutating func tickIngredient() throws(Refusal) {
         guard interface.recipes.isInside else {
             _ = try existingSelectedRecipe()
             interface.recipes.isInside = true
-            return []
+            return
         }
         let entry = try selectedIngredient()
         tick(entry.item, on: entry.list)
         RecipesPage.moveInside(&self, by: 1)
-        return []
     }
 
-    fileprivate mutating func takeBack() throws(Refusal) -> [Effect] {
+    fileprivate mutating func takeBack() throws(Refusal) {
         let recipe = try existingSelectedRecipe()
         guard let list = currentList else { throw .noList }
         let transaction = try groceries.takingBack(recipe.id, from: list.id)
-        return [.append(transaction, notice: "\(transaction.deed.asDone); u undoes it")]
+        append(transaction, notice: "\(transaction.deed.asDone); u undoes it")
     }
 }

@@ -23,11 +23,11 @@ extension SettingsPage {
 
     public static func rows(_ state: AppState) -> [Setting] { Setting.allCases }
 
-    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) {
         state.changeSetting(forward: way == .right)
     }
 
-    public static func tapSelected(_ state: inout AppState) -> [Effect] { state.changeSetting(forward: true) }
+    public static func tapSelected(_ state: inout AppState) { state.changeSetting(forward: true) }
 
     /// What a value does, where the row has no room to say it.
     public static func remark(_ state: AppState) -> String? {
@@ -66,7 +66,7 @@ extension AppState {
         }
     }
 
-    mutating func changeSetting(forward: Bool) -> [Effect] {
+    mutating func changeSetting(forward: Bool) {
         let setting = selectedSetting
         let choices = choices(of: setting)
         let next = choices[(choice(of: setting) + (forward ? 1 : choices.count - 1)) % choices.count].value
@@ -78,27 +78,27 @@ extension AppState {
         default:
             if setting == .autoRemoval { interface.hidesBought = nil }
             interface.settings.changes = MachineChanges()
-            return [.append(groceries.preferring(setting.rawValue, next))]
+            return append(groceries.preferring(setting.rawValue, next))
         }
         interface.settings.changes.note(.init(setting: setting, old: before, new: interface.machine))
-        return [.saveMachineSettings(interface.machine)]
+        emit(.saveMachineSettings(interface.machine))
     }
 
     /// Undoes what was changed last: of this machine's settings, if that was just now.
-    mutating func undo() -> [Effect] {
-        guard let change = interface.settings.changes.undo() else { return [.undo] }
-        return set(change.old, "Undone", change.setting)
+    mutating func undo() {
+        guard let change = interface.settings.changes.undo() else { return emit(.undo) }
+        set(change.old, "Undone", change.setting)
     }
 
-    mutating func redo() -> [Effect] {
-        guard let change = interface.settings.changes.redo() else { return [.redo] }
-        return set(change.new, "Redone", change.setting)
+    mutating func redo() {
+        guard let change = interface.settings.changes.redo() else { return emit(.redo) }
+        set(change.new, "Redone", change.setting)
     }
 
-    private mutating func set(_ machine: MachineSettings, _ verb: String, _ setting: Setting) -> [Effect] {
+    private mutating func set(_ machine: MachineSettings, _ verb: String, _ setting: Setting) {
         interface.machine = machine
         let title = choices(of: setting)[choice(of: setting)].title
         interface.notice = .info("\(verb): “\(setting.title)” is \(title)")
-        return [.saveMachineSettings(machine)]
+        emit(.saveMachineSettings(machine))
     }
 }

@@ -89,22 +89,18 @@ public enum ShopPage: Page {
         return hints
     }
 
-    public static func enter(_ state: inout AppState) -> [Effect] {
-        state.interface.openList = nil
-        return []
-    }
+    public static func enter(_ state: inout AppState) { state.interface.openList = nil }
 
     public static func move(_ state: inout AppState, by distance: Int) {
         state.interface.shop.move(by: distance, in: state.derived.shop)
     }
 
-    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) {
         if state.layout.isWide {
             state.interface.shop.moveSideways(way)
         } else {
             state.interface.shop.moveHeading(down: way == .right || way == .next)
         }
-        return []
     }
 
     public static func back(_ state: inout AppState) -> Bool {
@@ -117,14 +113,13 @@ public enum ShopPage: Page {
         return true
     }
 
-    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
-    {
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
         if layout.isWide, layout.typesArea.contains(row: row, column: column) {
             let line = state.interface.shop.typesTop + row - layout.typesArea.row
             state.interface.shop.select(typeLine: line, in: state.derived.shop)
-            return []
+            return
         }
-        guard let item = state.interface.shop.item(row: row, column: column, in: layout.itemsArea) else { return [] }
+        guard let item = state.interface.shop.item(row: row, column: column, in: layout.itemsArea) else { return }
         state.interface.shop.pane = .items
         state.interface.shop.item = item
         return try state.check()
@@ -170,9 +165,9 @@ public enum ShopPage: Page {
 extension Binding {
     static let more = Binding(
         "amount.more", ["+", "="], .amounts, 1, label: "+/-", hint: "amount", help: "One step more"
-    ) { state throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: true))] }
+    ) { state throws(Refusal) in state.append(try state.groceries.stepping(state.selectedEntry(), up: true)) }
     static let less = Binding("amount.less", ["-"], .amounts, 2, hint: "amount", help: "One step less") {
-        state throws(Refusal) in [.append(try state.groceries.stepping(state.selectedEntry(), up: false))]
+        state throws(Refusal) in state.append(try state.groceries.stepping(state.selectedEntry(), up: false))
     }
     static let changeType = Binding("changeType", ["m"], .pick, 1, hint: "type", help: "Move the item to another type")
     { state throws(Refusal) in try state.openTypeChooser() }

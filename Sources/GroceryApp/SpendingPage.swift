@@ -29,9 +29,8 @@ extension SpendingPage {
         state.interface.spending.months.move(by: isMonths ? distance : 0, count: spending.months.count, height: height)
     }
 
-    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) {
         state.interface.spending.showsMonths = way == .right || way != .left && !state.interface.spending.showsMonths
-        return []
     }
 
     public static func back(_ state: inout AppState) -> Bool {
@@ -39,8 +38,7 @@ extension SpendingPage {
         return true
     }
 
-    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
-    {
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
         let isMonths = layout.monthsPane.contains(row: row, column: column)
         return moveSideways(&state, layout.isWide ? isMonths ? .right : .left : .next)
     }

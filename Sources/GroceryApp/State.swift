@@ -10,6 +10,8 @@ public struct AppState: Sendable {
     public var interface: Interface
     /// When the input that is being answered arrived.
     public internal(set) var now = Moment(milliseconds: 0)
+    /// What the host has to do for that input.
+    var effects: [Effect] = []
     /// What was imported about places and streets.
     public var surroundings = Surroundings()
     /// What follows from these.
@@ -18,6 +20,12 @@ public struct AppState: Sendable {
     public init(groceries: Groceries = Groceries(), interface: Interface = Interface()) {
         self.groceries = groceries
         self.interface = interface
+    }
+
+    mutating func emit(_ effect: Effect) { effects.append(effect) }
+
+    mutating func append(_ transaction: Transaction, notice: String? = nil) {
+        emit(.append(transaction, notice: notice))
     }
 }
 

@@ -22,7 +22,7 @@ extension StoresPage {
                 let (id, adding) = try state.groceries.addingStore(named: line.text)
                 state.interface.stores.cursor.selected = id
                 state.interface.stores.filter = nil
-                return [.append(adding)]
+                state.append(adding)
             }
         },
         .init("stores.rename", ["r"], .stores, 4, hint: "rename", help: "Rename the store") { state throws(Refusal) in
@@ -35,14 +35,14 @@ extension StoresPage {
             state throws(Refusal) in
             let store = try state.existingSelectedStore()
             let deleting = try state.groceries.removing(store.id)
-            return [.append(deleting, notice: "\(store.name) deleted; u brings it back")]
+            return state.append(deleting, notice: "\(store.name) deleted; u brings it back")
         },
         .init("stores.address", ["e"], .stores, 6, hint: "address", help: "Type the address") {
             state throws(Refusal) in
             let store = try state.existingSelectedStore()
             return state.ask("Address of \(store.name)", store.address ?? "") { state, line throws(Refusal) in
                 let address = try Name.validatedNote(line.text)
-                return [.append(try state.groceries.setting(.address(address), of: store.id))]
+                state.append(try state.groceries.setting(.address(address), of: store.id))
             }
         },
         .init(
@@ -52,7 +52,7 @@ extension StoresPage {
         .init("stores.note", ["n"], .shop, 2, hint: "note", help: "Write a note") { state throws(Refusal) in
             let store = try state.existingSelectedStore()
             return state.ask("Note on \(store.name)", store.note ?? "") { state, line throws(Refusal) in
-                [.append(try state.groceries.setting(.note(try Name.validatedNote(line.text)), of: store.id))]
+                state.append(try state.groceries.setting(.note(try Name.validatedNote(line.text)), of: store.id))
             }
         },
         .shop,
@@ -67,14 +67,14 @@ extension StoresPage {
             ) { state throws(Refusal) in
                 let store = try state.existingSelectedStore()
                 let keeping = try state.groceries.pinning(state.walk(of: store).map(\.id), in: store.id)
-                return [.append(keeping, notice: "The order of \(store.name) is kept")]
+                state.append(keeping, notice: "The order of \(store.name) is kept")
             },
             .init(
                 "stores.forgetOrder", ["R"], .stores, 9, hint: "learn anew", help: "Forget the order and learn it anew"
             ) { state throws(Refusal) in
                 let store = try state.existingSelectedStore()
                 let forgetting = try state.groceries.forgettingOrder(of: store.id, at: state.now)
-                return [.append(forgetting, notice: "The order of \(store.name) is learnt anew")]
+                state.append(forgetting, notice: "The order of \(store.name) is learnt anew")
             },
             .importPlaces, .filter,
         ] + Binding.panes("Back to the stores", "Go to what is said about the store")
@@ -117,7 +117,7 @@ extension StoresPage {
         state.interface.stores.lines.move(by: distance, count: count, height: layout.peekArea.rows)
     }
 
-    public static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect] { try state.openStore() }
+    public static func tapSelected(_ state: inout AppState) throws(Refusal) { try state.openStore() }
 
     public static func store(_ state: AppState) -> NamedStore? { state.selectedStore }
     public static func row(of subjects: Subjects) -> StoreID? { subjects.store }
@@ -126,7 +126,7 @@ extension StoresPage {
 extension Binding {
     static let importPlaces = Binding(
         "importPlaces", ["I"], .stores, 10, hint: "import", help: "Read places and streets from a file"
-    ) { state in state.ask("Read places from the file") { _, line in [.importPlaces(path: line.text)] } }
+    ) { state in state.ask("Read places from the file") { state, line in state.emit(.importPlaces(path: line.text)) } }
 }
 
 extension AppState {
@@ -138,21 +138,20 @@ extension AppState {
     }
 
     /// In a narrow window one first reads all about it.
-    fileprivate mutating func openStore() throws(Refusal) -> [Effect] {
+    fileprivate mutating func openStore() throws(Refusal) {
         _ = try existingSelectedStore()
         if layout.isWide || interface.stores.isInside { return try checkInAtSelected() }
         interface.stores.isInside = true
-        return []
     }
 
-    fileprivate mutating func checkInAtSelected() throws(Refusal) -> [Effect] {
+    fileprivate mutating func checkInAtSelected() throws(Refusal) {
         let store = try existingSelectedStore()
         guard let list = currentList else { throw .noList }
         interface.notice = .info("Checked in at \(store.name)")
         return checkIn(store.id, on: list, try groceries.checkingIn(store.id, on: list.id))
     }
 
-    fileprivate mutating func openPosition() throws(Refusal) -> [Effect] {
+    fileprivate mutating func openPosition() throws(Refusal) {
         let store = try existingSelectedStore()
         // Nobody corrects single digits: another position is typed or pasted.
         return ask("Position of \(store.name)", store.coordinates?.description ?? "", isProposal: true) {
@@ -163,7 +162,7 @@ extension AppState {
                 }
                 return position
             }
-            return [.append(try state.groceries.setting(.coordinates(position), of: store.id))]
+            return state.append(try state.groceries.setting(.coordinates(position), of: store.id))
         }
     }
 }

@@ -38,31 +38,29 @@ extension StoresPrompt {
         [.init("Enter", "keep", .enter), .init("Space", "mark", " "), .init("Esc", "back", .escape)]
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) -> [Effect] {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
         var prompt = self
         switch binding?.name {
         case Binding.back.name:
             state.interface.closePrompt()
-            return []
+            return
         case ItemsPage.open.name:
             state.interface.closePrompt()
             // A store that is gone meanwhile is not named any more.
             let stores = chosen.filter { state.groceries.stores[$0] != nil }
-            return state.attempt { state throws(Refusal) in [.append(try state.groceries.buying(item, at: stores))] }
+            return state.attempt { state throws(Refusal) in state.append(try state.groceries.buying(item, at: stores)) }
         case ItemsPage.add.name: prompt.toggle()
         case Binding.down.name: prompt.selected = min(selected + 1, choices.count - 1)
         case Binding.up.name: prompt.selected = max(selected - 1, 0)
         default: break
         }
         state.interface.changePrompt(to: prompt)
-        return []
     }
 
-    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) -> [Effect] {
+    public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) {
         var prompt = self
         prompt.selected = choice
         prompt.toggle()
         state.interface.changePrompt(to: prompt)
-        return []
     }
 }

@@ -23,7 +23,7 @@ public protocol TablePage: Page {
     static func id(of row: Row, at index: Int) -> ID?
     static func rowsArea(_ layout: Layout) -> Rect
     /// What a tap on the selected row does.
-    static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect]
+    static func tapSelected(_ state: inout AppState) throws(Refusal)
     /// The row of what was undone or redone.
     static func row(of subjects: Subjects) -> ID?
 
@@ -47,7 +47,7 @@ extension TablePage {
     public mutating func resetInside() {}
     public static func deriveRows(_ state: inout AppState) {}
     public static func rowsArea(_ layout: Layout) -> Rect { layout.tableArea }
-    public static func tapSelected(_ state: inout AppState) throws(Refusal) -> [Effect] { [] }
+    public static func tapSelected(_ state: inout AppState) throws(Refusal) {}
     public static func row(of subjects: Subjects) -> ID? { nil }
     public static func hasInside(_ state: AppState) -> Bool { false }
     public static func insideArea(_ layout: Layout) -> Rect { layout.tableArea }
@@ -83,10 +83,9 @@ extension TablePage {
         state.interface[keyPath: path].cursor.move(by: distance, count: rows.count) { id(of: rows[$0], at: $0) }
     }
 
-    public static func moveSideways(_ state: inout AppState, _ way: Sideways) -> [Effect] {
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) {
         let isInside = way == .right || way != .left && !state.interface[keyPath: path].isInside
         goInside(&state, isInside)
-        return []
     }
 
     static func goInside(_ state: inout AppState, _ isInside: Bool = true) {
@@ -105,23 +104,22 @@ extension TablePage {
     }
 
     /// The first tap on a row selects it, the second opens it.
-    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> [Effect]
-    {
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
         let page = state.interface[keyPath: path]
         if layout.isWide || page.isInside, insideArea(layout).contains(row: row, column: column), hasInside(state) {
             tapInside(&state, row: row, column: column, layout)
             goInside(&state)
-            return []
+            return
         }
         let (area, rows) = (rowsArea(layout), rows(state))
         let index = page.cursor.row(atLine: row, in: area)
         guard area.contains(row: row, column: column), rows.indices.contains(index),
             let id = id(of: rows[index], at: index)
-        else { return [] }
+        else { return }
         state.interface[keyPath: path].isInside = false
         if page.cursor.selected == id { return try tapSelected(&state) }
         state.interface[keyPath: path].cursor.selected = id
-        return []
+        return
     }
 
     public static func filter(_ state: AppState) -> String? { state.interface[keyPath: path].filter }

@@ -20,7 +20,7 @@ extension AppState {
     }
 
     /// Puts what is ticked, or all of `list` where nothing is, onto the current list.
-    mutating func gather(from list: ListID?) throws(Refusal) -> [Effect] {
+    mutating func gather(from list: ListID?) throws(Refusal) {
         let ticked = interface.ticked.filter { groceries.lists[$0.key] != nil }.sorted { $0.key < $1.key }
         var gatherings = ticked.map { Groceries.Gathering($0.key, items: $0.value, factor: shownFactor(of: $0.key)) }
         if gatherings.isEmpty, let list { gatherings = [Groceries.Gathering(list, factor: shownFactor(of: list))] }
@@ -28,7 +28,7 @@ extension AppState {
         return try gather(gatherings)
     }
 
-    mutating func gather(_ gatherings: [Groceries.Gathering]) throws(Refusal) -> [Effect] {
+    mutating func gather(_ gatherings: [Groceries.Gathering]) throws(Refusal) {
         var draft = Draft(of: groceries, at: now)
         let target = try draft.list(currentList?.id)
         // What is ticked on the current list itself is there already.
@@ -36,7 +36,7 @@ extension AppState {
         guard !others.isEmpty else { throw .notPossible("That is the current list itself.") }
         let adding = draft.perform(try draft.groceries.gathering(others, onto: target))
         interface.ticked = [:]
-        return [.append(draft.transaction(adding), notice: "\(adding.asDone); u undoes it")]
+        append(draft.transaction(adding), notice: "\(adding.asDone); u undoes it")
     }
 }
 

@@ -3,22 +3,21 @@ import ScreenModel
 
 // Taps and the wheel: each is a key press or a selection of what is drawn there.
 extension AppState {
-    mutating func touch(_ event: MouseEvent) -> [Effect] {
+    mutating func touch(_ event: MouseEvent) {
         switch event.action {
         case .wheelUp: return scroll(by: -3)
         case .wheelDown: return scroll(by: 3)
         case .press where event.button == .left: return tap(row: event.row, column: event.column)
-        default: return []
+        default: return
         }
     }
 
-    private mutating func scroll(by distance: Int) -> [Effect] {
+    private mutating func scroll(by distance: Int) {
         if let prompt = interface.prompt { return prompt.wheel(distance, &self) }
         interface.screen.page.wheel(&self, by: distance)
-        return []
     }
 
-    private mutating func tap(row: Int, column: Int) -> [Effect] {
+    private mutating func tap(row: Int, column: Int) {
         let layout = self.layout
         interface.notice = nil
         if layout.status.contains(row: row, column: column) { return tapHint(column) }
@@ -26,44 +25,43 @@ extension AppState {
         if layout.candidates.contains(row: row, column: column) {
             return tapLine(row - layout.candidates.row, fromEnd: layout.candidates.endColumn - column)
         }
-        if interface.prompt != nil { return [] }
+        if interface.prompt != nil { return }
         if layout.title.contains(row: row, column: column) { return tapTitle(column, layout) }
         let page = interface.screen.page
-        return attempt { state throws(Refusal) in try page.tap(&state, row: row, column: column, layout) }
+        attempt { state throws(Refusal) in try page.tap(&state, row: row, column: column, layout) }
     }
 
     /// A tab shows its screen, all else of the title leads to the lists and back.
-    private mutating func tapTitle(_ column: Int, _ layout: Layout) -> [Effect] {
+    private mutating func tapTitle(_ column: Int, _ layout: Layout) {
         if let tab = Tab.all(in: layout.title).first(where: { $0.columns.contains(column) }) {
             return enter(tab.screen)
         }
         show(interface.screen.page.behindTitle)
-        return []
     }
 
-    private mutating func tapHint(_ column: Int) -> [Effect] {
+    private mutating func tapHint(_ column: Int) {
         // A tap a column off the word still counts.
         let shown = hints(from: statusColumns(.standard), width: .standard).hints
         guard let hint = shown.first(where: { $0.columns.lowerBound - 1...$0.columns.upperBound ~= column }) else {
-            return []
+            return
         }
-        return hit(hint.hit)
+        hit(hint.hit)
     }
 
-    private mutating func tapLine(_ line: Int, fromEnd end: Int) -> [Effect] {
+    private mutating func tapLine(_ line: Int, fromEnd end: Int) {
         let shown = shownPromptLines.lines
-        guard shown.indices.contains(line), let target = shown[line].hit(fromEnd: end) else { return [] }
-        return hit(target)
+        guard shown.indices.contains(line), let target = shown[line].hit(fromEnd: end) else { return }
+        hit(target)
     }
 
-    private mutating func hit(_ hit: Hit) -> [Effect] {
+    private mutating func hit(_ hit: Hit) {
         switch hit {
         case .key(let key): return press(key)
         case .binding(let binding): return run(binding)
         case .choice(let choice):
-            guard let prompt = interface.prompt else { return [] }
+            guard let prompt = interface.prompt else { return }
             return attempt { state throws(Refusal) in try prompt.choose(choice, &state) }
-        case .dismiss: return news.isEmpty ? [] : dismiss()
+        case .dismiss: if !news.isEmpty { dismiss() }
         }
     }
 }

@@ -4,7 +4,7 @@ public import GroceryDomain
 extension AppState {
     // MARK: Finishing
 
-    mutating func finishTrip() throws(Refusal) -> [Effect] {
+    mutating func finishTrip() throws(Refusal) {
         guard let list = shownList else { throw .noList }
         let others = groceries.orderedLists.contains { $0.id != list.id }
         let remembering = household.memory == "on"
@@ -19,12 +19,11 @@ extension AppState {
         if derived.totals.inTrolley > .zero { said += ", \(cost(derived.totals))" }
         if left > 0 { said += "; \(left) left for next time" }
         interface.shop = Browser()
-        var effects: [Effect] = [.append(transaction, notice: said + "; u undoes it")]
+        append(transaction, notice: said + "; u undoes it")
         if let next {
             interface.trail.take(next)
-            effects.append(.rememberCurrentList(next))
+            emit(.rememberCurrentList(next))
         }
-        return effects
     }
 
     // MARK: What is in the trolley
@@ -34,24 +33,23 @@ extension AppState {
         list?.kind == .shopping && (interface.hidesBought ?? (household.autoRemoval == "on"))
     }
 
-    mutating func toggleBought() throws(Refusal) -> [Effect] {
+    mutating func toggleBought() throws(Refusal) {
         if let shown = shownList, shown.kind != .shopping {
             throw .notPossible("On \(shown.kind.phrase) \(shown.name) everything is shown.")
         }
         let hides = !hidesBought(on: currentList)
         interface.hidesBought = hides
         interface.notice = .info(hides ? "What is in the trolley is out of sight; b shows it" : "Everything is shown")
-        return []
     }
 
-    mutating func openBudget() throws(Refusal) -> [Effect] {
+    mutating func openBudget() throws(Refusal) {
         guard let list = shownList else { throw .noList }
         let text = list.budget.map { currency.number($0, decimalMark: decimalMark) } ?? ""
         return ask("Budget for \(list.name)", text, isProposal: list.budget != nil) { state, line throws(Refusal) in
             let currency = state.currency
             let budget = try line.text.parsed { try TillEntry.sum($0, in: currency) }
             let budgeting = try state.groceries.budgeting(list.id, budget, in: currency)
-            return [.append(budget == nil ? budgeting : state.groceries.paying(in: currency, budgeting))]
+            state.append(budget == nil ? budgeting : state.groceries.paying(in: currency, budgeting))
         }
     }
 
@@ -90,7 +88,7 @@ extension AppState {
 
     public func money(_ price: Price) -> String { currency.text(price, decimalMark: decimalMark) }
 
-    mutating func openPrice(of id: EntryID) throws(Refusal) -> [Effect] {
+    mutating func openPrice(of id: EntryID) throws(Refusal) {
         guard let entry = groceries.entries[id] else { throw .gone("The item") }
         let known = entry.price
         return ask(
@@ -101,7 +99,7 @@ extension AppState {
             let (price, currency) = (try state.price(in: line), state.currency)
             if let entry = state.groceries.entries[id] { state.compare(price, of: entry) }
             let pricing = try state.groceries.pricing(id, price, in: currency)
-            return [.append(price == nil ? pricing : state.groceries.paying(in: currency, pricing))]
+            state.append(price == nil ? pricing : state.groceries.paying(in: currency, pricing))
         }
     }
 
@@ -187,10 +185,10 @@ extension AppState {
         !news.isDismissed && groceries.entries[news.entry]?.price == news.price
     }
 
-    mutating func dismiss() -> [Effect] {
+    mutating func dismiss() {
         if let first = interface.news.firstIndex(where: isToBeSaid) {
             interface.news[first].isDismissed = true
-            return []
+            return
         }
         guard let offer else { return refuse("There is nothing to put away") }
         return decline(offer)

@@ -69,7 +69,7 @@ public struct TypeQuestion: Question {
 
     public func rows(_ state: AppState, most: Int) -> Int { most }
 
-    public func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal) -> [Effect] {
+    public func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal) {
         var draft = Draft(of: state.groceries, at: state.now)
         let type: ItemTypeID
         switch choice {
@@ -84,11 +84,12 @@ public struct TypeQuestion: Question {
         case .deleteType(let old): done = draft.perform(try draft.groceries.removing(old, movingItemsTo: type))
         }
         state.interface.closePrompt()
-        return [.append(draft.transaction(done))]
+        state.append(draft.transaction(done))
     }
 
-    public func paste(lines text: String, _ state: inout AppState) -> [Effect]? {
-        guard case .newItem(let add) = purpose else { return nil }
-        return state.paste(text, inAdd: add)
+    public func paste(lines text: String, _ state: inout AppState) -> Bool {
+        guard case .newItem(let add) = purpose else { return false }
+        state.paste(text, inAdd: add)
+        return true
     }
 }

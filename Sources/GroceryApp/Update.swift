@@ -51,39 +51,42 @@ extension AppState {
     }
 
     public mutating func answer(_ request: Request, at now: Moment) -> [Effect] {
-        self.now = now
+        (self.now, effects) = (now, [])
+        answer(request)
+        return effects
+    }
+
+    private mutating func answer(_ request: Request) {
         switch request.input {
-        case .resize(let size):
-            interface.size = size
-            return []
-        case .key(let key): return press(key, request.binding)
-        case .mouse(let event): return touch(event)
-        case .paste(let text): return paste(text)
-        case .signal, .endOfInput: return [.quit]
-        case .resumed: return [.redraw]
-        case .focus, .unknown: return []
+        case .resize(let size): interface.size = size
+        case .key(let key): press(key, request.binding)
+        case .mouse(let event): touch(event)
+        case .paste(let text): paste(text)
+        case .signal, .endOfInput: emit(.quit)
+        case .resumed: emit(.redraw)
+        case .focus, .unknown: break
         }
     }
 
-    mutating func press(_ key: Key) -> [Effect] { answer(request(for: .key(key)), at: now) }
+    mutating func press(_ key: Key) { answer(request(for: .key(key))) }
 
-    private mutating func press(_ key: Key, _ binding: Binding?) -> [Effect] {
+    private mutating func press(_ key: Key, _ binding: Binding?) {
         if case .alt(let character) = key, !isEditing(character) {
             // Over a slow line, and in tmux, Esc and the next key arrive as one. Nobody means Alt.
-            let effects = press(.escape)
+            press(.escape)
             refresh()
-            return effects + press(.character(character))
+            return press(.character(character))
         }
         interface.notice = nil
         // These two mean the same whatever is being typed.
         if key == .control("c") { return leave() }
-        if key == .control("z") { return [.suspend] }
+        if key == .control("z") { return emit(.suspend) }
         if let prompt = interface.prompt { return prompt.press(key, binding, &self) }
         guard let binding else { return refuse(whyNot(key)) }
-        return run(binding)
+        run(binding)
     }
 
-    mutating func run(_ binding: Binding) -> [Effect] { attempt { state throws(Refusal) in try binding.run(&state) } }
+    mutating func run(_ binding: Binding) { attempt { state throws(Refusal) in try binding.run(&state) } }
 
     /// Whether Alt and this letter edit a line, here or in shells: they must not cost anybody the line.
     private func isEditing(_ character: Unicode.Scalar) -> Bool {
@@ -92,10 +95,10 @@ extension AppState {
     }
 
     /// What is on no disk is worth a second press: by then there may be room.
-    mutating func leave() -> [Effect] {
-        guard case .notSaved = interface.saveState, !interface.isWarnedOfLeaving else { return [.quit] }
+    mutating func leave() {
+        guard case .notSaved = interface.saveState, !interface.isWarnedOfLeaving else { return emit(.quit) }
         interface.isWarnedOfLeaving = true
-        return refuse("Make room, or leave with the same key: a copy is kept elsewhere then")
+        refuse("Make room, or leave with the same key: a copy is kept elsewhere then")
     }
 
     /// Where a key that does nothing here would do something.
@@ -108,20 +111,22 @@ extension AppState {
         return "\(key.name) does nothing here; ? helps"
     }
 
-    mutating func refuse(_ reason: String) -> [Effect] {
-        interface.notice = .warning(reason)
-        return []
+    mutating func refuse(_ reason: String) { interface.notice = .warning(reason) }
+
+    /// A refusal becomes a notice, and nothing else is done.
+    mutating func attempt(_ body: (inout AppState) throws(Refusal) -> Void) {
+        let before = effects
+        do {
+            try body(&self)
+        } catch {
+            effects = before
+            refuse("\(error)")
+        }
     }
 
-    /// A refusal becomes a notice.
-    mutating func attempt(_ body: (inout AppState) throws(Refusal) -> [Effect]) -> [Effect] {
-        do { return try body(&self) } catch { return refuse("\(error)") }
-    }
-
-    mutating func enter(_ screen: Screen) -> [Effect] {
-        let effects = screen.page.enter(&self)
+    mutating func enter(_ screen: Screen) {
+        screen.page.enter(&self)
         show(screen)
-        return effects
     }
 
     mutating func show(_ screen: Screen) {
@@ -131,17 +136,13 @@ extension AppState {
     }
 
     /// One step back within the page, then to the current list.
-    mutating func goBack() -> [Effect] {
+    mutating func goBack() {
         if !interface.screen.page.back(&self) { show(.shop) }
-        return []
     }
 
     // MARK: Moving
 
     var pageRows: Int { interface.screen.page.pageRows(layout) }
 
-    @discardableResult mutating func move(by distance: Int) -> [Effect] {
-        interface.screen.page.move(&self, by: distance)
-        return []
-    }
+    mutating func move(by distance: Int) { interface.screen.page.move(&self, by: distance) }
 }

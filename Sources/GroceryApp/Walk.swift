@@ -18,7 +18,7 @@ extension AppState {
     }
 
     /// Moves the type of the selected row in the walk through the store you are in; elsewhere in the household's own.
-    mutating func moveTypeInStore(down: Bool) throws(Refusal) -> [Effect] {
+    mutating func moveTypeInStore(down: Bool) throws(Refusal) {
         let selected =
             interface.shop.pane == .types && layout.isWide
             ? interface.shop.type : interface.shop.item.flatMap { groceries.items.known($0)?.type }
@@ -26,9 +26,9 @@ extension AppState {
             throw .notPossible("Go to an item or an item type first.")
         }
         guard let store = here, groceries.stores[store] != nil else {
-            return [.append(try groceries.moving(known, down: down))]
+            return append(try groceries.moving(known, down: down))
         }
         let shown = derived.shop.sections.map(\.type)
-        return [.append(try groceries.moving(type, down: down, in: store, walk: walk.map(\.id), shown: shown))]
+        append(try groceries.moving(type, down: down, in: store, walk: walk.map(\.id), shown: shown))
     }
 }
