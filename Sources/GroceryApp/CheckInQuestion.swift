@@ -74,3 +74,13 @@ public struct CheckInQuestion: Question {
 
     public func asksPlaces(_ key: Key?) -> Bool { key.map { !$0.isTyped && $0 != .escape } ?? true }
 }
+
+extension Key {
+    /// Whether it only edits a line.
+    var isTyped: Bool {
+        switch self {
+        case .character, .backspace, .left, .right, .home, .end, .delete: true
+        default: false
+        }
+    }
+}

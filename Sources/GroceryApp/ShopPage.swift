@@ -175,3 +175,54 @@ extension Binding {
         "onlyHere", ["w"], .shop, 12, hint: "here only", help: "Hide or show what is only sold at other stores"
     ) { state throws(Refusal) in try state.toggleOnlyHere() }
 }
+
+extension AppState {
+    /// Checks off the selected entry; among the types, goes to the items.
+    fileprivate mutating func check() throws(Refusal) {
+        guard interface.shop.pane == .types, layout.isWide else { return try toggle(try selectedEntry()) }
+        interface.shop.pane = .items
+    }
+
+    fileprivate mutating func openDetails() throws(Refusal) {
+        let id = try selectedEntry()
+        guard groceries.entries[id] != nil else { throw .gone("The item") }
+        interface.openPrompt(DetailsPrompt(entry: id))
+    }
+
+    fileprivate mutating func deleteEntry() throws(Refusal) { append(try groceries.removing(try selectedEntry())) }
+
+    /// Checks the entry off and goes on to the next that is wanted; taking a mark away stays where it is.
+    fileprivate mutating func toggle(_ id: EntryID) throws(Refusal) {
+        guard let entry = groceries.entries[id] else { throw .gone("The item") }
+        // What is marked on a template is meant for the current list.
+        if shownList?.kind == .template || shownList?.kind == .recipe {
+            tick(id.item, on: id.list)
+            move(by: 1)
+            return
+        }
+        let transaction = try groceries.checking(id, !entry.isChecked, in: store(for: groceries.lists[id.list]))
+        if !entry.isChecked { compare(entry.price, of: entry) }
+        if !entry.isChecked, household.afterCheck == "next" { goToNextUnchecked(after: id.item) }
+        append(transaction)
+    }
+
+    fileprivate mutating func goToNextUnchecked(after item: ItemID) {
+        guard let list = shownList?.id else { return }
+        let rows = interface.shop.rows
+        guard let index = rows.firstIndex(of: .item(item)) else { return }
+        let entries = groceries.entries
+        let wanted = { (row: Row) in
+            row.item.map { id in id != item && entries[EntryID(list: list, item: id)]?.isChecked == false } ?? false
+        }
+        if let next = rows[index...].first(where: wanted) ?? rows[..<index].first(where: wanted) {
+            interface.shop.item = next.item
+        }
+    }
+
+    fileprivate mutating func clearMarks() throws(Refusal) {
+        guard let list = shownList else { throw .noList }
+        let transaction = try groceries.clearingMarks(of: list.id)
+        let count = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
+        append(transaction, notice: "\(Plural.count(count, "mark", one: "One")) cleared; u undoes it")
+    }
+}

@@ -91,14 +91,6 @@ public struct Interface: Sendable {
     public init() {}
 }
 
-/// How the price of an entry compares with last time; said as long as the entry has that price.
-struct PriceNews: Hashable, Sendable {
-    let entry: EntryID
-    let price: Price
-    let text: String
-    var isDismissed = false
-}
-
 /// Something said to the person, until the next key.
 public struct Notice: Hashable, Sendable {
     public var text: String

@@ -9,3 +9,10 @@ public struct Surroundings: Sendable {
 
     public init() {}
 }
+
+extension AppState {
+    public mutating func adopt(_ places: PlaceNames) {
+        surroundings.places = places
+        if let prompt = interface.prompt { interface.changePrompt(to: prompt.foundAnew(&self)) }
+    }
+}

@@ -10,6 +10,17 @@ public func update(_ state: inout AppState, _ input: Input, at now: Moment) -> [
     return state.answer(request, at: now)
 }
 
+/// An input, and the row that its key asks for, looked up once.
+public struct Request: Sendable {
+    let input: Input
+    /// Nil where no row has the key.
+    let binding: Binding?
+    /// Whether the answer needs imported places.
+    public let asksPlaces: Bool
+    /// Whether only the cursor of the Shop moves.
+    public let onlyMoves: Bool
+}
+
 extension AppState {
     /// Rows, selections and scrolling follow the groceries and the size of the screen. Called once the effects of an
     /// update are done.
@@ -48,6 +59,22 @@ extension AppState {
         Layout(
             size: interface.size, candidateRows: promptRows, saidRows: said.count,
             hasReading: interface.prompt?.hasReading ?? false, hasPrompt: interface.prompt?.hasBar ?? false)
+    }
+
+    public mutating func request(for input: Input) -> Request {
+        let isFree = interface.prompt == nil && interface.notice == nil
+        switch input {
+        case .key(let key):
+            let binding = interface.keymap.binding(for: key, on: interface.screen)
+            return Request(
+                input: input, binding: binding, asksPlaces: interface.prompt?.asksPlaces(key) ?? false,
+                onlyMoves: isFree && interface.screen == .shop && binding?.onlyMoves ?? false)
+        case .mouse, .paste:
+            return Request(
+                input: input, binding: nil, asksPlaces: interface.prompt?.asksPlaces(nil) ?? false, onlyMoves: false)
+        case .resize, .signal, .endOfInput, .resumed, .focus, .unknown:
+            return Request(input: input, binding: nil, asksPlaces: false, onlyMoves: false)
+        }
     }
 
     public mutating func answer(_ request: Request, at now: Moment) -> [Effect] {

@@ -1,71 +1,7 @@
 public import GroceryDomain
 
-// Shopping: what a trip costs, and finishing it.
+// Prices: in which currency, for what, and how they compare with last time.
 extension AppState {
-    // MARK: Finishing
-
-    mutating func finishTrip() throws(Refusal) {
-        guard let list = shownList else { throw .noList }
-        let others = groceries.orderedLists.contains { $0.id != list.id }
-        let remembering = household.memory == "on"
-        let (next, transaction) = try groceries.finishing(
-            list.id, remembering: remembering, making: !others, in: store(for: list), at: now)
-        let bought = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
-        // What too little was bought of is left too.
-        let left = transaction.operations.reduce(0) { count, operation in
-            if case .entry(.add) = operation { count + 1 } else { count }
-        }
-        var said = "\(list.name) finished: \(Plural.count(bought, "item"))"
-        if derived.totals.inTrolley > .zero { said += ", \(cost(derived.totals))" }
-        if left > 0 { said += "; \(left) left for next time" }
-        interface.shop = Browser()
-        append(transaction, notice: said + "; u undoes it")
-        if let next {
-            interface.trail.take(next)
-            emit(.rememberCurrentList(next))
-        }
-    }
-
-    // MARK: What is in the trolley
-
-    /// Whether entries in the trolley are out of sight on `list`.
-    func hidesBought(on list: GroceryList?) -> Bool {
-        list?.kind == .shopping && (interface.hidesBought ?? (household.autoRemoval == "on"))
-    }
-
-    mutating func toggleBought() throws(Refusal) {
-        if let shown = shownList, shown.kind != .shopping {
-            throw .notPossible("On \(shown.kind.phrase) \(shown.name) everything is shown.")
-        }
-        let hides = !hidesBought(on: currentList)
-        interface.hidesBought = hides
-        interface.notice = .info(hides ? "What is in the trolley is out of sight; b shows it" : "Everything is shown")
-    }
-
-    mutating func openBudget() throws(Refusal) {
-        guard let list = shownList else { throw .noList }
-        let text = list.budget.map { currency.number($0, decimalMark: decimalMark) } ?? ""
-        return ask("Budget for \(list.name)", text, isProposal: list.budget != nil) { state, line throws(Refusal) in
-            let currency = state.currency
-            let budget = try line.text.parsed { try TillEntry.sum($0, in: currency) }
-            let budgeting = try state.groceries.budgeting(list.id, budget, in: currency)
-            state.append(budget == nil ? budgeting : state.groceries.paying(in: currency, budgeting))
-        }
-    }
-
-    /// How far the list is from its budget.
-    public enum BudgetState: Hashable, Sendable { case none, within, near, over }
-
-    /// Near is from nine tenths on, so that the warning comes in time.
-    public var budgetState: BudgetState {
-        guard let budget = shownList?.budget, budget > .zero else { return .none }
-        let expected = max(derived.totals.estimate, derived.totals.inTrolley)
-        if expected > budget { return .over }
-        return expected.minor * 10 >= budget.minor * 9 ? .near : .within
-    }
-
-    // MARK: Prices
-
     /// What the household pays in.
     public var currency: Currency { household.currency.flatMap { Currency(code: $0) } ?? interface.localCurrency }
     public var decimalMark: Character { household.decimals == "comma" ? "," : "." }
@@ -193,4 +129,12 @@ extension AppState {
         guard let offer else { return refuse("There is nothing to put away") }
         return decline(offer)
     }
+}
+
+/// How the price of an entry compares with last time; said as long as the entry has that price.
+struct PriceNews: Hashable, Sendable {
+    let entry: EntryID
+    let price: Price
+    let text: String
+    var isDismissed = false
 }
