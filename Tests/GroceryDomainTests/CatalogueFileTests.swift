@@ -96,8 +96,8 @@ import Testing
         #expect(again.item(named: "x") == item)
     }
 
-    /// A catalogue never takes the identity of an item that has another name by now, shown or deleted: a trip of last
-    /// year would change what it says was bought.
+    /// A catalogue never takes the identity of an item that has another name by now, shown or deleted: otherwise last
+    /// year's trip would show another item as bought.
     @Test func anIdentityThatIsInUseIsNotTaken() throws {
         var groceries = try load("A\tx").0
         let old = try #require(groceries.item(named: "x"))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GroceryDomain
 
-/// An index that is read from bytes where they lie.
+/// An index that is read in place from bytes.
 @Suite struct CatalogueIndexTests {
-    /// Bytes that stay where they are as long as somebody keeps them.
+    /// Bytes that stay in memory as long as this object lives.
     private final class Memory: @unchecked Sendable {
         let bytes: UnsafeMutableRawBufferPointer
 
@@ -40,7 +40,7 @@ import Testing
         #expect(try #require(Memory(read.bytes).index).bytes.count == read.bytes.count)
     }
 
-    /// What comes and goes after it was read leads to the same as if it had always been so.
+    /// Changes after reading an index lead to the same result as if it had always been so.
     @Test(arguments: Dice.seeds(3)) func itIsChangedLikeAnyOther(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         var index = CatalogueIndex()
@@ -74,7 +74,7 @@ import Testing
         #expect(Memory(bytes + [0, 0, 0, 0, 0, 0, 0, 0]).index == nil)
     }
 
-    /// A byte that is another one leads to another answer at worst, and so do pages that become zeros later.
+    /// A changed byte leads to a wrong answer at worst, and so do pages that become zeros later.
     @Test func whatIsSpoiltLeadsNowhere() throws {
         let bytes = CatalogueSearch(of: Household.catalogue).kept.bytes
         for place in bytes.indices {

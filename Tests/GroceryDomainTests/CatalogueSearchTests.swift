@@ -40,7 +40,7 @@ import Testing
 
     @Test func whatIsBoughtOftenComesFirst() throws {
         var groceries = Household.groceries()
-        // Red onions before onions, once they are what one buys.
+        // Red onions come before onions once they are bought regularly.
         let red = try #require(groceries.item(named: "red onions"))
         #expect(found("onion", in: groceries).first == "Onions")
         for day in 0..<20 {
@@ -52,7 +52,7 @@ import Testing
         #expect(found("oni", in: groceries).first == "Red onions")
     }
 
-    /// Kept in line step by step, the index answers as one that is made from scratch.
+    /// An index updated step by step answers like one that is built from scratch.
     @Test(arguments: Dice.seeds(3))
     func settlingIsAsGoodAsBuildingAnew(seed: UInt64) throws {
         var dice = Dice(seed: seed)
@@ -68,7 +68,7 @@ import Testing
             for query in queries {
                 let one = kept.find(query, in: groceries, limit: 5)
                 let other = fresh.find(query, in: groceries, limit: 5)
-                // Of equals either may come first: an index that grew differently may hold them in another order.
+                // Of equal matches either may come first: an index with another history may hold them in another order.
                 try #require(one.map(\.score) == other.map(\.score), "round \(round), “\(query)”")
                 let lastScore = one.last?.score
                 try #require(

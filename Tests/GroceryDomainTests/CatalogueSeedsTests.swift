@@ -2,7 +2,7 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// The starter catalogue as it lies in `seeds/`.
+/// The starter catalogue in `seeds/`.
 @Suite struct CatalogueSeedsTests {
     private static let text = Repository.read("seeds/catalogue.tsv") ?? ""
 
@@ -55,7 +55,7 @@ import Testing
         return search
     }()
 
-    /// Names that are not in the catalogue, but whose place anybody could say.
+    /// Names that are not in the catalogue but whose type is obvious.
     @Test(arguments: [
         ("barista oat cream", "Dairy & Eggs"), ("smoked haddock fillets", "Fish & Seafood"),
         ("bluberry jam", "Spreads"), ("birthday candles", "Household"), ("almond yoghurt", "Dairy & Eggs"),
@@ -66,7 +66,7 @@ import Testing
         #expect(Self.search.suggestedType(for: name).flatMap { Self.groceries.types[$0]?.name } == type)
     }
 
-    /// A few letters in common with something are no reason, and neither is a word that fits many types.
+    /// A few letters in common with a name are no reason for a suggestion, and neither is a word that fits many types.
     @Test(arguments: [
         "appels of the moon", "appelade", "hammer", "spare key", "dog lead", "passport", "aeroplane",
         "cordless drill", "library books", "quarterly report", "train ticket", "rubber duck", "tent pegs",

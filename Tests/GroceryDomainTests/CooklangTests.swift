@@ -172,7 +172,7 @@ import Testing
             let source = (0..<dice.below(31)).map { _ in dice.pick(bits) }.joined()
             var text = CooklangText(source)
             #expect(text.text.unicodeScalars.elementsEqual(source.unicodeScalars), "\(source.debugDescription)")
-            // And a word about the recipe can be put in and is found again, whatever else stands there.
+            // Metadata can also be inserted and is found again, whatever else is in the text.
             text.set("title", to: "Pie: a \"new\" one")
             #expect(CooklangText(text.text).value(of: "title") == "Pie: a \"new\" one", "\(source.debugDescription)")
         }

@@ -58,7 +58,7 @@ import Testing
             ("0,0", "0,-1", 111_195.08, 270), ("0,179.5", "0,-179.5", 111_195.08, 90),
             ("0,-179.5", "0,179.5", 111_195.08, 270), ("0,0", "90,0", 10_007_557.2, 0),
             ("0,0", "0,180", 20_015_114.4, 90), ("47,8", "47,8", 0, 0), ("90,0", "-90,0", 20_015_114.4, 180),
-            // Half-way round a parallel the shortest way leads over the pole.
+            // Half-way round a parallel the shortest path leads over the pole.
             ("60,0", "60,180", 6_671_704.8, 0),
         ])
     func distanceAndBearing(from: String, to: String, metres: Double, degrees: Double) throws {

@@ -11,12 +11,12 @@ import Testing
         let deed = draft.perform(try draft.groceries.adding(nil, of: item, to: Household.list.id))
         #expect(deed == .add(nil, .one("Hay"), list: "Groceries"))
         #expect(Household.text(of: draft.groceries) == "Apples 6, Hay")
-        // A name that is known is not learnt again.
+        // A known name is not learnt again.
         #expect(try draft.type(named: "pets") == type)
         #expect(throws: Refusal.self) { try draft.learn("hay", type: type) }
         let action = draft.transaction(deed)
         #expect(action.deed == deed && action.operations.count == 3)
-        // What it began with is as it was, and becomes the same by all of it at once.
+        // The groceries it began with are unchanged, and applying all operations leads to the same result.
         var others = groceries
         #expect(others.item(named: "Hay") == nil)
         for operation in action.operations { others.apply(operation, at: Household.now) }

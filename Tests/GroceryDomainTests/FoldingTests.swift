@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// The quick way for ASCII against the plain one, letter by letter.
+    /// The fast path for ASCII against the plain one, letter by letter.
     @Test(arguments: [UInt64(1), 2, 3])
     func asciiIsFoldedAsLetterByLetter(seed: UInt64) {
         var random = TypingDice(seed: seed)

@@ -7,13 +7,13 @@ import Testing
     @Test(arguments: [
         ("", "abcd", "abcd", 0), ("dcba", "abcd", "dcba", 1), ("db", "abcd", "adbc", 1), ("a", "abcd", "abcd", 0),
         ("ca,bd,cb,ad", "abcd", "cabd", 4),
-        // Never met together, and yet known by what is between.
+        // Never met together, but ordered by the types between them.
         ("db,bc", "abcd", "adbc", 2),
-        // Not met: behind what is before them by default.
+        // Not met: after the type that precedes them by default.
         ("fc", "abcdef", "abfcde", 1), ("ec", "abcdef", "abefcd", 1),
         // Checked at several times: the middle one counts.
         ("abbbbab", "ab", "ab", 1), ("bacbbabb", "abc", "cab", 1),
-        // One of five walked backwards, and gone types.
+        // One of five trips walked backwards, and types that no longer exist.
         ("abcd,abcd,dcba,abcd,abcd", "dcba", "abcd", 5), ("azb", "ba", "ab", 1), ("zy", "ba", "ba", 0),
     ])
     func tripsAreLearntFrom(trips: String, defaults: String, expected: String, count: Int) {
@@ -27,7 +27,7 @@ import Testing
         #expect(LearnedOrder(trips: [trip.reversed()], defaults: "abc".map(type)).types == "cab".map(type))
     }
 
-    /// Types are letters; what was checked off at one moment stands together.
+    /// Types are letters; those checked off at one moment are written together.
     @Test(arguments: [
         ("dcba", "abcd", 0), ("dcba dcba dcba", "abcd", 0), ("ab|cd", "abcd", 1), ("cd|ab", "cdab", 1),
         ("dcba dcba dcba d|c|b|a", "dcba", 1), ("b|ba", "bcda", 1), ("ba|b", "abcd", 1), ("dc|ba d|cb|a", "dcba", 2),
@@ -51,7 +51,7 @@ import Testing
                 == "abcdefgh".map(type))
     }
 
-    /// Each trip meets 60 % of 34 types. Counted are the pairs of types that were met.
+    /// Each trip meets 60 % of 34 types. The pairs of types that were met are counted.
     @Test(arguments: [(Noise.neighbours, 0.985, 0.96), (.pairs, 0.93, 0.88)])
     func sixTripsAreNearlyEnough(noise: Noise, average: Double, least: Double) {
         let shares = (1...40).map { MadeUpStore(seed: UInt64($0)).shareOrdered(afterTrips: 6, noise) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GroceryDomain
 
-/// Where one goes on when the list one was at is finished, deleted or undone.
+/// The list to continue with after the current one is finished, deleted or undone.
 @Suite struct ListTrailTests {
     private let first = Household.list.id
 

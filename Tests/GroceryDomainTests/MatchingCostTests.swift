@@ -19,7 +19,7 @@ private func cost(_ typed: String, for meant: String) -> Int32 {
 }
 
 @Suite struct MatchingCostTests {
-    /// For one word that is meant, the first typed word is the likelier error.
+    /// For one intended word, the first typed word is the likelier error.
     @Test(arguments: [
         ("garlic", "garlic", "garlik"), ("garlic", "garlik", "garlix"), ("garlic", "garlci", "garnic"),
         ("broccoli", "brocoli", "brocli"),

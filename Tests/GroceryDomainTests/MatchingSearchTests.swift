@@ -16,7 +16,7 @@ struct TypingDice: RandomNumberGenerator {
     }
 }
 
-/// A small shop to search in: each line an item, its aliases behind bars.
+/// A small shop to search in: one item per line, with its aliases after bars.
 private let shop = """
     Apples|apple|Apricots|Artichokes|Asparagus|Aubergines|Avocado|Bananas|Beetroot|Blueberries|Broccoli
     Brussels sprouts|Butter|Buttermilk|Cabbage|Carrots|Cauliflower|Celery|Cherries|Chicken breast|Chicken soup
@@ -81,7 +81,7 @@ private func found(_ text: String, in names: [String] = shop, limit: Int = 10) -
         ("zukini", "Zucchini"),
         // Short words
         ("solt", "Salt"), ("suop", "Soup"), ("weat", "Wheat"), ("duice", "Juice"), ("hma", "Ham"), ("agg", "Eggs"),
-        // The one for what the list has many of: the -s is no further error
+        // Items that a list has several of: the -s is not another error
         ("cherryw", "Cherries"), ("carot", "Carrots"), ("ornge", "Oranges"), ("mushrom", "Mushrooms"),
         ("tomatoo", "Tomatoes"), ("strawbery", "Strawberries"), ("peper", "Pepper"),
         // In longer names, and several words
@@ -127,7 +127,7 @@ private func found(_ text: String, in names: [String] = shop, limit: Int = 10) -
         #expect(!matches.contains { $0.id == "Ice cream" })
     }
 
-    /// Beside a word that nothing is like, only the very name will do, not one that is merely alike.
+    /// Beside a word without any similar name, only an exact name counts, not a similar one.
     @Test(arguments: [
         ("birch water", ["Water"]), ("tiger nuts", ["Nuts"]), ("organic tomato", ["Tomatoes"]), ("tiger nutz", []),
     ])
@@ -218,7 +218,7 @@ private func found(_ text: String, in names: [String] = shop, limit: Int = 10) -
         }
     }
 
-    /// A single random error in a word of six letters or more: the right item is first nearly always.
+    /// A single random error in a word of six letters or more: the right item nearly always comes first.
     @Test(arguments: [UInt64(11), 12, 13])
     func randomErrorsAreForgiven(seed: UInt64) {
         var random = TypingDice(seed: seed)
@@ -247,7 +247,7 @@ private func found(_ text: String, in names: [String] = shop, limit: Int = 10) -
 }
 
 @Suite struct MatchingIndexTests {
-    /// After any changes the index answers as one that was built at once.
+    /// After any changes the index answers like one that was built at once.
     @Test(arguments: [UInt64(1), 2, 3, 4])
     func changesLeaveWhatABuildFromScratchGives(seed: UInt64) {
         var random = TypingDice(seed: seed)

@@ -91,7 +91,7 @@ import Testing
         #expect(throws: PriceError.self) { try TillEntry.sum(text, in: .dollar) }
     }
 
-    /// What is written can be typed.
+    /// What is written can be read back.
     @Test(arguments: Dice.seeds(10)) func writtenSumsAreReadAgain(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         for _ in 0..<100 {

@@ -2,13 +2,13 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// What follows from trips: what was bought, what it cost over time, and what was spent.
+/// What is derived from trips: what was bought, its price over time, and what was spent.
 @Suite struct PurchaseTests {
     private let milk = ItemID(derivedFrom: "milk")
     private static let day: Int64 = 86_400_000
 
-    /// A household that finished trips, each written "day: entries @ store", so many days after the first; "Milk 2 l
-    /// =349 each" is a price.
+    /// A household with finished trips, each written as "day: entries @ store", with the day counted from the first;
+    /// "Milk 2 l =349 each" has a price.
     private func household(_ trips: String...) throws -> Groceries {
         var groceries = Household.catalogue
         for trip in trips {
@@ -55,10 +55,10 @@ import Testing
         let bought = try #require(purchases[milk])
         #expect(bought.times == 3 && bought.last.milliseconds == Household.now.milliseconds + 9 * Self.day)
         #expect(bought.store == groceries.store(named: "mill")?.id)
-        // What is on a trip but was not bought, and what never was.
+        // An entry on a trip that was not bought, and an item that never was.
         #expect(purchases[ItemID(derivedFrom: "bread")] == nil && purchases[ItemID(derivedFrom: "peas")] == nil)
 
-        // What is in the trolley counts, until the mark is taken away again.
+        // What is in the trolley counts until the mark is removed.
         let now = Moment(milliseconds: Household.now.milliseconds + 10 * Self.day)
         let (list, making) = try groceries.addingList(named: "Now", at: now)
         groceries.perform(making, at: now)
@@ -77,7 +77,7 @@ import Testing
         (["0: x Milk 2 l =400 each @ A", "1: x Milk 3 =200 per 1 l @ A", "2: x Milk 1 l =300 all @ A"], [0, 0, 4]),
         (["0: x Milk 1 l =100 all @ A"], [2]),
         (["0: x Milk =100 each @ A", "1: x Milk 2 =400 all @ A", "2: x Milk =150 each @ A"], [0, 4, 2]),
-        // Litres do not compare with what is only counted.
+        // Litres do not compare with a count.
         (["0: x Milk 1 l =100 per 1 l @ A", "1: x Milk 2 =400 all @ A", "2: x Milk 1 l =200 per 1 l @ A"], [0, 4]),
         (["0: x Milk 1 l @ A"], []),
         (["0: x Milk =0 each @ A", "1: x Milk =200 each @ A"], [0, 4]),

@@ -32,7 +32,7 @@ import Testing
         #expect(try Quantity.parse(text).canonicalText == canonical)
     }
 
-    /// One sign and three digits: thousands of what is small, decimals of what is large.
+    /// One sign and three digits: thousands of a small unit, decimals of a large one.
     @Test(arguments: [
         ("1,000 g", "1000 g"), ("1.500 g", "1500 g"), ("1.250 l", "5/4 l"), ("1,250 kg", "5/4 kg"), ("1,000", "1000"),
         ("1.000", "1"),
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    /// Whatever is typed is refused with a reason or becomes a quantity that can be stored.
+    /// Any text is either refused with a reason or becomes a quantity that can be stored.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func anythingThatIsReadCanBeStored(seed: UInt64) throws {
         var random = RandomQuantities(seed: seed)
@@ -104,7 +104,7 @@ extension RandomQuantities {
     mutating func quantity() throws -> Quantity {
         var amounts: [Amount] = []
         for _ in 0..<Int.random(in: 1...3, using: &self) { amounts.append(try amount()) }
-        // Thousands of litres and a teaspoon do not add up, which is no fault of the text.
+        // Thousands of litres and a teaspoon do not add up, which is not an error in the text.
         return (try? Quantity(amounts)) ?? Quantity(amounts[0])
     }
 

@@ -64,7 +64,7 @@ import Testing
     }
 }
 
-/// The same numbers for the same seed, so that a failure can be seen again.
+/// The same numbers for the same seed, so that a failure can be reproduced.
 struct RandomQuantities: RandomNumberGenerator {
     private var state: UInt64
 
@@ -83,7 +83,7 @@ struct RandomQuantities: RandomNumberGenerator {
         Rational(.random(in: -2000...2000, using: &self), over: .random(in: 1...60, using: &self)) ?? .zero
     }
 
-    /// Values people type, and some they do not.
+    /// Values that people type, and some that they do not.
     mutating func amountValue() -> Rational {
         let denominators: [Int64] = [1, 1, 1, 1, 2, 3, 4, 8, 5, 10, 100, 1000, 7, 12, 128]
         let denominator = denominators.randomElement(using: &self) ?? 1

@@ -10,7 +10,7 @@ import Testing
         ("1 can", "2 tins", "3 cans"),
         ("2 Dosen", "1 can", "3 Dosen"), ("1 pack", "1 packet", "2 packs"), ("2", "3", "5"), ("2", "3 pieces", "5"),
         ("3 pieces", "2", "5 pieces"), ("a dozen", "3", "15"), ("2", "1 kg", "2 + 1 kg"),
-        // The larger unit where that is short, else the smaller, else the metric one.
+        // The larger unit if the sum is short in it, otherwise the smaller one, otherwise the metric one.
         ("1 kg", "5 g", "1005 g"), ("5 g", "1 kg", "1005 g"), ("1 kg", "50 g", "1.05 kg"), ("1 l", "330 ml", "1.33 l"),
         ("1 l", "75 cl", "1.75 l"), ("1 lb", "8 oz", "1½ lb"), ("1 lb", "3 oz", "19 oz"),
         ("1 cup", "2 tbsp", "1⅛ cups"),
@@ -76,7 +76,7 @@ import Testing
 }
 
 extension Quantity {
-    /// Of each kind, how much in base units.
+    /// The amount of each kind, in base units.
     fileprivate var totals: [Amount.Kind: Rational] {
         Dictionary(
             uniqueKeysWithValues: amounts.map { ($0.kind, $0.value.multiplied(by: $0.unit?.factor ?? .one) ?? .zero) })

@@ -3,7 +3,7 @@ import Testing
 @testable import GroceryDomain
 
 @Suite struct UnitTests {
-    /// Also shows that no spelling stands in two rows, where the second would never be found.
+    /// Also shows that no spelling is in two rows, where the second would never be found.
     @Test func everyKnownUnitHasANumberOfItsOwn() {
         var numbers: Set<Int> = []
         for (row, definition) in UnitTable.rows.enumerated() {

@@ -222,7 +222,7 @@ import Testing
         expect(read("2 lemons"), "2", "lemons")
     }
 
-    /// `5 spice` is a name, but three of what is known as spice are three.
+    /// `5 spice` is a name, but if spice is known, three of it are three.
     @Test(
         arguments: [
             ("3 spice", "3", "spice"), ("4 cheese pizza", "4", "cheese pizza"), ("1 day cream", "1", "day cream"),
@@ -284,7 +284,7 @@ import Testing
         #expect(TypedLine.read("2\u{0} lb\u{1B}\u{7} app\u{200B}les\u{85}").name == "apples")
     }
 
-    /// What is not linear would take minutes.
+    /// Anything worse than linear would take minutes.
     @Test(arguments: [
         "a", "1", "a ", "1 ", "(", ")", "()", "- ", "1/", "1 kg ", "1 kg + ", ", ", " -- ", "½ ", "1,", "1|", "\u{301}",
         "\t1", "one and ", "half a ", "x ",
@@ -301,7 +301,7 @@ import Testing
         #expect(TypedLine.read("2 kg " + String(repeating: "a", count: 1_000_000)).name.utf8.count == 1_000_000)
     }
 
-    /// Lines built of a name and an amount in every layout come apart into just these.
+    /// A line made of a name and an amount in any layout is read as that name and amount.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func nameAndAmountComeApartAgain(seed: UInt64) throws {
         var random = RandomQuantities(seed: seed)
@@ -326,7 +326,7 @@ import Testing
         }
     }
 
-    /// Every letter that is typed stays in the name or the note, unless the line has a quantity.
+    /// Every typed letter stays in the name or the note, unless the line has a quantity.
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func textIsNotLost(seed: UInt64) {
         var random = RandomQuantities(seed: seed)

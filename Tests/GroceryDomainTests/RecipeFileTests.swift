@@ -123,7 +123,7 @@ import Testing
         #expect(read.ingredients.map(\.quantity) == written.ingredients.map(\.quantity))
     }
 
-    /// Whatever ingredients a recipe has, it is written so that the same are read from it.
+    /// Whatever ingredients a recipe has, the same are read from its written form.
     @Test(arguments: Dice.seeds(20))
     func writtenIngredientsAreReadAgain(seed: UInt64) {
         var dice = Dice(seed: seed)

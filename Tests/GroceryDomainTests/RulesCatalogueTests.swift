@@ -37,7 +37,7 @@ import Testing
         let milk = try #require(groceries.item(named: "milk"))
         apply(try groceries.renaming(milk.id, to: "Whole milk"), to: &groceries)
         #expect(Household.text(of: groceries) == "Whole milk 2 l")
-        // Its old name is free, and leads to an item of its own.
+        // Its old name is free and leads to an item of its own.
         let (other, learning) = try groceries.addingItem(named: "Milk", type: milk.type)
         #expect(other.id != milk.id)
         apply(learning, to: &groceries)
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func typesOfOnePlaceCanBeMovedApart() throws {
-        // Two machines that each add a type give it the same place.
+        // Two machines that each add a type give it the same position.
         var groceries = Household.catalogue
         let last = try #require(groceries.orderedTypes.last)
         let twin = ItemType(id: ItemTypeID(rawValue: last.id.rawValue &+ 1), name: "Twin", position: last.position)

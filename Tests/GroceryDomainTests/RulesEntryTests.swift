@@ -33,7 +33,7 @@ import Testing
         let result = apply(transaction, to: groceries)
         #expect(Household.text(of: result) == after)
         #expect(result.entries[try id("milk", in: result)]?.planned == foreseen)
-        // What is taken back leaves no trace.
+        // Undoing leaves no trace.
         var back = result
         for operation in transaction.inverse { back.apply(operation, at: Household.now) }
         #expect(Tables(back) == Tables(groceries))

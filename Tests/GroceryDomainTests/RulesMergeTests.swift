@@ -2,13 +2,13 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// Two items that turn out to be one: courgettes and onions, which nobody would confuse, stand for any two.
+/// Merging two items. Courgettes and onions, which nobody would confuse, represent any two.
 @Suite struct RulesMergeTests {
     private let item = ItemID(derivedFrom: "onions")
     private let survivor = ItemID(derivedFrom: "courgettes")
     private let list = Household.list.id
 
-    /// What both become, after a look at whether all rules hold and one step takes it all back.
+    /// The groceries after the merge, after checking that all rules hold and that one step undoes everything.
     private func merged(_ groceries: Groceries) throws -> Groceries {
         let transaction = try groceries.merging(item, into: survivor)
         let after = groceries.after(transaction)
@@ -50,7 +50,7 @@ import Testing
         #expect(after.items[survivor]?.usual == apples.usual && apples.usual != nil)
     }
 
-    /// Where the item that goes is sold, where the survivor is, and where they are as one; nothing is anywhere.
+    /// Where the merged item is sold, where the survivor is, and where the result is; nothing means anywhere.
     @Test(arguments: [
         ("", "", ""), ("Mill", "", ""), ("", "Mill", ""), ("Mill", "Mill", "Mill"), ("Mill", "Deli", "Deli Mill"),
         ("Mill Deli", "Deli", "Deli Mill"),
@@ -81,13 +81,13 @@ import Testing
         #expect(entry.bought?.canonicalText == bought)
         let spent = { Totals(of: self.list, $0, PriceBook()).inTrolley }
         #expect(spent(one) == spent(groceries) && spent(one).minor >= 250)
-        // Nothing of what was planned is lost either: what is short is left when the trip is finished.
+        // Nothing that was planned is lost either: what was bought short is left when the trip is finished.
         let (next, finishing) = try one.finishing(list, remembering: true, making: true, at: Household.now)
         let left = next.flatMap { one.after(finishing).entries[EntryID(list: $0, item: survivor)] }
         #expect(left?.planned?.canonicalText == bought.map { $0 == "3" ? "2" : "3" })
     }
 
-    /// A trip on which the entries, written as for a household, cost so much.
+    /// A trip on which the entries, written as for a household, had these prices.
     private func trip(_ entries: String, _ prices: [ItemID: Price]) throws -> Groceries {
         var groceries = Household.groceries(entries)
         for (item, price) in prices.sorted(by: { $0.key < $1.key }) {
@@ -159,7 +159,8 @@ import Testing
         }
     }
 
-    /// Taken back when its type is gone, the item stays away: then what stands for it must not go either.
+    /// If the merge is undone when the item's type is gone, the item stays away: then its replacement must not go
+    /// either.
     @Test func nothingIsLostWhenTheItemCannotComeBack() throws {
         var groceries = Household.groceries("Onions 3")
         let (pets, adding) = try groceries.addingType(named: "Pets")

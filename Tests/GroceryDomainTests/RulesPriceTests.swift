@@ -2,9 +2,9 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// Prices of past trips, what they say of this one, and what a list costs.
+/// Prices of past trips, their use for the present one, and the cost of a list.
 @Suite struct RulesPriceTests {
-    /// Trips, a line each: "apples 3 @ 100 each; milk 2 l @ 200 per 1 l". What stands behind a `?` was not checked off.
+    /// Trips, one per line: "apples 3 @ 100 each; milk 2 l @ 200 per 1 l". An entry after a `?` was not checked off.
     private func household(_ list: String = "", trips: String...) throws -> Groceries {
         var groceries = Household.groceries(list)
         for (number, trip) in trips.enumerated() {
@@ -51,7 +51,7 @@ import Testing
         #expect(book.payments(for: milk).map(\.price.amount.minor) == [200, 250])
         #expect(book.last(for: milk)?.price.amount.minor == 250)
         #expect(book.last(for: try item("apples", in: groceries)) == nil, "never bought with a price")
-        // A price on a list to shop from is no payment yet.
+        // A price on a shopping list is not a payment yet.
         let entry = EntryID(list: Household.list.id, item: milk)
         for operation in try groceries.pricing(entry, Price(Money(minor: 1), .each)).operations {
             groceries.apply(operation, at: Household.now)
@@ -169,7 +169,7 @@ import Testing
         let entry = try #require(groceries.entries[id])
         #expect(entry.amount == quantity && entry.isChecked, "who says how much was bought has bought it")
         #expect(entry.planned == (try? Quantity.parse(String(before.dropFirst(5)))), "the plan stands")
-        // As planned is nothing of its own.
+        // The planned amount is not stored as a bought amount.
         #expect((entry.bought == nil) == (entry.planned == quantity))
     }
 
@@ -188,7 +188,7 @@ import Testing
         #expect(try groceries.buying(nil, of: id).isEmpty)
     }
 
-    /// "2 l", "x 2 l", "x 3 l of 2 l": what is planned of milk, whether it is checked off, and what was bought of it.
+    /// "2 l", "x 2 l", "x 3 l of 2 l": the planned amount of milk, whether it is checked off, and the bought amount.
     private func milk(_ text: String) throws -> (Groceries, EntryID) {
         let isChecked = text.hasPrefix("x ")
         let amounts = (isChecked ? String(text.dropFirst(2)) : text).split(separator: " of ").map(String.init)
@@ -211,7 +211,7 @@ import Testing
         "Checking takes what is planned, unchecking gives it back, a new plan leaves it: before, action, after",
         arguments: [
             ("x 4 of 6", "uncheck", "6"), ("x 4 of 6", "clear", "6"), ("x 4 of 6", "add 2", "2"), ("6", "check", "x 6"),
-            // Left by an unchecking elsewhere, while this machine said how much.
+            // Left by another machine that unchecked the entry while this one set the amount.
             ("4 of 6", "check", "x 6"), ("4 of 6", "bought +", "x 7 of 6"),
             ("500 g", "bought +", "x 600 g of 500 g"), ("500 g", "bought -", "x 450 g of 500 g"),
             ("500 g", "bought 500 g", "x 500 g"), ("500 g", "bought", "x 500 g"), ("", "bought +", "x 1 of "),

@@ -2,8 +2,8 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// Long random sequences of everything a person may do: after each step all that must hold holds, and all steps taken
-/// back lead to where it began.
+/// Long random sequences of all actions: after each step all invariants hold, and undoing all steps leads back to the
+/// beginning.
 @Suite struct RulesRandomTests {
     @Test(arguments: Dice.seeds(8))
     func whateverIsDoneCanBeTakenBack(seed: UInt64) throws {
@@ -21,7 +21,7 @@ import Testing
         }
         #expect(done.count > 100)
         for transaction in done.reversed() {
-            // Nobody else is there, so all of it can be taken back, and is.
+            // Nobody else is there, so everything can be undone, and is.
             try #require(groceries.stillPossible(transaction.inverse) == transaction.inverse, "\(transaction.deed)")
             for operation in transaction.inverse { groceries.apply(operation, at: Household.now) }
             if let broken = Invariant.broken(groceries) { Issue.record("undo \(transaction.deed): \(broken)") }

@@ -30,7 +30,7 @@ import Testing
         let transaction = try rule(groceries)
         for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
         if let broken = Invariant.broken(groceries) { Issue.record("\(transaction.deed): \(broken)") }
-        // All of it in one step of undo.
+        // Everything in one step of undo.
         var undone = groceries
         for operation in transaction.inverse { undone.apply(operation, at: Household.now) }
         #expect(Tables(undone) == before, "\(transaction.deed)")
@@ -119,7 +119,7 @@ import Testing
         #expect(
             Household.text(of: groceries)
                 == "Onions 2, Tomatoes 1.6 kg, eggs 6, harissa 1½ tbsp (hot), red onion ¾, salt")
-        // Bought more of one in the meantime; that stays.
+        // More of one item was bought in the meantime; that stays.
         try perform(&groceries) {
             let onions = try #require($0.item(named: "Onions"))
             return try $0.adding(try .parse("3"), of: onions, to: Household.list.id)
@@ -130,7 +130,7 @@ import Testing
         #expect(throws: Refusal.self) { try groceries.takingBack(recipe.id, from: Household.list.id) }
     }
 
-    /// What the text marks as fixed stays as it is; more of the same item, without the mark, does not.
+    /// Amounts that the text marks as fixed are not scaled; more of the same item, without the mark, is.
     @Test func fixedAmountsAreNotScaled() throws {
         let text = "Boil @pasta{400%g} with @salt{=1%tsp}. Fry @eggs{=1} and @eggs{2}. Strew @salt{1%tsp}."
         var groceries = try household(importing: text)
@@ -172,7 +172,7 @@ import Testing
         #expect(Household.text(of: groceries) == after)
     }
 
-    /// What the list says of harissa once Shakshuka is taken off again, after `meanwhile`.
+    /// The note of harissa on the list once Shakshuka is taken off again, after `meanwhile`.
     private func harissa(after meanwhile: (inout Groceries, Item) throws -> Void) throws -> (
         before: String?, after: String?
     ) {
@@ -190,12 +190,12 @@ import Testing
 
     @Test func itsNoteGoesWithIt() throws {
         #expect(try harissa { _, _ in } == ("hot", nil))
-        // Not one that somebody wrote.
+        // Not a note that somebody wrote.
         let written = try harissa { groceries, item in
             try perform(&groceries) { try $0.noting("mild", on: EntryID(list: Household.list.id, item: item.id)) }
         }
         #expect(written == ("mild", "mild"))
-        // What another recipe says comes back, and what both say stays.
+        // The note of another recipe comes back, and a note that both have stays.
         for (said, stays) in [("smoked", "smoked"), ("hot", "hot")] {
             let besides = try harissa { groceries, item in
                 let file = RecipeFile("Stir in @harissa{2%tbsp}(\(said)).", named: "Stew")
@@ -274,7 +274,7 @@ import Testing
 
                 Break in @eggs{5}, add @salt.
                 """)
-        // What was exported, taken in elsewhere, is the same recipe.
+        // A recipe that was exported and imported elsewhere is the same recipe.
         let other = try household(importing: text)
         let there = try self.recipe("Eggs in tomato", in: other)
         #expect(Household.text(of: other, list: there.id) == Household.text(of: groceries, list: recipe.id))

@@ -2,7 +2,7 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// Every reason for which the rules say no, each reached by the call that a person's key leads to.
+/// Every reason for which rules refuse, each reached by the call that a person's key leads to.
 @Suite struct RulesRefusalTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var name: String
@@ -152,7 +152,7 @@ import Testing
         #expect(throws: test.refusal) { try test.body(groceries) }
     }
 
-    /// Reasons that are given by the store, by the screens or by the command line, and so by their tests.
+    /// Reasons given by the store, the screens or the command line, and tested there.
     private static let elsewhere: [Refusal] = [
         .unknownItem(name: "milc", nearest: ["Milk"]), .unknownItem(name: "x", nearest: []), .unknownType(name: "x"),
         .unknownList(name: "x", known: []), .unknownList(name: "x", known: ["Groceries"]), .noList, .nothingToUndo,

@@ -2,7 +2,7 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// Stores: being in one, and the order in which one walks it.
+/// Stores: checking in at one, and the order in which people walk it.
 @Suite struct RulesStoreTests {
     private let list = Household.list.id
     private let market = StoreID(derivedFrom: "corner market")
@@ -54,7 +54,7 @@ import Testing
         let milk = try #require(groceries.item(named: "milk")).id
         var checkIns = CheckIns()
         checkIns[list] = market
-        // With a list to shop from there is nothing to be written: it belongs to the machine.
+        // For a shopping list nothing is written: the check-in belongs to the machine.
         #expect(try groceries.checkingIn(market, on: list).isEmpty)
         for list in [list, other] {
             let store = groceries.store(for: try groceries.existing(list), checkIns)
@@ -76,7 +76,7 @@ import Testing
         #expect(CheckIns("") == CheckIns() && CheckIns("nonsense\n\(checkIns)") == CheckIns())
     }
 
-    /// A trip was made where who finishes it is, otherwise where most of it was checked off.
+    /// A trip was made in the store where the person who finishes it is, otherwise where most of it was checked off.
     @Test func aTripRemembersWhereItWasMade() throws {
         var groceries = try household("Apples, Milk, Peas")
         apply(try groceries.addingStore(named: "Mill").1, to: &groceries)
@@ -90,7 +90,7 @@ import Testing
             let finishing = try trip.finishing(list, remembering: false, making: false, in: here, at: Household.now).1
             apply(finishing, to: &trip)
             #expect(trip.store(for: try trip.existing(list), CheckIns()) == expected)
-            // Whoever knows better says so, which is written: it is about the trip.
+            // A correction is written, because it is about the trip.
             apply(try trip.checkingIn(nil, on: list), to: &trip)
             #expect(trip.lists[list]?.store == nil)
             for operation in finishing.inverse { trip.apply(operation, at: Household.now) }
@@ -128,7 +128,7 @@ import Testing
         #expect(groceries.store(for: Household.list, checkIns) == nil && groceries.stores[market] == nil)
         #expect(groceries.entries[milk]?.store.flatMap { groceries.stores.known($0)?.name } == "Corner Market")
         #expect(throws: Refusal.self) { try groceries.checkingIn(market, on: list) }
-        // Nor is one anywhere with a recipe.
+        // Nor is there a store for a recipe.
         let (soup, making) = try groceries.addingList(named: "Soup", kind: .recipe, at: Household.now)
         apply(making, to: &groceries)
         #expect(throws: Refusal.self) { try groceries.checkingIn(nil, on: soup) }
@@ -149,7 +149,7 @@ import Testing
         guard !order.isEmpty else { return }
         apply(try groceries.pinning(types(order, in: groceries), in: market), to: &groceries)
         #expect(try self.walk(groceries) == walk)
-        // What was put stands against what is learnt.
+        // An arranged order overrides what is learnt.
         #expect(try self.walk(groceries, learned: types("FCDBP", in: groceries)) == walk)
     }
 
@@ -157,7 +157,7 @@ import Testing
         "Moving a type: where it goes, among what is shown",
         arguments: [
             ("D", true, "PBDCF", "PBCDF"), ("D", false, "PBDCF", "PDBCF"),
-            // What is not on the list is passed over.
+            // Types that are not on the list are skipped.
             ("P", true, "PF", "BDCFP"), ("F", false, "PF", "FPBDC"), ("D", false, "PD", "DPBCF"),
         ])
     func moving(type: Character, down: Bool, shown: String, after: String) throws {
@@ -183,7 +183,7 @@ import Testing
 
     // MARK: Learning
 
-    /// A trip through the store on which these types were met in this order, an hour after the other.
+    /// A trip through the store that met these types in this order, starting at this hour.
     private func shop(_ letters: String, from hours: Int64, in groceries: inout Groceries) throws {
         let (id, making) = try groceries.addingList(named: "Trip \(hours)", at: moment(hours))
         apply(making, to: &groceries)
@@ -211,13 +211,13 @@ import Testing
         #expect(learned.tripCount == 2)
         #expect(try walk(groceries, learned: learned.types).filter { "FDPB".contains($0) } == "FDPB")
         apply(try groceries.pinning(learned.types, in: market), to: &groceries)
-        // The shop was rebuilt: neither what was put nor what was learnt counts, only what comes.
+        // The shop was rebuilt: neither the arranged nor the learnt order counts, only later trips.
         apply(try groceries.forgettingOrder(of: market, at: moment(200)), to: &groceries)
         #expect(groceries.walks(in: try store(in: groceries)).isEmpty)
         #expect(try walk(groceries) == "PBDCF")
         try shop("BD", from: 300, in: &groceries)
         #expect(groceries.walks(in: try store(in: groceries)).count == 1)
-        // Another store is another walk.
+        // Another store has another walk.
         let (other, adding) = try groceries.addingStore(named: "Lidl")
         apply(adding, to: &groceries)
         #expect(groceries.walks(in: try groceries.existing(other)).isEmpty)

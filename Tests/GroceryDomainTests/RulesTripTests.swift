@@ -2,7 +2,7 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// Finishing a trip, gathering from other lists, and templates that come up again.
+/// Finishing a trip, gathering from other lists, and templates that repeat.
 @Suite struct RulesTripTests {
     private let later = Moment(milliseconds: Household.now.milliseconds + 3_600_000)
     private let list = Household.list.id
@@ -30,7 +30,7 @@ import Testing
             ("x Apples, Milk 2 l (blue)", "", "Milk 2 l (blue)"),
             ("x Milk 2 l", "1.5 l", "Milk 0.5 l"), ("x Milk 2 l", "500 ml", "Milk 1.5 l"), ("x Milk 2 l", "3 l", ""),
             ("x Milk 6", "4", "Milk 2"), ("x Milk", "4", ""), ("x Milk 1 kg + 2 cans", "1 kg", "Milk 2 cans"),
-            // Bought in what does not compare with the plan, as what was counted and then weighed: it was bought.
+            // Bought in an amount that does not compare with the plan, such as counted and then weighed: it was bought.
             ("x Milk 2 l", "1 can", ""), ("x Apples 6", "1.4 kg", ""),
         ])
     func leftovers(before: String, bought: String, next: String) throws {
@@ -47,7 +47,8 @@ import Testing
         #expect(throws: Refusal.self) { try groceries.finishing(list, remembering: true, making: true, at: later) }
     }
 
-    /// What is left still is for its recipes, and taking one off the next list takes just what is left of its share.
+    /// What is left still belongs to its recipes, and taking a recipe off the next list removes just the rest of its
+    /// share.
     @Test func whatIsLeftStillBelongsToItsRecipes() throws {
         var groceries = Household.groceries("x Milk 2 l, Butter")
         let recipe = GroceryList(id: ListID(derivedFrom: "cake"), name: "Cake", created: later, kind: .recipe)
@@ -68,7 +69,7 @@ import Testing
         #expect(Household.text(of: groceries, list: next) == "Butter")
     }
 
-    /// Who may spend so much a week may do so next week.
+    /// A weekly budget carries over to the next week.
     @Test func theBudgetGoesOn() throws {
         var groceries = Household.groceries("x Milk, Peas")
         apply(try groceries.budgeting(list, Money(minor: 5000)), to: &groceries)
@@ -202,7 +203,7 @@ import Testing
         #expect(Household.text(of: groceries, list: made) == "Milk 2 l, Peas")
         #expect(groceries.lists[made]?.kind == .shopping && groceries.lists[made]?.name == "Weekly")
         #expect(try groceries.due(on: day("2026-11-12")).isEmpty)
-        // Next time the name is taken, so that the day says which it is.
+        // The next time the name is taken, so the day distinguishes the two.
         let next = try #require(try groceries.due(on: day("2026-11-13")).first)
         apply(try groceries.taking(next, at: later).1, to: &groceries)
         #expect(groceries.list(named: "Weekly 2026-11-13") != nil)

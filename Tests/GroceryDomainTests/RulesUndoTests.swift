@@ -2,7 +2,7 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// What is left of an action that is taken back out of the middle, when others have come after it.
+/// What undo restores of an earlier action after others have followed it.
 @Suite struct RulesUndoTests {
     private var groceries = Household.groceries("Milk 2 l, Bread")
 
@@ -11,7 +11,7 @@ import Testing
         return transaction
     }
 
-    /// Takes back what still can be, and answers how much that was.
+    /// Undoes what is still possible and returns how many operations that were.
     private mutating func takeBack(_ transaction: Transaction) -> Int {
         let still = groceries.stillPossible(transaction.inverse)
         for operation in still { groceries.apply(operation, at: Household.now) }

@@ -2,9 +2,9 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// Trips of one name, told apart by when they were finished.
+/// Trips with one name, distinguished by the time at which they were finished.
 @Suite struct TripTimesTests {
-    /// Trips, finished so many seconds after the beginning of a day.
+    /// Trips, finished this many seconds after the beginning of a day.
     private func groceries(_ trips: [(name: String, seconds: Int)]) -> Groceries {
         var groceries = Household.groceries("Milk")
         for (index, trip) in trips.enumerated() {

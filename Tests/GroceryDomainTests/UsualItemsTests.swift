@@ -5,7 +5,7 @@ import Testing
 @Suite struct UsualItemsTests {
     private let day = Int64(86_400_000)
 
-    /// Puts items on a list and takes them off again, so many times, the last time so many days ago.
+    /// Puts items on a list and removes them again, this many times, the last time this many days ago.
     private func habits(_ habits: [(name: String, times: Int, daysAgo: Int64)]) throws -> Groceries {
         var groceries = Household.groceries()
         for habit in habits {

@@ -2,9 +2,9 @@
 @testable import GroceryStore
 import Testing
 
-/// A base has no names in it: a program that spells something else must not read it.
+/// A base contains no names of fields: a program with other spellings must not read it.
 @Suite struct BaseShapeTests {
-    /// Red after a new field, kind of entity or unit: then the shape is another, and this says which.
+    /// Fails after a new field, kind of entity or unit: then the shape changes, and the failure shows the new value.
     @Test func theShapeIsThatOfFieldsAndUnits() {
         let list = ListID(rawValue: 0)
         let entry = EntryID(list: list, item: ItemID(rawValue: 0))

@@ -6,7 +6,7 @@ import Journal
 import TestSupport
 import Testing
 
-/// What stands on what an earlier run kept is no different from what is read from the journal.
+/// A household read from a base equals one that is read from the journal.
 @Suite struct BaseTests {
     /// A household with the test catalogue, a list with these entries, and a base of it.
     private func kept(_ entries: String = "Milk 2 l, x Bread") throws -> JournalFolder {
@@ -39,7 +39,7 @@ import Testing
         return (store, groceries)
     }
 
-    /// All that the store knows. Where that touches what is damaged, it begins anew before anybody goes by it.
+    /// Everything that the store knows. If that touches damaged data, it starts again from the journal first.
     private func known(_ store: Store, _ groceries: inout Groceries) throws -> Known {
         let known = Known(store, groceries)
         guard store.isDamaged else { return known }
@@ -56,7 +56,7 @@ import Testing
         #expect(groceries.items.shown.count == 16 && groceries.orderedTypes.count == 5)
         #expect(!store.isEmpty && groceries.additions == 2 && groceries.usage.all.count == 2)
         #expect(Known(store, groceries) == Known(try folder.openRead()))
-        // What is changed comes to stand above it, and nothing else.
+        // Only what was changed is kept above the base.
         try store.perform(try groceries.noting("blue", on: id("milk")), on: &groceries)
         #expect(groceries.entries.changed == [id("milk")] && groceries.items.changed == [])
         #expect(Known(store, groceries) == Known(try folder.openRead()))
@@ -64,7 +64,7 @@ import Testing
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
     }
 
-    /// A draft of what stands on a base stands on it too, and changes nothing of it.
+    /// A draft of groceries over a base uses that base too, and does not change it.
     @Test func aCopyIsACopy() throws {
         let (_, groceries) = try open(try kept())
         var draft = groceries
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    /// Whatever happens to the file while it is in use, nothing that was done is lost, and nothing wrong is gone by.
+    /// Whatever happens to the file while it is in use, no action is lost and no wrong value is used.
     @Test(arguments: ["cut", "overwritten", "deleted", "replaced"])
     func damageWhileItIsInUseCostsNothing(how: String) throws {
         let folder = try kept()
@@ -131,8 +131,8 @@ import Testing
         #expect(Known(again, there) == Known(try folder.openRead()))
     }
 
-    /// With damage in the journal there is none, so that every start says what is wrong; and one that was made before
-    /// does not hide it.
+    /// With damage in the journal no base is kept, so that every start reports it; and an earlier base does not hide
+    /// it.
     @Test func damageOfTheJournalIsNotHidden() throws {
         let folder = try kept()
         var (writer, there) = try folder.openRead()
@@ -230,7 +230,7 @@ import Testing
         #expect(first.orders == [corner.id: Experience.Learnt(of: corner, there)])
         #expect(first.orders[corner.id]?.order.tripCount == 2)
         #expect(front.entries.changed == [])
-        // What is done to the list teaches nothing.
+        // Changes of a list teach nothing.
         try store.perform(try front.checking(id("milk"), true), on: &front)
         #expect(store.experience(of: front)?.orders == first.orders)
         // A new trip may teach something else.
@@ -240,7 +240,7 @@ import Testing
         #expect(store.experience(of: front) == nil)
     }
 
-    /// Of items and entries each field is spelt by its number: none is forgotten.
+    /// Fields of items and entries are spelled by number: none is forgotten.
     @Test func everyFieldIsKept() throws {
         func expectKept<E: BaseCoded>(_ entity: E) throws {
             let blank = E(placeholder: entity.id)
@@ -275,7 +275,8 @@ import Testing
         let quantity = try Quantity(canonicalText: "3/2 kg + 2 can")
         let litre = try Quantity(canonicalText: "1 l").first
         let moment = Moment(milliseconds: 5)
-        // A bare number, known units in two languages, a word of one's own, packs, a fraction, and two side by side.
+        // A bare number, known units in two languages, an unknown unit, packs, a fraction, and two amounts side by
+        // side.
         let quantities =
             try ["12", "3/2 kg", "2 Dosen", "5 flurbles", "6x330 ml", "1/3"].map(Quantity.parse) + [quantity]
         for (number, planned) in quantities.enumerated() {
@@ -311,12 +312,12 @@ import Testing
 
     // MARK: At random
 
-    /// What stands on the lists to shop from.
+    /// The entries of the shopping lists.
     private func shopping(_ groceries: Groceries) -> [String] {
         groceries.orderedLists.map { "\($0.name): \(Household.text(of: groceries, list: $0.id))" }
     }
 
-    /// What is taught of what stands on the lists to shop from is what the trips teach, be they there or not.
+    /// The experience for the entries of shopping lists equals what the trips teach, whether they are in memory or not.
     private func expect(
         _ taught: Experience, of groceries: Groceries, isThatOf full: Groceries, _ comment: Comment
     ) {
@@ -335,8 +336,8 @@ import Testing
         actor.0.keepBase(of: &actor.1, walking: stores)
     }
 
-    /// Two processes and a phone do whatever they like, start anew with a base or without, and keep one when they
-    /// please; copies arrive late. What they know is what the journal says.
+    /// Two processes and a phone act at random, restart with or without a base, and sometimes keep one; copies arrive
+    /// late. What they know equals what the journal says.
     @Test(arguments: Dice.seeds(12))
     func aBaseChangesNothing(seed: UInt64) throws {
         var dice = Dice(seed: seed)
@@ -372,7 +373,8 @@ import Testing
                     expect(taught, of: actors[actor].1, isThatOf: full.1, "seed \(seed), step \(step)")
                 }
                 if dice.oneIn(2) {
-                    // Where two write as one machine, the order of what can be undone is that in which one met it.
+                    // If two processes write as one machine, the order of undo is the order in which each met the
+                    // actions.
                     let isAlone = machines[actor] == "phone"
                     let (known, expected) = (Known(actors[actor], undo: isAlone), Known(full, undo: isAlone))
                     #expect(known.differences(from: expected) == [], "seed \(seed), step \(step)")
@@ -392,7 +394,7 @@ import Testing
     }
 }
 
-/// All that a store knows, without how often it was changed.
+/// Everything that a store knows, except revisions.
 struct Known: Equatable {
     var shown: Tables
     var hidden: Set<String>
@@ -401,7 +403,7 @@ struct Known: Equatable {
     var redos: [Stamp]
     var rows: [String]
 
-    /// What differs, in few words.
+    /// A summary of the differences.
     func differences(from other: Known) -> [String] {
         var names: [String] = []
         if shown != other.shown { names.append("shown") }

@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// Whatever the bytes are: an answer or a mistake, never a crash, and never without moving on.
+    /// Any bytes lead to a result or an error, never to a crash or an endless loop.
     @Test(arguments: Dice.seeds(4))
     func anyBytesCanBeRead(seed: UInt64) throws {
         var dice = Dice(seed: seed)

@@ -3,13 +3,13 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// Two machines that give two things one name.
+/// Two machines that give two things the same name.
 @Suite struct MergingNamesTests {
     private func later(_ minutes: Int64) -> Moment {
         Moment(milliseconds: Household.now.milliseconds + minutes * 60_000)
     }
 
-    /// What the lists of a kind are called, the oldest first, as all machines and newcomers say.
+    /// The names of the lists of a kind, the oldest first, equal on all machines and newcomers.
     private func names(_ meeting: inout Meeting, _ kind: GroceryList.Kind = .shopping) -> [String] {
         meeting.meet()
         var dice = Dice(seed: 7)
@@ -34,7 +34,7 @@ import Testing
             #expect(groceries.list(named: list.name.uppercased(), kind: kind)?.id == list.id)
         }
         let second = try #require(groceries.list(named: "party (2)", kind: kind))
-        // Its number is taken as a name may be, until it is renamed, which may be to that.
+        // The numbered name is taken, except for the list itself, which can be renamed to it.
         #expect(throws: Refusal.self) { try groceries.validatedListName("Party (2)", kind: kind) }
         try meeting.at(0) { try $0.renaming(second.id, to: "Party (2)") }
         #expect(names(&meeting, kind) == others + ["Party", "Party (2)", "PARTY (3)"])
@@ -42,7 +42,7 @@ import Testing
         try meeting.at(2) { try $0.renaming(second.id, to: "Feast") }
         #expect(names(&meeting, kind) == others + ["Party", "Feast", "PARTY (2)"])
         meeting.undo(at: 2)
-        // With the oldest gone, the next is called as it was given.
+        // With the oldest gone, the next one is shown with its given name.
         try meeting.at(1) { try $0.removing(try #require($0.list(named: "party", kind: kind)).id) }
         #expect(names(&meeting, kind) == others + ["Party (2)", "PARTY"])
     }
@@ -82,7 +82,7 @@ import Testing
 
     // MARK: Merged here, changed or merged there
 
-    /// What is back becomes one again on both machines before they hear of each other; what stands on the list then,
+    /// Items that are back are merged again on both machines before they exchange; the resulting list is the same
     /// everywhere.
     private func settled(_ meeting: inout Meeting) throws -> Groceries {
         meeting.meet()
@@ -122,7 +122,7 @@ import Testing
         #expect(groceries.entries[survivor]?.planned?.text() == "5 l")
     }
 
-    /// Nobody's wish is lost: more that was added elsewhere is added, and once, though both machines do so.
+    /// No wish is lost: what was added elsewhere is added, and only once, although both machines do so.
     @Test func whatWasAddedToAnItemThatWasMergedElsewhereIsAdded() throws {
         var meeting = Meeting(2, entries: "Milk 2 l, Peas 3 l")
         let (milk, peas) = (meeting.entry("milk"), meeting.entry("peas"))
@@ -130,7 +130,7 @@ import Testing
         try meeting.at(1) {
             try $0.adding(try Quantity.parse("4 l"), of: try #require($0.items[milk.item]), to: milk.list)
         }
-        // The 2 l of the beginning are told twice; that the 4 l came to them is not told apart from a new amount.
+        // The 2 l of the beginning count twice: a step to 4 l cannot be told from a new amount.
         #expect(try settled(&meeting).entries[peas]?.planned?.text() == "11 l")
     }
 

@@ -3,8 +3,8 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// Several machines do whatever people do, apart and together, with clocks that disagree; what they make of it does not
-/// depend on the order in which they hear it, nor on how often.
+/// Several machines act at random, apart and together, with clocks that disagree. The result does not depend on the
+/// order in which records arrive, nor on how often.
 @Suite struct MergingRandomTests {
     @Test(arguments: Dice.seeds(12))
     func allEndEqual(seed: UInt64) throws {
@@ -14,7 +14,7 @@ import Testing
             Replica($0, wall: UInt64(Household.now.milliseconds) + UInt64(dice.below(600_000)))
         }
         var messages: [Replica.Message] = []
-        /// For each replica the messages it has not heard of yet.
+        /// For each replica, the messages that it has not received yet.
         var waiting: [[Replica.Message]] = Array(repeating: [], count: count)
         func send(_ message: Replica.Message, from sender: Int) {
             messages.append(message)
@@ -37,7 +37,7 @@ import Testing
             } else if let transaction = RandomAction.next(replicas[actor].groceries, &dice), !transaction.isEmpty {
                 send(replicas[actor].act(transaction), from: actor)
             }
-            // Now and then some of what waits arrives, in any order; some of it will arrive again.
+            // From time to time some of the waiting messages arrive, in any order; some of them will arrive again.
             let listener = dice.below(count)
             waiting[listener].shuffle(using: &dice)
             for _ in 0..<dice.below(4) {
@@ -54,7 +54,7 @@ import Testing
                 replicas[index].receive(message)
             }
         }
-        // And one that hears all of it at once, backwards.
+        // And one that receives everything at once, backwards.
         var late = Replica(count)
         late.replay(messages.reversed())
 
@@ -67,7 +67,7 @@ import Testing
             #expect(tables.entries == expected.entries, "seed \(seed)")
             #expect(tables.preferences == expected.preferences, "seed \(seed)")
         }
-        // Whether somebody looks behind each action, or now and then, makes no difference to the last count.
+        // Whether the ledger is finished after each action, or only sometimes, makes no difference to the result.
         let all = (messages + messages.prefix(dice.below(20))).shuffled(using: &dice)
         var (looking, replaying) = (Replica(count + 1), Replica(count + 2))
         for message in all { looking.receive(message) }
@@ -75,7 +75,7 @@ import Testing
         #expect(Tables(replaying.groceries) == Tables(looking.groceries), "seed \(seed)")
         #expect(replaying.facts == looking.facts, "seed \(seed)")
         #expect(replaying.rowsAsText == looking.rowsAsText, "seed \(seed)")
-        // Lists are told apart by the same names everywhere, and found by them.
+        // Lists have the same distinct names everywhere and are found by them.
         let names: [ListID: String] = replicas[0].groceries.lists.shown.reduce(into: [:]) { $0[$1.id] = $1.name }
         for replica in replicas + [late, looking, replaying] {
             #expect(replica.groceries.lists.shown.reduce(into: [:]) { $0[$1.id] = $1.name } == names, "seed \(seed)")
@@ -83,7 +83,7 @@ import Testing
                 #expect(replica.groceries.list(named: list.name, kind: list.kind)?.id == list.id, "seed \(seed)")
             }
         }
-        // Nothing stands where nobody can see it.
+        // No entries on a list that nobody can see.
         for (list, entries) in expected.entries where !entries.isEmpty { #expect(expected.lists[list] != nil) }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MergingTests {
     private func quantity(_ text: String) throws -> Quantity { try Quantity.parse(text) }
 
-    /// All replicas, and newcomers that hear everything in another order, see this list.
+    /// All replicas, and newcomers that receive everything in another order, see this list.
     private func expect(_ meeting: inout Meeting, _ list: String, sourceLocation: SourceLocation = #_sourceLocation) {
         meeting.meet()
         var dice = Dice(seed: 7)
@@ -46,7 +46,7 @@ import Testing
         try meeting.at(1) { try $0.noting("blue", on: milk) }
         try meeting.at(2, again)
         expect(&meeting, "x Milk 1 l (blue)")
-        // Who knows of all that takes it off for all.
+        // A deletion by somebody who knows of all additions holds for all.
         try meeting.at(0) { try $0.removing(milk) }
         expect(&meeting, "")
     }
@@ -69,7 +69,7 @@ import Testing
         try meeting.at(0) { try $0.noting("blue", on: milk) }
         try meeting.at(1) { try $0.noting("red", on: milk) }
         expect(&meeting, "Milk 2 l (blue; red)")
-        // Who reads both and writes one, means one.
+        // A person who sees both notes and writes one means that one.
         try meeting.at(0) { try $0.noting("red", on: milk) }
         expect(&meeting, "Milk 2 l (red)")
     }
@@ -315,8 +315,8 @@ import Testing
         expect(&meeting, "Milk 3 l")
     }
 
-    /// A recipe for two by one, for four by the other: the list has what both want, and taking the recipe off takes all
-    /// of it.
+    /// One person adds a recipe for two, another for four: the list has both amounts, and taking the recipe off removes
+    /// both.
     @Test func aRecipeAddedOnTwoMachinesAddsUpAndGoesAsOne() throws {
         var (meeting, recipe) = try twoCooks()
         expect(&meeting, "Butter 12, Milk 7 l")
@@ -333,7 +333,7 @@ import Testing
         expect(&meeting, "Milk 1 l")
     }
 
-    /// One goes by a recipe for twice as many, the other for four times.
+    /// One person adds a recipe scaled by two, another by four.
     private func twoCooks() throws -> (Meeting, ListID) {
         var meeting = Meeting(2, entries: "Milk 1 l")
         let recipe = try addRecipe("Butter 2, Milk 1 l", &meeting)
@@ -384,7 +384,7 @@ import Testing
         #expect(meeting.replicas[0].groceries.orderedTypes.count == 6)
     }
 
-    /// A type is deleted here while an item is put into it there: neither the item nor its place is lost.
+    /// One machine deletes a type while another moves an item into it: neither the item nor its type is lost.
     @Test func aTypeThatSomethingWasPutIntoUnseenComesBack() throws {
         for deleter in [0, 1] {
             var meeting = Meeting(2)
@@ -401,7 +401,7 @@ import Testing
         }
     }
 
-    /// An item is deleted here while it is put on the list there: the entry is there, and so is what it is an entry of.
+    /// One machine deletes an item while another puts it on the list: the entry is there, and so is its item.
     @Test func anItemThatIsWantedUnseenComesBack() throws {
         for deleter in [0, 1] {
             var meeting = Meeting(2)

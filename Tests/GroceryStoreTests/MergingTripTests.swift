@@ -3,7 +3,7 @@ import GroceryDomain
 import TestSupport
 import Testing
 
-/// Two machines that finish the same trip, or make the same list, without having heard of each other.
+/// Two machines that finish the same trip, or make the same list, without knowing of each other.
 @Suite struct MergingTripTests {
     private let list = Household.list.id
     private let next = ListID(derivedFrom: "after \(Household.list.id)")
@@ -11,7 +11,7 @@ import Testing
         Moment(milliseconds: Household.now.milliseconds + minutes * 60_000)
     }
 
-    /// All machines, and newcomers that hear everything in another order, say the same.
+    /// All machines, and newcomers that receive everything in another order, agree.
     private func expect(
         _ meeting: inout Meeting, sourceLocation: SourceLocation = #_sourceLocation, _ body: (Groceries) -> Bool
     ) {
@@ -36,7 +36,7 @@ import Testing
             Household.text(of: groceries, list: next) == "Milk 2 l, Peas 1 bag" && groceries.orderedLists.count == 1
                 && groceries.lists(of: .trip).map(\.id) == [list]
         }
-        // What was bought of it meanwhile is not undone by who finishes late.
+        // Finishing late does not undo what was bought of it in the meantime.
         #expect(throws: Refusal.self) {
             try meeting.replicas[0].groceries.finishing(list, remembering: true, making: true, at: later(9))
         }
@@ -51,7 +51,7 @@ import Testing
         expect(&meeting) { Household.text(of: $0, list: next) == "x Milk 2 l" }
     }
 
-    /// Whoever finishes the stale list does so minutes after everything that was done elsewhere, or long before.
+    /// The stale list is finished minutes after everything that was done elsewhere, or long before.
     @Test(arguments: [-600_000, -1, 0, 1, 600_000])
     func finishingAStaleListUndoesNothingOfTheNext(lateness: Int) throws {
         var meeting = Meeting(2, entries: "x Apples 6, Milk 2 l, Bread")
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// What somebody added who did not know that the list was finished is put on the next by whoever is asked, once.
+    /// An item added by somebody who did not know that the list was finished goes onto the next list, once, on request.
     @Test(arguments: [-600_000, 600_000])
     func whatComesTooLateIsOnTheNextListOnce(lateness: Int) throws {
         var meeting = Meeting(2, entries: "x Apples 6, Milk 2 l")
@@ -87,7 +87,7 @@ import Testing
             let groceries = meeting.replicas[machine].groceries
             let late = try #require(groceries.lists[list].flatMap(groceries.late))
             try meeting.at(machine) { try $0.settling(late, at: later(9)).1 }
-            // What the first bought meanwhile stays bought when the second settles it too.
+            // What the first machine bought in the meantime stays bought when the second one settles the trip too.
             if machine == 0 { try meeting.at(0) { try $0.checking(peas, true) } }
         }
         expect(&meeting) { groceries in
@@ -97,8 +97,8 @@ import Testing
         }
     }
 
-    /// What is undone on one machine while another finishes is a list again, or leaves what it had left, or both: no
-    /// line is lost.
+    /// If one machine undoes finishing while another finishes, the list is restored, or what it left is on the next
+    /// list, or both: no entry is lost.
     @Test(arguments: [-600_000, 0, 600_000])
     func finishingIsUndoneHereAndDoneThere(lateness: Int) throws {
         var meeting = Meeting(2, entries: "x Apples 6, Milk 2 l, Bread")

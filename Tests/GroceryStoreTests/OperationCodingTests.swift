@@ -173,7 +173,7 @@ import Testing
         #expect(throws: (any Error).self) { try operation(text) }
     }
 
-    /// A payload with any of its bytes gone, doubled or changed is read or refused, and never crashes.
+    /// A payload with any of its bytes missing, doubled or changed is read or refused, and never crashes.
     @Test(arguments: Dice.seeds(3))
     func damagedPayloadsAreSurvived(seed: UInt64) throws {
         var dice = Dice(seed: seed)

@@ -4,7 +4,7 @@ import Journal
 import TestSupport
 import Testing
 
-/// What claims come to follows from which there are, not from the order in which they came.
+/// The result depends on which claims there are, not on the order in which they arrived.
 @Suite struct RegistersTests {
     private static let id = EntryID(list: ListID(rawValue: 1), item: ItemID(rawValue: 2))
 
@@ -21,7 +21,7 @@ import Testing
         var stamp: Stamp
         var seen: [Stamp] = []
 
-        /// Whether it takes the place of all that its writer had said of the field before; nil is the presence.
+        /// Whether it replaces all earlier claims of its writer on the field; nil is the presence.
         func isSaid(of field: Int?) -> Bool {
             switch kind {
             case .add: true
@@ -107,7 +107,7 @@ import Testing
             return table[id]
         }
 
-        /// As a base keeps it.
+        /// Writes and reads it as a base does.
         mutating func keepElsewhere() {
             registers.gather(into: &table)
             let kept = registers.kept(id)
@@ -116,9 +116,9 @@ import Testing
         }
     }
 
-    /// Three writers say things of one entry, with clocks of their own; what a deletion or a change names is what its
-    /// author had met, in whatever order. Whoever meets all of it, in any order, twice, or with a rest in between, has
-    /// what follows from the definition.
+    /// Three writers make claims on one entry, with clocks of their own; a deletion or a change names what its author
+    /// had met, in any order. Every reader that meets all of it, in any order, twice, or across a base, gets the result
+    /// of the definition.
     @Test(arguments: Dice.seeds(40))
     func anyOrderAndAnyKeepingComeToTheSame(seed: UInt64) throws {
         var dice = Dice(seed: seed)
@@ -138,7 +138,7 @@ import Testing
                 default: Event(kind: .remove, stamp: stamp)
                 }
             var named = event
-            // A deletion names its author's own as well; of anything else, those go without saying.
+            // A deletion also names its author's own claims; elsewhere these go without saying.
             switch named.kind {
             case .step: break
             case .remove: named.seen = known.map(\.stamp)
@@ -163,14 +163,14 @@ import Testing
             if let notes = definition.notes {
                 for note in notes { #expect(entry.note?.contains(note) ?? false, "seed \(seed): \(notes)") }
             }
-            // Without a presence that stands, what was deleted counts as well.
+            // Without a live presence, deleted values count as well.
             if definition.count > 0, !definition.live(nil).isEmpty {
                 #expect(entry.planned == (try Quantity.parse("\(definition.count)")), "seed \(seed)")
             }
         }
     }
 
-    /// Added and taken off every week, by one or by two: what is kept does not grow with the weeks.
+    /// Added and removed every week, by one or two writers: what is kept does not grow with the weeks.
     @Test(arguments: [1, 2])
     func whatComesAndGoesEveryWeekIsNotRememberedEveryWeek(writers: Int) {
         var world = World()
@@ -195,8 +195,8 @@ import Testing
         #expect(claims.awaitedByDeletions.isEmpty && claims.awaitedByChanges.isEmpty)
     }
 
-    /// What was deleted comes with a change that its deleter had not known; what an addition that he had not known
-    /// leaves out, is not brought back by it.
+    /// Deleted values come back with a change that the deletion did not know of; a later addition does not bring back
+    /// the fields that it leaves out.
     @Test func whatADeletionTookComesBackOnlyWithAChange() {
         let (ana, ben) = (WriterID(bits: 1), WriterID(bits: 2))
         func stamp(_ number: UInt64, _ writer: WriterID) -> Stamp {

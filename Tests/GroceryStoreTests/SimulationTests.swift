@@ -2,7 +2,7 @@ import Simulation
 import TestSupport
 import Testing
 
-/// Five machines, each with a disk and a clock of its own, and something unreliable that carries files between them.
+/// Five machines, each with a disk and a clock of its own, and an unreliable carrier that copies files between them.
 @Suite struct SimulationTests {
     @Test(arguments: Dice.seeds(8))
     func allHold(seed: UInt64) throws {

@@ -4,7 +4,7 @@ import Journal
 import TestSupport
 import Testing
 
-/// The store on a journal on the disk.
+/// The store on a journal on disk.
 @Suite struct StoreTests {
     /// A folder whose household has the test catalogue and a list with these entries.
     private func begun(_ entries: String = "") throws -> (JournalFolder, Store, Groceries) {
@@ -84,7 +84,7 @@ import Testing
         let (again, read) = try folder.openRead()
         #expect(Tables(read) == Tables(groceries))
         #expect(again.history(limit: 10).map(\.told) == ["load large 3000 30"])
-        // It is one action: one undo takes all of it back, on another day too.
+        // It is one action: one undo reverses all of it, on another day too.
         var back = read
         _ = try again.undo(&back)
         #expect(back.items.shown.isEmpty && back.types.shown.isEmpty)
@@ -203,12 +203,13 @@ import Testing
         #expect(undone == Store.Undone(deed: line.deed, leftAlone: 0, operations: operations))
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
         #expect(throws: Refusal.nothingToUndo) { try store.undo(line.stamp, &groceries) }
-        // It is the last thing that was done, so it is what is done again.
+        // It is the last action, so it is the next to be redone.
         #expect(try store.redo(&groceries).deed == line.deed)
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l (blue)")
     }
 
-    /// A trip whose next list was worked on cannot be a list again, which has the name by now; nor is it torn apart.
+    /// If the next list of a trip was changed and has its name, the trip cannot become a list again; it is not undone
+    /// in part either.
     @Test func aFinishedTripIsUndoneWholeOrNotAtAll() throws {
         var (_, store, groceries) = try begun("x Bread, Milk 2 l, Peas")
         let (next, finishing) = try groceries.finishing(
@@ -221,7 +222,7 @@ import Testing
         #expect(Household.text(of: groceries, list: list) == "x Milk 2 l, Peas")
         #expect(
             groceries.lists[Household.list.id]?.kind == .trip && groceries.lists[Household.list.id]?.finished != nil)
-        // With what was done since out of the way, it is.
+        // Once the later actions are undone, it is possible.
         #expect(try store.undo(&groceries).deed == .check(.one("Milk"), list: "Groceries"))
         #expect(try store.undo(&groceries).deed == line.deed)
         #expect(groceries.lists[Household.list.id]?.kind == .shopping && groceries.lists[list] == nil)
@@ -244,7 +245,7 @@ import Testing
         #expect(Household.text(of: groceries) == "x Bread (rye), x Milk 2 l")
     }
 
-    /// It stays what is undone next: what was done before it is not taken back instead.
+    /// It stays the next to be undone: the action before it is not undone instead.
     @Test func whereNothingComesBackNothingIsWritten() throws {
         var (folder, store, groceries) = try begun("Milk 2 l, Bread")
         try store.perform(try groceries.checking(id("bread"), true), on: &groceries)
@@ -261,7 +262,7 @@ import Testing
             #expect(undone.deed.told == "set Milk Groceries 3 l" && undone.operations.isEmpty)
         }
         #expect(store.history(limit: 9).count == lines && Household.text(of: groceries) == "x Bread, Milk 4 l")
-        // Once the other has taken that back, it is possible again.
+        // Once the other machine has undone that, it is possible again.
         try phone.refresh(&there)
         _ = try phone.undo(&there)
         try folder.carry(from: "phone", to: "desk")
@@ -342,7 +343,7 @@ import Testing
         }
     }
 
-    /// Two machines that begin each by itself, with another version's catalogue, and only then hear of each other.
+    /// Two machines that begin separately, with different versions of the catalogue, and exchange later.
     @Test func twoBeginningsBecomeOne() throws {
         let folder = try JournalFolder()
         try folder.shareSpace(["desk", "phone"])
@@ -358,7 +359,7 @@ import Testing
                 id: Household.list.id, name: "Groceries", created: Moment(milliseconds: Int64(folder.now)))
             let operations = known.loading(try CatalogueFile(text), from: "f").0.operations + [.list(.add(list))]
             try store.begin(Transaction(.begin(list: "Groceries", items: 0), operations), on: &known)
-            // Somebody deletes what the other machine begins with too, before hearing of it.
+            // One deletes something that the other machine begins with too, before they exchange.
             if machine == "desk" {
                 let butter = try #require(known.item(named: "butter"))
                 try store.perform(try known.removing(butter.id), on: &known)
@@ -414,7 +415,7 @@ import Testing
         #expect(again.history(limit: 1).first?.taking == .undo)
     }
 
-    /// A list deleted here while something is added to it there comes back with that, and the history says so.
+    /// A list deleted on one machine while another adds to it comes back with that entry, and the history says so.
     @Test func theHistorySaysThatADeletedListIsBack() throws {
         let folder = try JournalFolder()
         try folder.shareSpace(["desk", "phone"])
@@ -440,7 +441,7 @@ import Testing
             #expect(lines.map(\.told) == ["add - Peas Groceries", "delete list Groceries"])
             #expect(lines.map(\.isBack) == [false, true])
         }
-        // Taking the deletion back is something else, and so is deleting what came back.
+        // Undoing the deletion is something else, and so is deleting the list that came back.
         _ = try desk.undo(&onDesk)
         #expect(desk.history(limit: 3, of: onDesk).allSatisfy { !$0.isBack })
         try desk.perform(try onDesk.removing(Household.list.id), on: &onDesk)
@@ -449,7 +450,7 @@ import Testing
 
     // MARK: Newer versions
 
-    /// Writes a record whose operations are spelt by hand.
+    /// Writes a record whose operations are spelled by hand.
     private func write(_ operations: String, to folder: JournalFolder) throws {
         let store = try folder.open()
         try store.journal.readNew { _ in }
@@ -471,7 +472,7 @@ import Testing
         var (store, groceries) = try folder.openRead()
         #expect(Household.text(of: groceries) == "x Milk 2 l")
         #expect(store.notices.isEmpty)
-        // What it was is kept as it was told, also where it is taken back.
+        // The deed is kept as it was written, also when the action is undone.
         let line = try #require(store.history(limit: 1).first)
         #expect(line.deed == .unknown(kind: "paint", [.text("Milk"), .none, .number(2)]) && line.canUndo)
         _ = try store.undo(&groceries)
@@ -488,7 +489,7 @@ import Testing
         #expect(store.notices.first?.contains("line") == true)
     }
 
-    /// What is not understood must not be built upon: the program looks, and says which version it needs.
+    /// What is not understood must not be built upon: the program shows it and says which version it needs.
     @Test func withAnOperationThatMustNotBeSkippedNothingIsWritten() throws {
         let (folder, _, _) = try begun("Milk 2 l")
         try write(#"["Rekey","x"]"#, to: folder)
@@ -499,7 +500,7 @@ import Testing
         #expect(Household.text(of: groceries) == "Milk 2 l")
     }
 
-    /// A value that cannot be read costs the operation it stands in, and a line that is no JSON itself.
+    /// A value that cannot be read costs only its operation; invalid JSON costs the whole line.
     @Test(arguments: [
         #"["entry.planned","MILK",null,"two bottles of"]"#, #"["entry.price","MILK",null,"cheap"]"#,
         #"["entry.checked","MILK",false,7]"#, #"["entry.checked","MILK",false,true,["then"]]"#,
@@ -530,14 +531,14 @@ import Testing
     @Test func aJournalIsEmptyOnlyWhenNothingIsInIt() throws {
         let folder = try JournalFolder()
         #expect(try folder.openRead().0.isEmpty)
-        // A household begun by a newer version is no new household.
+        // A household begun by a newer version is not a new household.
         try write(#"["Rekey","x"]"#, to: folder)
         #expect(try !folder.openRead().0.isEmpty)
     }
 
     // MARK: At random
 
-    /// Two processes and a phone do whatever they like and take it back; all that was shown is there after reopening.
+    /// Two processes and a phone act and undo at random; everything that was shown is there after reopening.
     @Test(arguments: Dice.seeds(3))
     func whateverIsDoneIsThereAfterReopening(seed: UInt64) throws {
         var dice = Dice(seed: seed)

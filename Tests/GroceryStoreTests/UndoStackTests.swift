@@ -5,14 +5,14 @@ import Journal
 import TestSupport
 import Testing
 
-/// What can be taken back follows from the actions alone, whatever order they are met in.
+/// What can be undone depends only on the actions, not on the order in which they are met.
 @Suite struct UndoStackTests {
     private struct Deed {
         var turn: UndoStack.Turn
         var role: Action.Role
     }
 
-    /// What people at three screens do one after the other, and where it stands.
+    /// What people at three screens do one after another, and the location of each record.
     private func deeds(_ dice: inout Dice, at place: RecordLocation) -> [Deed] {
         var stack = UndoStack()
         return (1...12).map { number in
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// A base that is kept between any two of them makes no difference either.
+    /// A base kept between any two of them makes no difference either.
     @Test func whatABaseKeepsGoesOnTheSame() throws {
         let (folder, store, place) = try journalWithAnAction()
         for seed in Dice.seeds(100) {

@@ -4,8 +4,8 @@ import Journal
 import TestSupport
 import Testing
 
-/// A clock that is wrong is its owner's trouble: nobody else's times change, and who saw something and changed it has
-/// changed it.
+/// A wrong clock affects only its own machine: no other times change, and a change by somebody who saw the old value
+/// always wins.
 @Suite struct WrongClockTests {
     private static let year: UInt64 = 365 * 86_400_000
     private let folder: JournalFolder
@@ -75,7 +75,8 @@ import Testing
         }
     }
 
-    /// What was done while the clock was wrong is older than what was done since it is right, however it is read.
+    /// Actions done while the clock was wrong are older than those done since it is right, in whatever order they are
+    /// read.
     @Test func afterTheClockWasSetRightTimesAndUndoAreRight() throws {
         try at("ana", right + Self.year) { store, groceries in
             try store.perform(try adding("milk", groceries), on: &groceries)
@@ -91,7 +92,7 @@ import Testing
         #expect(Household.text(of: try folder.openRead(machine: "ben").1) == "")
     }
 
-    /// One that is ahead wrote what is to come; one that is behind wrote before what it had seen.
+    /// A fast clock wrote times in the future; a slow one wrote before what it had seen.
     @Test(arguments: [1, -1])
     func whoseClockIsWrongIsKnown(direction: Int) throws {
         let day: UInt64 = 86_400_000
@@ -105,7 +106,7 @@ import Testing
         try at("ben", right + 1000) { store, _ in
             #expect(store.wrongClocks == ["ana": Int64(direction) * Int64(day) - (direction > 0 ? 1000 : 0)])
         }
-        // Set right, it is wrong no more.
+        // After the clock is set right, it is no longer wrong.
         var (ben, there) = try folder.openRead(machine: "ben")
         try at("ana", right + 2000) { store, groceries in
             try store.perform(try adding("peas", groceries), on: &groceries)
@@ -115,7 +116,7 @@ import Testing
         #expect(ben.wrongClocks == [:])
     }
 
-    /// A stamp at the end of time orders what did not know of it, and nothing that did.
+    /// A stamp at the end of time wins against changes that did not know of it, and against no others.
     @Test func whatWasSaidAtTheEndOfTimeCanBeChanged() throws {
         try at("ana", Stamp.millisecondsMax) { store, groceries in
             try store.perform(try adding("milk", groceries), on: &groceries)

@@ -4,7 +4,7 @@ import GroceryStore
 import Journal
 import TestSupport
 
-/// A folder for journals that is gone when the test is, and a clock that stands until it is moved on.
+/// A folder for journals that is removed with the test, and a clock that stands still until it is moved on.
 final class JournalFolder {
     let path: String
     /// Milliseconds since 1970.
@@ -20,7 +20,7 @@ final class JournalFolder {
 
     deinit { Self.remove(path) }
 
-    /// A store on the folder's journal: each call is another process on the same machine.
+    /// A store on the folder's journal. Each call is another process on the same machine.
     func open(
         machine: String = "desk", author: String = "ada@desk", readOnly: Bool = false, usesBase: Bool = false
     ) throws -> Store {
@@ -47,19 +47,19 @@ final class JournalFolder {
         }
     }
 
-    /// Writes over what stands in the last file of the machine, keeping its length.
+    /// Overwrites part of the last file of the machine, keeping its length.
     func damageJournal(machine: String = "desk", at place: Int) throws {
         let folder = "\(path)/\(machine)/data/own"
         guard let name = Self.names(in: folder).last else { throw SystemError(code: ENOENT) }
         var bytes = try read("\(folder)/\(name)")
         bytes[place] ^= 1
         try write(bytes, to: "\(folder)/\(name)")
-        // The clock of some file systems stands still for some milliseconds.
+        // The clock of some file systems has a resolution of some milliseconds.
         var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
         guard utimensat(AT_FDCWD, "\(folder)/\(name)", &times, 0) == 0 else { throw SystemError(code: errno) }
     }
 
-    /// The same, with what the journal knows already read.
+    /// The same, after reading what is in the journal.
     func openRead(machine: String = "desk", author: String = "ada@desk") throws -> (Store, Groceries) {
         let store = try open(machine: machine, author: author)
         var groceries = Groceries()
@@ -67,7 +67,7 @@ final class JournalFolder {
         return (store, groceries)
     }
 
-    /// What a synchroniser does: another machine gets a copy of all that one has written.
+    /// Like a file synchroniser: copies everything that one machine has written to another.
     func carry(from machine: String, to other: String) throws {
         let (source, target) = ("\(path)/\(machine)/data", "\(path)/\(other)/data")
         for folder in ["\(path)/\(other)", target, "\(target)/in"] { mkdir(folder, 0o700) }
@@ -75,7 +75,7 @@ final class JournalFolder {
         for name in Self.names(in: "\(source)/own") { try copy("\(source)/own/\(name)", to: "\(target)/in/\(name)") }
     }
 
-    /// Lets machines that have nothing yet belong to one household.
+    /// Makes machines that are still empty part of one household.
     func shareSpace(_ machines: [String]) throws {
         let store = try open(machine: "founder")
         store.journal.prepare()

@@ -5,7 +5,7 @@ import TestSupport
 
 /// Random values of everything an operation may hold.
 enum RandomValue {
-    /// What a program of ours writes.
+    /// A text as this program writes it.
     static func text(_ dice: inout Dice) -> String { anyText(&dice).printable }
 
     static func name(_ dice: inout Dice) -> String {
@@ -13,7 +13,7 @@ enum RandomValue {
         return name.isBlank ? Name.unnamed : name
     }
 
-    /// What anybody may have written.
+    /// A text as anybody may have written it.
     static func anyText(_ dice: inout Dice) -> String {
         let scalars: [Unicode.Scalar] = [
             "a", "Z", " ", "\"", "\\", "\n", "\t", "\r", "\u{0}", "\u{1F}", "\u{7F}", "é", "\u{301}", "牛", "🥛",
@@ -61,7 +61,7 @@ enum RandomValue {
         }
     }
 
-    /// One of so many kinds of deeds: all there are.
+    /// The number of kinds of deeds.
     static let deedKinds = 40
 
     static func deed(_ dice: inout Dice, kind: Int? = nil) -> Deed {

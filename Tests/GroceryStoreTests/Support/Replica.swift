@@ -4,9 +4,10 @@ import Journal
 import TestSupport
 import Testing
 
-/// One machine of a household without a disk: a ledger, what it makes of all it has seen, and a clock of its own.
+/// One machine of a household without a disk: a ledger, the groceries from all records it has received, and a clock of
+/// its own.
 struct Replica {
-    /// An action as it travels.
+    /// An action as it is sent to other machines.
     struct Message {
         var stamp: Stamp
         var role = Action.Role.does
@@ -17,7 +18,7 @@ struct Replica {
     let writer: WriterID
     private(set) var groceries = Groceries()
     private var ledger = Ledger()
-    /// Milliseconds; may differ from everybody else's.
+    /// Milliseconds; may differ from all others.
     var wall: UInt64
     private var last: Stamp?
     private var isReplaying = false
@@ -28,8 +29,8 @@ struct Replica {
         self.wall = wall
     }
 
-    /// Does what a person asks for, and answers what has to be told to the others. The stamp is above the writer's
-    /// last.
+    /// Performs what a person asks for and returns the message for the other machines. The stamp is above the writer's
+    /// last one.
     mutating func act(_ transaction: Transaction, _ role: Action.Role = .does) -> Message {
         var stamp = Stamp(milliseconds: wall, counter: 0, writer: writer)
         if let last, wall <= last.milliseconds {
@@ -45,7 +46,7 @@ struct Replica {
         return message
     }
 
-    /// Takes back its latest action, as far as that still is what it made, or is its own part of what others made too.
+    /// Undoes its latest action, as far as its values are unchanged or it is its own part of a shared addition.
     mutating func undo() -> Message? {
         guard let (transaction, stamp) = done.popLast() else { return nil }
         let always = transaction.inverse.filter { ledger.isPossible($0, undoing: stamp) }
@@ -56,7 +57,7 @@ struct Replica {
     }
 
     mutating func receive(_ message: Message) {
-        // The clock follows one that is a little ahead.
+        // The clock follows one that is a little fast.
         if message.stamp.milliseconds <= wall + 5000 { last = last.map { max($0, message.stamp) } ?? message.stamp }
         let action = Action(role: message.role, isWeak: message.isWeak, operations: message.operations)
         var changes = Changes()

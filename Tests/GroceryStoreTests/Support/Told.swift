@@ -2,7 +2,7 @@ import GroceryDomain
 import GroceryStore
 
 extension Deed {
-    /// The words as the journal has them, in a row.
+    /// The words as they are in the journal, in a row.
     var told: String {
         let arguments = spelt.arguments.map { argument in
             switch argument {
