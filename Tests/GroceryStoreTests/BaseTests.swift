@@ -425,18 +425,10 @@ struct Known: Equatable {
         for id in store.ledger.entries.said where groceries.entries[id] == nil {
             hidden.formUnion(groceries.entries.known(id).map { ["\($0)"] } ?? [])
         }
-        facts = Self.facts(of: groceries)
+        facts = groceries.facts
         undos = undo ? store.undoStack.undos.map(\.stamp) : []
         redos = undo ? store.undoStack.redos.map(\.stamp) : []
         rows = store.ledger.rowsAsText
-    }
-}
-
-extension Known {
-    static func facts(of groceries: Groceries) -> Set<Fact> {
-        var all: Set<Fact> = []
-        groceries.forEachFact { all.insert($0) }
-        return all
     }
 }
 

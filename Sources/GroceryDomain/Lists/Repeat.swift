@@ -39,8 +39,6 @@ public struct Repeat: Hashable, Sendable {
         return (round...(round + 2)).lazy.compactMap { self.day(ofRound: $0) }.first { $0 > date && $0 >= start }
     }
 
-    public func isDue(on date: CivilDate) -> Bool { last(onOrBefore: date) == date }
-
     private func day(ofRound round: Int, atMost date: CivilDate) -> CivilDate? {
         day(ofRound: round).flatMap { $0 <= date && $0 >= start ? $0 : nil }
     }

@@ -48,6 +48,32 @@ public struct Groceries: Sendable {
 
     public init() {}
 
+    /// The groceries over what an earlier run wrote into a base.
+    ///
+    /// - Parameter additions: the number of additions to lists so far, of any item.
+    public init(
+        types: Table<ItemType>, items: Table<Item>, lists: Table<GroceryList>, entries: EntryTable,
+        preferences: Table<Preference>, stores: Table<NamedStore>, shares: Table<Share>,
+        usage: Tally<ItemID, Usage>, ownItems: Tally<ItemID, Bool>, listChanged: Tally<ListID, Moment>,
+        checkTimes: Tally<EntryID, Moment>, additions: Int, hasChecked: Bool, latestUsage: Moment?,
+        keptIndex: any IndexBase
+    ) {
+        (self.types, self.items, self.lists, self.entries) = (types, items, lists, entries)
+        (self.preferences, self.stores, self.shares) = (preferences, stores, shares)
+        (self.usage, self.ownItems, self.listChanged) = (usage, ownItems, listChanged)
+        (self.checkTimes, self.additions, self.hasChecked) = (checkTimes, additions, hasChecked)
+        (self.latestUsage, self.keptIndex) = (latestUsage, keptIndex)
+    }
+
+    /// Takes the place of `before`: continues its revisions and counts everything as changed, so that no cache keeps
+    /// what it derived from `before`.
+    public mutating func replace(_ before: Groceries) {
+        (revision, catalogueRevision) = (before.revision &+ 1, before.catalogueRevision &+ 1)
+        (tripRevision, contextRevision) = (before.tripRevision &+ 1, before.contextRevision &+ 1)
+        entryChanges = before.entryChanges
+        entryChanges.noteAll()
+    }
+
     /// Applies `operation` without checking it: the rules checked it when it was made, and what is in the journal has
     /// happened.
     public mutating func apply(_ operation: Operation, at moment: Moment) {

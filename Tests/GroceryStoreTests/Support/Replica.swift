@@ -78,12 +78,7 @@ struct Replica {
         ledger.finish(&groceries)
     }
 
-    /// What is counted and remembered beside the tables.
-    var facts: Set<Fact> {
-        var facts: Set<Fact> = []
-        groceries.forEachFact { facts.insert($0) }
-        return facts
-    }
+    var facts: Set<Fact> { groceries.facts }
 
     var rowsAsText: [String] { ledger.rowsAsText }
 
