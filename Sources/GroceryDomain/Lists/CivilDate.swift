@@ -1,4 +1,9 @@
 /// A day of the calendar, without a time or a time zone: the proleptic Gregorian calendar, years 1 to 9999.
+///
+/// ```swift
+/// let day = CivilDate("2026-11-27")
+/// #expect(day?.month == 11 && day?.weekday == .friday)
+/// ```
 public struct CivilDate: Hashable, Sendable {
     /// Days since 1970-01-01.
     public let dayNumber: Int

@@ -1,6 +1,11 @@
 /// When a template comes up again: every so many weeks on a weekday, or every so many months on a day.
 ///
 /// An interval longer than one week or month counts from `start`, so that all machines get the same days.
+///
+/// ```swift
+/// let weekly = try Repeat.parse("every friday", today: today)
+/// #expect(weekly.next(after: today) == CivilDate("2026-11-27"))
+/// ```
 public struct Repeat: Hashable, Sendable {
     public enum Rhythm: Hashable, Sendable {
         case weeks(Int, on: Weekday)

@@ -1,5 +1,10 @@
 /// A search over the catalogue: similar names, and the likeliest type of a new name. `refresh` brings it up to date
 /// with the groceries and does work only for what changed.
+///
+/// ```swift
+/// let search = CatalogueSearch(of: groceries)
+/// #expect(search.find("shreded weat", in: groceries, limit: 5).first?.name == "Shredded wheat")
+/// ```
 public struct CatalogueSearch: Sendable {
     /// An item that resembles the typed text.
     public struct Found: Hashable, Sendable {

@@ -27,6 +27,11 @@
 /// one.
 ///
 /// Values are independent copies and may be searched from any thread. About 150 bytes per name.
+///
+/// ```swift
+/// let index = NameIndex([(id: 1, names: ["Oat milk"]), (id: 2, names: ["Bread", "loaf"])])
+/// #expect(index.search("oatmilk").map(\.id) == [1])
+/// ```
 public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>: Sendable {
     public struct Match: Sendable, Equatable {
         public let id: ID

@@ -40,6 +40,11 @@ public struct ItemType: Entity {
 }
 
 /// The second level of the catalogue: shredded wheat. An item belongs to one item type.
+///
+/// ```swift
+/// let milk = Item(id: ItemID(derivedFrom: "milk"), name: "Milk", type: dairy, aliases: ["whole milk"])
+/// #expect(milk.names == ["Milk", "whole milk"])
+/// ```
 public struct Item: Entity {
     public enum Field: Hashable, Sendable {
         case name(String)

@@ -4,6 +4,11 @@ import Glibc
 ///
 /// Each point has exactly one value: −180° is stored as 180°, and at the poles, where all meridians meet, the longitude
 /// is 0.
+///
+/// ```swift
+/// let station = Coordinates("47.378177, 8.540192")
+/// #expect(station?.uri == "geo:47.378177,8.540192")
+/// ```
 public struct Coordinates: Hashable, Sendable {
     /// Ten-millionths of a degree, north positive: −900,000,000 … 900,000,000.
     public let latitudeE7: Int32

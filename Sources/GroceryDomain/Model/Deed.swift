@@ -1,5 +1,11 @@
 /// What one action did, as data: its kind, with the names, amounts and counts as they were at that time. Views and
 /// verbs turn it into a sentence.
+///
+/// ```swift
+/// let deed = Deed.add(try Quantity.parse("2 l"), .one("Milk"), list: "Groceries")
+/// let (kind, arguments) = deed.spelt
+/// #expect(kind == "add" && Deed(kind: kind, arguments: arguments) == deed)
+/// ```
 public enum Deed: Hashable, Sendable {
     /// What the action was done to: one named thing, or several.
     public enum Subject: Hashable, Sendable {

@@ -1,4 +1,10 @@
 /// One item on one list.
+///
+/// ```swift
+/// var entry = Entry(id: EntryID(list: list, item: item), planned: try Quantity.parse("2 l"))
+/// entry.set(.checked(true))
+/// #expect(entry.amount?.text() == "2 l")
+/// ```
 public struct Entry: Entity {
     public enum Field: Hashable, Sendable {
         case planned(Quantity?)

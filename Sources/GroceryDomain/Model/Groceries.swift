@@ -1,4 +1,11 @@
 /// Everything Aisle knows, as plain values: the fold of all records in the journal.
+///
+/// ```swift
+/// let (list, milk) = (groceries.orderedLists[0], try #require(groceries.item(named: "milk")))
+/// let checking = try groceries.checking(EntryID(list: list.id, item: milk.id), true)
+/// for operation in checking.operations { groceries.apply(operation, at: now) }
+/// #expect(groceries.entries.shown(on: list.id).first?.isChecked == true)
+/// ```
 public struct Groceries: Sendable {
     public internal(set) var types = Table<ItemType>()
     public internal(set) var items = Table<Item>()

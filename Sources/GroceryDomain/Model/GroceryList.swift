@@ -2,6 +2,12 @@
 ///
 /// Shopping lists, templates, trips and recipes are all lists, each of its own kind. They are made, filled and edited
 /// in the same way and differ in what else can be done with them.
+///
+/// ```swift
+/// var party = GroceryList(id: ListID(derivedFrom: "party"), name: "Party", created: now)
+/// party.set(.budget(Money(minor: 5000)))
+/// #expect(party.kind == .shopping && party.name == "Party")
+/// ```
 public struct GroceryList: Entity {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A list to shop from.

@@ -93,6 +93,11 @@ public struct ShareID: Hashable, Sendable, Comparable, CustomStringConvertible {
 }
 
 /// A point in time: milliseconds since 1970-01-01T00:00Z. Stored in UTC; views show it in local time.
+///
+/// ```swift
+/// let evening = Moment(milliseconds: 1_795_211_609_000)  // 2026-11-20, 21:53 UTC
+/// #expect(CivilDate(evening, minutesEast: 180) == CivilDate("2026-11-21"))
+/// ```
 public struct Moment: Hashable, Comparable, Sendable {
     public var milliseconds: Int64
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }

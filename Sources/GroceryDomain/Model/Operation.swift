@@ -1,5 +1,10 @@
 /// One change, as it is written in the journal. Indirect, because it is passed on many times before it takes effect,
 /// and an entity takes hundreds of bytes.
+///
+/// ```swift
+/// let noting = Operation.entry(.change(id, old: .note(nil), new: .note("blue")))
+/// #expect(noting.inverse == .entry(.change(id, old: .note("blue"), new: .note(nil))))
+/// ```
 public indirect enum Operation: Hashable, Sendable {
     case type(Edit<ItemType>)
     case item(Edit<Item>)
@@ -39,6 +44,13 @@ public indirect enum Operation: Hashable, Sendable {
 
 /// The result of one user action: operations that succeed or fail together. One record of the journal, one undo step,
 /// one line of the history.
+///
+/// ```swift
+/// let renaming = try groceries.renaming(groceries.orderedLists[0].id, to: "Party")
+/// for operation in renaming.operations { groceries.apply(operation, at: now) }
+/// for operation in renaming.inverse { groceries.apply(operation, at: now) }
+/// #expect(groceries.orderedLists[0].name == "Groceries")
+/// ```
 public struct Transaction: Hashable, Sendable {
     public var deed: Deed
     public var operations: [Operation]

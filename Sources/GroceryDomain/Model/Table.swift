@@ -7,6 +7,14 @@
 /// it in a contiguous array, and a dictionary holds only their indices: a dictionary of values this large would move
 /// all of them whenever it grows. The methods are inlinable because merging, in another module, calls them for every
 /// record of a journal, and unspecialised generic code takes ten times as long.
+///
+/// ```swift
+/// let dairy = ItemType(id: ItemTypeID(derivedFrom: "dairy"), name: "Dairy", position: 0)
+/// var types = Table<ItemType>()
+/// types.show(dairy)
+/// types.hide(dairy.id)
+/// #expect(types[dairy.id] == nil && types.known(dairy.id) == dairy)
+/// ```
 public struct Table<E: Entity>: Sendable {
     @usableFromInline let base: (any Base<E.ID, E>)?
     /// The part of the base that belongs to this table.

@@ -1,4 +1,9 @@
 /// The currency of a household.
+///
+/// ```swift
+/// let francs = Currency(code: "chf")
+/// #expect(francs?.text(Money(minor: 398)) == "3.98 CHF")
+/// ```
 public struct Currency: Hashable, Sendable {
     /// Three letters, ISO 4217.
     public let code: String

@@ -1,5 +1,10 @@
 /// A sum of money: exact, in the minor unit of the household's currency (cents, pence, yen). Never a floating-point
 /// number.
+///
+/// ```swift
+/// let each = Money(minor: 349)
+/// #expect(each.multiplied(by: 2) == Money(minor: 698))
+/// ```
 public struct Money: Hashable, Comparable, Sendable {
     public let minor: Int64
 

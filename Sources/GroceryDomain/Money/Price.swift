@@ -1,4 +1,9 @@
 /// The price of something: for each piece, for a measured amount (a kilogram, 100 g), or for all of it.
+///
+/// ```swift
+/// let price = Price(Money(minor: 299), .per(try Quantity.parse("1 kg").first))
+/// #expect(try price.total(for: Quantity.parse("500 g")) == Money(minor: 150))
+/// ```
 public struct Price: Hashable, Sendable {
     public enum Basis: Hashable, Sendable {
         /// For each piece, pack or bag: anything counted.

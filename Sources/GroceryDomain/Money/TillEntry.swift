@@ -2,6 +2,11 @@
 ///
 /// Digits fill from the right, as on a till: `349` is 3.49 if the currency has cents. A typed point or comma is taken
 /// literally. The basis may follow: `2.99/kg`, `1.20 each`, `5.00 for all`.
+///
+/// ```swift
+/// let entry = try TillEntry("349 each", in: .dollar)
+/// #expect(entry.amount == Money(minor: 349) && entry.basis == .each)
+/// ```
 public struct TillEntry: Hashable, Sendable {
     public let amount: Money
     /// Nil if none was given.

@@ -1,5 +1,11 @@
 /// An amount of something: a number, optionally with a unit (`1.5 kg`, `3 cans`, `2`), optionally of packs of one size
 /// (`6x330 ml`, `2x400 g tins`).
+///
+/// ```swift
+/// let cola = try Quantity.parse("6 x 330 ml").first
+/// #expect(cola.value == 6)
+/// #expect(cola.size?.value == 330 && cola.size?.unit == Unit.named("ml"))
+/// ```
 public struct Amount: Hashable, Sendable {
     /// How much each pack holds: 330 ml. The unit is one of mass, volume or length; the value is above zero.
     public struct Size: Hashable, Sendable {

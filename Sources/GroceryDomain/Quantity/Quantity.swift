@@ -1,6 +1,12 @@
 /// How much of an item: one amount, or several of different kinds side by side (`1 kg + 2 cans`).
 ///
 /// Never empty, and no two amounts have the same kind: amounts of one kind are added up. Every amount is above zero.
+///
+/// ```swift
+/// let flour = try Quantity.parse("500 g").adding(Quantity.parse("1 kg"))
+/// #expect(flour.text() == "1.5 kg")
+/// #expect(try flour.stepped(.up).text() == "2 kg")
+/// ```
 public struct Quantity: Hashable, Sendable {
     /// In the order in which they were given.
     public private(set) var amounts: [Amount]

@@ -1,6 +1,12 @@
 /// An exact number: a reduced fraction of two 64-bit integers with a positive denominator.
 ///
 /// Arithmetic never traps and never rounds: a result that does not fit is nil.
+///
+/// ```swift
+/// let third = Rational(1, over: 3)
+/// #expect(third?.adding(.one) == Rational(4, over: 3))
+/// #expect(third?.plainText == "1/3")
+/// ```
 public struct Rational: Hashable, Sendable {
     public let numerator: Int64
     /// Above zero, without a common divisor with `numerator`.

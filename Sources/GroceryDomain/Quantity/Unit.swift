@@ -3,6 +3,12 @@
 ///
 /// A known unit remembers the language it was typed in, so "2 Dosen" stays "2 Dosen" on the screen although a Dose and
 /// a can are the same unit and add up.
+///
+/// ```swift
+/// let can = Unit.named("Dosen")
+/// #expect(can?.symbol == "can" && can?.word == "Dose")
+/// #expect(can?.text(for: 2) == "Dosen")
+/// ```
 public struct Unit: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// The row of the table, and which of its forms was typed.

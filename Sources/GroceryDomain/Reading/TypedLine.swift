@@ -1,4 +1,10 @@
 /// A line that somebody typed or pasted, read as an entry of a list: a quantity and a name.
+///
+/// ```swift
+/// let line = TypedLine.read("2 cans of tomatoes (diced)")
+/// #expect(line.quantity?.text() == "2 cans")
+/// #expect(line.name == "tomatoes" && line.note == "diced")
+/// ```
 public struct TypedLine: Hashable, Sendable {
     /// Nil if the line names none.
     public let quantity: Quantity?

@@ -7,6 +7,12 @@
 /// version 7.
 ///
 /// Any text can be read. What looks like a mistake is plain text and is listed in `problems`.
+///
+/// ```swift
+/// var text = CooklangText("Wait ~{10%minutes}.\n")
+/// text.set("servings", to: "4")
+/// #expect(text.value(of: "servings") == "4" && text.components.count == 1)
+/// ```
 public struct CooklangText: Hashable, Sendable {
     public enum Block: Hashable, Sendable {
         /// YAML at the beginning of the file.

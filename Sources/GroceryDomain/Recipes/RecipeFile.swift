@@ -1,4 +1,10 @@
 /// The contents of a recipe in Cooklang: title, servings, source and ingredients.
+///
+/// ```swift
+/// let soup = RecipeFile("Fry @onions{2} in @butter{50%g}.", named: "Onion soup.cook")
+/// #expect(soup.title == "Onion soup")
+/// #expect(soup.ingredients.map { $0.quantity?.text() } == ["2", "50 g"])
+/// ```
 public struct RecipeFile: Hashable, Sendable {
     /// One ingredient, with the sum of what all steps want of it.
     public struct Ingredient: Hashable, Sendable {

@@ -1,5 +1,10 @@
 /// A catalogue as plain text: one line per item, `type TAB item`, optionally followed by `TAB usual quantity` and `TAB
 /// alias|alias`. A line that begins with `#` is a comment. Types are ordered by their first appearance.
+///
+/// ```swift
+/// let file = try CatalogueFile("Dairy\tOat milk\t1 l\toat drink|hafermilch")
+/// #expect(file.lines[0].usual?.text() == "1 l" && file.lines[0].aliases == ["oat drink", "hafermilch"])
+/// ```
 public struct CatalogueFile: Sendable {
     public struct Line: Hashable, Sendable {
         public var number: Int

@@ -1,5 +1,13 @@
 /// An action being put together: each rule is tried on the groceries as the rules before it left them, and all
 /// operations are collected.
+///
+/// ```swift
+/// var draft = Draft(of: groceries)
+/// let pets = try draft.type(named: "Pets")
+/// let hay = try draft.learn("Hay", type: pets)
+/// let learning = draft.transaction(.learn(hay.name, type: "Pets"))
+/// #expect(learning.operations.count == 2 && groceries.item(named: "Hay") == nil)
+/// ```
 public struct Draft: Sendable {
     /// The groceries as they would be after the operations so far.
     public private(set) var groceries: Groceries

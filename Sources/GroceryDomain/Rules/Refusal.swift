@@ -1,4 +1,9 @@
 /// The reason why something cannot be done, in words for the person who asked for it.
+///
+/// ```swift
+/// #expect(throws: Refusal.typeNameTaken(name: "Dairy")) { try groceries.addingType(named: "dairy") }
+/// #expect("\(Refusal.typeNameTaken(name: "Dairy"))" == "There is already an item type called “Dairy”.")
+/// ```
 public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     case emptyName
     case nameTooLong(characters: Int)

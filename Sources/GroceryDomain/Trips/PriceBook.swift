@@ -1,4 +1,9 @@
 /// What things cost on past trips, computed from the trips alone.
+///
+/// ```swift
+/// let prices = PriceBook(groceries)
+/// #expect(prices.last(for: milk)?.price == Price(Money(minor: 199), .each))
+/// ```
 public struct PriceBook: Sendable {
     /// One payment.
     public struct Payment: Hashable, Sendable {
