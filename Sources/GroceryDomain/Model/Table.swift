@@ -73,10 +73,10 @@ public struct Table<E: Entity>: Sendable {
     }
 
     /// Every known entity, shown or hidden. Cost: linear.
-    public var all: [E] { keptPlaces.compactMap { base?.value(at: $0) } + slots.map(\.entity) }
+    public var all: [E] { baseIndices.compactMap { base?.value(at: $0) } + slots.map(\.entity) }
 
     /// The indices of the base that are not covered by a change.
-    private var keptPlaces: [Int] {
+    private var baseIndices: [Int] {
         guard let base else { return [] }
         return baseRange.filter { slotIndices.isEmpty || slotIndices[base.key(at: $0)] == nil }
     }
