@@ -81,7 +81,7 @@ extension ListsPage {
             ) { state throws(Refusal) in
                 let list = try state.existingSelectedList()
                 guard list.kind == .template else {
-                    throw .notPossible("Only a template repeats; t keeps a list as one.")
+                    throw .notPossible("Only templates repeat; t keeps a list as a template.")
                 }
                 state.askRepeat(of: list)
             },

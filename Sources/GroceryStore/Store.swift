@@ -92,7 +92,7 @@ public final class Store {
             try changes.read(record)
         } catch {
             guard case PayloadMistake.unknownOperation(let name) = error else { return noteUnread() }
-            warnings.append("\(record.location): \(error); the record was passed over")
+            warnings.append("\(record.location): \(error); the record was skipped")
             newerVersion = .newerVersion(
                 file: record.location.fileName, what: "the operation “\(name)”", writer: record.stamp.writer)
             return
@@ -222,7 +222,7 @@ public final class Store {
         guard unreadRecords > 0 else { return [] }
         let records = Plural.count(unreadRecords, "change", one: "A")
         return [
-            "\(records) held something that cannot be read and is passed over: "
+            "\(records) contained something that cannot be read and is skipped: "
                 + "aisle journal verify says what, and where."
         ]
     }
@@ -233,19 +233,20 @@ public final class Store {
         var changes = Changes()
         do { try changes.read(record) } catch {
             if case PayloadMistake.unknownOperation = error { return nil }
-            return "\(record.location): \(error); the record is passed over."
+            return "\(record.location): \(error); the record is skipped."
         }
         guard let mistake = changes.firstMistake else { return nil }
-        let operations = changes.unread == 1 ? "this is" : "this and \(changes.unread - 1) more are"
-        return "\(record.location): \(mistake); of what was changed, \(operations) passed over."
+        let more = changes.unread - 1
+        let parts = more == 0 ? "this part of the change is" : "this and \(more) more parts of the change are"
+        return "\(record.location): \(mistake); \(parts) skipped."
     }
 
     private var cleaned: [String] {
         guard cleanedRecords > 0 else { return [] }
         let records = Plural.count(cleanedRecords, "change", one: "A")
         return [
-            "\(records) held text that is not shown as it was written: "
-                + "without what a terminal obeys or nobody sees, and not far longer than may be typed."
+            "\(records) contained text that is not shown as it was written: "
+                + "control characters and invisible ones are left out, and text that is far too long is cut."
         ]
     }
 }
@@ -364,7 +365,7 @@ extension Store {
     /// instead.
     private func checkLatestIsKnown() throws(Refusal) {
         guard let file = journal.unreadOwnFile else { return }
-        throw .notPossible("\(file) cannot be read now, so it is not known what was done last. Nothing was undone.")
+        throw .notPossible("\(file) cannot be read now, so the last action is unknown. Nothing was undone.")
     }
 
     /// Undoes one action of this machine, wherever it is in the history. If none of it is possible any more, nothing is

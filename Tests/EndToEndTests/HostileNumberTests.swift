@@ -96,7 +96,7 @@ struct HostileNumberTests {
             journal.act("{")
             try journal.write(into: home.space)
             let first = try await home.aisle("item", "show", "Item", expecting: 0)
-            #expect(first.errors.contains("15 changes held something that cannot be read"))
+            #expect(first.errors.contains("15 changes contained something that cannot be read"))
             for _ in 0..<2 {
                 let again = try await home.aisle("item", "show", "Item", expecting: 0)
                 #expect(again.errors.isEmpty && again.output == first.output)
@@ -106,8 +106,8 @@ struct HostileNumberTests {
             let place = "line 15 of 0123456789ab-000001.log"
             #expect(
                 verified.output.contains(
-                    "\(place): “some” is not a quantity; of what was changed, this is passed over."))
-            #expect(verified.output.split(separator: "\n").filter { $0.contains("passed over") }.count == 15)
+                    "\(place): “some” is not a quantity; this part of the change is skipped."))
+            #expect(verified.output.split(separator: "\n").filter { $0.contains("is skipped.") }.count == 15)
             Files.remove(home.data + "/cache")
             #expect(try await home.aisle("item", "show", "Item", expecting: 0).output == first.output)
         }

@@ -41,7 +41,7 @@ struct RecipeTests {
             let long = String(repeating: "long ", count: 20)
             try Files.write("Take @\(long){1}.", to: folder + "/odd.cook")
             let refused = try await home.aisle("recipe", "import", folder)
-            #expect(refused.exitCode == 1 && refused.errors.contains("“odd” cannot be taken in"))
+            #expect(refused.exitCode == 1 && refused.errors.contains("“odd” cannot be imported"))
             #expect(try await home.aisle("recipe", "list", expecting: 0).output.isEmpty)
         }
     }

@@ -62,7 +62,9 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
         KeyCase("Apples 6", "+", ">Apples 7"), KeyCase("Apples 6", "=", ">Apples 7"),
         KeyCase("Apples 6", "--", ">Apples 4"), KeyCase("Apples", "+", ">Apples 6"),
         KeyCase("Yoghurt", "++", ">Yoghurt 2"),
-        KeyCase("Apples 1", "-", ">Apples 1", notice: "1 is the least. To take the entry off the list, delete it."),
+        KeyCase(
+            "Apples 1", "-", ">Apples 1", notice: "1 is the smallest amount. To take the entry off the list, delete it."
+        ),
         KeyCase("Apples", "-", ">Apples", notice: "Apples has no amount to lower."),
         KeyCase("Milk 1 l", "+++", ">Milk 2.5 l"), KeyCase("", "+", ""), KeyCase("", "-", ""),
         // Notes.

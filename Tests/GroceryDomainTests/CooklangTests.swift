@@ -119,9 +119,9 @@ import Testing
         ("Put @butter{20%g on @bread{2%slices}", 1, "never closed"),
         ("fine\n\nAdd @{3}", 3, "name is missing"),
         ("[- where does it end", 1, "“-]”, is missing"),
-        ("---\ntitle: x\n", 1, "three dashes behind it"),
+        ("---\ntitle: x\n", 1, "three dashes after it"),
         (">> nothing to say", 1, "no colon"),
-        ("Add @all-purpose flour", 1, "“all” is taken for the name"),
+        ("Add @all-purpose flour", 1, "Only “all” is read as the name"),
     ])
     func slipsAreReported(source: String, line: Int, part: String) {
         let text = CooklangText(source)

@@ -154,7 +154,7 @@ import Testing
         #expect(throws: Refusal.gone("The item")) { try groceries.merging(item, into: ItemID(derivedFrom: "no")) }
         let long = String(repeating: "n", count: 250)
         let notes = Household.groceries("Courgettes (\(long)), Onions (\(long)!)")
-        #expect(throws: Refusal.notPossible("The notes of both on Groceries are too long for one.")) {
+        #expect(throws: Refusal.notPossible("The two notes on Groceries are too long for one note.")) {
             try notes.merging(item, into: survivor)
         }
     }

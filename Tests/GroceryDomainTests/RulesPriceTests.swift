@@ -255,7 +255,7 @@ import Testing
 
     @Test func lessThanTheLeastIsNotBoughtAndTemplatesAreNotShoppedFrom() throws {
         var (groceries, id) = try milk("x 1")
-        #expect(throws: Refusal.notPossible("1 is the least. If none was bought, take the check mark away.")) {
+        #expect(throws: Refusal.notPossible("1 is the smallest amount. If none was bought, remove the check mark.")) {
             try groceries.steppingBought(id, up: false)
         }
         groceries.apply(.list(.change(id.list, old: .kind(.shopping), new: .kind(.template))), at: Household.now)

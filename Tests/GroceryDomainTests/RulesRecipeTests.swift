@@ -106,7 +106,7 @@ import Testing
         }
         do {
             _ = try groceries.importing([RecipeFile("x", named: "")], search: search(groceries), at: Household.now)
-        } catch { #expect("\(error)".contains("cannot be taken in")) }
+        } catch { #expect("\(error)".contains("cannot be imported")) }
     }
 
     @Test func itGoesOntoAListScaledAndOffAgain() throws {

@@ -131,7 +131,7 @@ public enum RepeatError: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .empty: "Type when, such as every week on Friday, every 2 weeks, or monthly on the 1st."
+        case .empty: "Type how often, such as every week on Friday, every 2 weeks, or monthly on the 1st."
         case .notUnderstood(let word):
             "“\(word)” was not understood: type every week on Friday, every 2 weeks, or monthly on the 1st."
         case .noSuchInterval(let count): "Every \(count) is not possible: at least 1, at most \(Repeat.intervalMax)."

@@ -20,9 +20,9 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
         case .zero: "An amount is more than zero. To take the entry off the list, delete it."
         case .negative: "An amount cannot be negative."
         case .tooLarge: "That is too large: an amount is at most a million."
-        case .tooFine: "That is too fine: at most \(Rational.decimalPlacesMax) decimal places."
+        case .tooFine: "That is too precise: at most \(Rational.decimalPlacesMax) decimal places."
         case .tooLong: "That is too long: an amount has at most \(Quantity.textLengthMax) characters."
-        case .atTheLeast(let text): "\(text) is the least. To take the entry off the list, delete it."
+        case .atTheLeast(let text): "\(text) is the smallest amount. To take the entry off the list, delete it."
         }
     }
 }

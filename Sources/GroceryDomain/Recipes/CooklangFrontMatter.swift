@@ -14,7 +14,7 @@ extension CooklangReader {
             next = nextLine(next)
         }
         guard next < scalars.count else {
-            report("“---” begins the metadata; the line of three dashes behind it is missing.", at: start)
+            report("“---” begins the metadata; the line of three dashes after it is missing.", at: start)
             return
         }
         index = nextLine(next)

@@ -78,7 +78,7 @@ extension CooklangReader {
         guard end > start else { return nil }
         if isJoint(at: end) {
             let name = string(start, end)
-            report("“\(name)” is taken for the name; if more belongs to it, put {} behind it.", at: index)
+            report("Only “\(name)” is read as the name; if the name is longer, put {} after it.", at: index)
         }
         return (.component(CooklangText.Component(kind, name: string(start, end))), end)
     }
@@ -97,7 +97,7 @@ extension CooklangReader {
         }
         let name = string(start, open).withoutOuterSpaces
         guard !name.isEmpty || kind == .timer else {
-            report("Between “\(kind.rawValue)” and the brace a name is missing.", at: start)
+            report("A name is missing between “\(kind.rawValue)” and the brace.", at: start)
             return nil
         }
         var component = CooklangText.Component(kind, name: name)

@@ -104,7 +104,7 @@ extension Groceries {
         guard let own = known.note, let other = entry.note, own != other else { return known.note ?? entry.note }
         guard let note = try? Name.validatedNote("\(own); \(other)") else {
             throw .notPossible(
-                "The notes of both on \(lists.known(known.id.list)?.name ?? "a list") are too long for one.")
+                "The two notes on \(lists.known(known.id.list)?.name ?? "a list") are too long for one note.")
         }
         return note
     }

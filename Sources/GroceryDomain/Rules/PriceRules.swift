@@ -42,7 +42,7 @@ extension Groceries {
         do { return try buying(amount.stepped(up ? .up : .down), of: id, in: store) } catch let refusal as Refusal {
             throw refusal
         } catch QuantityError.atTheLeast(let text) {
-            throw .notPossible("\(text) is the least. If none was bought, take the check mark away.")
+            throw .notPossible("\(text) is the smallest amount. If none was bought, remove the check mark.")
         } catch {
             throw .notPossible("\(error)")
         }

@@ -15,9 +15,9 @@ extension Groceries {
         var isTaken: Set<String> = []
         for file in files {
             guard isTaken.insert(file.title.folded).inserted else {
-                throw .notPossible("two of the recipes are called “\(file.title)”; take in one of them")
+                throw .notPossible("two of the recipes are called “\(file.title)”; import only one of them")
             }
-            do { try reading.take(file) } catch { throw .notPossible("“\(file.title)” cannot be taken in: \(error)") }
+            do { try reading.take(file) } catch { throw .notPossible("“\(file.title)” cannot be imported: \(error)") }
         }
         let recipes = files.count == 1 ? Deed.Subject.one(files[0].title) : .several(files.count)
         return Transaction(.import(recipes), Transaction.condensed(reading.draft.operations))

@@ -32,7 +32,7 @@ public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .emptyName: "A name needs at least one character."
         case .nameTooLong(let count): "A name has at most \(Name.charactersMax) characters; this one has \(count)."
-        case .nameWithControlCharacter: "A name cannot hold control characters such as tabs or line breaks."
+        case .nameWithControlCharacter: "A name cannot contain control characters such as tabs or line breaks."
         case .itemNameTaken(let name, let by):
             by.folded == name.folded
                 ? "There is already an item called “\(by)”."
@@ -54,15 +54,15 @@ public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         case .noList: "There is no list yet; make one first."
         case .notOnList(let item, let list): "“\(item)” is not on “\(list)”."
         case .typeHasItems(let type, let count):
-            "“\(type)” holds \(Plural.count(count, "item", one: "one")); "
-                + "say where \(Plural.word(count, "it goes", "they go"))."
+            "“\(type)” still contains \(Plural.count(count, "item", one: "one")); "
+                + "say where to move \(Plural.word(count, "it", "them"))."
         case .sameType(let type): "It is already in “\(type)”."
         case .nothingChecked(let list): "Nothing is checked off on “\(list)”."
         case .nothingToUndo: "There is nothing to undo."
         case .nothingToRedo: "There is nothing to redo."
         case .notPossible(let why): why
         case .noteTooLong(let count): "A note has at most \(Name.noteCharactersMax) characters; this one has \(count)."
-        case .gone(let name): "“\(name)” is not there any more."
+        case .gone(let name): "\(name) no longer exists."
         }
     }
 }

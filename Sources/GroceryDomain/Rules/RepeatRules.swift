@@ -17,7 +17,7 @@ extension Groceries {
 
     public func repeating(_ id: ListID, _ rhythm: Repeat?) throws(Refusal) -> Transaction {
         let list = try existing(id)
-        guard list.kind == .template else { throw .notPossible("Only a template repeats; t keeps a list as one.") }
+        guard list.kind == .template else { throw .notPossible("Only templates repeat; t keeps a list as a template.") }
         let deed = Deed.repeat(template: list.name, rhythm)
         guard list.repeats != rhythm else { return Transaction(deed, []) }
         return Transaction(deed, [.list(.change(id, old: .repeats(list.repeats), new: .repeats(rhythm)))])

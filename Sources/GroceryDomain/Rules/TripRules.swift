@@ -14,7 +14,7 @@ extension Groceries {
     ) throws(Refusal) -> (next: ListID?, Transaction) {
         let list = try existing(id)
         guard list.kind == .shopping else {
-            throw .notPossible("\(list.name) is \(list.kind.article), not to be finished.")
+            throw .notPossible("\(list.name) is \(list.kind.article) and cannot be finished.")
         }
         let own = orderedEntries(of: id)
         guard own.contains(where: \.isChecked) else { throw .nothingBought(list: list.name) }

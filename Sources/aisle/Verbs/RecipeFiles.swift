@@ -35,10 +35,10 @@ extension RecipeVerbs {
 
         private static func read(_ path: String) throws -> RecipeFile {
             guard let bytes = SmallFile.readNamed(path) else {
-                throw AisleError("cannot read \(path). Nothing was taken in.")
+                throw AisleError("cannot read \(path). Nothing was imported.")
             }
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw AisleError("\(path) is not UTF-8 text; save it as UTF-8. Nothing was taken in.")
+                throw AisleError("\(path) is not UTF-8 text; save it as UTF-8. Nothing was imported.")
             }
             return RecipeFile(text, named: path.split(separator: "/").last.map(String.init) ?? path)
         }
