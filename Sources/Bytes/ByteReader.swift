@@ -1,7 +1,7 @@
 /// Takes apart what a `ByteWriter` wrote. The bytes must outlive it. Every read checks that there is something to read:
 /// a checksum says that bytes are as they were written, not that they were written well.
 public struct ByteReader {
-    /// Something else stands there than the writer writes.
+    /// The bytes are not what a writer writes.
     public struct Mistake: Error {
         @inlinable public init() {}
     }

@@ -12,7 +12,7 @@ public import CBytes
 public struct JSONReader {
     public enum Mistake: Error, Hashable, Sendable, CustomStringConvertible {
         case expected(String, offset: Int)
-        /// What stands there is JSON, but nothing that can be meant.
+        /// It is JSON, but makes no sense here.
         case refused(String, offset: Int)
 
         public var description: String {

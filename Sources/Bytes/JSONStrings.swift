@@ -10,7 +10,7 @@ extension JSONReader {
         return try escapedText(from: start)
     }
 
-    /// The bytes of a string in place; nil, and nothing taken, where some are escaped.
+    /// The bytes of a string, not copied. Nil, and nothing taken, where some are escaped.
     @inlinable @inline(__always)
     public mutating func plainString() throws(Mistake) -> UnsafeBufferPointer<UInt8>? {
         skipSpace()
@@ -25,10 +25,10 @@ extension JSONReader {
         return UnsafeBufferPointer(start: base + start, count: end - start)
     }
 
-    /// Where the next quote or backslash stands; the end of all bytes without one.
+    /// The offset of the next quote or backslash; the end of all bytes without one.
     @inlinable @inline(__always)
     func endOfPlain(from start: Int) -> Int {
-        bytes.baseAddress.map { start &+ place_of_quote($0 + start, bytes.count &- start) } ?? start
+        bytes.baseAddress.map { start &+ offset_of_quote($0 + start, bytes.count &- start) } ?? start
     }
 
     /// A string of two words with a dot between them; the second is empty when there is no dot, both when it is no such
@@ -100,15 +100,15 @@ extension JSONReader {
     }
 
     @inlinable @inline(__always)
-    func readHexadecimal(at place: Int, _ value: inout UInt64) -> Bool {
+    func readHexadecimal(at index: Int, _ value: inout UInt64) -> Bool {
         guard let base = bytes.baseAddress else { return false }
-        let start = UnsafeRawPointer(base + place)
+        let start = UnsafeRawPointer(base + index)
         return read_hexadecimal(
             start.loadUnaligned(as: UInt64.self), start.loadUnaligned(fromByteOffset: 8, as: UInt64.self), &value)
     }
 
-    /// The bytes of a string of so many, of which none is looked at; nil, and nothing taken, where no quote ends it
-    /// there.
+    /// The bytes of a string that has `count` of them, whatever they are. Nil, and nothing taken, where no quote ends
+    /// it there.
     @inlinable
     public mutating func takeString(count: Int) -> UnsafeRawBufferPointer? {
         skipSpace()
@@ -188,8 +188,8 @@ extension JSONReader {
 
     private mutating func fourHexadecimals() throws(Mistake) -> UInt32 {
         var value: UInt32 = 0
-        for place in offset..<offset + 4 {
-            guard place < bytes.count, let digit = Character(Unicode.Scalar(bytes[place])).hexDigitValue else {
+        for index in offset..<offset + 4 {
+            guard index < bytes.count, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue else {
                 throw .expected("four hexadecimal digits", offset: offset)
             }
             value = value << 4 + UInt32(digit)

@@ -26,17 +26,17 @@ enum Capabilities {
         guard let capability else { return [] }
         var bytes: [UInt8] = []
         var isPadding = false
-        var place = capability
-        while place[0] != 0 {
-            let byte = UInt8(bitPattern: place[0])
+        var rest = capability
+        while rest[0] != 0 {
+            let byte = UInt8(bitPattern: rest[0])
             if isPadding {
                 isPadding = byte != UInt8(ascii: ">")
-            } else if byte == UInt8(ascii: "$"), place[1] == CChar(bitPattern: UInt8(ascii: "<")) {
+            } else if byte == UInt8(ascii: "$"), rest[1] == CChar(bitPattern: UInt8(ascii: "<")) {
                 isPadding = true
             } else {
                 bytes.append(byte)
             }
-            place += 1
+            rest += 1
         }
         return bytes
     }

@@ -11,7 +11,7 @@ struct CellRow {
         if cells.count < columns { cells = Array(repeating: cchar_t(), count: columns) }
     }
 
-    /// Adds a cell like `models[model]`, but for the scalar that stands in it.
+    /// Adds a cell like `models[model]`, but with this scalar.
     mutating func append(_ scalar: UInt32, like models: [cchar_t], _ model: Int) {
         cn_cell_like(&cells[count], models, model, scalar)
         count += 1

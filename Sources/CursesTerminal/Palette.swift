@@ -35,7 +35,7 @@ struct Palette {
         models = (inks + spaceInks).map { $0.model }
     }
 
-    /// Where in `models` the cell for `role` stands. A gap is a space that is not between two words.
+    /// The index in `models` of the cell for `role`. A gap is a space that is not between two words.
     func model(_ role: Role, isGap: Bool) -> Int { Int(role.rawValue) + (isGap ? inks.count : 0) }
 
     func ink(_ role: Role) -> Ink { inks[Int(role.rawValue)] }

@@ -11,7 +11,7 @@ public import ScreenModel
 public final class Terminal {
     /// What arrived together.
     public struct Arrivals {
-        /// In order. A new size stands first, requests to leave last.
+        /// In order: a new size first, requests to leave last.
         public var inputs: [Input]
         /// Which of the watched descriptors can be read, or failed.
         public var ready: [Int32]
@@ -194,7 +194,7 @@ public final class Terminal {
     }
 
     /// Shows `surface`: sends what differs from the last one shown, in one write where the system takes it. A surface
-    /// of another size is cut, or stands in the upper left corner of an empty screen.
+    /// of another size is cut, or fills the upper left corner of an empty screen.
     public func show(_ surface: Surface) {
         guard isOpen else { return }
         painter.show(surface)

@@ -20,7 +20,7 @@ extension JSONReader {
         guard let plain = try plainString() else { return cleaned(try text(), scalarsMax) { $0.printable } }
         let text = String(decoding: plain, as: UTF8.self)
         // Nearly all are.
-        let isASCII = plain.baseAddress.map { place_of_unprintable($0, plain.count) == plain.count } ?? true
+        let isASCII = plain.baseAddress.map { offset_of_unprintable($0, plain.count) == plain.count } ?? true
         return isASCII && plain.count <= scalarsMax ? text : cleaned(text, scalarsMax) { $0.printable }
     }
 

@@ -41,9 +41,9 @@ final class Appender {
     var unwritten: [PendingAction] = []
     /// In a file, but not confirmed by the disk, oldest first.
     var unconfirmed: [PendingAction] = []
-    /// What is held stands in no file yet; its places count actions instead of bytes.
+    /// What is held is in no file yet; its locations count actions instead of bytes.
     let heldFile = FileIdentity(index: -1, folder: .own, name: "memory")
-    /// Where actions stand now whose places were given out while they were held.
+    /// Where actions are now whose locations were given out while they were held.
     var heldLocations: [UInt64: RecordLocation?] = [:]
     /// Where the last action went.
     var lastLocation: RecordLocation?
@@ -116,7 +116,7 @@ final class Appender {
         RecordLocation(file: heldFile, line: 0, offset: UInt32(ordinal), count: UInt32(count))
     }
 
-    /// Reads a record again, wherever it stands by now.
+    /// Reads a record again, wherever it is by now.
     func record(at location: RecordLocation) throws(JournalError) -> Record {
         guard location.file === heldFile else { return try archive.record(at: location) }
         let ordinal = UInt64(location.offset)

@@ -19,8 +19,10 @@ final class Archive {
     var lacksSpaceFile = false
     /// Why nothing may be written, when a file says so.
     var otherVersion: ReadOnlyReason?
-    /// Writers of whom nothing is read, because somebody said so.
+    /// Writers whose records are not read, because somebody said so.
     var leftOut: Set<UInt64> = []
+    /// How many records of such writers were met.
+    var leftOutRecords: [UInt64: Int] = [:]
     /// Why nothing may be written, when the space was left while this was open.
     var leftSpace: ReadOnlyReason?
     var notices: [JournalNotice] = []
@@ -39,8 +41,6 @@ final class Archive {
     /// hundreds of files, each look is worth saving.
     var isUnchanged: [Bool] = []
     var report = ReadReport()
-    /// Records that were met of writers of whom nothing is read.
-    var leftOutRecords: [UInt64: Int] = [:]
 
     init(paths: JournalPaths, fileSystem: any FileSystem, knownKinds: Set<String>) {
         self.paths = paths

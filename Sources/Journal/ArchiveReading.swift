@@ -45,7 +45,7 @@ extension Archive {
         var overlap: Int
     }
 
-    /// Reads what is new in a file and notes its status; `nil` when it did not change or is none of ours.
+    /// Reads what is new in a file and notes its status; `nil` when it did not change or is no journal file.
     private func unread(_ index: Int) throws(SystemError) -> Unread? {
         let path = path(of: index)
         if files[index].size >= 0, files[index].isSame(as: try fileSystem.status(at: path)) { return nil }

@@ -44,8 +44,7 @@ extension Archive {
     }
 
     /// Whether a file that is not the same still begins with what was read of it. One that was copied is known again by
-    /// its last line, whose checksum stands for all lines of its writer before it. One of which something was written
-    /// over is not.
+    /// its last line, whose checksum covers all lines of its writer before it. One that was written over is not.
     private func isThere(_ file: inout SourceFile, _ status: FileStatus) -> Bool {
         guard status.size > file.consumed || status.size == file.consumed && status.modified == file.modified,
             let descriptor = try? fileSystem.open(path(of: file), .read)
@@ -58,7 +57,7 @@ extension Archive {
 
     private func path(of file: SourceFile) -> String { paths.folder(file.folder) + "/" + file.name }
 
-    /// Whether what was read of a file still ends with the same line, whose checksum stands for all before it.
+    /// Whether what was read of a file still ends with the same line, whose checksum covers all before it.
     func stillEnds(_ file: SourceFile, _ descriptor: Int32) -> Bool {
         let (start, checksum) = file.lastLine
         guard let bytes = try? fileSystem.bytes(of: descriptor, from: start, count: file.consumed - start),
@@ -142,7 +141,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    /// A number that is reckoned with: what is beyond any file stands in none, and is a mistake.
+    /// A number to calculate with: one beyond the length of any file is a mistake.
     private mutating func integer(_ range: ClosedRange<Int> = 0...Archive.fileBytesMax) throws(Mistake) -> Int {
         let value: Int = try fixed()
         guard range.contains(value) else { throw Mistake() }

@@ -58,7 +58,7 @@ func appendCalendarTime(_ milliseconds: UInt64, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "Z"))
 }
 
-/// A time that can stand in a file name: `20261120T215329Z`.
+/// A time for a file name: `20261120T215329Z`.
 func fileNameTime(_ milliseconds: UInt64) -> String {
     var bytes: [UInt8] = []
     appendCalendarTime(milliseconds, to: &bytes)

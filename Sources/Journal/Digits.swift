@@ -29,7 +29,7 @@ func hexadecimalNumber(_ digits: some Sequence<UInt8>) -> UInt64? {
     return count > 0 ? result : nil
 }
 
-/// Reads sixteen lower-case hexadecimal digits, eight in each of two words as they stand in memory; `nil` when one is
+/// Reads sixteen lower-case hexadecimal digits, eight in each of two words as they lie in memory; `nil` when one is
 /// something else.
 @inline(__always)
 func hexadecimal(_ first: UInt64, _ second: UInt64) -> UInt64? {
@@ -76,8 +76,8 @@ func fourHexadecimalDigits(_ start: UnsafePointer<UInt8>) -> UInt16? {
 
 /// Appends the low `4 * digits` bits of `value`.
 func appendHexadecimal(_ value: UInt64, digits: Int, to bytes: inout [UInt8]) {
-    for location in stride(from: (digits - 1) * 4, through: 0, by: -4) {
-        bytes.append(hexadecimalDigit(UInt8(truncatingIfNeeded: value >> UInt64(location)) & 0x0F))
+    for shift in stride(from: (digits - 1) * 4, through: 0, by: -4) {
+        bytes.append(hexadecimalDigit(UInt8(truncatingIfNeeded: value >> UInt64(shift)) & 0x0F))
     }
 }
 
@@ -95,7 +95,7 @@ func appendDecimal(_ value: UInt64, to bytes: inout [UInt8]) {
     bytes.append(0x30 &+ UInt8(truncatingIfNeeded: value % 10))
 }
 
-/// Appends `value` in decimal, filled with zeros to `digits` places.
+/// Appends `value` in decimal, filled with zeros to `digits` digits.
 func appendDecimal(_ value: UInt64, digits: Int, to bytes: inout [UInt8]) {
     if digits > 1 { appendDecimal(value / 10, digits: digits - 1, to: &bytes) }
     bytes.append(0x30 &+ UInt8(truncatingIfNeeded: value % 10))

@@ -1,6 +1,6 @@
 import Glibc
 
-// Small tasks made of several calls, used in more than one place.
+// Small tasks made of several calls.
 extension FileSystem {
     /// Reads `count` bytes at `offset`, fewer when the file ends before.
     func bytes(of descriptor: Int32, from offset: Int, count: Int) throws(SystemError) -> [UInt8] {
@@ -75,7 +75,7 @@ extension FileSystem {
     /// - Parameters:
     ///   - isShared: whether others may read it.
     ///   - isSynced: whether it is on the disk when this returns.
-    ///   - content: what is to stand in it; it is given the open draft.
+    ///   - content: its bytes; it is given the open draft.
     func replace(
         _ path: String, isShared: Bool = false, isSynced: Bool = true, with content: (Int32) -> [UInt8]
     ) throws(SystemError) {

@@ -24,7 +24,7 @@ struct HybridClock: Sendable {
     }
 
     /// Whether nothing later was given out or seen since this stamp was given out.
-    func stands(at stamp: Stamp) -> Bool {
+    func isLatest(_ stamp: Stamp) -> Bool {
         stamp.milliseconds == milliseconds && stamp.counter == counter
     }
 

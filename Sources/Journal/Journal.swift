@@ -38,7 +38,7 @@ public final class Journal {
     ///   - knownKinds: the kinds of record that are handed out. Others are passed over and counted when they begin with
     ///     a lower-case letter; one that begins with an upper-case letter makes the journal read-only.
     ///
-    /// Fails when a place is no absolute path, or a file stands where a folder is needed.
+    /// Fails when a path is not absolute, or a file is where a folder is needed.
     public convenience init(
         paths: JournalPaths, fileSystem: any FileSystem = POSIXFileSystem(), clock: @escaping () -> UInt64,
         random: @escaping () -> UInt64 = { UInt64.random(in: .min ... .max) }, application: String,
@@ -176,14 +176,14 @@ extension Journal {
         try appender.record(at: location)
     }
 
-    /// Where a record of this machine stands that is referred to by what a `RecordLocation` says, as after `resume`.
-    /// Whether it stands there is seen when it is read.
+    /// The location of a record of this machine, made from what one said in an earlier run. Whether the record is there
+    /// is seen when it is read.
     public func ownLocation(fileName: String, line: UInt32, offset: UInt32, count: UInt32) -> RecordLocation {
         let index = archive.index(of: fileName, in: .own)
         return RecordLocation(file: archive.files[index].identity, line: line, offset: offset, count: count)
     }
 
-    /// Where a record stands by now; nil while it is held. Its place was given out by this journal.
+    /// Where a record is by now; nil while it is held. This journal gave the location out.
     public func writtenLocation(of location: RecordLocation) -> RecordLocation? {
         appender.writtenLocation(of: location)
     }
@@ -194,7 +194,7 @@ extension Journal {
     public func noteLosses() {
         guard !isClosed else { return }
         for lost in archive.lostEnds() where !lost.isGivenUp { archive.note(lost.notice) }
-        for lost in archive.lostRecords() where !archive.isSettled(lost.writer) { archive.note(lost.notice) }
+        for lost in archive.lostRecords() where !archive.isPastRepair(lost.writer) { archive.note(lost.notice) }
     }
 
     /// Sentences about the files, oldest first: what was damaged, set aside, given up.
@@ -221,7 +221,7 @@ extension Journal {
         public let location: RecordLocation
     }
 
-    /// Appends one action: one payload, or many that stand or fall together. The lines are with the operating system
+    /// Appends one action: one payload, or many of which all are kept or none. The lines are with the operating system
     /// when this returns `written`: the end of the process cannot undo it.
     ///
     /// - Parameters:
@@ -229,7 +229,7 @@ extension Journal {
     ///   - payloads: 1 to 1,000,000 texts in UTF-8 without control bytes, each at most `payloadBytesMax` long, all
     ///     together at most `actionBytesMax`.
     ///
-    /// Fails, and changes nothing, when the journal is read-only or a payload cannot stand in a line. Cost: one
+    /// Fails, and changes nothing, when the journal is read-only or a payload does not fit into a line. Cost: one
     /// `write`; the first append, and each that begins a new file, makes some more calls.
     @discardableResult
     public func append(kind: String, payloads: [[UInt8]]) throws(JournalError) -> AppendResult {
@@ -276,7 +276,7 @@ extension Journal {
         }
         let writer = appender.writer
         if let own = appender.lastOwnStamp { hybridClock.resume(after: own) }
-        if let stamp = promisedStamp, stamp.writer == writer, hybridClock.stands(at: stamp) { return stamp }
+        if let stamp = promisedStamp, stamp.writer == writer, hybridClock.isLatest(stamp) { return stamp }
         let stamp = hybridClock.next(wall: wall, writer: writer)
         promisedStamp = stamp
         return stamp

@@ -6,9 +6,9 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     case failed(action: String, path: String, SystemError)
     /// Journal files are not opened through symbolic links.
     case symbolicLink(path: String)
-    /// A place is not given from the root of the file system.
+    /// A path is not given from the root of the file system.
     case relativePath(String)
-    /// Something else stands where a folder is needed.
+    /// Something else is where a folder is needed.
     case notAFolder(path: String)
     /// Nothing can be written, for this reason.
     case readOnly(ReadOnlyReason)
@@ -22,7 +22,7 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     case wrongPayloadCount(Int)
     /// A kind is spelt as none may be, or is one of the journal's own.
     case wrongKind(String)
-    /// What stands at a place is not the record that was there.
+    /// At a location there is something else than the record that was there.
     case recordNotThere(path: String, line: Int)
     /// Nobody of that name has written anything here.
     case unknownWriter(WriterID)

@@ -1,9 +1,8 @@
 /// Which lines of one writer are known: it tells doubles from new lines, shows what is missing, and notices when one
 /// number was used twice.
 ///
-/// The checksums that tell a double from a line of another machine are remembered only while much is read. Who comes
-/// with an old number later is rare, and worth reading the files once more: what is kept does not grow with the
-/// journal.
+/// The checksums that tell a double from a line of another machine are remembered only while much is read, so that what
+/// is kept does not grow with the journal. An old number that comes later is rare; then the files are read once more.
 struct KnownLines: Sendable {
     enum Verdict {
         case new
@@ -12,7 +11,7 @@ struct KnownLines: Sendable {
         case clone
         /// The number is known, its checksum forgotten: it has to be recalled first.
         case forgotten
-        /// The number is known, and the line that had it stands in no file any more.
+        /// The number is known, and the line that had it is in no file any more.
         case lost
     }
 
@@ -167,8 +166,8 @@ struct KnownLines: Sendable {
     private func checksum(of sequence: UInt64) -> UInt32? {
         let index = firstRun(after: sequence) - 1
         guard index >= 0, sequence < runs[index].end else { return nil }
-        let location = Int(sequence - runs[index].first) - runs[index].forgotten
-        return location >= 0 ? runs[index].checksums[location] : recalled?[sequence]
+        let number = Int(sequence - runs[index].first) - runs[index].forgotten
+        return number >= 0 ? runs[index].checksums[number] : recalled?[sequence]
     }
 
     /// The index of the first run that begins above `sequence`.

@@ -1,6 +1,6 @@
-/// Of whom nothing is read: the file `left-out` beside the journal, one writer a line. Records of a
-/// version that this one must not pass over would keep it from changing anything for ever. What they wrote stays where
-/// it is, is shared as before, and is read again once their line is removed.
+/// The writers whose records are not read: the file `left-out` beside the journal, one writer a line. Records of a
+/// version that this one must not pass over would forbid changes forever. What they wrote stays where it is, is shared
+/// as before, and is read again once their line is removed.
 ///
 ///     a1b2c3d4e5f6
 enum LeftOutFile {

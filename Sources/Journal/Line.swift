@@ -44,18 +44,18 @@ struct Line {
     private let time: UInt64
     let writer: UInt64
     /// Sixteen bits each, lowest first: where the kind begins, its bytes, where the payload begins, bytes of the line.
-    private let paths: UInt64
+    private let positions: UInt64
     private let parts: UInt64
 
     var checksum: UInt32 { UInt32(truncatingIfNeeded: checksums >> 32) }
     /// The checksum of the writer's line before this one.
     var previous: UInt32 { UInt32(truncatingIfNeeded: checksums) }
     var stamp: Stamp { Stamp(time: time, writer: WriterID(bits: writer)) }
-    var kindStart: Int { Int(paths & 0xFFFF) }
-    var kindCount: Int { Int(paths >> 16 & 0xFFFF) }
-    var payloadStart: Int { Int(paths >> 32 & 0xFFFF) }
+    var kindStart: Int { Int(positions & 0xFFFF) }
+    var kindCount: Int { Int(positions >> 16 & 0xFFFF) }
+    var payloadStart: Int { Int(positions >> 32 & 0xFFFF) }
     /// Bytes of the line without its line feed.
-    var count: Int { Int(paths >> 48) }
+    var count: Int { Int(positions >> 48) }
     /// Lines of kind `part` in front of this one that belong to the same action.
     var partCount: Int { Int(parts) }
 
@@ -64,7 +64,7 @@ struct Line {
         checksums = UInt64(checksum) << 32 | UInt64(previous)
         self.sequence = sequence
         (time, writer) = (stamp.time, stamp.writer.bits)
-        (paths, parts) = (0, 0)
+        (positions, parts) = (0, 0)
     }
 
     /// Reads the `count` bytes at `start`, line feed not included; `nil` when they are not a line in its one spelling.
@@ -110,7 +110,7 @@ struct Line {
         self.sequence = sequence
         time = milliseconds << 16 | UInt64(counter)
         self.writer = writer
-        paths =
+        positions =
             UInt64(kindStart) | UInt64(kindCount) << 16 | UInt64(position + 1) << 32 | UInt64(count) << 48
         self.parts = parts
     }

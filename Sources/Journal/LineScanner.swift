@@ -7,8 +7,8 @@ struct DamagedStretch: Hashable, Sendable {
     var count: Int
 }
 
-/// Walks over the lines of a stretch of a file. It finds its feet again after anything that is not a line: at the next
-/// line feed, or inside what was two lines before their line feed was damaged or a torn line had one written behind it.
+/// Walks over the lines of a stretch of a file. After anything that is not a line it goes on at the next line feed, or
+/// inside what was two lines before their line feed was damaged or a torn line had one written behind it.
 struct LineScanner {
     /// A valid line and where it begins, counted in the scanned bytes.
     struct Found {
@@ -46,7 +46,7 @@ struct LineScanner {
     /// Where the last valid line ends, in the scanned bytes.
     private(set) var lineEnd = 0
 
-    /// Scans bytes that stand at `fileOffset` in the file, on line `lineNumber` (from 1). Nil where there are none.
+    /// Scans bytes that begin at `fileOffset` of the file, on line `lineNumber` (from 1). Nil where there are none.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, fileOffset: Int = 0, lineNumber: Int = 1) {
         guard let start = bytes.baseAddress else { return nil }
         self.start = start
@@ -102,7 +102,7 @@ struct LineScanner {
         }
     }
 
-    /// The first place after `position` that looks like the beginning of a line: 8, 8 and 12 hexadecimal digits, each
+    /// The first offset after `position` that looks like the beginning of a line: 8, 8 and 12 hexadecimal digits, each
     /// with a space behind. Looked for in damaged lines only.
     private func nextLineStart(after position: Int, before end: Int) -> Int? {
         var space = position + 1 + 8

@@ -44,7 +44,7 @@ public struct NewestFirst {
             guard let newest, let entry = openFiles[newest].records.popLast() else { return nil }
             let bytes = openFiles[newest].bytes
             if openFiles[newest].records.isEmpty { openFiles.remove(at: newest) }
-            // The same record may stand in two files.
+            // The same record may be in two files.
             if entry.stamp == previous { continue }
             previous = entry.stamp
             let lines = bytes[entry.start..<entry.start + Int(entry.location.count)]

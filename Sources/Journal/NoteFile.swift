@@ -10,7 +10,7 @@ struct NoteFile {
         return bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().map { Words($0) }
     }
 
-    /// Puts these lines in the place of those that are there. Failure is ignored.
+    /// Writes these lines instead of those that are there. Failure is ignored.
     func write(_ lines: [String]) {
         try? fileSystem.replace(path, isSynced: false) { _ in Array(lines.map { $0 + "\n" }.joined().utf8) }
     }

@@ -5,7 +5,7 @@ func isPlainText(_ start: UnsafePointer<UInt8>, count: Int) -> Bool {
     var offset = 0
     while true {
         // Nearly always all of it is printable ASCII; what is not is a letter among others.
-        offset += place_of_unprintable(start + offset, count - offset)
+        offset += offset_of_unprintable(start + offset, count - offset)
         if offset == count { return true }
         let length = plainScalarBytes(start + offset, count: count - offset)
         guard length > 0 else { return false }

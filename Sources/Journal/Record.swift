@@ -1,4 +1,4 @@
-/// One action as it stands in the journal.
+/// One action as it is in the journal.
 public struct Record: Sendable {
     /// The writer's number for the record's last line; rises with every record of the writer.
     public let sequence: UInt64
@@ -20,7 +20,7 @@ public struct Record: Sendable {
     public var payloads: [ArraySlice<UInt8>] { parts + [payload] }
 }
 
-/// Where a record stands, so that it can be read again. Good for the journal that gave it out.
+/// Where a record is, so that it can be read again. Valid for the journal that gave it out.
 public struct RecordLocation: Hashable, Sendable, CustomStringConvertible {
     let file: FileIdentity
     /// The number of its first line, counted from 1.
@@ -32,7 +32,7 @@ public struct RecordLocation: Hashable, Sendable, CustomStringConvertible {
 
     public var fileName: String { file.name }
 
-    /// Where another record of the same file stands.
+    /// The location of another record of the same file.
     public func inSameFile(line: UInt32, offset: UInt32, count: UInt32) -> RecordLocation {
         RecordLocation(file: file, line: line, offset: offset, count: count)
     }

@@ -1,5 +1,5 @@
 extension Archive {
-    /// Reads the record at a place again.
+    /// Reads the record at a location again.
     func record(at location: RecordLocation) throws(JournalError) -> Record {
         let path = path(of: location.file.index)
         let bytes: [UInt8]

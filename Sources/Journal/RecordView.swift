@@ -1,4 +1,4 @@
-/// One action while it is read, where it stands in the bytes of its file. It owns nothing, so that handing out a
+/// One action while it is read, in the bytes of its file. It owns nothing, so that handing out a
 /// million of them costs nothing: it is good until the call returns that it was handed to, and `kept` is for longer.
 public struct RecordView {
     public let sequence: UInt64
@@ -10,7 +10,7 @@ public struct RecordView {
     public internal(set) var parts = UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>(start: nil, count: 0)
     /// As in `Record`.
     public let missingParts: Int
-    /// The file it stands in, which the archive holds on to.
+    /// The file it is in, which the archive holds on to.
     let file: Unmanaged<FileIdentity>
     let line: UInt32
     let offset: UInt32

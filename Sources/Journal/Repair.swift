@@ -23,7 +23,7 @@ public struct RepairReport: Sendable {
 extension Journal {
     /// Sets aside this machine's files that are damaged or end in something cut off, under a dated name in the
     /// quarantine, and puts files in their place that hold every record which can still be read, byte for byte. Their
-    /// writers are given up, and so are those whose last file is shorter than it was, or of whom records are missing.
+    /// writers are given up, and so are those whose last file is shorter than it was, or whose records are missing.
     /// Makes `SPACE` anew where it is missing. Copies of what others published are treated the same; what they lack is
     /// taken in again.
     ///
@@ -31,7 +31,7 @@ extension Journal {
     ///
     /// - Parameters:
     ///   - now: milliseconds since 1970.
-    ///   - writer: somebody of whom nothing is to be read from now on. What they wrote stays where it is.
+    ///   - writer: somebody whose records are not to be read from now on. What they wrote stays where it is.
     public static func repair(
         _ paths: JournalPaths, fileSystem: any FileSystem = POSIXFileSystem(), now: UInt64, application: String,
         knownKinds: Set<String> = ["act"], without writer: WriterID? = nil
@@ -42,7 +42,7 @@ extension Journal {
         if let reason = archive.otherVersion { throw .readOnly(reason) }
         var report = RepairReport()
         let lostEnds = archive.lostEnds()
-        let gaps = archive.gaps().filter { !archive.isSettled($0.writer) }
+        let gaps = archive.gaps().filter { !archive.isPastRepair($0.writer) }
         for file in archive.files where file.needsRepair {
             guard PublishedName.segment(in: file.name) != nil || file.headWriter != nil,
                 archive.space != nil || file.head != nil

@@ -1,6 +1,6 @@
-/// Which file a record stands in.
+/// Which file a record is in.
 final class FileIdentity: Sendable {
-    /// Its place among the files an archive has met, -1 for what is not in a file yet.
+    /// Its index among the files of an archive, -1 for what is not in a file yet.
     let index: Int
     let folder: Folder
     let name: String

@@ -66,7 +66,7 @@ extension Archive {
     }
 }
 
-/// Appends the line that ends a segment for good. It says how many bytes stand in front of it.
+/// Appends the line that ends a segment for good. It says how many bytes come before it.
 func appendSeal(to bytes: inout [UInt8], previous: UInt32, writer: UInt64, now: UInt64, bytes count: Int) {
     Line.append(
         to: &bytes, previous: previous, sequence: 0,

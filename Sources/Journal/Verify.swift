@@ -14,10 +14,10 @@ public struct VerifyReport: Sendable {
     }
 
     public var files: [File] = []
-    /// Records in all files, those that stand in several counted once.
+    /// Records in all files, those that are in several counted once.
     public var records = 0
     public var writers = 0
-    /// Records that stand in more than one place, which is no fault.
+    /// Records that are there more than once, which is no fault.
     public var doubles = 0
     /// Records of kinds that this version does not know and passes over, by kind.
     public var unknownKinds: [String: Int] = [:]
@@ -91,7 +91,7 @@ extension Archive {
             else { return nil }
             return "\(file.name) has the name of another writer; it was written by \(WriterID(bits: writer))."
         }
-        return clones + leftOut + abandoned + renamed + gaps().filter { isSettled($0.writer) }.map(\.sentence)
+        return clones + leftOut + abandoned + renamed + gaps().filter { isPastRepair($0.writer) }.map(\.sentence)
     }
 
     /// Where numbers of a writer are missing, and where they do not follow each other, in sentences.
@@ -105,7 +105,7 @@ extension Archive {
 
     /// Whether nothing can be done here about what is missing of a writer: it wrote elsewhere, so that more may come,
     /// or a repair has given it up already.
-    func isSettled(_ writer: WriterID) -> Bool {
+    func isPastRepair(_ writer: WriterID) -> Bool {
         guard files.contains(where: { $0.folder == .own && $0.headWriter == writer.bits }), let space else {
             return true
         }
@@ -144,7 +144,7 @@ extension Archive {
             }
         }
         problems += lostEnds().map(\.notice.description)
-        problems += gaps().filter { !isSettled($0.writer) }.map(\.sentence)
+        problems += gaps().filter { !isPastRepair($0.writer) }.map(\.sentence)
         return problems
     }
 

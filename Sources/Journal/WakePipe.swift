@@ -16,7 +16,7 @@ struct WakePipe {
     init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
-        // Not the numbers of the standard streams: a stray print would wake us for ever.
+        // Not the numbers of the standard streams: a stray print would wake us forever.
         for index in ends.indices {
             let moved = fcntl(ends[index], F_DUPFD_CLOEXEC, 3)
             Glibc.close(ends[index])

@@ -59,7 +59,7 @@ struct WriterNote: Hashable, Sendable {
 
     var written: Text { Text(descriptor: descriptor, bytes: text) }
 
-    /// Reads what stands in an open lock file; `nil` when that is no note.
+    /// Reads the note in an open lock file; `nil` when there is none.
     static func read(_ descriptor: Int32, _ fileSystem: any FileSystem) -> WriterNote? {
         guard let bytes = try? fileSystem.bytes(of: descriptor, from: 0, count: 256) else { return nil }
         var words = Words(bytes)

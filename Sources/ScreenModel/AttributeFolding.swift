@@ -63,11 +63,11 @@ public enum AttributeFolding {
     }
 
     /// What is written is never longer than what was read for it.
-    private static func write(_ run: Run, to bytes: UnsafeMutableBufferPointer<UInt8>, at place: Int) -> Int {
-        var place = place
+    private static func write(_ run: Run, to bytes: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
+        var index = start
         func put(_ byte: UInt8) {
-            bytes[place] = byte
-            place += 1
+            bytes[index] = byte
+            index += 1
         }
         put(escape)
         put(0x5B)
@@ -77,7 +77,7 @@ public enum AttributeFolding {
         }
         for byte in run.parameters { put(byte) }
         put(0x6D)
-        return place
+        return index
     }
 
     /// Behind `ESC ( B`, if that begins at `index`.

@@ -37,7 +37,7 @@ public struct Place: Hashable, Sendable {
 }
 
 extension String {
-    /// The text as it can stand in one line: without control characters, surrounding and doubled space. `nil` when
+    /// The text as one line: without control characters, surrounding and doubled space. `nil` when
     /// nothing is left that could be told apart.
     fileprivate func tidied(charactersMax: Int) -> String? {
         // Most texts of most files are in order, and are told so at a tenth of the cost.

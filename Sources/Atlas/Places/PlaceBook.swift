@@ -7,7 +7,7 @@ public import GroceryDomain
 public struct PlaceBook: Equatable, Sendable {
     /// In the order of a balanced tree by position (`NearestSearch`), which is also their order in the file.
     public private(set) var places: [Place] = []
-    /// Which of `files` each place stands in: a bit each.
+    /// Which of `files` each place is from: a bit each.
     private var origins: [UInt64] = []
     private var files = ImportedFiles()
 

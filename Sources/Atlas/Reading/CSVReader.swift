@@ -1,6 +1,5 @@
 /// Reads comma-separated values (RFC 4180) row by row: quoted fields with doubled quotes and line breaks, any line
-/// ends, a byte order mark. What stands between the fields, a comma, a semicolon or a tab, is what the first line has
-/// most of.
+/// ends, a byte order mark. The separator is a comma, a semicolon or a tab, whichever the first line has most of.
 ///
 /// `bytesRead` says how far the reading is. Asking for no more rows cancels it.
 public struct CSVReader: Sendable {

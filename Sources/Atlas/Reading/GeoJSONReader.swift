@@ -7,13 +7,13 @@ import Bytes
 ///     while let feature = try reader.next() { … }
 ///
 /// `bytesRead` says how far the reading is. Asking for no more features cancels it.
-/// Members may stand in any order, and unknown ones anywhere. Heights are passed over.
+/// Members may come in any order, unknown ones among them. Heights are passed over.
 public struct GeoJSONReader: Sendable {
     private let bytes: [UInt8]
     /// Of the bytes handed in, how many were read.
     public private(set) var bytesRead: Int
     private var hasBegun = false
-    /// Whether the next feature stands in the `features` of a collection.
+    /// Whether the next feature is one of the `features` of a collection.
     private var collection = Collection.none
 
     private enum Collection { case none, features(first: Bool) }

@@ -11,7 +11,7 @@ public struct ReadingError: Error, Equatable, Sendable, CustomStringConvertible 
 
     public var description: String { "line \(line), column \(column): \(reason)" }
 
-    /// Costs a pass over what stands before `offset`.
+    /// Costs a pass over what comes before `offset`.
     init(_ reason: String, at offset: Int, of bytes: [UInt8]) {
         var (line, column) = (1, 1)
         for byte in bytes.prefix(offset) {

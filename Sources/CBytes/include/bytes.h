@@ -18,8 +18,8 @@ static inline uint64_t eight_bytes(const uint8_t *bytes) {
 }
 
 #if defined(__SSE2__)
-/// A bit for each of sixteen places where one of two is not printable. Held as signed numbers, what is not ASCII is
-/// below everything else.
+/// A bit for each of sixteen offsets at which one of two bytes is not printable. Held as signed numbers, what is not
+/// ASCII is below everything else.
 static inline unsigned unprintable_among(const uint8_t *one, const uint8_t *other) {
     __m128i a = _mm_loadu_si128((const __m128i *)one), b = _mm_loadu_si128((const __m128i *)other);
     __m128i space = _mm_set1_epi8(0x20), delete = _mm_set1_epi8(0x7F);
@@ -31,63 +31,63 @@ static inline unsigned unprintable_among(const uint8_t *one, const uint8_t *othe
 
 static inline bool is_unprintable(uint8_t byte) { return byte < 0x20 || byte > 0x7E; }
 
-/// The place of the first of `count` bytes that is not printable ASCII, 0x20 to 0x7E; `count` where all are.
-static inline size_t place_of_unprintable(const uint8_t *bytes, size_t count) {
-    size_t place = 0;
+/// The offset of the first of `count` bytes that is not printable ASCII, 0x20 to 0x7E; `count` where all are.
+static inline size_t offset_of_unprintable(const uint8_t *bytes, size_t count) {
+    size_t offset = 0;
 #if defined(__SSE2__)
-    while (place + 32 <= count && !unprintable_among(bytes + place, bytes + place + 16)) place += 32;
+    while (offset + 32 <= count && !unprintable_among(bytes + offset, bytes + offset + 16)) offset += 32;
     // The last sixteen may overlap those before, which are printable.
-    for (; count >= 16 && place < count; place += 16) {
-        if (place + 16 > count) place = count - 16;
-        unsigned mask = unprintable_among(bytes + place, bytes + place);
-        if (mask) return place + (size_t)__builtin_ctz(mask);
+    for (; count >= 16 && offset < count; offset += 16) {
+        if (offset + 16 > count) offset = count - 16;
+        unsigned mask = unprintable_among(bytes + offset, bytes + offset);
+        if (mask) return offset + (size_t)__builtin_ctz(mask);
     }
 #else
     // Taking 0x20 away sets the top bit of what is too small, adding 1 that of 0x7F. What breaks the rule may spoil the
     // bytes above it, but they cannot hide it.
     const uint64_t ones = 0x0101010101010101;
-    for (; place + 8 <= count; place += 8) {
-        uint64_t some = eight_bytes(bytes + place);
+    for (; offset + 8 <= count; offset += 8) {
+        uint64_t some = eight_bytes(bytes + offset);
         if (((some - 0x20 * ones) | (some + ones) | some) & 0x80 * ones) break;
     }
 #endif
-    while (place < count && !is_unprintable(bytes[place])) place++;
-    return place;
+    while (offset < count && !is_unprintable(bytes[offset])) offset++;
+    return offset;
 }
 
-/// The place of the first of `count` bytes that is a quote or a backslash; `count` without one.
-static inline size_t place_of_quote(const uint8_t *bytes, size_t count) {
-    size_t place = 0;
+/// The offset of the first of `count` bytes that is a quote or a backslash; `count` without one.
+static inline size_t offset_of_quote(const uint8_t *bytes, size_t count) {
+    size_t offset = 0;
 #if defined(__SSE2__)
-    for (; place + 16 <= count; place += 16) {
-        __m128i some = _mm_loadu_si128((const __m128i *)(bytes + place));
+    for (; offset + 16 <= count; offset += 16) {
+        __m128i some = _mm_loadu_si128((const __m128i *)(bytes + offset));
         __m128i found = _mm_or_si128(
             _mm_cmpeq_epi8(some, _mm_set1_epi8('"')), _mm_cmpeq_epi8(some, _mm_set1_epi8('\\')));
         unsigned mask = (unsigned)_mm_movemask_epi8(found);
-        if (mask) return place + (size_t)__builtin_ctz(mask);
+        if (mask) return offset + (size_t)__builtin_ctz(mask);
     }
 #else
     const uint64_t ones = 0x0101010101010101;
-    for (; place + 8 <= count; place += 8) {
+    for (; offset + 8 <= count; offset += 8) {
         // Of two bytes that are equal nothing is left, and taking one from nothing sets the top bit.
-        uint64_t some = eight_bytes(bytes + place), quotes = some ^ '"' * ones, slashes = some ^ '\\' * ones;
+        uint64_t some = eight_bytes(bytes + offset), quotes = some ^ '"' * ones, slashes = some ^ '\\' * ones;
         if ((((quotes - ones) & ~quotes) | ((slashes - ones) & ~slashes)) & 0x80 * ones) break;
     }
 #endif
-    while (place < count && bytes[place] != '"' && bytes[place] != '\\') place++;
-    return place;
+    while (offset < count && bytes[offset] != '"' && bytes[offset] != '\\') offset++;
+    return offset;
 }
 
 /// How many of `count` bytes the array takes up whose bracket is the first of them; 0 where it holds others, objects or
 /// texts with a backslash, or does not end.
 static inline size_t length_of_plain_array(const uint8_t *bytes, size_t count) {
-    for (size_t place = 1; place < count; place++) {
-        switch (bytes[place]) {
-        case ']': return place + 1;
+    for (size_t offset = 1; offset < count; offset++) {
+        switch (bytes[offset]) {
+        case ']': return offset + 1;
         case '"':
-            place += 1;
-            place += place_of_quote(bytes + place, count - place);
-            if (place >= count || bytes[place] == '\\') return 0;
+            offset += 1;
+            offset += offset_of_quote(bytes + offset, count - offset);
+            if (offset >= count || bytes[offset] == '\\') return 0;
             break;
         case '[': case '{': case '}': return 0;
         }

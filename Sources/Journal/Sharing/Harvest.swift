@@ -1,6 +1,6 @@
 /// What is to be copied of a file that somebody else published. The file is handed to it piece by piece.
 struct Harvest {
-    /// Whole lines, as they stand there.
+    /// Whole lines, as they are there.
     private(set) var bytes: [UInt8] = []
     /// Actions among them, in all pieces.
     private(set) var records = 0

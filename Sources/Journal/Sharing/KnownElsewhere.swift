@@ -49,8 +49,8 @@ struct KnownElsewhere {
         lines = found
     }
 
-    /// Reads the files that have the name of a writer of whom there are lines among `bytes`. Where a line is missed
-    /// that stands in a file named otherwise, it is copied once more, which changes nothing.
+    /// Reads the files that are named after writers with lines among `bytes`. A line that is missed, being in a file
+    /// with another name, is copied once more, which changes nothing.
     mutating func learn(writersIn bytes: [UInt8]) {
         let met = Set(LineKey.all(in: bytes).keys.map(\.writer)).subtracting(writers)
         guard !met.isEmpty else { return }

@@ -21,7 +21,7 @@ struct PublishedName: Hashable, CustomStringConvertible {
 
     var description: String { "\(replica)-\(file)" }
 
-    /// The replica in front of a name, whatever stands behind it.
+    /// The replica in front of a name, whatever follows it.
     static func replica(of name: String) -> ReplicaID? {
         let utf8 = name.utf8
         guard utf8.count > 17, utf8.dropFirst(16).first == UInt8(ascii: "-") else { return nil }

@@ -103,7 +103,7 @@ extension SharedFolder {
         let before = try attempt("read", source) { () throws(SystemError) in try fileSystem.status(at: source) }
         guard before.isRegular else { return .added(0) }
         let found = try? fileSystem.status(at: target)
-        if let settled = publishedFiles[target], settled.source == before, settled.copy == found { return .added(0) }
+        if let seen = publishedFiles[target], seen.source == before, seen.copy == found { return .added(0) }
         let own = try attempt("read", source) { () throws(SystemError) in try fileSystem.open(source, .read) }
         defer { fileSystem.close(own) }
         var isDamaged = false

@@ -24,7 +24,7 @@ public final class SharedFolder {
 
     /// - Parameters:
     ///   - path: the folder, an absolute path. It need not exist now.
-    ///   - places: the journal that is shared.
+    ///   - paths: the journal that is shared.
     ///   - member: who this is, in a line.
     ///   - clock: milliseconds since 1970 by the wall clock.
     public init(
@@ -152,7 +152,7 @@ public final class SharedFolder {
     }
 
     /// How many bytes in front of an offset are compared to tell whether two files are one up to there: the last line
-    /// of a file stands for all lines of its writer before it, whose checksums it continues.
+    /// of a file covers all lines of its writer before it, whose checksums it continues.
     private static let comparedBytes = 512
 
     /// Whether two open files have the same bytes in front of `offset`, as far as their ends tell.

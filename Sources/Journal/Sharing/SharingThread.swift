@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Unchecked, because the shared folder, which is for one thread at a time, is only touched by the one started here.
 public final class SharingThread: @unchecked Sendable {
-    /// How things stand.
+    /// What the exchanges have led to so far.
     public struct News: Hashable, Sendable {
         /// Changes taken in since the start.
         public var records = 0
@@ -67,7 +67,7 @@ public final class SharingThread: @unchecked Sendable {
     /// Readable when there is news, for the main loop's poll.
     public var descriptor: Int32 { reports.readEnd }
 
-    /// How things stand; makes `descriptor` unreadable.
+    /// What the exchanges have led to so far; makes `descriptor` unreadable.
     public func takeNews() -> News {
         reports.drain()
         return state.withLock { $0.news }
