@@ -106,13 +106,15 @@ extension AppState {
                 text: "\(groceries.name(of: entry.id.item)) \(comparison.percent == 0 ? "costs" : "is") \(text)"))
     }
 
+    // A function passed on by its name keeps a copy of the whole state, which takes longer than asking it.
+
     /// What there is to say about prices, oldest first: not what was dismissed, nor what an entry no longer costs.
-    public var news: [String] { interface.news.filter(isToBeSaid).map { $0.text } }
+    public var news: [String] { interface.news.filter { isToBeSaid($0) }.map(\.text) }
 
     /// What there is to say about a price, or else what is offered.
     var newsText: String? {
         let news = news
-        guard let first = news.first else { return offer.map(question) }
+        guard let first = news.first else { return offer.map { question($0) } }
         let more = news.count > 1 ? " (\(news.count - 1) more)" : ""
         return "\(first)\(more)"
     }
@@ -122,7 +124,7 @@ extension AppState {
     }
 
     mutating func dismiss() {
-        if let first = interface.news.firstIndex(where: isToBeSaid) {
+        if let first = interface.news.firstIndex(where: { isToBeSaid($0) }) {
             interface.news[first].isDismissed = true
             return
         }

@@ -7,9 +7,16 @@ struct NameSearch {
         var cost: Float
         var agreement: Agreement
 
+        init(_ cost: Int32, _ item: Int, _ name: NameTable.NameRecord, _ index: Int, _ typed: TypedText) {
+            (self.item, self.name) = (item, index)
+            agreement =
+                name.key == typed.key ? .equal : typed.otherNumberKeys.contains(name.key) ? .otherNumber : .alike
+            // Of names that cost the same the shorter one comes first.
+            self.cost = Float(cost) + Float(name.length) / 10 + (index > 0 ? Ranking.alias : 0)
+        }
+
         var isExact: Bool { agreement != .alike }
         var score: Double { isExact ? 1 : min(0.99, Ranking.score(cost: cost)) }
-
     }
 
     /// How the typed text and a name agree, best first.
@@ -34,6 +41,8 @@ struct NameSearch {
         _ limit: Int, familiarity: (Int) -> Float, precedes: (Int, Int) -> Bool
     ) -> [Found] {
         guard !typed.words.isEmpty, limit > 0 else { return [] }
+        // Not through `self`: what is called from within the loops would copy all of it each time.
+        let (table, typed) = (table, typed)
         WordComparison.withTables { comparison in
             typed.symbols.withUnsafeBufferPointer { symbols in
                 for (number, span) in typed.spans.enumerated() {
@@ -45,49 +54,28 @@ struct NameSearch {
         var best: [Found] = []
         var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
         similar.withView { similar in
-            table.names.withBuffer { names in
-                table.parts.withBuffer { parts in
-                    table.items.withBuffer { items in
-                        for (number, item) in items.enumerated() {
-                            for index in 0..<Int(item.nameCount) {
-                                let name = names[Int(item.firstName) + index]
-                                let covered = similar.covered(by: name, parts)
-                                if covered == 0 { continue }
-                                guard let cost = pairing.cost(of: name, parts, similar, covered) else { continue }
-                                var found = found(cost, number, name, index)
-                                // Most are too far behind for any familiarity to help.
-                                found.cost -= Ranking.familiarity
-                                if best.count == limit, !isBetter(found, than: best[limit - 1], precedes) { continue }
-                                found.cost += Ranking.familiarity * (1 - familiarity(number))
-                                insert(found, into: &best, limit, precedes)
-                            }
-                        }
-                    }
-                }
+            table.forEachName { item, index, name, parts in
+                let covered = similar.covered(by: name, parts)
+                guard covered != 0, let cost = pairing.cost(of: name, parts, similar, covered) else { return }
+                var found = Found(cost, item, name, index, typed)
+                // Most are too far behind for any familiarity to help.
+                found.cost -= Ranking.familiarity
+                if best.count == limit, !Self.isBetter(found, than: best[limit - 1], precedes) { return }
+                found.cost += Ranking.familiarity * (1 - familiarity(item))
+                Self.insert(found, into: &best, limit, precedes)
             }
         }
         guard let costMax = best.first.map({ $0.cost + Ranking.spread }) else { return [] }
         return best.filter { $0.isExact || $0.cost <= costMax }
     }
 
-    private func found(
-        _ cost: Int32, _ number: Int, _ name: NameTable.NameRecord, _ index: Int
-    ) -> Found {
-        let agreement: Agreement =
-            name.key == typed.key ? .equal : typed.otherNumberKeys.contains(name.key) ? .otherNumber : .alike
-        // Of names with equal cost the shorter one comes first.
-        var total = Float(cost) + Float(name.length) / 10
-        if index > 0 { total += Ranking.alias }
-        return Found(item: number, name: index, cost: total, agreement: agreement)
-    }
-
-    private func isBetter(_ a: Found, than b: Found, _ precedes: (Int, Int) -> Bool) -> Bool {
+    private static func isBetter(_ a: Found, than b: Found, _ precedes: (Int, Int) -> Bool) -> Bool {
         if a.agreement != b.agreement { return a.agreement.rawValue < b.agreement.rawValue }
         return a.cost != b.cost ? a.cost < b.cost : precedes(a.item, b.item)
     }
 
     /// Inserts `found` at its position. Replaces another name of the same item if that one is worse.
-    private func insert(
+    private static func insert(
         _ found: Found, into best: inout [Found], _ limit: Int, _ precedes: (Int, Int) -> Bool
     ) {
         if best.count == limit, !isBetter(found, than: best[limit - 1], precedes) { return }

@@ -108,6 +108,22 @@ struct NameTable: Sendable {
         parts.append(-1 - joins.insert(join))
     }
 
+    /// Calls `body` with each name that can be found: the number of its item, which of its names it is, and all parts.
+    @inline(__always)
+    func forEachName(_ body: (Int, Int, NameRecord, UnsafeBufferPointer<Part>) -> Void) {
+        names.withBuffer { names in
+            parts.withBuffer { parts in
+                items.withBuffer { items in
+                    for (number, item) in items.enumerated() {
+                        for index in 0..<Int(item.nameCount) {
+                            body(number, index, names[Int(item.firstName) + index], parts)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// The numbers of the items that have a name with the key of `folded`.
     func items(called folded: String) -> [Int] {
         let key = Self.key(of: folded)
