@@ -340,8 +340,8 @@ extension Claims {
     /// duplicates.
     func live(in field: Int? = nil) -> [Stamp] { stamps(in: field) { $0 == .live } }
 
-    /// The stamps of all claims that could still be shown: what an addition has to name.
-    var notOverruled: [Stamp] { stamps(in: nil) { $0 != .isOverruled } }
+    /// The stamps of the claims that a deletion took away, and that would be shown again with a new addition.
+    var deleted: [Stamp] { stamps(in: nil) { $0 == .isDeleted } }
 
     private func stamps(in field: Int?, where isMeant: (Status) -> Bool) -> [Stamp] {
         var stamps: Set<Stamp> = []

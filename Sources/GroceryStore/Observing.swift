@@ -48,7 +48,10 @@ extension Registers {
         guard knows(edit.id) else { return [] }
         let claims = claims(on: edit.id, nil)
         switch edit {
-        case .add: return claims.notOverruled.filter { $0.writer != writer }
+        case .add:
+            // Of what is still there, nobody saw anything: otherwise it would be changed, not added. It is on a list,
+            // for example, that has not come in yet.
+            return claims.deleted.filter { $0.writer != writer }
         case .remove:
             guard let undone, isAlsoAdded(edit.id, beside: undone) else { return claims.live() }
             return claims.live().filter { $0.isOf(undone) }

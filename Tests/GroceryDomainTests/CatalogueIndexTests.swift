@@ -87,10 +87,27 @@ import Testing
         }
         for page in stride(from: 0, to: bytes.count, by: 64) {
             let memory = Memory(bytes)
-            var index = try #require(memory.index)
+            let index = try #require(memory.index)
             for offset in page..<min(page + 64, bytes.count) { memory.bytes[offset] = 0 }
             _ = answers(index)
-            for item in index.names.items { index.names.remove(item) }
+        }
+    }
+
+    /// The file may be written over while a search goes through it.
+    @Test(arguments: Dice.seeds(40)) func whatIsOverwrittenInUseLeadsNowhere(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let bytes = CatalogueSearch(of: Household.catalogue).kept.bytes
+        let memory = Memory(bytes)
+        let index = try #require(memory.index)
+        for _ in 0..<200 {
+            let start = dice.below(bytes.count)
+            for offset in start..<min(start + 1 + dice.below(200), bytes.count) {
+                memory.bytes[offset] = UInt8(truncatingIfNeeded: dice.below(4) == 0 ? dice.below(256) : dice.below(3))
+            }
+            _ = index.names.search(dice.pick(Self.queries))
+            _ = index.names.items(called: "milk")
+            _ = index.suggester.likeliest(for: dice.pick(Self.queries))
+            if dice.oneIn(10) { memory.bytes.copyBytes(from: bytes) }
         }
     }
 }

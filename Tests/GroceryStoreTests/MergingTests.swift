@@ -259,6 +259,32 @@ import Testing
         expect(&meeting, "Bread, Milk")
     }
 
+    /// Both make the same list; the one who makes it later has an entry of the other already, but not the list that it
+    /// stands on, and so cannot have seen it.
+    @Test func whoAddsWhatCannotBeSeenYetLeavesItAsItIs() throws {
+        let household = Household.groceries("")
+        let list = GroceryList(id: ListID(rawValue: 77), name: "Next", created: Household.now)
+        let milk = try #require(household.item(named: "milk"))
+        let entry = Entry(id: EntryID(list: list.id, item: milk.id), planned: try quantity("1 l"))
+        let making = Transaction(.make(.init(.list, "Next")), [.list(.add(list)), .entry(.add(entry))])
+        let noting = Transaction(.paste(1, list: ""), [.entry(.change(entry.id, old: .note(nil), new: .note("blue")))])
+        var meeting = Meeting(3)
+        let made = meeting.replicas[0].act(making)
+        meeting.replicas[2].receive(made)
+        let noted = meeting.replicas[2].act(noting)
+        // By another way than the list.
+        meeting.replicas[1].receive(noted)
+        #expect(meeting.replicas[1].groceries.lists[list.id] == nil)
+        let again = meeting.replicas[1].act(making)
+        for message in [made, noted, again] {
+            for index in 0..<3 { meeting.replicas[index].receive(message) }
+        }
+        for replica in meeting.replicas {
+            #expect(replica.groceries.entries[entry.id]?.note == "blue")
+            #expect(replica.groceries.entries[entry.id]?.planned == (try quantity("2 l")))
+        }
+    }
+
     @Test func aDeletionTakenBackBringsAllBack() throws {
         var meeting = Meeting(2, entries: "x Milk 2 l (blue), Bread")
         let milk = meeting.entry("milk")

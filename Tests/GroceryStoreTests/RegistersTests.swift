@@ -180,7 +180,7 @@ import Testing
                 Stamp(milliseconds: UInt64(10 * week + number), counter: 0, writer: writer)
             }
             let known = world.registers.claims(on: Self.id, world.table.known(Self.id))
-            let others = known.notOverruled.filter { $0.writer != writer }
+            let others = known.deleted.filter { $0.writer != writer }
             world.meet(Event(kind: .add(note: "week"), stamp: stamp(1), seen: others))
             let entry = world.entry()
             #expect(entry != nil)

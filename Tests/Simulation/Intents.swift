@@ -12,6 +12,8 @@ struct Intents {
         var machine: Int
         /// Whether it came with an addition, rather than with a change of what was there.
         var isAddition: Bool
+        /// Whether it only brought back what others had wanted.
+        var isUndo: Bool
         var wish: Wish
     }
 
@@ -61,7 +63,8 @@ struct Intents {
                 count += 1
                 intents[name, default: []].append(
                     Intent(
-                        action: action, machine: deed.machine, isAddition: operation.isAddition, wish: wish))
+                        action: action, machine: deed.machine, isAddition: operation.isAddition,
+                        isUndo: deed.isUndo, wish: wish))
             }
         }
     }
@@ -71,7 +74,9 @@ struct Intents {
     ) {
         intents[name]?.removeAll { intent in
             guard deed.known.contains(intent.action) else { return false }
-            if isRemoval { return !(deed.isUndo && intent.isAddition && intent.machine != deed.machine) }
+            if isRemoval {
+                return !(deed.isUndo && intent.isAddition && !intent.isUndo && intent.machine != deed.machine)
+            }
             // Who changes a field anew wants it there in place of who changed it before.
             if case .there(let field?) = intent.wish { return field == operation.changedField }
             return switch (operation, intent.wish) {

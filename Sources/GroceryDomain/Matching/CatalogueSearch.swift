@@ -21,6 +21,8 @@ public struct CatalogueSearch: Sendable {
     /// The items that `index` holds in another state than the base; nil for one that it no longer holds.
     private var indexed: [ItemID: Item?] = [:]
     private var base: (any Base<ItemID, Item>)?
+    /// Whether `index` reads from the base's file.
+    private var isMapped = false
     private var catalogueRevision: Int?
 
     public init() {}
@@ -40,7 +42,7 @@ public struct CatalogueSearch: Sendable {
         guard catalogueRevision != groceries.catalogueRevision else { return }
         catalogueRevision = groceries.catalogueRevision
         if let kept = groceries.keptIndex?.index, let newBase = groceries.items.base {
-            if base !== newBase { (index, indexed, base) = (kept, [:], newBase) }
+            if base !== newBase { (index, indexed, base, isMapped) = (kept, [:], newBase, true) }
         } else if base != nil {
             self = CatalogueSearch(of: groceries)
             return
@@ -52,6 +54,11 @@ public struct CatalogueSearch: Sendable {
             let new = groceries.items[id]
             let isOwn = groceries.ownItems[id] != nil
             if old == new, new == nil || (index.weight(of: id) == CatalogueIndex.ownWeight) == isOwn { continue }
+            if isMapped {
+                // A damaged file may lead a search nowhere, but a change astray. The groceries are then read anew.
+                guard let copy = groceries.keptIndex?.copy else { return }
+                (index, isMapped) = (copy, false)
+            }
             if let old { index.remove(old) }
             if let new { index.insert(new, isOwn: isOwn) }
             indexed[id] = .some(new)
@@ -98,4 +105,6 @@ public struct CatalogueSearch: Sendable {
 public protocol IndexBase: AnyObject, Sendable {
     /// Nil if it is damaged or was written by another program.
     var index: CatalogueIndex? { get }
+    /// The same in memory of its own, to be changed.
+    var copy: CatalogueIndex? { get }
 }

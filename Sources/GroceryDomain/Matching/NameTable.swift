@@ -115,8 +115,10 @@ struct NameTable: Sendable {
             parts.withBuffer { parts in
                 items.withBuffer { items in
                     for (number, item) in items.enumerated() {
-                        for index in 0..<Int(item.nameCount) {
-                            body(number, index, names[Int(item.firstName) + index], parts)
+                        let first = Int(item.firstName)
+                        guard first >= 0, first + Int(item.nameCount) <= names.count else { continue }
+                        for index in 0..<max(Int(item.nameCount), 0) {
+                            body(number, index, names[first + index], parts)
                         }
                     }
                 }

@@ -25,6 +25,7 @@ struct SimilarWords {
 
     private mutating func set(_ part: NameTable.Part, _ span: Int, _ mask: UInt16, cost: Int32) {
         let position = joinCount + Int(part)
+        guard rows.indices.contains(position) else { return }
         if rows[position] == 0 {
             rows[position] = Int32(covers.count)
             startRow()
@@ -179,17 +180,18 @@ struct SimilarWords {
 
     /// A read-only view without the costs of safe arrays: every name of the table is looked up in it.
     struct View {
-        private let rows: UnsafePointer<Int32>
+        private let rows: UnsafeBufferPointer<Int32>
+        private let joinCount: Int
         private let costs: UnsafePointer<Int16>
         private let covers: UnsafePointer<UInt16>
         private let spanCount: Int
         private let hasJoins: Bool
 
         fileprivate init(
-            rows: UnsafePointer<Int32>, costs: UnsafePointer<Int16>, covers: UnsafePointer<UInt16>, spanCount: Int,
-            hasJoins: Bool
+            rows: UnsafeBufferPointer<Int32>, joinCount: Int, costs: UnsafePointer<Int16>,
+            covers: UnsafePointer<UInt16>, spanCount: Int, hasJoins: Bool
         ) {
-            (self.rows, self.costs, self.covers) = (rows, costs, covers)
+            (self.rows, self.joinCount, self.costs, self.covers) = (rows, joinCount, costs, covers)
             (self.spanCount, self.hasJoins) = (spanCount, hasJoins)
         }
 
@@ -198,15 +200,26 @@ struct SimilarWords {
         func covered(by name: NameTable.NameRecord, _ parts: UnsafeBufferPointer<NameTable.Part>) -> UInt16 {
             var covered: UInt16 = 0
             let first = Int(name.firstPart)
+            // Unless a file is damaged.
+            guard first >= 0, name.wordCount <= NameWords.countMax,
+                first + Int(name.wordCount) + name.joinCount <= parts.count
+            else { return 0 }
             let count = Int(name.wordCount) + (hasJoins ? name.joinCount : 0)
-            for index in first..<first + count { covered |= covers[Int(rows[Int(parts[index])])] }
+            for index in first..<first + count { covered |= covers[Int(row(of: parts[index]))] }
             return covered
+        }
+
+        /// That of a part that is like nothing, where a damaged file has a number that is none of a part.
+        @inline(__always)
+        private func row(of part: NameTable.Part) -> Int32 {
+            let position = joinCount + Int(part)
+            return rows.indices.contains(position) ? rows[position] : 0
         }
 
         /// The cost of `span` as `part`.
         @inline(__always)
         func cost(_ span: Int, as part: NameTable.Part) -> Int32 {
-            Int32(costs[Int(rows[Int(part)]) * spanCount + span])
+            Int32(costs[Int(row(of: part)) * spanCount + span])
         }
     }
 
@@ -214,11 +227,11 @@ struct SimilarWords {
         rows.withUnsafeBufferPointer { rows in
             costs.withUnsafeBufferPointer { costs in
                 covers.withUnsafeBufferPointer { covers in
-                    guard let rows = rows.baseAddress, let costs = costs.baseAddress, let covers = covers.baseAddress
+                    guard let costs = costs.baseAddress, let covers = covers.baseAddress
                     else { return }
                     body(
                         View(
-                            rows: rows + joinCount, costs: costs, covers: covers, spanCount: spanCount,
+                            rows: rows, joinCount: joinCount, costs: costs, covers: covers, spanCount: spanCount,
                             hasJoins: hasJoins))
                 }
             }

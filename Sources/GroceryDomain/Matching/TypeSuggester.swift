@@ -273,10 +273,11 @@ struct TypeEvidence: Sendable {
 
     private func forEachRecord(of word: Int, _ body: (Record) -> Void) {
         var index = Int(newest[word])
-        while index >= 0 {
-            body(records[index])
+        while records.indices.contains(index) {
+            let record = records[index]
+            if totals.indices.contains(Int(record.type)) { body(record) }
             // Always an older one, unless a file is damaged.
-            let next = Int(records[index].next)
+            let next = Int(record.next)
             guard next < index else { return }
             index = next
         }

@@ -29,18 +29,18 @@ struct WordPool: Sendable {
     /// The number of `word`, if the pool has it.
     func number(of word: some RandomAccessCollection<Symbol>) -> Int? {
         let number = slots[slot(of: word)]
-        return number < 0 ? nil : Int(number)
+        return (0..<Int32(count)).contains(number) ? Int(number) : nil
     }
 
     /// The number of `word`, which is added if it is new.
     mutating func insert(_ word: UnsafeBufferPointer<Symbol>) -> Int32 {
         let slot = slot(of: word)
-        if slots[slot] >= 0 { return slots[slot] }
+        if case let known = slots[slot], (0..<Int32(count)).contains(known) { return known }
         let number = Int32(count)
         slots[slot] = number
         symbols.append(contentsOf: word)
         starts.append(Int32(symbols.count))
-        sketches[word.count].append(Sketch(bag: LetterBag(word), number: number, first: word[0]))
+        sketches[word.count].append(Sketch(bag: LetterBag(word), number: number, first: word.first ?? 0))
         if count * 2 > slots.count { resizeSlots(to: slots.count * 2) }
         return number
     }
@@ -68,14 +68,18 @@ struct WordPool: Sendable {
         starts.withBuffer { Self.letters(of: number, $0, symbols) }
     }
 
-    /// Never more than a word may have, whatever a file contains.
+    /// The letters of a word; none where a damaged file leads out of the pool.
     @inline(__always)
     private static func letters(
         of number: Int, _ starts: UnsafeBufferPointer<Int32>, _ symbols: UnsafeBufferPointer<Symbol>
     ) -> UnsafeBufferPointer<Symbol> {
+        guard number >= 0, number + 1 < starts.count else { return UnsafeBufferPointer(start: nil, count: 0) }
         let (start, end) = (Int(starts[number]), Int(starts[number + 1]))
+        guard start >= 0, start <= end, end <= symbols.count else {
+            return UnsafeBufferPointer(start: nil, count: 0)
+        }
         return UnsafeBufferPointer(
-            start: symbols.baseAddress.map { $0 + start }, count: min(max(end - start, 0), NameWords.lengthMax))
+            start: symbols.baseAddress.map { $0 + start }, count: min(end - start, NameWords.lengthMax))
     }
 
     /// The index in `slots` where `word` is, or would be inserted.

@@ -134,6 +134,26 @@ final class KeptIndex: IndexBase, @unchecked Sendable {
     private(set) lazy var index = CatalogueIndex(file.bytes(of: .index), keeper: file)
 
     init(_ file: BaseFile) { self.file = file }
+
+    var copy: CatalogueIndex? {
+        let memory = Memory(file.bytes(of: .index))
+        guard let copy = CatalogueIndex(UnsafeRawBufferPointer(memory.bytes), keeper: memory) else {
+            file.noteDamage()
+            return nil
+        }
+        return copy
+    }
+
+    private final class Memory {
+        let bytes: UnsafeMutableRawBufferPointer
+
+        init(_ original: UnsafeRawBufferPointer) {
+            bytes = .allocate(byteCount: original.count, alignment: 8)
+            bytes.copyMemory(from: original)
+        }
+
+        deinit { bytes.deallocate() }
+    }
 }
 
 /// One value of fixed size per key.
