@@ -134,8 +134,9 @@ struct Intents {
             default: break
             }
         }
-        // Two who did not know of each other wanted different things: either will do.
-        if marks.count == 1, marks != [entry.isChecked] { return "it is marked otherwise than all wanted: \(entry)" }
+        // Two who did not know of each other wanted different things: either will do. So it is where somebody took the
+        // entry away who knew of the one, and that may be gone.
+        if isCertain, marks.count == 1, marks != [entry.isChecked] { return "it is marked otherwise than all wanted: \(entry)" }
         // More there may be: of what a trip left, and of what was not said to be saved.
         guard isCertain, let sum = sum(intents), let missing = sum.less(entry.planned) else { return nil }
         return "\(entry.planned?.canonicalText ?? "none"), so that \(missing.canonicalText) is missing"
