@@ -285,6 +285,24 @@ import Testing
         }
     }
 
+    /// What one added is gone already, when it is taken back: then what is there is what the other added.
+    @Test func whoUndoesWhatIsGoneLeavesWhatTheOtherAdded() {
+        var meeting = Meeting(3, entries: "Milk 2 l")
+        let type = ItemType(id: ItemTypeID(rawValue: 77), name: "Tea", position: 1)
+        let adding = Transaction(.make(.init(.type, "Tea")), [.type(.add(type))])
+        let first = meeting.replicas[0].act(adding)
+        let second = meeting.replicas[1].act(adding)
+        meeting.replicas[2].receive(first)
+        let removed = meeting.replicas[2].act(Transaction(adding.deed, [.type(.remove(type))]))
+        for message in [second, removed] { meeting.replicas[0].receive(message) }
+        #expect(meeting.replicas[0].groceries.types[type.id] != nil)
+        let undone = meeting.replicas[0].undo()
+        for message in [first, second, removed] + (undone.map { [$0] } ?? []) {
+            for index in 0..<3 { meeting.replicas[index].receive(message) }
+        }
+        #expect(meeting.replicas.allSatisfy { $0.groceries.types[type.id] != nil })
+    }
+
     @Test func aDeletionTakenBackBringsAllBack() throws {
         var meeting = Meeting(2, entries: "x Milk 2 l (blue), Bread")
         let milk = meeting.entry("milk")

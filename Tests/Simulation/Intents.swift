@@ -12,8 +12,6 @@ struct Intents {
         var machine: Int
         /// Whether it came with an addition, rather than with a change of what was there.
         var isAddition: Bool
-        /// Whether it only brought back what others had wanted.
-        var isUndo: Bool
         var wish: Wish
     }
 
@@ -63,8 +61,7 @@ struct Intents {
                 count += 1
                 intents[name, default: []].append(
                     Intent(
-                        action: action, machine: deed.machine, isAddition: operation.isAddition,
-                        isUndo: deed.isUndo, wish: wish))
+                        action: action, machine: deed.machine, isAddition: operation.isAddition, wish: wish))
             }
         }
     }
@@ -74,9 +71,7 @@ struct Intents {
     ) {
         intents[name]?.removeAll { intent in
             guard deed.known.contains(intent.action) else { return false }
-            if isRemoval {
-                return !(deed.isUndo && intent.isAddition && !intent.isUndo && intent.machine != deed.machine)
-            }
+            if isRemoval { return !(deed.isUndo && intent.isAddition && intent.machine != deed.machine) }
             // Who changes a field anew wants it there in place of who changed it before.
             if case .there(let field?) = intent.wish { return field == operation.changedField }
             return switch (operation, intent.wish) {
@@ -136,7 +131,9 @@ struct Intents {
         }
         // Two who did not know of each other wanted different things: either will do. So it is where somebody took the
         // entry away who knew of the one, and that may be gone.
-        if isCertain, marks.count == 1, marks != [entry.isChecked] { return "it is marked otherwise than all wanted: \(entry)" }
+        if isCertain, marks.count == 1, marks != [entry.isChecked] {
+            return "it is marked otherwise than all wanted: \(entry)"
+        }
         // More there may be: of what a trip left, and of what was not said to be saved.
         guard isCertain, let sum = sum(intents), let missing = sum.less(entry.planned) else { return nil }
         return "\(entry.planned?.canonicalText ?? "none"), so that \(missing.canonicalText) is missing"

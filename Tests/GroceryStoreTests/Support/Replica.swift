@@ -49,8 +49,9 @@ struct Replica {
     /// Undoes its latest action, as far as its values are unchanged or it is its own part of a shared addition.
     mutating func undo() -> Message? {
         guard let (transaction, stamp) = done.popLast() else { return nil }
-        let always = transaction.inverse.filter { ledger.isPossible($0, undoing: stamp) }
-        let still = always + groceries.stillPossible(transaction.inverse.filter { !always.contains($0) })
+        let own = transaction.inverse.filter { !ledger.isLeftToOthers($0, undoing: stamp) }
+        let always = own.filter { ledger.isPossible($0, undoing: stamp) }
+        let still = always + groceries.stillPossible(own.filter { !always.contains($0) })
         let message = act(Transaction(transaction.deed, still), .undoes(stamp))
         done.removeLast()
         return message
