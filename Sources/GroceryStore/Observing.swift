@@ -42,16 +42,16 @@ extension Ledger {
         }
     }
 
-    /// Whether `operation`, which takes back part of the action `undone`, would take away what others added: what that
-    /// action added itself is gone already.
-    func isLeftToOthers(_ operation: Operation, undoing undone: Stamp) -> Bool {
+    /// Whether `operation`, which takes back what one of these writers did, would take away what others added: what
+    /// they added themselves is gone already.
+    func isLeftToOthers(_ operation: Operation, than own: Set<WriterID>) -> Bool {
         switch operation {
-        case .type(.remove(let type)): types.isLeftToOthers(type.id, by: undone)
-        case .item(.remove(let item)): items.isLeftToOthers(item.id, by: undone)
-        case .list(.remove(let list)): lists.isLeftToOthers(list.id, by: undone)
-        case .entry(.remove(let entry)): entries.isLeftToOthers(entry.id, by: undone)
-        case .store(.remove(let store)): stores.isLeftToOthers(store.id, by: undone)
-        case .share(.remove(let share)): shares.isLeftToOthers(share.id, by: undone)
+        case .type(.remove(let type)): types.isLeftToOthers(type.id, than: own)
+        case .item(.remove(let item)): items.isLeftToOthers(item.id, than: own)
+        case .list(.remove(let list)): lists.isLeftToOthers(list.id, than: own)
+        case .entry(.remove(let entry)): entries.isLeftToOthers(entry.id, than: own)
+        case .store(.remove(let store)): stores.isLeftToOthers(store.id, than: own)
+        case .share(.remove(let share)): shares.isLeftToOthers(share.id, than: own)
         default: false
         }
     }
@@ -67,7 +67,7 @@ extension Registers {
             // for example, that has not come in yet.
             return claims.deleted.filter { $0.writer != writer }
         case .remove:
-            guard let undone, isAddedByOthers(edit.id, than: undone) else { return claims.live() }
+            guard let undone, isAlsoAdded(edit.id, beside: undone) else { return claims.live() }
             return claims.live().filter { $0.isOf(undone) }
         case .change(_, _, let field):
             return claims.live(in: E.fieldIndex(field)).filter { $0.writer != writer }
@@ -76,16 +76,14 @@ extension Registers {
 
     /// Whether the action `undone` added the entity, and others did as well.
     fileprivate func isAlsoAdded(_ id: E.ID, beside undone: Stamp) -> Bool {
-        isAddedByOthers(id, than: undone) && claims(on: id, nil).live(in: E.fieldCount).contains { $0.isOf(undone) }
+        let additions = claims(on: id, nil).live(in: E.fieldCount)
+        return additions.contains { $0.isOf(undone) } && additions.contains { !$0.isOf(undone) }
     }
 
-    fileprivate func isAddedByOthers(_ id: E.ID, than undone: Stamp) -> Bool {
-        claims(on: id, nil).live(in: E.fieldCount).contains { !$0.isOf(undone) }
-    }
-
-    /// Whether the addition of the entity by `undone` is gone already, and others have added it.
-    fileprivate func isLeftToOthers(_ id: E.ID, by undone: Stamp) -> Bool {
-        isAddedByOthers(id, than: undone) && !isAlsoAdded(id, beside: undone)
+    /// Whether others have added the entity, and nothing is left of what `own` writers added.
+    fileprivate func isLeftToOthers(_ id: E.ID, than own: Set<WriterID>) -> Bool {
+        let additions = claims(on: id, nil).live(in: E.fieldCount)
+        return !additions.isEmpty && additions.allSatisfy { !own.contains($0.writer) }
     }
 
     fileprivate func stands(_ stamp: Stamp, on id: E.ID) -> Bool { claims(on: id, nil).live().contains(stamp) }

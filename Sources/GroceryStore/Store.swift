@@ -384,7 +384,8 @@ extension Store {
         var action = Action()
         try action.read(try journal.readRecord(at: target.location))
         let all = Transaction(action.deed, action.operations.map(\.operation)).inverse
-        let own = all.filter { !ledger.isLeftToOthers($0, undoing: target.stamp) }
+        let writers = journal.ownWriters
+        let own = all.filter { !ledger.isLeftToOthers($0, than: writers) }
         let still = groceries.stillPossible(own) { ledger.isPossible($0, undoing: target.stamp) }
         if !still.isEmpty { try write(action.deed, still, role, into: &groceries) }
         return Undone(deed: action.deed, leftAlone: all.count - still.count, operations: still)

@@ -282,6 +282,12 @@ extension Journal {
         return stamp
     }
 
+    /// The writers of this machine: one for each process that wrote something.
+    public var ownWriters: Set<WriterID> {
+        let names = archive.files.filter { $0.folder == .own }.compactMap { SegmentName($0.name) }
+        return Set(names.map { WriterID(bits: $0.writer) }).union([nextStamp().writer])
+    }
+
     /// The latest stamp in what was read; nil where nothing was.
     public var latest: Stamp? { archive.latest }
 
