@@ -110,4 +110,14 @@ import Testing
             if dice.oneIn(10) { memory.bytes.copyBytes(from: bytes) }
         }
     }
+    /// Nor does what is learnt above pages that have become zeros: each record of a word refers to an older one.
+    @Test func learningFromWhatIsOverwrittenEnds() throws {
+        let memory = Memory(CatalogueSearch(of: Household.catalogue).kept.bytes)
+        var index = try #require(memory.index)
+        memory.bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        for number in 1...3 {
+            index.suggester.learn(name: "oat drink", type: ItemTypeID(rawValue: UInt64(number)))
+        }
+        _ = index.suggester.likeliest(for: "oat drink")
+    }
 }

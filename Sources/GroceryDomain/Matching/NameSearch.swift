@@ -54,7 +54,7 @@ struct NameSearch {
         var best: [Found] = []
         var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
         similar.withView { similar in
-            table.forEachName { item, index, name, parts in
+            table.forEachName(with: similar.isSimilar) { item, index, name, parts in
                 let covered = similar.covered(by: name, parts)
                 guard covered != 0, let cost = pairing.cost(of: name, parts, similar, covered) else { return }
                 var found = Found(cost, item, name, index, typed)

@@ -31,6 +31,8 @@ struct NameTable: Sendable {
             default: Int(wordCount) - 1
             }
         }
+
+        var partCount: Int { Int(wordCount) + joinCount }
     }
 
     struct ItemRecord: Sendable, BitwiseCopyable {
@@ -108,18 +110,30 @@ struct NameTable: Sendable {
         parts.append(-1 - joins.insert(join))
     }
 
-    /// Calls `body` with each name that can be found: the number of its item, which of its names it is, and all parts.
+    /// Calls `body` with each name that can be found and has a part that `isSought`: the number of its item, which of
+    /// its names it is, and all parts.
+    ///
+    /// Goes through the parts of all names in one run, because most are not sought.
     @inline(__always)
-    func forEachName(_ body: (Int, Int, NameRecord, UnsafeBufferPointer<Part>) -> Void) {
+    func forEachName(
+        with isSought: (Part) -> Bool, _ body: (Int, Int, NameRecord, UnsafeBufferPointer<Part>) -> Void
+    ) {
         names.withBuffer { names in
             parts.withBuffer { parts in
                 items.withBuffer { items in
-                    for (number, item) in items.enumerated() {
-                        let first = Int(item.firstName)
-                        guard first >= 0, first + Int(item.nameCount) <= names.count else { continue }
-                        for index in 0..<max(Int(item.nameCount), 0) {
-                            body(number, index, names[first + index], parts)
+                    if names.isEmpty || items.isEmpty { return }
+                    var (part, name, item) = (0, 0, 0)
+                    while part < parts.count {
+                        if !isSought(parts[part]) {
+                            part += 1
+                            continue
                         }
+                        while name + 1 < names.count, names[name + 1].firstPart <= part { name += 1 }
+                        while item + 1 < items.count, items[item + 1].firstName <= name { item += 1 }
+                        let index = name - Int(items[item].firstName)
+                        // Not for a removed item, nor where a file is damaged.
+                        if index >= 0, index < items[item].nameCount { body(item, index, names[name], parts) }
+                        part = max(part, Int(names[name].firstPart) + names[name].partCount - 1) + 1
                     }
                 }
             }
@@ -164,7 +178,7 @@ struct NameTable: Sendable {
                 var record = name
                 record.firstPart = Int32(table.parts.count)
                 table.names.append(record)
-                for index in 0..<Int(name.wordCount) + name.joinCount {
+                for index in 0..<name.partCount {
                     let part = parts[Int(name.firstPart) + index]
                     if part < 0 {
                         table.parts.append(-1 - table.joins.insert(copyOf: joins.word(Int(-1 - part))[...]))
@@ -204,7 +218,7 @@ extension NameTable {
         let areNamesSound = names.withBuffer {
             $0.allSatisfy {
                 $0.firstPart >= 0 && $0.wordCount <= NameWords.countMax
-                    && Int($0.firstPart) + Int($0.wordCount) + $0.joinCount <= partCount
+                    && Int($0.firstPart) + $0.partCount <= partCount
             }
         }
         let (useCount, joinCount) = (uses.count, joins.count)

@@ -195,6 +195,10 @@ struct SimilarWords {
             (self.spanCount, self.hasJoins) = (spanCount, hasJoins)
         }
 
+        /// Whether `part` is similar to anything typed.
+        @inline(__always)
+        func isSimilar(_ part: NameTable.Part) -> Bool { row(of: part) != 0 }
+
         /// The typed words for which `name` has a part, as bits.
         @inline(__always)
         func covered(by name: NameTable.NameRecord, _ parts: UnsafeBufferPointer<NameTable.Part>) -> UInt16 {
@@ -202,7 +206,7 @@ struct SimilarWords {
             let first = Int(name.firstPart)
             // Unless a file is damaged.
             guard first >= 0, name.wordCount <= NameWords.countMax,
-                first + Int(name.wordCount) + name.joinCount <= parts.count
+                first + name.partCount <= parts.count
             else { return 0 }
             let count = Int(name.wordCount) + (hasJoins ? name.joinCount : 0)
             for index in first..<first + count { covered |= covers[Int(row(of: parts[index]))] }

@@ -180,14 +180,15 @@ struct TypeEvidence: Sendable {
     private mutating func record(_ word: ArraySlice<Symbol>, _ type: Int, asHead: Float, elsewhere: Float) {
         let number = Int(words.insert(copyOf: word))
         if number == newest.count { newest.append(-1) }
-        var index = Int(newest[number])
-        while index >= 0 {
+        var (index, bound) = (Int(newest[number]), records.count)
+        // Each record refers to an older one, unless a file is damaged.
+        while index >= 0, index < bound {
             if records[index].type == type {
                 records[index].asHead = max(0, records[index].asHead + asHead)
                 records[index].elsewhere = max(0, records[index].elsewhere + elsewhere)
                 return
             }
-            index = Int(records[index].next)
+            (index, bound) = (Int(records[index].next), index)
         }
         records.append(
             Record(type: Int32(type), next: newest[number], asHead: max(0, asHead), elsewhere: max(0, elsewhere)))

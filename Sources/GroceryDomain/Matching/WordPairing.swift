@@ -40,7 +40,7 @@ struct WordPairing {
         let first = Int(name.firstPart)
         let target = Target(
             wordCount: Int(name.wordCount),
-            parts: UnsafeBufferPointer(rebasing: parts[first..<first + Int(name.wordCount) + name.joinCount]),
+            parts: UnsafeBufferPointer(rebasing: parts[first..<first + name.partCount]),
             similar: similar)
         best = budget + 1
         if wordCount == 1 {

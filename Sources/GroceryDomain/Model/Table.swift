@@ -215,8 +215,10 @@ public struct Shown<E: Entity>: Sequence, Sendable {
 /// quickly found.
 public struct EntryTable: Sendable {
     private let base: (any Base<EntryID, Entry>)?
-    /// The lists that were touched since the base was made.
-    private var byList: [ListID: Table<Entry>] = [:]
+    /// The tables of the lists that were touched since the base was made. In an array, because access to an element of
+    /// an array needs no copy, neither to read it nor to change it.
+    private var tables: [Table<Entry>] = []
+    private var tableIndices: [ListID: Int] = [:]
 
     public init() { base = nil }
 
@@ -224,7 +226,7 @@ public struct EntryTable: Sendable {
 
     /// All lists that ever had entries.
     public var lists: [ListID] {
-        var lists = Set(byList.keys)
+        var lists = Set(tableIndices.keys)
         var index = 0
         while let base, index < base.count {
             let list = base.key(at: index).list
@@ -241,48 +243,50 @@ public struct EntryTable: Sendable {
         return Table(over: base, first..<max(first, base.index(after: list.lastEntry)))
     }
 
-    private func table(of list: ListID) -> Table<Entry>? { byList[list] ?? (base == nil ? nil : kept(on: list)) }
-
     public subscript(id: EntryID) -> Entry? {
-        if let table = byList[id.list] { return table[id] }
+        if let table = tableIndices[id.list] { return tables[table][id] }
         guard let base, let index = base.index(of: id), base.isShown(at: index) else { return nil }
         return base.value(at: index)
     }
-    public func known(_ id: EntryID) -> Entry? { byList[id.list].map { $0.known(id) } ?? base?.value(of: id) }
+    public func known(_ id: EntryID) -> Entry? {
+        if let table = tableIndices[id.list] { return tables[table].known(id) }
+        return base?.value(of: id)
+    }
     public func isShown(_ id: EntryID) -> Bool { self[id] != nil }
-    public func shown(on list: ListID) -> Shown<Entry> { (table(of: list) ?? Table()).shown }
+    public func shown(on list: ListID) -> Shown<Entry> {
+        (tableIndices[list].map { tables[$0] } ?? kept(on: list)).shown
+    }
     /// The entries that were touched since the base was made.
-    public var changed: [EntryID] { byList.values.flatMap(\.changed) }
+    public var changed: [EntryID] { tables.flatMap(\.changed) }
 
     public mutating func put(_ entry: consuming Entry, isShown: Bool) {
-        let index = index(of: entry.id.list)
-        byList.values[index].put(entry, isShown: isShown)
+        let table = table(of: entry.id.list)
+        tables[table].put(entry, isShown: isShown)
     }
     public mutating func show(_ entry: consuming Entry) { put(entry, isShown: true) }
     public mutating func show(_ id: EntryID) {
-        let index = index(of: id.list)
-        byList.values[index].show(id)
+        let table = table(of: id.list)
+        tables[table].show(id)
     }
     public mutating func hide(_ id: EntryID) {
-        let index = index(of: id.list)
-        byList.values[index].hide(id)
+        let table = table(of: id.list)
+        tables[table].hide(id)
     }
     public mutating func set(_ field: Entry.Field, of id: EntryID) {
-        let index = index(of: id.list)
-        byList.values[index].set(field, of: id)
+        let table = table(of: id.list)
+        tables[table].set(field, of: id)
     }
     public mutating func set(_ field: Entry.Field, of id: EntryID, isGone: Bool) {
-        let index = index(of: id.list)
-        byList.values[index].set(field, of: id, isGone: isGone)
+        let table = table(of: id.list)
+        tables[table].set(field, of: id, isGone: isGone)
     }
 
-    /// The dictionary index of the table of `list`, which is made if there is none. Access by index changes the table
-    /// in place; access by key would take it out and put it back, which costs more than most changes.
-    private mutating func index(of list: ListID) -> Dictionary<ListID, Table<Entry>>.Index {
-        while true {
-            if let index = byList.index(forKey: list) { return index }
-            byList[list] = kept(on: list)
-        }
+    /// The index of the table of `list`, which is made if there is none.
+    private mutating func table(of list: ListID) -> Int {
+        if let index = tableIndices[list] { return index }
+        tableIndices[list] = tables.count
+        tables.append(kept(on: list))
+        return tables.count - 1
     }
 }
 
