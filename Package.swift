@@ -115,7 +115,7 @@ let package = Package(
             ],
             path: "Tests/FuzzTargets", swiftSettings: strict),
         .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel"], swiftSettings: strict),
+        .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel", "TestSupport"], swiftSettings: strict),
         // A program that only opens the terminal, for testing what becomes of it.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["CursesTerminal", "ScreenModel"], path: "Tests/TerminalProbe",

@@ -14,7 +14,5 @@ enum CharacterSet {
         if !isUTF8, encoding.hasPrefix("utf-8") || encoding.hasPrefix("utf8") { setlocale(LC_CTYPE, "C.UTF-8") }
     }
 
-    static var isUTF8: Bool {
-        nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
-    }
+    static var isUTF8: Bool { nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8" }
 }

@@ -31,14 +31,10 @@ struct Difference {
 
     /// A cell as the eight bytes it is.
     private func word(_ cells: [Cell], _ index: Int) -> UInt64 {
-        cells.withUnsafeBytes {
-            $0.loadUnaligned(fromByteOffset: index * MemoryLayout<Cell>.stride, as: UInt64.self)
-        }
+        cells.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: index * MemoryLayout<Cell>.stride, as: UInt64.self) }
     }
 
-    private func isContinuation(_ index: Int) -> Bool {
-        new[index].isContinuation || old[index].isContinuation
-    }
+    private func isContinuation(_ index: Int) -> Bool { new[index].isContinuation || old[index].isContinuation }
 
     /// Compares the cells as memory, which they allow.
     private func isEqual(_ cells: Range<Int>) -> Bool {

@@ -43,9 +43,7 @@ struct InputReader {
     private static let pauseMilliseconds: Int32 = 50
 
     init(terminal: Int32, signalPipe: Int32, decoder: KeyDecoder) {
-        self.terminal = terminal
-        self.signalPipe = signalPipe
-        self.decoder = decoder
+        (self.terminal, self.signalPipe, self.decoder) = (terminal, signalPipe, decoder)
     }
 
     /// Waits until something arrives, at most `timeout` milliseconds, or for ever when it is nil.

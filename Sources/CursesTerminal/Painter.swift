@@ -4,10 +4,10 @@ internal import ScreenModel
 /// Hands the cells that changed since the last frame to ncurses, which sends the difference.
 struct Painter {
     private var palette: Palette
-    /// In a locale that is not UTF-8: what is shown for a character that is not ASCII.
-    private let asciiFallback: ((Character) -> String)?
+    /// Whether only ASCII can be shown: in a locale that is not UTF-8.
+    private let isASCII: Bool
     /// Glyphs up to this one are scalars that can be shown as they are.
-    private let plainMax: UInt32
+    private var plainMax: UInt32 { isASCII ? 0x7E : Cell.clusterBit - 1 }
     /// What ncurses holds.
     private var shown: Surface
     /// What of a row is handed over.
@@ -19,11 +19,8 @@ struct Painter {
     private var isSuspended = false
 
     /// - Parameter size: the size of ncurses' screen, which is empty.
-    init(palette: Palette, size: Size, asciiFallback: ((Character) -> String)?, output: FrameOutput) {
-        self.palette = palette
-        self.asciiFallback = asciiFallback
-        plainMax = asciiFallback == nil ? Cell.clusterBit - 1 : 0x7E
-        self.output = output
+    init(palette: Palette, size: Size, isASCII: Bool, output: FrameOutput) {
+        (self.palette, self.isASCII, self.output) = (palette, isASCII, output)
         shown = Surface(size)
         setBackground()
     }
@@ -106,7 +103,7 @@ struct Painter {
 
     /// What is no scalar that can be shown as it is: ncurses wants a cell for each that takes columns, with its marks.
     private mutating func append(_ text: String, columns: Int, _ ink: Palette.Ink) {
-        let text = asciiFallback.map { ascii(text, columns: columns, $0) } ?? text
+        let text = isASCII ? ascii(text, columns: columns) : text
         var scalars: [wchar_t] = []
         for scalar in text.unicodeScalars {
             if cn_wcwidth(scalar.value) > 0, !scalars.isEmpty {
@@ -119,8 +116,8 @@ struct Painter {
     }
 
     /// What stands in for `text` in ASCII, in exactly as many columns.
-    private func ascii(_ text: String, columns: Int, _ fallback: (Character) -> String) -> String {
-        let printable = text.map(fallback).joined().unicodeScalars.filter { (0x20..<0x7F).contains($0.value) }
+    private func ascii(_ text: String, columns: Int) -> String {
+        let printable = text.map(asciiFallback).joined().unicodeScalars.filter { (0x20..<0x7F).contains($0.value) }
         var scalars = String.UnicodeScalarView(printable.prefix(columns))
         while scalars.count < columns { scalars.append(" ") }
         return String(scalars)

@@ -53,15 +53,11 @@ private struct ColourPairs {
     init(colours: Int) { self.colours = colours }
 
     mutating func ink(_ look: Look) -> Palette.Ink {
-        Palette.Ink(
-            attributes: attributes(look.attributes),
-            pair: pair(index(look.foreground), index(look.background)))
+        Palette.Ink(attributes: attributes(look.attributes), pair: pair(index(look.foreground), index(look.background)))
     }
 
     /// -1 is the terminal's own colour, as `use_default_colors` arranges.
-    private func index(_ colour: Colour) -> Int32 {
-        colour.index(ofColours: colours).map(Int32.init) ?? -1
-    }
+    private func index(_ colour: Colour) -> Int32 { colour.index(ofColours: colours).map(Int32.init) ?? -1 }
 
     private mutating func pair(_ foreground: Int32, _ background: Int32) -> Int32 {
         if foreground == -1 && background == -1 { return 0 }

@@ -22,8 +22,7 @@ struct ScreenModes {
             off += "\u{1B}[?2004l".utf8
         }
         off += Capabilities.bytes(cn_keypad_off())
-        self.on = on
-        self.off = off
+        (self.on, self.off) = (on, off)
         restore =
             off + Capabilities.bytes(cn_attributes_off()) + Capabilities.bytes(cn_original_colours())
             + Capabilities.bytes(cn_cursor_visible()) + Capabilities.bytes(cn_screen_off()) + [0x0D, 0x0A]

@@ -1,9 +1,7 @@
 internal import Glibc
 
 /// The system's words for an error number.
-func systemMessage(_ code: Int32) -> String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
-}
+func systemMessage(_ code: Int32) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 
 /// The value of an environment variable; nil when it is not set or empty.
 func environmentValue(_ name: String) -> String? {

@@ -30,9 +30,7 @@ public final class Terminal {
         didSet { if theme.name != oldValue.name { painter.change(Palette(theme, colours: colours)) } }
     }
     /// Whether the terminal is asked to report the mouse. Some people would rather select text with it.
-    public var usesMouse: Bool {
-        didSet { if usesMouse != oldValue { changeModes() } }
-    }
+    public var usesMouse: Bool { didSet { if usesMouse != oldValue { changeModes() } } }
     /// How many colours are shown: 256, 16, 8 or, where the terminal has fewer or `NO_COLOR` is set, 0.
     public let colours: Int
 
@@ -55,14 +53,9 @@ public final class Terminal {
     ///
     /// Until `close`, a crash puts the terminal back as it was found, and SIGINT, SIGTERM, SIGHUP and SIGQUIT come as
     /// inputs.
-    /// - Parameters:
-    ///   - usesMouse: asks the terminal to report the mouse, where it can.
-    ///   - asciiFallback: what to show for a character in a locale that is not UTF-8; a character or two of ASCII.
+    /// - Parameter usesMouse: asks the terminal to report the mouse, where it can.
     /// - Throws: when there is no terminal or none that a screen can be drawn on. It is then as it was.
-    public static func open(
-        theme: Theme = .terminal, usesMouse: Bool = true,
-        asciiFallback: @escaping (Character) -> String = CursesTerminal.asciiFallback
-    ) throws(TerminalError) -> Terminal {
+    public static func open(theme: Theme = .terminal, usesMouse: Bool = true) throws(TerminalError) -> Terminal {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         var foundModes = termios()
         guard tcgetattr(STDIN_FILENO, &foundModes) == 0 else { throw .system(call: "tcgetattr", code: errno) }
@@ -84,7 +77,7 @@ public final class Terminal {
         }
         return Terminal(
             screen: screen, output: output, foundModes: foundModes, signalPipe: signalPipe, theme: theme,
-            usesMouse: usesMouse, asciiFallback: asciiFallback)
+            usesMouse: usesMouse)
     }
 
     private static func openScreen(_ output: FrameOutput) throws(TerminalError) -> OpaquePointer {
@@ -105,13 +98,10 @@ public final class Terminal {
 
     private init(
         screen: OpaquePointer, output: FrameOutput, foundModes: termios, signalPipe: Int32, theme: Theme,
-        usesMouse: Bool, asciiFallback: @escaping (Character) -> String
+        usesMouse: Bool
     ) {
-        self.screen = screen
-        self.output = output
-        self.foundModes = foundModes
-        self.theme = theme
-        self.usesMouse = usesMouse
+        (self.screen, self.output, self.foundModes) = (screen, output, foundModes)
+        (self.theme, self.usesMouse) = (theme, usesMouse)
         isUTF8 = CharacterSet.isUTF8
         displayWidth = isUTF8 ? .system : .standard
         glyphs = !isUTF8 ? .ascii : environmentValue("TERM") == "linux" ? .console : .unicode
@@ -128,9 +118,7 @@ public final class Terminal {
             use_default_colors()
         }
         modes = ScreenModes(usesMouse: usesMouse)
-        painter = Painter(
-            palette: Palette(theme, colours: colours), size: size, asciiFallback: isUTF8 ? nil : asciiFallback,
-            output: output)
+        painter = Painter(palette: Palette(theme, colours: colours), size: size, isASCII: !isUTF8, output: output)
         reader = InputReader(
             terminal: STDIN_FILENO, signalPipe: signalPipe,
             decoder: KeyDecoder(sequences: Capabilities.unusualKeys))
@@ -189,9 +177,7 @@ public final class Terminal {
     // MARK: - Showing
 
     /// An empty surface as large as the screen, to be drawn on and shown.
-    public func surface() -> Surface {
-        Surface(size, glyphs: glyphs, displayWidth: displayWidth)
-    }
+    public func surface() -> Surface { Surface(size, glyphs: glyphs, displayWidth: displayWidth) }
 
     /// Shows `surface`: sends what differs from the last one shown, in one write where the system takes it. A surface
     /// of another size is cut, or fills the upper left corner of an empty screen.
@@ -206,17 +192,6 @@ public final class Terminal {
         // What else wrote may have left the terminal drawing lines for letters, which our frames do not undo.
         output.prepend(Capabilities.bytes(cn_attributes_off()))
         painter.repaint(size: size)
-    }
-
-    /// Waits till something can be read, a millisecond at most: for a program that goes on working behind a frame
-    /// instead of waiting for inputs.
-    ///
-    /// What was sent has yet to be shown, by others. Where all processors are taken by us, they come to it when we have
-    /// had our turn: that was 1.6 ms at half of the starts on a machine with two.
-    public func giveWay() {
-        guard isOpen else { return }
-        var terminal = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        _ = poll(&terminal, 1, 1)
     }
 
     // MARK: - Reading

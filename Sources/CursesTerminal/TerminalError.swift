@@ -25,13 +25,11 @@ extension TerminalError: CustomStringConvertible {
         case .unknownTerminal(let term):
             "TERM is \"\(term)\", a terminal this system has no description of. Try: TERM=xterm-256color"
         case .notAScreen(let term):
-            "TERM is \"\(term)\", a terminal that cannot place its cursor. "
-                + "If yours can, try: TERM=xterm-256color"
+            "TERM is \"\(term)\", a terminal that cannot place its cursor. " + "If yours can, try: TERM=xterm-256color"
         case .tooLarge(let columns, let rows):
             "The terminal says that it has \(columns) columns and \(rows) rows; a screen has \(TerminalError.sizeMax) "
                 + "of each at most. Make it smaller, for example: stty columns 80 rows 24"
-        case .system(let call, let code):
-            "The terminal could not be set up: \(call) failed, \(systemMessage(code))."
+        case .system(let call, let code): "The terminal could not be set up: \(call) failed, \(systemMessage(code))."
         }
     }
 }

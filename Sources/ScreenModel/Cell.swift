@@ -15,11 +15,7 @@ public struct Cell: Hashable, Sendable {
     static func blank(_ role: Role) -> Cell { Cell(glyph: 0x20, role: role, width: 1) }
     static func continuation(_ role: Role) -> Cell { Cell(glyph: 0, role: role, width: 0) }
 
-    init(glyph: UInt32, role: Role, width: UInt8) {
-        self.glyph = glyph
-        self.role = role
-        self.width = width
-    }
+    init(glyph: UInt32, role: Role, width: UInt8) { (self.glyph, self.role, self.width) = (glyph, role, width) }
 
     /// True for the further columns of a wide glyph.
     public var isContinuation: Bool { width == 0 }

@@ -6,9 +6,7 @@ public struct DisplayWidth: Sendable {
     /// The columns of one scalar: 0, 1 or 2; negative when it cannot be printed.
     public let ofScalar: @Sendable (Unicode.Scalar) -> Int
 
-    public init(ofScalar: @escaping @Sendable (Unicode.Scalar) -> Int) {
-        self.ofScalar = ofScalar
-    }
+    public init(ofScalar: @escaping @Sendable (Unicode.Scalar) -> Int) { self.ofScalar = ofScalar }
 
     /// Counts by Swift's own Unicode tables, the same on every machine: for tests, and where the C library's locale
     /// knows no Unicode.
@@ -26,40 +24,6 @@ public struct DisplayWidth: Sendable {
             return true
         }
         return total
-    }
-
-    /// `text` cut to at most `limit` columns, with `ellipsis`, one column wide, as its last when something was cut.
-    /// Never cuts a cluster in half. Empty when `limit` is not positive.
-    public func truncated(_ text: String, to limit: Int, ellipsis: Unicode.Scalar = "…") -> String {
-        if limit <= 0 { return "" }
-        var kept = ""
-        var keptWithEllipsis = ""
-        var used = 0
-        var fits = true
-        func keep(_ text: String, _ columns: Int) -> Bool {
-            guard used + columns <= limit else {
-                fits = false
-                return false
-            }
-            used += columns
-            kept += text
-            if used < limit { keptWithEllipsis = kept }
-            return true
-        }
-        forEachPiece(in: text) { piece in
-            switch piece {
-            case .ascii(let bytes): bytes.allSatisfy { keep(String(Unicode.Scalar($0)), 1) }
-            case .scalar(let scalar, let columns): keep(String(scalar), columns)
-            case .joined(let text, let columns): keep(text, columns)
-            }
-        }
-        return fits ? kept : keptWithEllipsis + String(ellipsis)
-    }
-
-    /// `text` with spaces after it, or cut, to take exactly `columns` columns.
-    public func padded(_ text: String, to columns: Int, ellipsis: Unicode.Scalar = "…") -> String {
-        let text = truncated(text, to: columns, ellipsis: ellipsis)
-        return text + String(repeating: " ", count: max(columns - self.columns(of: text), 0))
     }
 }
 

@@ -9,14 +9,11 @@ public struct Glyphs: Hashable, Sendable {
     public var bottomRight: Unicode.Scalar
     public var teeLeft: Unicode.Scalar
     public var teeRight: Unicode.Scalar
-    public var teeTop: Unicode.Scalar
-    public var teeBottom: Unicode.Scalar
     public var scrollThumb: Unicode.Scalar
 
     public var check: Unicode.Scalar
     public var cross: Unicode.Scalar
     public var bullet: Unicode.Scalar
-    public var middleDot: Unicode.Scalar
     /// Where the store is that one looks at.
     public var pin: Unicode.Scalar
     public var ellipsis: Unicode.Scalar
@@ -24,46 +21,34 @@ public struct Glyphs: Hashable, Sendable {
     public var pointer: Unicode.Scalar
     /// Stands beside something that opens.
     public var opens: Unicode.Scalar
-    public var up: Unicode.Scalar
-    public var down: Unicode.Scalar
-    public var left: Unicode.Scalar
-    public var right: Unicode.Scalar
     public var times: Unicode.Scalar
-    public var approximately: Unicode.Scalar
-    public var dash: Unicode.Scalar
 
     public var progressFull: Unicode.Scalar
     public var progressEmpty: Unicode.Scalar
     /// From low to high, for a line of prices.
     public var levels: [Unicode.Scalar]
 
-    public var uncheckedBox: String
-    public var checkedBox: String
+    public let uncheckedBox = "[ ]"
+    public let checkedBox = "[x]"
 
     /// What a modern UTF-8 terminal shows.
     public static let unicode = Glyphs(
         horizontal: "─", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯",
-        teeLeft: "├", teeRight: "┤", teeTop: "┬", teeBottom: "┴", scrollThumb: "┃",
-        check: "✓", cross: "✗", bullet: "●", middleDot: "·", pin: "◆", ellipsis: "…", pointer: "▸", opens: "▾",
-        up: "↑", down: "↓", left: "←", right: "→", times: "×", approximately: "≈", dash: "–",
-        progressFull: "━", progressEmpty: "─", levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
-        uncheckedBox: "[ ]", checkedBox: "[x]")
+        teeLeft: "├", teeRight: "┤", scrollThumb: "┃",
+        check: "✓", cross: "✗", bullet: "●", pin: "◆", ellipsis: "…", pointer: "▸", opens: "▾", times: "×",
+        progressFull: "━", progressEmpty: "─", levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
 
     /// What the fonts of a text console hold: the characters of code page 437, and no others.
     public static let console = Glyphs(
         horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘",
-        teeLeft: "├", teeRight: "┤", teeTop: "┬", teeBottom: "┴", scrollThumb: "█",
-        check: "√", cross: "x", bullet: "•", middleDot: "·", pin: "♦", ellipsis: "~", pointer: "►", opens: "▼",
-        up: "↑", down: "↓", left: "←", right: "→", times: "x", approximately: "≈", dash: "-",
-        progressFull: "█", progressEmpty: "░", levels: ["_", "▄", "█"],
-        uncheckedBox: "[ ]", checkedBox: "[x]")
+        teeLeft: "├", teeRight: "┤", scrollThumb: "█",
+        check: "√", cross: "x", bullet: "•", pin: "♦", ellipsis: "~", pointer: "►", opens: "▼", times: "x",
+        progressFull: "█", progressEmpty: "░", levels: ["_", "▄", "█"])
 
     /// For a locale that is not UTF-8.
     public static let ascii = Glyphs(
         horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+",
-        teeLeft: "+", teeRight: "+", teeTop: "+", teeBottom: "+", scrollThumb: "#",
-        check: "*", cross: "x", bullet: "*", middleDot: "-", pin: "@", ellipsis: "~", pointer: ">", opens: "v",
-        up: "^", down: "v", left: "<", right: ">", times: "x", approximately: "~", dash: "-",
-        progressFull: "=", progressEmpty: "-", levels: ["_", ".", "-", "=", "#"],
-        uncheckedBox: "[ ]", checkedBox: "[x]")
+        teeLeft: "+", teeRight: "+", scrollThumb: "#",
+        check: "*", cross: "x", bullet: "*", pin: "@", ellipsis: "~", pointer: ">", opens: "v", times: "x",
+        progressFull: "=", progressEmpty: "-", levels: ["_", ".", "-", "=", "#"])
 }

@@ -5,8 +5,7 @@ extension Theme {
         switch role {
         case .title: Look(white, on: black, .bold)
         case .titleAccent: Look(yellow, on: black, .bold)
-        case .titleDim: Look(white, on: black)
-        case .tab: Look(white, on: black)
+        case .titleDim, .tab: Look(white, on: black)
         case .tabActive: Look(yellow, on: black, [.bold, .underline])
 
         case .border: Look(lightGrey, on: black)
@@ -20,10 +19,9 @@ extension Theme {
         case .pointer: Look(yellow, on: black, .bold)
         case .match: Look(yellow, on: black, [.bold, .underline])
         case .checkMark: Look(yellow, on: black, .bold)
-        case .chip: Look(cyan, on: black)
 
         case .selection, .selectionHeading, .selectionCheckMark: Look(black, on: yellow, .bold)
-        case .selectionDim, .selectionChecked, .selectionQuantity, .selectionNote, .selectionPrice, .selectionChip:
+        case .selectionDim, .selectionChecked, .selectionQuantity, .selectionNote, .selectionPrice:
             Look(black, on: yellow)
         case .selectionMatch: Look(black, on: yellow, [.bold, .underline])
         case .selectionUnfocused: Look(black, on: lightGrey, .bold)
@@ -32,7 +30,6 @@ extension Theme {
         case .prompt: Look(yellow, on: black, .bold)
         case .promptText: Look(white, on: black, .bold)
         case .promptDim: Look(lightGrey, on: black)
-        case .field: Look(white, on: black, .underline)
 
         case .hint, .saving: Look(white, on: black)
         case .hintKey: Look(yellow, on: black, .bold)
@@ -41,9 +38,7 @@ extension Theme {
         case .saved: Look(white, on: black)
 
         case .overlay: Look(white, on: black)
-        case .overlayBorder: Look(yellow, on: black)
         case .overlayTitle, .overlayKey: Look(yellow, on: black, .bold)
-        case .overlayDim: Look(lightGrey, on: black)
 
         case .progress: Look(yellow, on: black, .bold)
         case .progressRest: Look(lightGrey, on: black)

@@ -46,9 +46,7 @@ public enum Key: Hashable, Sendable {
 
 extension Key: ExpressibleByUnicodeScalarLiteral {
     /// Lets a table of keys say `"j"` for `.character("j")`.
-    public init(unicodeScalarLiteral value: Unicode.Scalar) {
-        self = .character(value)
-    }
+    public init(unicodeScalarLiteral value: Unicode.Scalar) { self = .character(value) }
 }
 
 extension Key.Named {

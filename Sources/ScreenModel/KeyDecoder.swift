@@ -35,9 +35,7 @@ public struct KeyDecoder: Sendable {
     private var inputs: [Input] = []
 
     /// - Parameter sequences: what this terminal sends for keys, beginning with Esc, where it differs from the usual.
-    public init(sequences: [[UInt8]: Key] = [:]) {
-        given = sequences.filter { $0.key.count > 1 && $0.key[0] == esc }
-    }
+    public init(sequences: [[UInt8]: Key] = [:]) { given = sequences.filter { $0.key.count > 1 && $0.key[0] == esc } }
 
     /// The inputs that `bytes` complete, in order.
     /// - Complexity: linear.
@@ -65,15 +63,12 @@ public struct KeyDecoder: Sendable {
     /// Decides what is open, as nothing more came: Esc was the key; `ESC [` was Alt-[; a paste is what arrived of it.
     public mutating func flush() -> [Input] {
         switch state {
-        case .ground, .scalar:
-            break
-        case .escape:
-            emit(.escape)
+        case .ground, .scalar: break
+        case .escape: emit(.escape)
         case .escapeEscape:
             emit(.escape)
             emit(.escape)
-        case .paste:
-            finishPaste()
+        case .paste: finishPaste()
         default:
             if sequence.count == 2, !isAlt { emit(.alt(Unicode.Scalar(sequence[1]))) } else { inputs.append(.unknown) }
         }
@@ -189,14 +184,12 @@ extension KeyDecoder {
         case .given where !isOpen:
             finish(nil)
             return true
-        case .given:
-            return true
+        case .given: return true
         // These end with this byte if they are what they seem; one given goes on.
         case .escape where isOpen && sequence[1] != 0x5B && sequence[1] != 0x4F:
             state = .given
             return true
-        default:
-            return false
+        default: return false
         }
     }
 
@@ -250,8 +243,7 @@ extension KeyDecoder {
             reset()
             take(esc)
             take(byte)
-        default:
-            if sequence.count < sequenceBytesMax { sequence.append(byte) }
+        default: if sequence.count < sequenceBytesMax { sequence.append(byte) }
         }
     }
 
@@ -269,9 +261,7 @@ extension KeyDecoder {
         }
     }
 
-    private mutating func finishPaste() {
-        if let text = pasted.takeText() { inputs.append(.paste(text)) }
-    }
+    private mutating func finishPaste() { if let text = pasted.takeText() { inputs.append(.paste(text)) } }
 }
 
 // MARK: - Control sequences

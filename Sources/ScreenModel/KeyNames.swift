@@ -18,9 +18,7 @@ extension Key: CustomStringConvertible {
         }
     }
 
-    private static func name(of scalar: Unicode.Scalar) -> String {
-        scalar == " " ? "Space" : String(scalar)
-    }
+    private static func name(of scalar: Unicode.Scalar) -> String { scalar == " " ? "Space" : String(scalar) }
 
     /// The key that `name` means: what `name` and `asciiName` give, whatever their case, also `C-x`, `M-x`, `Up` and
     /// the long names people write. nil when it means none. A single character is that character, case and all.
@@ -52,14 +50,12 @@ extension Key: CustomStringConvertible {
         default: break
         }
         switch modifiers {
-        case []:
-            self = .character(scalar)
+        case []: self = .character(scalar)
         case .shift:
             let upper = scalar.properties.uppercaseMapping.unicodeScalars
             guard upper.count == 1, let capital = upper.first else { return nil }
             self = .character(capital)
-        case .alt:
-            self = .alt(scalar)
+        case .alt: self = .alt(scalar)
         case [.alt, .shift]:
             guard case .character(let capital)? = Key(character: scalar, .shift) else { return nil }
             self = .alt(capital)
@@ -75,8 +71,7 @@ extension Key: CustomStringConvertible {
             case "/": self = .control("_")
             default: return nil
             }
-        default:
-            return nil
+        default: return nil
         }
     }
 

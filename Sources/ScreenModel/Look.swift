@@ -39,8 +39,6 @@ public struct Look: Hashable, Sendable {
     public var attributes: Attributes
 
     public init(_ foreground: Colour = .terminal, on background: Colour = .terminal, _ attributes: Attributes = []) {
-        self.foreground = foreground
-        self.background = background
-        self.attributes = attributes
+        (self.foreground, self.background, self.attributes) = (foreground, background, attributes)
     }
 }

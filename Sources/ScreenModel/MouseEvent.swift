@@ -20,10 +20,6 @@ public struct MouseEvent: Hashable, Sendable {
     public var modifiers: Modifiers
 
     public init(_ action: Action, _ button: Button, row: Int, column: Int, modifiers: Modifiers = []) {
-        self.action = action
-        self.button = button
-        self.row = row
-        self.column = column
-        self.modifiers = modifiers
+        (self.action, self.button, self.row, self.column, self.modifiers) = (action, button, row, column, modifiers)
     }
 }

@@ -3,8 +3,5 @@ public struct Position: Hashable, Sendable {
     public var row: Int
     public var column: Int
 
-    public init(row: Int, column: Int) {
-        self.row = row
-        self.column = column
-    }
+    public init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
 }

@@ -10,15 +10,12 @@ public struct Rect: Hashable, Sendable {
 
     /// Negative measures become 0.
     public init(row: Int, column: Int, rows: Int, columns: Int) {
-        self.row = row
-        self.column = column
+        (self.row, self.column) = (row, column)
         size = Size(columns: columns, rows: rows)
     }
 
     /// The rectangle that covers `size`, from the upper left corner.
-    public init(_ size: Size) {
-        self.init(row: 0, column: 0, rows: size.rows, columns: size.columns)
-    }
+    public init(_ size: Size) { self.init(row: 0, column: 0, rows: size.rows, columns: size.columns) }
 
     public var isEmpty: Bool { rows == 0 || columns == 0 }
     /// The first row below the rectangle.
@@ -28,15 +25,12 @@ public struct Rect: Hashable, Sendable {
     public var rowRange: Range<Int> { row..<endRow }
     public var columnRange: Range<Int> { column..<endColumn }
 
-    public func contains(row: Int, column: Int) -> Bool {
-        rowRange.contains(row) && columnRange.contains(column)
-    }
+    public func contains(row: Int, column: Int) -> Bool { rowRange.contains(row) && columnRange.contains(column) }
 
     /// The rectangle without `rows` rows above and below and `columns` columns left and right; empty when nothing is
     /// left.
     public func inset(rows: Int = 1, columns: Int = 1) -> Rect {
-        Rect(
-            row: row + rows, column: column + columns, rows: self.rows - 2 * rows, columns: self.columns - 2 * columns)
+        Rect(row: row + rows, column: column + columns, rows: self.rows - 2 * rows, columns: self.columns - 2 * columns)
     }
 
     /// What both rectangles cover; empty when they do not meet.

@@ -12,18 +12,18 @@ public enum Role: UInt8, CaseIterable, Sendable {
     // Rows
     case text, dim, heading, count, pointer
     case unchecked, checked, checkMark
-    case quantity, note, price, match, chip
+    case quantity, note, price, match
     // The same, on the bar of the selected row
     case selection, selectionDim, selectionHeading, selectionChecked, selectionCheckMark
-    case selectionQuantity, selectionNote, selectionPrice, selectionMatch, selectionChip
+    case selectionQuantity, selectionNote, selectionPrice, selectionMatch
     // The bar in a pane that has not the focus
     case selectionUnfocused, selectionUnfocusedDim
-    // Prompt line and text fields
-    case prompt, promptText, promptDim, field
+    // Prompt line
+    case prompt, promptText, promptDim
     // Status and hint line
     case hint, hintKey, notice, warning, saved, saving
-    // Overlays: help, choosers, settings
-    case overlay, overlayBorder, overlayTitle, overlayKey, overlayDim
+    // The help
+    case overlay, overlayTitle, overlayKey
     // How far: trolley, import, price line
     case progress, progressRest
     // The map, where streets are text and the pin a match
@@ -34,8 +34,8 @@ extension Role {
     /// The role a cell takes when its row is the selected one of the pane that has the focus.
     public var selected: Role {
         switch self {
-        case .text, .pointer, .overlay, .unchecked, .field, .promptText, .title: .selection
-        case .dim, .count, .overlayDim, .hint, .promptDim, .titleDim: .selectionDim
+        case .text, .pointer, .overlay, .unchecked, .promptText, .title: .selection
+        case .dim, .count, .hint, .promptDim, .titleDim: .selectionDim
         case .heading, .paneTitle, .overlayTitle: .selectionHeading
         case .checked: .selectionChecked
         case .checkMark, .saved, .progress: .selectionCheckMark
@@ -43,7 +43,6 @@ extension Role {
         case .note: .selectionNote
         case .price: .selectionPrice
         case .match, .overlayKey, .hintKey: .selectionMatch
-        case .chip: .selectionChip
         default: self
         }
     }
@@ -51,7 +50,7 @@ extension Role {
     /// The role a cell takes when its row is the selected one of a pane without the focus.
     public var selectedUnfocused: Role {
         switch selected {
-        case .selection, .selectionHeading, .selectionQuantity, .selectionMatch, .selectionCheckMark, .selectionChip,
+        case .selection, .selectionHeading, .selectionQuantity, .selectionMatch, .selectionCheckMark,
             .selectionPrice:
             .selectionUnfocused
         case .selectionDim, .selectionChecked, .selectionNote: .selectionUnfocusedDim

@@ -19,14 +19,8 @@ public struct Surface: Sendable {
 
     /// A surface of spaces with the role `text`.
     public init(_ size: Size, glyphs: Glyphs = .unicode, displayWidth: DisplayWidth = .standard) {
-        self.size = size
-        self.glyphs = glyphs
-        self.displayWidth = displayWidth
+        (self.size, self.glyphs, self.displayWidth) = (size, glyphs, displayWidth)
         cells = Array(repeating: .blank(.text), count: size.columns * size.rows)
-    }
-
-    public init(columns: Int, rows: Int, glyphs: Glyphs = .unicode, displayWidth: DisplayWidth = .standard) {
-        self.init(Size(columns: columns, rows: rows), glyphs: glyphs, displayWidth: displayWidth)
     }
 
     public var rows: Int { size.rows }
@@ -38,9 +32,6 @@ public struct Surface: Sendable {
     public subscript(row: Int, column: Int) -> Cell? {
         bounds.contains(row: row, column: column) ? cells[row * columns + column] : nil
     }
-
-    /// The role of the cell at `row` and `column`; nil outside of the surface.
-    public func role(row: Int, column: Int) -> Role? { self[row, column]?.role }
 
     /// The text of a cell: "" for the further columns of a wide glyph.
     public func text(of cell: Cell) -> String {
@@ -68,9 +59,7 @@ extension Surface {
         for row in 0..<min(rows, newSize.rows) {
             var end = common
             while end > 0, end < columns, cells[row * columns + end].isContinuation { end -= 1 }
-            for column in 0..<end {
-                result.cells[row * newSize.columns + column] = cells[row * columns + column]
-            }
+            for column in 0..<end { result.cells[row * newSize.columns + column] = cells[row * columns + column] }
         }
         return result
     }
@@ -117,9 +106,7 @@ extension Surface {
     }
 
     /// Gives every cell of `rect` the role `role`. What is written stays.
-    public mutating func restyle(_ rect: Rect, role: Role) {
-        restyle(rect) { _ in role }
-    }
+    public mutating func restyle(_ rect: Rect, role: Role) { restyle(rect) { _ in role } }
 
     /// Before the columns `range` of `row` are overwritten: blanks what would be left of wide glyphs that lie across
     /// their edges. The range lies within the surface.

@@ -5,14 +5,7 @@ extension Surface {
     /// - Returns: the area inside the border.
     @discardableResult
     public mutating func box(_ rect: Rect, title: String = "", focused: Bool = false) -> Rect {
-        box(
-            rect, title: title, role: focused ? .borderFocused : .border,
-            titleRole: focused ? .paneTitleFocused : .paneTitle)
-    }
-
-    /// The same in any roles, for overlays.
-    @discardableResult
-    public mutating func box(_ rect: Rect, title: String, role: Role, titleRole: Role) -> Rect {
+        let (role, titleRole): (Role, Role) = focused ? (.borderFocused, .paneTitleFocused) : (.border, .paneTitle)
         let inside = rect.inset()
         guard rect.rows >= 2, rect.columns >= 2 else { return inside }
         let lastRow = rect.endRow - 1
@@ -31,8 +24,7 @@ extension Surface {
         put(glyphs.bottomRight, row: lastRow, column: lastColumn, role: role)
         if !title.isEmpty, rect.columns >= 6 {
             // One line and one space on either side of the title.
-            let used = write(
-                title, row: rect.row, column: rect.column + 3, role: titleRole, limit: rect.columns - 6)
+            let used = write(title, row: rect.row, column: rect.column + 3, role: titleRole, limit: rect.columns - 6)
             put(" ", row: rect.row, column: rect.column + 2, role: titleRole)
             put(" ", row: rect.row, column: rect.column + 3 + used, role: titleRole)
         }

@@ -7,9 +7,7 @@ public struct Theme: Sendable {
     private let looks: @Sendable (Role) -> Look
 
     public init(name: String, summary: String, looks: @escaping @Sendable (Role) -> Look) {
-        self.name = name
-        self.summary = summary
-        self.looks = looks
+        (self.name, self.summary, self.looks) = (name, summary, looks)
     }
 
     public func look(of role: Role) -> Look { looks(role) }

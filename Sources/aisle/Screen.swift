@@ -38,14 +38,12 @@ struct FullScreen {
         let household = try Household.open(paths)
         BaseWatch.end()
         let (settings, complaints) = Configuration.read(paths.configurationFile)
-        let terminal = try Terminal.open(
-            theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
+        let terminal = try Terminal.open(theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
         defer { terminal.close() }
         var screen = FullScreen(household, terminal, settings)
         let hindrance = household.store.journal.readOnlyReason.map { ["\($0)"] } ?? []
         if let first = (hindrance + household.store.notices + complaints).first { screen.program.say(.warning(first)) }
         screen.draw()
-        terminal.giveWay()
         household.store.journal.noteLosses()
         if screen.program.state.interface.notice == nil, let notice = household.store.notices.first {
             screen.program.say(.warning(notice))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ScreenModel
@@ -30,9 +31,10 @@ import Testing
         ("日本", 2, "…"), ("", 0, ""), ("x", -1, ""),
     ])
     func truncates(text: String, limit: Int, expected: String) {
-        #expect(DisplayWidth.standard.truncated(text, to: limit) == expected)
-        let padded = DisplayWidth.standard.padded(text, to: limit)
-        #expect(DisplayWidth.standard.columns(of: padded) == max(limit, 0))
+        var surface = Surface(columns: 8, rows: 1)
+        let used = surface.write(text, row: 0, limit: limit)
+        #expect(surface.description == expected + String(repeating: " ", count: 8 - used))
+        #expect(used == DisplayWidth.standard.columns(of: expected) && used <= max(limit, 0))
     }
 
     /// The quick way of finding where characters end must agree with Swift's own.

@@ -1,4 +1,5 @@
 import ScreenModel
+import TestSupport
 import Testing
 
 /// Wide letters as CJK, everything else one column: enough to test clipping, and the same everywhere.

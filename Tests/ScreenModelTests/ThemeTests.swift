@@ -4,7 +4,7 @@ import Testing
 @Suite struct ThemeTests {
     /// The roles that people read. Borders, bars and scroll marks are not text.
     static let textRoles = Role.allCases.filter {
-        ![.border, .borderFocused, .scrollBar, .overlayBorder, .progress, .progressRest].contains($0)
+        ![.border, .borderFocused, .scrollBar, .progress, .progressRest].contains($0)
     }
 
     @Test func namesAreTheirOwn() {
@@ -97,7 +97,7 @@ import Testing
         }
         for role in [
             Role.text, .dim, .heading, .count, .pointer, .unchecked, .checked, .checkMark, .quantity, .note, .price,
-            .match, .chip,
+            .match,
         ] {
             #expect("\(role.selected)".hasPrefix("selection"), "\(role)")
             #expect("\(role.selectedUnfocused)".hasPrefix("selectionUnfocused"), "\(role)")

@@ -1,8 +1,15 @@
+public import ScreenModel
+
 extension Surface: CustomStringConvertible {
     /// The rows as text, each as wide as the surface, joined by `\n`: what tests compare.
-    public var description: String {
-        (0..<rows).map { text(row: $0) }.joined(separator: "\n")
+    public var description: String { (0..<rows).map { text(row: $0) }.joined(separator: "\n") }
+
+    public init(columns: Int, rows: Int, glyphs: Glyphs = .unicode, displayWidth: DisplayWidth = .standard) {
+        self.init(Size(columns: columns, rows: rows), glyphs: glyphs, displayWidth: displayWidth)
     }
+
+    /// The role of the cell at `row` and `column`; nil outside of the surface.
+    public func role(row: Int, column: Int) -> Role? { self[row, column]?.role }
 
     /// The roles of row `row` with the text that stands in them, in order: `[("▸ ", .pointer), ("Leeks", .text)]`.
     public func runs(row: Int) -> [(text: String, role: Role)] {

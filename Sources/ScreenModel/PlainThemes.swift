@@ -6,9 +6,8 @@ extension Theme {
     public static let terminal = Theme(name: "terminal", summary: "the terminal's own colours") { role in
         switch role {
         case .title: Look(.terminal, .bold)
-        case .titleDim: Look(.terminal, .dim)
+        case .titleDim, .tab: Look(.terminal, .dim)
         case .titleAccent: Look(accent, .bold)
-        case .tab: Look(.terminal, .dim)
         case .tabActive: Look(accent, [.bold, .underline])
 
         case .border: Look(.terminal, .dim)
@@ -22,12 +21,10 @@ extension Theme {
         case .heading: Look(.terminal, .bold)
         case .pointer, .match: Look(accent, .bold)
         case .checkMark: Look(good, .bold)
-        case .chip: Look(accent)
 
         case .selection, .selectionHeading, .selectionCheckMark: Look(.terminal, .reverse)
         case .selectionMatch: Look(.terminal, [.reverse, .bold, .underline])
-        case .selectionDim, .selectionChecked, .selectionQuantity, .selectionPrice, .selectionChip:
-            Look(.terminal, .reverse)
+        case .selectionDim, .selectionChecked, .selectionQuantity, .selectionPrice: Look(.terminal, .reverse)
         case .selectionNote: Look(.terminal, [.reverse, .italic])
         case .selectionUnfocused: Look(accent, .bold)
         case .selectionUnfocusedDim: Look(accent)
@@ -35,7 +32,6 @@ extension Theme {
         case .prompt: Look(accent, .bold)
         case .promptText: Look()
         case .promptDim: Look(.terminal, .dim)
-        case .field: Look(.terminal, .underline)
 
         case .hint, .saving: Look(.terminal, .dim)
         case .hintKey: Look(.terminal, .bold)
@@ -44,15 +40,26 @@ extension Theme {
         case .saved: Look(good)
 
         case .overlay: Look()
-        case .overlayBorder: Look(accent)
         case .overlayTitle, .overlayKey: Look(accent, .bold)
-        case .overlayDim: Look(.terminal, .dim)
 
         case .progress: Look(good)
         case .progressRest: Look(.terminal, .dim)
 
         case .mapWater: Look(water)
         case .mapGreen: Look(good)
+        }
+    }
+
+    /// The same without any colour: for `NO_COLOR` and for terminals that have none.
+    public static let mono = Theme(name: "mono", summary: "no colours") { role in
+        switch role {
+        case .titleAccent: Look(.terminal, [.bold, .reverse])
+        case .borderFocused, .scrollBar, .notice, .progress: Look(.terminal, .bold)
+        case .match, .selectionUnfocused: Look(.terminal, [.bold, .underline])
+        case .selection, .selectionHeading, .selectionCheckMark: Look(.terminal, [.reverse, .bold])
+        case .selectionUnfocusedDim: Look(.terminal, .underline)
+        case .mapWater, .mapGreen: Look(.terminal, .dim)
+        default: Look(.terminal, terminal.look(of: role).attributes)
         }
     }
 }
