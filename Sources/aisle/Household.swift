@@ -149,8 +149,7 @@ final class Household {
 
     /// For verbs: keeps a base for those that come after, when there is much that the last does not know.
     func keepBase(operationsMin: Int = operationsWithoutBaseMax) {
-        store.keepBase(
-            of: &groceries, walking: groceries.stores(of: checkIns), operationsMin: operationsMin)
+        store.keepBase(of: &groceries, walking: groceries.stores(of: checkIns), operationsMin: operationsMin)
     }
 
     private static let savingMilliseconds = 2000

@@ -14,8 +14,7 @@ enum LocalClock {
     }
 
     /// By how much the clock is said to be ahead: for tests, where machines disagree about the time.
-    private static let millisecondsAhead =
-        Int64(environmentValue("AISLE_CLOCK_OFFSET").flatMap(Int32.init) ?? 0) * 1000
+    private static let millisecondsAhead = Int64(environmentValue("AISLE_CLOCK_OFFSET").flatMap(Int32.init) ?? 0) * 1000
 
     /// Milliseconds of a clock that is never set, since some start.
     static func steadyMilliseconds() -> Int {

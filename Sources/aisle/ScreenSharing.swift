@@ -54,9 +54,7 @@ final class ScreenSharing {
 
     /// Trouble is said once, and its end; and so is damage.
     private func note(_ news: SharingThread.News) -> Notice? {
-        if let moment = news.lastTakenIn {
-            standing?.lastTakenIn = Moment(milliseconds: Int64(clamping: moment))
-        }
+        if let moment = news.lastTakenIn { standing?.lastTakenIn = Moment(milliseconds: Int64(clamping: moment)) }
         let damage = news.damage.dropFirst(damageSaid).last
         damageSaid = news.damage.count
         let trouble = news.trouble.map { "\($0)" }

@@ -4,9 +4,7 @@ import Journal
 /// Which folder the lists are shared in, if they are: it belongs to this machine, and lies in the state folder.
 enum SharedFolderSetting {
     static func read(_ paths: Paths) -> String? {
-        guard let bytes = SmallFile.read(paths.sharedFolderFile, bytesMax: 8192), bytes.last == 0x0A else {
-            return nil
-        }
+        guard let bytes = SmallFile.read(paths.sharedFolderFile, bytesMax: 8192), bytes.last == 0x0A else { return nil }
         let path = String(decoding: bytes.dropLast(), as: UTF8.self)
         return path.hasPrefix("/") ? path : nil
     }

@@ -23,9 +23,7 @@ enum TextEditor {
             while waitpid(process, &status, 0) < 0, errno == EINTR {}
             return 0
         }
-        guard failure == 0 else {
-            throw AisleError("cannot start an editor: \(String(cString: strerror(failure)))")
-        }
+        guard failure == 0 else { throw AisleError("cannot start an editor: \(String(cString: strerror(failure)))") }
         // As the shell has it: 127 where there is no such program.
         switch status {
         case 0: return

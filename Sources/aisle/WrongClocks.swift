@@ -12,9 +12,7 @@ enum WrongClocks {
         let seconds = lead.magnitude / 1000
         let side = lead < 0 ? "behind" : "ahead"
         for (unit, size) in [("days", 86400), ("hours", 3600), ("minutes", 60)] as [(String, UInt64)]
-        where seconds >= 2 * size {
-            return "\(seconds / size) \(unit) \(side)"
-        }
+        where seconds >= 2 * size { return "\(seconds / size) \(unit) \(side)" }
         return "\(Plural.count(Int(seconds), "second")) \(side)"
     }
 }

@@ -202,7 +202,5 @@ extension Roff {
 
 extension [String] {
     /// "a, b or c".
-    fileprivate var listed: String {
-        count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "")
-    }
+    fileprivate var listed: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "") }
 }

@@ -24,9 +24,7 @@ struct JSONRow<Value>: Sendable {
     ) {
         self.name = name
         write = { [write = kind.write] whole, json in write(value(whole), &json) }
-        keys = {
-            [JSONKey(path: name, kind: kind.name, meaning: meaning)] + kind.keys().map { $0.inside(name) }
-        }
+        keys = { [JSONKey(path: name, kind: kind.name, meaning: meaning)] + kind.keys().map { $0.inside(name) } }
     }
 
     /// A key whose value may be `null`; `nullWhere` ends the sentence that says when.
@@ -144,9 +142,7 @@ struct JSONDocument<Value>: Sendable {
     /// Further calls, each with a sentence before it.
     var further: [(sentence: String, call: String)] = []
 
-    init(
-        _ kind: JSONKind<Value>, about: String, example: String, further: [(sentence: String, call: String)] = []
-    ) {
+    init(_ kind: JSONKind<Value>, about: String, example: String, further: [(sentence: String, call: String)] = []) {
         (self.kind, self.about, self.example, self.further) = (kind, about, example, further)
     }
 
@@ -161,7 +157,5 @@ struct JSONDocument<Value>: Sendable {
 }
 
 extension PrintsJSON {
-    static func printJSON(_ value: Printed) {
-        aisle.printJSON { json in Self.json.kind.write(value, &json) }
-    }
+    static func printJSON(_ value: Printed) { aisle.printJSON { json in Self.json.kind.write(value, &json) } }
 }

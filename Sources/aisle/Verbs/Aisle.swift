@@ -12,8 +12,7 @@ struct Aisle: ParsableCommand {
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
-        commandName: "aisle",
-        abstract: "A grocery list for the terminal.",
+        "aisle", "A grocery list for the terminal.",
         discussion: """
             Without a verb, the full screen opens; press ? there to see its keys. The verbs do the same from a shell \
             or a script. Everything is saved at once, and every change can be undone.
@@ -22,10 +21,8 @@ struct Aisle: ParsableCommand {
         subcommands: [
             Add.self, Show.self, Lists.self, ListVerbs.self, Check.self, Uncheck.self, Remove.self, Clear.self,
             SetQuantity.self, SetPrice.self, Bought.self, Finish.self, Settle.self, RecipeVerbs.self, StoreVerbs.self,
-            Undo.self,
-            Redo.self, History.self, Explain.self, CatalogueVerbs.self, ItemVerbs.self, Share.self, Sync.self,
-            Replicas.self, JournalVerbs.self,
-            Documents.self,
+            Undo.self, Redo.self, History.self, Explain.self, CatalogueVerbs.self, ItemVerbs.self, Share.self,
+            Sync.self, Replicas.self, JournalVerbs.self, Documents.self,
         ])
 
     @OptionGroup var folder: DataFolder
@@ -73,6 +70,36 @@ struct DataFolder: ParsableArguments {
     }
 }
 
+/// A verb that opens the household.
+protocol HouseholdVerb: ParsableCommand {
+    var folder: DataFolder { get }
+    func run(_ household: Household) throws
+}
+
+extension HouseholdVerb {
+    func run() throws { try run(folder.open()) }
+}
+
+/// A verb that makes one change, and has nothing more to say of it.
+protocol ChangingVerb: HouseholdVerb {
+    func change(_ household: Household) throws -> Transaction
+}
+
+extension ChangingVerb {
+    func run(_ household: Household) throws { try household.perform(change(household)) }
+}
+
+extension CommandConfiguration {
+    init(
+        _ name: String, _ abstract: String, discussion: String = "", version: String = "", shouldDisplay: Bool = true,
+        subcommands: [any ParsableCommand.Type] = []
+    ) {
+        self.init(
+            commandName: name, abstract: abstract, discussion: discussion, version: version,
+            shouldDisplay: shouldDisplay, subcommands: subcommands)
+    }
+}
+
 /// The option of every verb that works on one list.
 struct ListOption: ParsableArguments {
     @Option(
@@ -82,9 +109,7 @@ struct ListOption: ParsableArguments {
     @OptionGroup var kind: KindOfList
 
     func validate() throws {
-        if name == nil, kind.kind != nil {
-            throw ValidationError("--kind goes with the name of a list: --list NAME.")
-        }
+        if name == nil, kind.kind != nil { throw ValidationError("--kind goes with the name of a list: --list NAME.") }
     }
 
     func list(of household: Household) throws -> GroceryList {

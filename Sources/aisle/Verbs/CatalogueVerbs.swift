@@ -5,12 +5,11 @@ import GroceryStore
 
 struct CatalogueVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "catalogue", abstract: "The items and their types: show, load, export.",
+        "catalogue", "The items and their types: show, load, export.",
         subcommands: [ShowCatalogue.self, Load.self, Export.self])
 
     struct ShowCatalogue: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Print the catalogue, or one item type of it.")
+        static let configuration = CommandConfiguration("show", "Print the catalogue, or one item type of it.")
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print it.") var format = TextOrJSON.text
         @Argument(help: "An item type; by default, all.", completion: .itemTypes) var type: String?
@@ -30,16 +29,14 @@ struct CatalogueVerbs: ParsableCommand {
                         print("  \(item.name)" + (item.usual.map { "  \($0.text())" } ?? ""))
                     }
                 }
-            case .json:
-                Self.printJSON(types.map { (name: $0.name, items: groceries.sortedItems(of: $0.id)) })
+            case .json: Self.printJSON(types.map { (name: $0.name, items: groceries.sortedItems(of: $0.id)) })
             }
         }
     }
 
     struct Load: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "load",
-            abstract: "Add the items of a file.",
+            "load", "Add the items of a file.",
             discussion: """
                 One item per line: type TAB item, then, if you like, TAB usual quantity and TAB alias|alias. Known \
                 items keep what they have. If one line is wrong, nothing is loaded.
@@ -65,9 +62,7 @@ struct CatalogueVerbs: ParsableCommand {
     }
 
     struct Export: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "export",
-            abstract: "Print the catalogue in the form that load reads.")
+        static let configuration = CommandConfiguration("export", "Print the catalogue in the form that load reads.")
         @OptionGroup var folder: DataFolder
 
         func run() throws {

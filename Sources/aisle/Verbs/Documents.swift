@@ -5,8 +5,7 @@ struct Documents: ParsableCommand {
     enum Page: String, ExpressibleByArgument, CaseIterable { case man, commands, json }
 
     static let configuration = CommandConfiguration(
-        commandName: "documents",
-        abstract: "Print a page of documentation made from the program.", shouldDisplay: false)
+        "documents", "Print a page of documentation made from the program.", shouldDisplay: false)
     @Argument(help: "Which one.") var page: Page
 
     func run() throws {

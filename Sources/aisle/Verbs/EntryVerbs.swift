@@ -5,8 +5,7 @@ import GroceryStore
 
 struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: "Add an item by name, with or without an amount.",
+        "add", "Add an item by name, with or without an amount.",
         discussion: """
             aisle add 2 lb apples
             Without text, lines are read from standard input, one item per line: all of them are added, or none. If a \
@@ -85,8 +84,7 @@ private struct Adding {
         if read.isNegative, !isNumbered { throw AisleError("\(QuantityError.negative)") }
         do {
             let item = try self.item(for: read.wanted)
-            let added = draft.perform(
-                try draft.groceries.adding(read.quantity, of: item, note: read.note, to: list))
+            let added = draft.perform(try draft.groceries.adding(read.quantity, of: item, note: read.note, to: list))
             count += 1
             let listName = draft.groceries.lists[list]?.name ?? ""
             deed = count == 1 ? added : .add(nil, .several(count), list: listName)
@@ -116,8 +114,7 @@ private struct Adding {
 }
 
 struct Check: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check items off: they are in the trolley.")
+    static let configuration = CommandConfiguration("check", "Check items off: they are in the trolley.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries(checked: false)) var item: [String]
@@ -125,7 +122,7 @@ struct Check: ParsableCommand {
 }
 
 struct Uncheck: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "uncheck", abstract: "Remove check marks.")
+    static let configuration = CommandConfiguration("uncheck", "Remove check marks.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries(checked: true)) var item: [String]
@@ -160,14 +157,13 @@ private func onEntries(
     try household.perform(Transaction(done, transactions.flatMap(\.operations)))
 }
 
-struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "remove", abstract: "Take items off a list.")
+struct Remove: HouseholdVerb {
+    static let configuration = CommandConfiguration("remove", "Take items off a list.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries()) var item: [String]
 
-    func run() throws {
-        let household = try folder.open()
+    func run(_ household: Household) throws {
         let list = try list.list(of: household)
         try onEntries(item, of: list, household) {
             .take($0, list: list.name)
@@ -177,13 +173,12 @@ struct Remove: ParsableCommand {
     }
 }
 
-struct Clear: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "clear", abstract: "Clear all check marks of a list.")
+struct Clear: HouseholdVerb {
+    static let configuration = CommandConfiguration("clear", "Clear all check marks of a list.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
 
-    func run() throws {
-        let household = try folder.open()
+    func run(_ household: Household) throws {
         let list = try list.list(of: household).id
         let transaction = try household.groceries.clearingMarks(of: list)
         let count = household.groceries.entries.shown(on: list).filter(\.isChecked).count
@@ -192,20 +187,18 @@ struct Clear: ParsableCommand {
     }
 }
 
-struct SetQuantity: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Set the amount of an item on a list: aisle set apples 3 kg")
+struct SetQuantity: ChangingVerb {
+    static let configuration = CommandConfiguration("set", "Set the amount of an item on a list: aisle set apples 3 kg")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "The item on the list.", completion: .entries()) var item: String
     @Argument(help: "The amount, such as 3, 1 1/2 kg or 2 cans; “none” for no amount.") var quantity: [String]
 
-    func run() throws {
-        let household = try folder.open()
+    func change(_ household: Household) throws -> Transaction {
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
         let text = quantity.joined(separator: " ")
         let amount: Quantity? = text == "none" ? nil : try Quantity.parse(text)
-        try household.perform(try household.groceries.setting(amount, on: id))
+        return try household.groceries.setting(amount, on: id)
     }
 }

@@ -3,17 +3,15 @@ import Glibc
 import GroceryDomain
 import GroceryStore
 
-struct Explain: ParsableCommand {
+struct Explain: HouseholdVerb {
     static let configuration = CommandConfiguration(
-        commandName: "explain",
-        abstract: "Say how a line is read and what it matches, changing nothing.",
+        "explain", "Say how a line is read and what it matches, changing nothing.",
         discussion: "With -, lines are read from standard input; as JSON, each gives one object on a line of its own.")
     @OptionGroup var folder: DataFolder
     @Option(help: "How to print it.") var format = TextOrJSON.text
     @Argument(help: "The line, or - for lines from standard input.") var text: [String]
 
-    func run() throws {
-        let household = try folder.open()
+    func run(_ household: Household) throws {
         let search = household.search
         if text != ["-"] { return explain(text.joined(separator: " "), household.groceries, search) }
         while let line = readLine() { explain(line, household.groceries, search) }

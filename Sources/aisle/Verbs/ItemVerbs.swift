@@ -4,13 +4,12 @@ import GroceryStore
 
 struct ItemVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "item",
-        abstract: "All items ever known: list, show, rename, move, merge, say where they are sold.",
+        "item", "All items ever known: list, show, rename, move, merge, say where they are sold.",
         subcommands: [ListItems.self, ShowItem.self, RenameItem.self, MoveItem.self, MergeItems.self, ItemStores.self])
 
     struct ListItems: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Print all items by name, with the type of each and when it was last bought."
+            "list", "Print all items by name, with the type of each and when it was last bought."
         )
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print them.") var format = TextOrJSON.text
@@ -27,15 +26,14 @@ struct ItemVerbs: ParsableCommand {
         }
     }
 
-    struct ShowItem: ParsableCommand {
+    struct ShowItem: HouseholdVerb {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Print everything about an item: names, prices, trips, recipes.")
+            "show", "Print everything about an item: names, prices, trips, recipes.")
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print it.") var format = TextOrJSON.text
         @Argument(help: "The item.") var name: String
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             let item = try household.item(named: name)
             let book = ItemBook(household.groceries)
             switch format {
@@ -45,38 +43,33 @@ struct ItemVerbs: ParsableCommand {
         }
     }
 
-    struct RenameItem: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename an item.")
+    struct RenameItem: ChangingVerb {
+        static let configuration = CommandConfiguration("rename", "Rename an item.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The item.") var name: String
         @Argument(help: "Its new name.") var newName: String
 
-        func run() throws {
-            let household = try folder.open()
-            try household.perform(
-                try household.groceries.renaming(try household.item(named: name).id, to: newName))
+        func change(_ household: Household) throws -> Transaction {
+            try household.groceries.renaming(try household.item(named: name).id, to: newName)
         }
     }
 
-    struct MoveItem: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "move", abstract: "Move an item to another item type.")
+    struct MoveItem: ChangingVerb {
+        static let configuration = CommandConfiguration("move", "Move an item to another item type.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The item.") var name: String
         @Argument(help: "The item type.", completion: .itemTypes) var type: String
 
-        func run() throws {
-            let household = try folder.open()
+        func change(_ household: Household) throws -> Transaction {
             let item = try household.item(named: name)
             guard let known = household.groceries.type(named: type) else { throw Refusal.unknownType(name: type) }
-            try household.perform(try household.groceries.moving(item.id, to: known.id))
+            return try household.groceries.moving(item.id, to: known.id)
         }
     }
 
-    struct MergeItems: ParsableCommand {
+    struct MergeItems: ChangingVerb {
         static let configuration = CommandConfiguration(
-            commandName: "merge",
-            abstract: "Merge two items that are the same; aisle undo makes them two again.",
+            "merge", "Merge two items that are the same; aisle undo makes them two again.",
             discussion: """
                 On every list, recipe and trip the second takes the place of the first, and the names of the first \
                 become other names of the second. Amounts on one list add up. If both have the same name, give it \
@@ -86,24 +79,22 @@ struct ItemVerbs: ParsableCommand {
         @Argument(help: "The item that goes.") var name: String
         @Argument(help: "The item that it becomes part of.") var other: String
 
-        func run() throws {
-            let household = try folder.open()
+        func change(_ household: Household) throws -> Transaction {
             let survivor = try household.item(named: other, isOne: false)
             let namesakes = household.groceries.items(named: name).filter { $0.id != survivor.id }
             let item = try namesakes.first ?? household.item(named: name)
-            try household.perform(try household.groceries.merging(item.id, into: survivor.id))
+            return try household.groceries.merging(item.id, into: survivor.id)
         }
     }
 
-    struct ItemStores: ParsableCommand {
+    struct ItemStores: ChangingVerb {
         static let configuration = CommandConfiguration(
-            commandName: "stores", abstract: "Say which stores sell an item; if you name none, it is sold anywhere.")
+            "stores", "Say which stores sell an item; if you name none, it is sold anywhere.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The item.") var name: String
         @Argument(help: "The stores.") var stores: [String] = []
 
-        func run() throws {
-            let household = try folder.open()
+        func change(_ household: Household) throws -> Transaction {
             let item = try household.item(named: name)
             var chosen: [StoreID] = []
             for name in stores {
@@ -113,7 +104,7 @@ struct ItemVerbs: ParsableCommand {
                 }
                 if !chosen.contains(store.id) { chosen.append(store.id) }
             }
-            try household.perform(try household.groceries.buying(item.id, at: chosen))
+            return try household.groceries.buying(item.id, at: chosen)
         }
     }
 }

@@ -5,21 +5,18 @@ import Journal
 
 struct JournalVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "journal",
-        abstract: "The files that hold everything: where they are, checking and repairing them.",
+        "journal", "The files that hold everything: where they are, checking and repairing them.",
         subcommands: [Verify.self, Repair.self, Path.self])
 
     struct Path: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "path", abstract: "Print the folder of the journal.")
+        static let configuration = CommandConfiguration("path", "Print the folder of the journal.")
         @OptionGroup var folder: DataFolder
         func run() throws { print(try Paths(folder: folder.data).journal.space) }
     }
 
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "verify",
-            abstract: "Check every line of every file, changing nothing.",
+            "verify", "Check every line of every file, changing nothing.",
             discussion:
                 "If something is wrong, it ends with 1 and says what on standard error, with file, line and place.")
         @OptionGroup var folder: DataFolder
@@ -45,8 +42,7 @@ struct JournalVerbs: ParsableCommand {
 
     struct Repair: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "repair",
-            abstract: "Set damaged files aside and keep every record that can still be read.",
+            "repair", "Set damaged files aside and keep every record that can still be read.",
             discussion: """
                 With --without, nothing that writer wrote is read any more: for records of a newer version that you \
                 cannot get, which keep this one from changing anything. They stay where they are.

@@ -2,15 +2,14 @@ import ArgumentParser
 import GroceryDomain
 import GroceryStore
 
-struct Lists: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "lists", abstract: "Print all lists.")
+struct Lists: HouseholdVerb {
+    static let configuration = CommandConfiguration("lists", "Print all lists.")
     @OptionGroup var folder: DataFolder
     @Option(help: ArgumentHelp("Which kind of lists.", valueName: "kind"))
     var kind = KindOption.shopping
     @Option(help: "How to print them.") var format = TextOrJSON.text
 
-    func run() throws {
-        let household = try folder.open()
+    func run(_ household: Household) throws {
         let current = household.currentList?.id
         let times = household.tripTimes
         let lists = kind.kinds.flatMap { household.groceries.lists(of: $0) }
@@ -88,14 +87,13 @@ enum KindOption: String, ExpressibleByArgument, CaseIterable {
 
 struct ListVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Make, rename, delete or choose a list; templates.",
+        "list", "Make, rename, delete or choose a list; templates.",
         subcommands: [
             New.self, Rename.self, Delete.self, Use.self, Keep.self, RepeatTemplate.self, AddAll.self, SetBudget.self,
         ])
 
-    struct New: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "new", abstract: "Make a list; it becomes the current one.")
+    struct New: HouseholdVerb {
+        static let configuration = CommandConfiguration("new", "Make a list; it becomes the current one.")
         @OptionGroup var folder: DataFolder
         @Option(
             help: ArgumentHelp("Start with what is on this list, template or trip.", valueName: "name"),
@@ -110,72 +108,59 @@ struct ListVerbs: ParsableCommand {
             }
         }
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             let source = try from.map { try household.list(named: $0, kind: kind.kind).id }
-            let (id, transaction) = try household.groceries.addingList(
-                named: name, from: source, at: LocalClock.now())
+            let (id, transaction) = try household.groceries.addingList(named: name, from: source, at: LocalClock.now())
             try household.perform(transaction)
             household.go(to: id)
         }
     }
 
-    struct Rename: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename a list.")
+    struct Rename: ChangingVerb {
+        static let configuration = CommandConfiguration("rename", "Rename a list.")
         @OptionGroup var folder: DataFolder
         @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .lists) var name: String
         @Argument(help: "Its new name.") var newName: String
 
-        func run() throws {
-            let household = try folder.open()
-            let list = try household.list(named: name, kind: kind.kind)
-            try household.perform(try household.groceries.renaming(list.id, to: newName))
+        func change(_ household: Household) throws -> Transaction {
+            try household.groceries.renaming(try household.list(named: name, kind: kind.kind).id, to: newName)
         }
     }
 
-    struct Delete: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Delete a list; aisle undo brings it back.")
+    struct Delete: ChangingVerb {
+        static let configuration = CommandConfiguration("delete", "Delete a list; aisle undo brings it back.")
         @OptionGroup var folder: DataFolder
         @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .lists) var name: String
 
-        func run() throws {
-            let household = try folder.open()
-            let list = try household.list(named: name, kind: kind.kind)
-            try household.perform(try household.groceries.removing(list.id))
+        func change(_ household: Household) throws -> Transaction {
+            try household.groceries.removing(try household.list(named: name, kind: kind.kind).id)
         }
     }
 
-    struct Keep: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "keep", abstract: "Keep a list, a trip or a recipe as a template.")
+    struct Keep: ChangingVerb {
+        static let configuration = CommandConfiguration("keep", "Keep a list, a trip or a recipe as a template.")
         @OptionGroup var folder: DataFolder
         @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .allLists) var name: String
         @Argument(help: "The name of the template; by default, that of the list.") var template: String?
 
-        func run() throws {
-            let household = try folder.open()
+        func change(_ household: Household) throws -> Transaction {
             let list = try household.list(named: name, kind: kind.kind)
-            let (_, transaction) = try household.groceries.keeping(
-                list.id, asTemplate: template ?? list.name, at: LocalClock.now())
-            try household.perform(transaction)
+            return try household.groceries.keeping(list.id, asTemplate: template ?? list.name, at: LocalClock.now()).1
         }
     }
 
-    struct RepeatTemplate: ParsableCommand {
+    struct RepeatTemplate: ChangingVerb {
         static let configuration = CommandConfiguration(
-            commandName: "repeat",
-            abstract: "Say when a template comes up again: aisle list repeat Weekly every friday",
+            "repeat", "Say when a template comes up again: aisle list repeat Weekly every friday",
             discussion: "On that day, the screen offers to make the list. “never” ends it.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The template.", completion: .templates) var name: String
         @Argument(help: "When: every 2 weeks, weekly on friday, monthly on the 1st, never.") var when: [String]
 
-        func run() throws {
-            let household = try folder.open()
+        func change(_ household: Household) throws -> Transaction {
             guard let template = household.groceries.list(named: name, kind: .template) else {
                 let known = household.groceries.lists(of: .template).map(\.name)
                 throw AisleError(
@@ -186,13 +171,13 @@ struct ListVerbs: ParsableCommand {
             let text = when.joined(separator: " ")
             guard let today = LocalClock.today() else { throw AisleError("the clock shows no day of the calendar") }
             let rhythm: Repeat? = text == "never" ? nil : try Repeat.parse(text, today: today)
-            try household.perform(try household.groceries.repeating(template.id, rhythm))
+            return try household.groceries.repeating(template.id, rhythm)
         }
     }
 
-    struct AddAll: ParsableCommand {
+    struct AddAll: ChangingVerb {
         static let configuration = CommandConfiguration(
-            commandName: "add", abstract: "Add everything on a list, template, trip or recipe to another list.")
+            "add", "Add everything on a list, template, trip or recipe to another list.")
         @OptionGroup var folder: DataFolder
         @Option(
             name: .customLong("to"),
@@ -203,8 +188,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "What to add.", completion: .allLists) var name: String
         @Argument(help: "Only these items of it.") var items: [String] = []
 
-        func run() throws {
-            let household = try folder.open()
+        func change(_ household: Household) throws -> Transaction {
             let source = try household.list(named: name, kind: kind.kind)
             var (list, draft) =
                 try target.map { (try household.list(named: $0).id, household.draft) }
@@ -212,35 +196,32 @@ struct ListVerbs: ParsableCommand {
             let chosen = try items.map { try household.entry(named: $0, on: source).item }
             let gathering = Groceries.Gathering(source.id, items: items.isEmpty ? nil : Set(chosen))
             let adding = draft.perform(try draft.groceries.gathering([gathering], onto: list))
-            try household.perform(draft.transaction(adding))
+            return draft.transaction(adding)
         }
     }
 
-    struct SetBudget: ParsableCommand {
+    struct SetBudget: ChangingVerb {
         static let configuration = CommandConfiguration(
-            commandName: "budget", abstract: "Set what a list may cost: aisle list budget Weekly 90")
+            "budget", "Set what a list may cost: aisle list budget Weekly 90")
         @OptionGroup var folder: DataFolder
         @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .lists) var name: String
         @Argument(help: "A sum, such as 90 or 87.50; “none” for no budget.") var sum: String
 
-        func run() throws {
-            let household = try folder.open()
+        func change(_ household: Household) throws -> Transaction {
             let list = try household.list(named: name, kind: kind.kind)
             let budget = sum == "none" ? nil : try TillEntry.sum(sum, in: household.currency)
             let transaction = try household.groceries.budgeting(list.id, budget, in: household.currency)
-            try household.perform(budget == nil ? transaction : household.paying(transaction))
+            return budget == nil ? transaction : household.paying(transaction)
         }
     }
 
-    struct Use: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "use", abstract: "Make a list the current one on this machine.")
+    struct Use: HouseholdVerb {
+        static let configuration = CommandConfiguration("use", "Make a list the current one on this machine.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The list.", completion: .listsToShop) var name: String
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             try household.remember(currentList: try household.list(named: name, kind: .shopping).id)
         }
     }

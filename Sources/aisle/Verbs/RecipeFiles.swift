@@ -6,7 +6,7 @@ import GroceryStore
 extension RecipeVerbs {
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "import", abstract: "Import recipes in Cooklang.",
+            "import", "Import recipes in Cooklang.",
             discussion: """
                 Name files, or folders, in which everything that ends in .cook is read. All of them are imported, or \
                 none. A recipe whose name is known becomes what its file says. Unknown ingredients become items of the \
@@ -70,9 +70,9 @@ extension RecipeVerbs {
         }
     }
 
-    struct Edit: ParsableCommand {
+    struct Edit: HouseholdVerb {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Edit a recipe in your text editor.",
+            "edit", "Edit a recipe in your text editor.",
             discussion: """
                 The recipe opens as it is exported, in the editor that VISUAL or EDITOR names. If what you saved \
                 cannot be read, it is kept in a file, and its name is printed.
@@ -80,8 +80,7 @@ extension RecipeVerbs {
         @OptionGroup var folder: DataFolder
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             let draft = try RecipeDraft(
                 of: try household.recipe(named: name).id, household.groceries, in: household.paths)
             let outcome = try draft.consume {
@@ -96,30 +95,27 @@ extension RecipeVerbs {
         }
     }
 
-    struct Export: ParsableCommand {
+    struct Export: HouseholdVerb {
         static let configuration = CommandConfiguration(
-            commandName: "export", abstract: "Print a recipe in Cooklang.",
+            "export", "Print a recipe in Cooklang.",
             discussion: "What has not changed since it was imported is as it was, to the character.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             let text = try household.groceries.recipeFile(of: try household.recipe(named: name).id).text.text
             printLines(text)
         }
     }
 
-    struct ShowRecipe: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Print a recipe: what it needs, and what to do.")
+    struct ShowRecipe: HouseholdVerb {
+        static let configuration = CommandConfiguration("show", "Print a recipe: what it needs, and what to do.")
         @OptionGroup var folder: DataFolder
         @Option(help: "How many it should serve; by default, as the recipe says.") var servings: Int?
         @Option(help: "How to print it.") var format = TextOrJSON.text
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             let recipe = try household.recipe(named: name)
             let page = try RecipePage(recipe, servings: servings, household.groceries)
             switch format {

@@ -5,20 +5,18 @@ import GroceryStore
 
 struct RecipeVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "recipe", abstract: "Recipes: import, show, add to a list, take off again.",
+        "recipe", "Recipes: import, show, add to a list, take off again.",
         subcommands: [
             All.self, ShowRecipe.self, New.self, Edit.self, Rename.self, Delete.self, Import.self, Export.self,
-            AddRecipe.self,
-            RemoveRecipe.self,
+            AddRecipe.self, RemoveRecipe.self,
         ])
 
-    struct All: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "list", abstract: "Print all recipes.")
+    struct All: HouseholdVerb {
+        static let configuration = CommandConfiguration("list", "Print all recipes.")
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print them.") var format = TextOrJSON.text
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             let recipes = household.groceries.recipesByName
             switch format {
             case .text:
@@ -33,77 +31,68 @@ struct RecipeVerbs: ParsableCommand {
         }
     }
 
-    struct New: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "new", abstract: "Make a recipe without ingredients.")
+    struct New: ChangingVerb {
+        static let configuration = CommandConfiguration("new", "Make a recipe without ingredients.")
         @OptionGroup var folder: DataFolder
         @Option(help: "How many its amounts serve.") var servings: Int?
         @Argument(help: "Its name.") var name: String
 
-        func run() throws {
-            let household = try folder.open()
+        func change(_ household: Household) throws -> Transaction {
             var draft = household.draft
             let (id, making) = try draft.groceries.addingList(named: name, kind: .recipe, at: draft.moment)
             draft.perform(making)
             if let servings { draft.perform(try draft.groceries.setting(servings: servings, of: id)) }
-            try household.perform(Transaction(making.deed, Transaction.condensed(draft.operations)))
+            return Transaction(making.deed, Transaction.condensed(draft.operations))
         }
     }
 
-    struct Rename: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename a recipe.")
+    struct Rename: ChangingVerb {
+        static let configuration = CommandConfiguration("rename", "Rename a recipe.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The recipe.", completion: .recipes) var name: String
         @Argument(help: "Its new name.") var newName: String
 
-        func run() throws {
-            let household = try folder.open()
-            try household.perform(try household.groceries.renaming(try household.recipe(named: name).id, to: newName))
+        func change(_ household: Household) throws -> Transaction {
+            try household.groceries.renaming(try household.recipe(named: name).id, to: newName)
         }
     }
 
-    struct Delete: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Delete a recipe; aisle undo brings it back.")
+    struct Delete: ChangingVerb {
+        static let configuration = CommandConfiguration("delete", "Delete a recipe; aisle undo brings it back.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
-        func run() throws {
-            let household = try folder.open()
-            try household.perform(try household.groceries.removing(try household.recipe(named: name).id))
+        func change(_ household: Household) throws -> Transaction {
+            try household.groceries.removing(try household.recipe(named: name).id)
         }
     }
 
-    struct AddRecipe: ParsableCommand {
+    struct AddRecipe: HouseholdVerb {
         static let configuration = CommandConfiguration(
-            commandName: "add", abstract: "Add all ingredients of a recipe to a list.",
+            "add", "Add all ingredients of a recipe to a list.",
             discussion: "With --servings, measures are scaled exactly, and counts are rounded up to whole ones.")
         @OptionGroup var folder: DataFolder
         @OptionGroup var list: ListOption
         @Option(help: "How many it should serve; by default, as the recipe says.") var servings: Int?
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             let recipe = try household.recipe(named: name)
             let factor = try household.groceries.factor(of: recipe.id, toServe: servings)
             var (target, draft) = try list.listOrNew(of: household)
-            let adding = draft.perform(
-                try draft.groceries.gathering([.init(recipe.id, factor: factor)], onto: target))
+            let adding = draft.perform(try draft.groceries.gathering([.init(recipe.id, factor: factor)], onto: target))
             try household.perform(draft.transaction(adding))
             print(adding.sentence())
         }
     }
 
-    struct RemoveRecipe: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Take a recipe off a list: only what it put there.")
+    struct RemoveRecipe: HouseholdVerb {
+        static let configuration = CommandConfiguration("remove", "Take a recipe off a list: only what it put there.")
         @OptionGroup var folder: DataFolder
         @OptionGroup var list: ListOption
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             let recipe = try household.recipe(named: name)
             let taking = try household.groceries.takingBack(recipe.id, from: try list.list(of: household).id)
             try household.perform(taking)

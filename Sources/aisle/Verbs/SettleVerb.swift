@@ -3,9 +3,9 @@ import GroceryApp
 import GroceryDomain
 import GroceryStore
 
-struct Settle: ParsableCommand {
+struct Settle: HouseholdVerb {
     static let configuration = CommandConfiguration(
-        commandName: "settle", abstract: "Settle what came too late for a trip.",
+        "settle", "Settle what came too late for a trip.",
         discussion: """
             Somebody who did not know yet that a trip was finished may have added something to its list, or checked \
             off something that was left for the next one. Settling adds what is still wanted to the next list, and \
@@ -17,8 +17,7 @@ struct Settle: ParsableCommand {
     @Flag(help: "Leave everything as it is, and stop asking.") var leave = false
     @Flag(help: "Only say what would be done.") var dryRun = false
 
-    func run() throws {
-        let household = try folder.open()
+    func run(_ household: Household) throws {
         let trips = household.late().map(\.trip)
         let returned = household.groceries.returned
         guard !trips.isEmpty || !returned.isEmpty else { return print("There is nothing to settle.") }

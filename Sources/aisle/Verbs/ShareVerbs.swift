@@ -6,8 +6,7 @@ import Journal
 
 struct Share: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "share",
-        abstract: "Share all lists with other machines, through a folder that something else carries between them.",
+        "share", "Share all lists with other machines, through a folder that something else carries between them.",
         discussion: """
             Name a folder that Syncthing, git, Nextcloud, a network drive or anything else brings to the other \
             machines; docs/household.md says how. From then on, this machine publishes its changes there and picks up \
@@ -89,8 +88,7 @@ struct Share: ParsableCommand {
             "entry", "entries")
         household.store.journal.close()
         let others = "\(Plural.count(machines, "machine")) \(Plural.word(machines, "shares", "share"))"
-        let prospect =
-            "Your \(lists) with \(entries) would go into the household of \(path), where \(others) already."
+        let prospect = "Your \(lists) with \(entries) would go into the household of \(path), where \(others) already."
         guard try yes || Question.ask("\(prospect)\nAll of them would have both. Go on?") else {
             throw AisleError("\(prospect) Nothing was changed; aisle share --yes \(path) does it.")
         }
@@ -149,8 +147,7 @@ enum Question {
 
 struct Sync: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync",
-        abstract: "Exchange changes with the other machines once: for cron and hooks.",
+        "sync", "Exchange changes with the other machines once: for cron and hooks.",
         discussion: """
             Other verbs and the full screen do this by themselves. If it does not work, it says why and ends with 1; \
             what is saved here stays saved.
@@ -187,9 +184,9 @@ struct Sync: ParsableCommand {
     }
 }
 
-struct Replicas: ParsableCommand {
+struct Replicas: HouseholdVerb {
     static let configuration = CommandConfiguration(
-        commandName: "replicas", abstract: "Print which machines share these lists, and when you last heard from each.",
+        "replicas", "Print which machines share these lists, and when you last heard from each.",
         discussion: """
             It tells you whose clock is wrong: one that is ahead dates changes in the future, one that is behind dates \
             them before what it had already seen. Set it right on that machine; nobody else's times are affected.
@@ -198,8 +195,7 @@ struct Replicas: ParsableCommand {
     @OptionGroup var folder: DataFolder
     @Option(help: "How to print them.") var format = TextOrJSON.text
 
-    func run() throws {
-        let household = try folder.open()
+    func run(_ household: Household) throws {
         let replicas = try Self.known(household)
         switch format {
         case .text:
@@ -248,15 +244,14 @@ struct Replicas: ParsableCommand {
             : "Set the clock right there, or here, whichever is wrong."
     }
 
-    struct Forget: ParsableCommand {
+    struct Forget: HouseholdVerb {
         static let configuration = CommandConfiguration(
-            commandName: "forget", abstract: "Stop printing a machine that is gone, until something new comes from it.",
+            "forget", "Stop printing a machine that is gone, until something new comes from it.",
             discussion: "Nothing that was done there is lost, and other machines are not told.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "Its name; if several have that name, the first digits behind it.") var name: String
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             let replicas = try Replicas.known(household)
             let found = replicas.filter { $0.name == name || name.count >= 4 && "\($0.replica)".hasPrefix(name) }
             guard let replica = found.first else {

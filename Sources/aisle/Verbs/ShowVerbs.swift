@@ -3,11 +3,11 @@ import GroceryApp
 import GroceryDomain
 import GroceryStore
 
-struct Show: ParsableCommand {
+struct Show: HouseholdVerb {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }
 
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print one list, grouped by item type.",
+        "show", "Print one list, grouped by item type.",
         discussion:
             "A trip has the name of the list it was; its day says which one: aisle show “Groceries 2026-11-21”.")
     @OptionGroup var folder: DataFolder
@@ -19,8 +19,7 @@ struct Show: ParsableCommand {
         if name == nil, kind.kind != nil { throw ValidationError("--kind goes with the name of a list.") }
     }
 
-    func run() throws {
-        let household = try folder.open()
+    func run(_ household: Household) throws {
         let list: GroceryList
         if let name {
             list = try household.list(named: name, kind: kind.kind)
@@ -198,19 +197,15 @@ final class ListPage {
     }
 }
 
-struct History: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "Print what was changed, newest first.")
+struct History: HouseholdVerb {
+    static let configuration = CommandConfiguration("history", "Print what was changed, newest first.")
     @OptionGroup var folder: DataFolder
     @Option(name: .customShort("n"), help: ArgumentHelp("How many lines at most.", valueName: "count")) var count = 20
     @Option(help: "How to print it.") var format = TextOrJSON.text
 
-    func validate() throws {
-        if count < 1 { throw ValidationError("-n needs a number from 1.") }
-    }
+    func validate() throws { if count < 1 { throw ValidationError("-n needs a number from 1.") } }
 
-    func run() throws {
-        let household = try folder.open()
+    func run(_ household: Household) throws {
         let lines = household.store.history(limit: count, of: household.groceries)
         household.sayNotices()
         switch format {
@@ -254,14 +249,13 @@ extension Store.HistoryLine {
 }
 
 struct Undo: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Undo the last change made on this machine.")
+    static let configuration = CommandConfiguration("undo", "Undo the last change made on this machine.")
     @OptionGroup var folder: DataFolder
     func run() throws { try report(.undo, folder) { try $0.store.undo(&$0.groceries) } }
 }
 
 struct Redo: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "redo", abstract: "Redo what was undone last.")
+    static let configuration = CommandConfiguration("redo", "Redo what was undone last.")
     @OptionGroup var folder: DataFolder
     func run() throws { try report(.redo, folder) { try $0.store.redo(&$0.groceries) } }
 }

@@ -7,13 +7,13 @@ import GroceryStore
 
 struct StoreVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store", abstract: "Stores and the places where they are.",
+        "store", "Stores and the places where they are.",
         subcommands: [
             Add.self, List.self, Set.self, Rename.self, Delete.self, CheckIn.self, Import.self, Near.self,
         ])
 
     struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a store.")
+        static let configuration = CommandConfiguration("add", "Add a store.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "Its name.") var name: String
         @Option(
@@ -31,13 +31,12 @@ struct StoreVerbs: ParsableCommand {
         }
     }
 
-    struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "list", abstract: "Print all stores.")
+    struct List: HouseholdVerb {
+        static let configuration = CommandConfiguration("list", "Print all stores.")
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print them.") var format = TextOrJSON.text
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             let here = household.currentList.flatMap(household.store(for:))
             let stores = household.groceries.orderedStores
             switch format {
@@ -54,7 +53,7 @@ struct StoreVerbs: ParsableCommand {
 
     struct Set: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Change what is known about a store.",
+            "set", "Change what is known about a store.",
             discussion: "What you do not give stays as it is; an empty text, as in --note \"\", removes what was there."
         )
         @OptionGroup var folder: DataFolder
@@ -82,34 +81,30 @@ struct StoreVerbs: ParsableCommand {
         }
     }
 
-    struct Rename: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename a store.")
+    struct Rename: ChangingVerb {
+        static let configuration = CommandConfiguration("rename", "Rename a store.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The store.", completion: .stores) var name: String
         @Argument(help: "Its new name.") var newName: String
 
-        func run() throws {
-            let household = try folder.open()
-            try household.perform(
-                try household.groceries.renaming(try household.store(named: name).id, to: newName))
+        func change(_ household: Household) throws -> Transaction {
+            try household.groceries.renaming(try household.store(named: name).id, to: newName)
         }
     }
 
-    struct Delete: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "delete", abstract: "Delete a store; aisle undo brings it back.")
+    struct Delete: ChangingVerb {
+        static let configuration = CommandConfiguration("delete", "Delete a store; aisle undo brings it back.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The store.", completion: .stores) var name: String
 
-        func run() throws {
-            let household = try folder.open()
-            try household.perform(try household.groceries.removing(try household.store(named: name).id))
+        func change(_ household: Household) throws -> Transaction {
+            try household.groceries.removing(try household.store(named: name).id)
         }
     }
 
-    struct CheckIn: ParsableCommand {
+    struct CheckIn: HouseholdVerb {
         static let configuration = CommandConfiguration(
-            commandName: "checkin", abstract: "Check in at a store: what you check off from now on remembers it.",
+            "checkin", "Check in at a store: what you check off from now on remembers it.",
             discussion: """
                 Name a store, or an imported place, which then becomes a store. Where you are belongs to this machine \
                 and the list: somebody else may be elsewhere with the same list. For a trip, it says where that was \
@@ -120,12 +115,9 @@ struct StoreVerbs: ParsableCommand {
         @Flag(help: "Leave the store: be nowhere in particular.") var out = false
         @Argument(help: "The store.", completion: .stores) var name: String?
 
-        func validate() throws {
-            if out == (name != nil) { throw ValidationError("Name a store, or give --out.") }
-        }
+        func validate() throws { if out == (name != nil) { throw ValidationError("Name a store, or give --out.") } }
 
-        func run() throws {
-            let household = try folder.open()
+        func run(_ household: Household) throws {
             let list = try list.list(of: household)
             let known = name.flatMap { household.groceries.store(named: $0)?.id }
             guard let name, known == nil else {
@@ -145,7 +137,7 @@ struct StoreVerbs: ParsableCommand {
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "import", abstract: "Read places, streets and water from a file.",
+            "import", "Read places, streets and water from a file.",
             discussion: """
                 The file is GeoJSON with the properties of OpenStreetMap (name, brand, shop, addr:*, highway, natural \
                 …), or a table (CSV) with the columns name, lat and lon and, if you have them, brand, shop, address, \
@@ -173,7 +165,7 @@ struct StoreVerbs: ParsableCommand {
 
     struct Near: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "near", abstract: "Print the stores and imported places nearest to a position.",
+            "near", "Print the stores and imported places nearest to a position.",
             discussion: "A position is 47.3769,8.5417 (degrees, latitude first) or a geo: URI.")
         @OptionGroup var folder: DataFolder
         @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Where to look.", valueName: "lat,lon")) var position:
@@ -181,9 +173,7 @@ struct StoreVerbs: ParsableCommand {
         @Option(help: "How many at most.") var limit = 10
         @Option(help: "How to print them.") var format = TextOrJSON.text
 
-        func validate() throws {
-            guard limit > 0 else { throw ValidationError("--limit has to be 1 or more.") }
-        }
+        func validate() throws { guard limit > 0 else { throw ValidationError("--limit has to be 1 or more.") } }
 
         func run() throws {
             // Unrecognized is what a minus begins, and so is the -- that people put before it.

@@ -3,9 +3,9 @@ import GroceryApp
 import GroceryDomain
 import GroceryStore
 
-struct Finish: ParsableCommand {
+struct Finish: HouseholdVerb {
     static let configuration = CommandConfiguration(
-        commandName: "finish", abstract: "Finish the shopping: the list becomes a trip.",
+        "finish", "Finish the shopping: the list becomes a trip.",
         discussion: """
             What was not bought goes to the next list, unless the setting “Shopping memory” is off. From then on, the \
             next list is the current one.
@@ -13,8 +13,7 @@ struct Finish: ParsableCommand {
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
 
-    func run() throws {
-        let household = try folder.open()
+    func run(_ household: Household) throws {
         let list = try list.list(of: household)
         let others = household.groceries.orderedLists.contains { $0.id != list.id }
         let settings = HouseholdSettings(household.groceries)
@@ -26,9 +25,7 @@ struct Finish: ParsableCommand {
         let trip = household.groceries.lists[list.id]
         let totals = Totals(of: list.id, household.groceries, PriceBook(household.groceries), in: trip?.store)
         let bought = household.groceries.entries.shown(on: list.id).filter(\.isChecked).count
-        print(
-            "\(list.name): \(Plural.count(bought, "item")), \(household.currency.text(inTrolley: totals))"
-        )
+        print("\(list.name): \(Plural.count(bought, "item")), \(household.currency.text(inTrolley: totals))")
         guard let next else { return }
         let left = household.groceries.entries.shown(on: next).count
         if left > 0 { print("\(Plural.count(left, "item is", "items are")) left for next time") }
@@ -52,9 +49,9 @@ extension Currency {
     }
 }
 
-struct SetPrice: ParsableCommand {
+struct SetPrice: HouseholdVerb {
     static let configuration = CommandConfiguration(
-        commandName: "price", abstract: "Set what an item on a list costs: aisle price apples 2.99/kg",
+        "price", "Set what an item on a list costs: aisle price apples 2.99/kg",
         discussion: """
             Digits fill from the right, as on a till: 349 is 3.49. You can also say 2.99/kg, 1.20 each or 5.00 for \
             all, and “none” for no price.
@@ -67,8 +64,7 @@ struct SetPrice: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "The price: 349, 2.99/kg, 1.20 each, 5.00 for all, none.")
     var price: [String]
 
-    func run() throws {
-        let household = try folder.open()
+    func run(_ household: Household) throws {
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
         // Unrecognized is what a minus begins, and so is the -- that people put before it.
@@ -78,8 +74,7 @@ struct SetPrice: ParsableCommand {
         guard let entry = household.groceries.entries[id] else { throw Refusal.gone("The item") }
         let prices = PriceBook(household.groceries)
         let price = Price(typed.amount, typed.basis ?? prices.usualBasis(of: entry))
-        try household.perform(
-            household.paying(try household.groceries.pricing(id, price, in: household.currency)))
+        try household.perform(household.paying(try household.groceries.pricing(id, price, in: household.currency)))
         if let reason = price.reasonForNoTotal(for: entry.amount) {
             print("\(household.currency.text(price)): \(reason)")
         }
@@ -103,21 +98,20 @@ extension Household {
     }
 }
 
-struct Bought: ParsableCommand {
+struct Bought: ChangingVerb {
     static let configuration = CommandConfiguration(
-        commandName: "bought", abstract: "Say how much was really bought: aisle bought apples 1.4 kg",
+        "bought", "Say how much was really bought: aisle bought apples 1.4 kg",
         discussion: "This checks the item off. If you did not buy it at all, uncheck it: aisle uncheck apples")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "The item on the list.", completion: .entries()) var item: String
     @Argument(help: "The amount, such as 3, 1 1/2 kg or 2 cans; “planned” for what was planned.") var quantity: [String]
 
-    func run() throws {
-        let household = try folder.open()
+    func change(_ household: Household) throws -> Transaction {
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
         let text = quantity.joined(separator: " ")
-        try household.perform(try household.groceries.buying(try amount(text), of: id, in: household.store(for: list)))
+        return try household.groceries.buying(try amount(text), of: id, in: household.store(for: list))
     }
 
     private func amount(_ text: String) throws -> Quantity? {
