@@ -273,9 +273,7 @@ public struct JSONReader {
     }
 
     @inlinable @inline(__always)
-    mutating func skipSpace() {
-        if offset < bytes.count, bytes[offset] <= 0x20 { skipSpaces() }
-    }
+    mutating func skipSpace() { if offset < bytes.count, bytes[offset] <= 0x20 { skipSpaces() } }
 
     @usableFromInline
     mutating func skipSpaces() {

@@ -68,9 +68,7 @@ extension JSONReader {
     @inlinable @inline(__always)
     func shortWord(at offset: Int, before end: UInt8) -> Word? {
         guard offset &+ 17 <= bytes.count, let base = bytes.baseAddress, base[offset] == 0x22 || base[offset] == 0x2E
-        else {
-            return nil
-        }
+        else { return nil }
         return Word(base + offset + 1, before: end)
     }
 

@@ -44,9 +44,7 @@ public struct Word: Equatable, Sendable, ExpressibleByStringLiteral {
 
     /// Whether a word of memory begins with this, which is of at most eight bytes.
     @inlinable @inline(__always)
-    public func isStart(of word: UInt64) -> Bool {
-        (UInt64(littleEndian: word) ^ low) << UInt64(64 &- 8 &* count) == 0
-    }
+    public func isStart(of word: UInt64) -> Bool { (UInt64(littleEndian: word) ^ low) << UInt64(64 &- 8 &* count) == 0 }
 
     /// How many bytes it has.
     @inlinable @inline(__always)

@@ -14,7 +14,5 @@ struct Cached<Key: Equatable & Sendable, Value: Sendable>: Sendable {
         revision += 1
     }
 
-    mutating func refresh(for key: Key, _ make: () -> Value) {
-        if !isCurrent(for: key) { keep(make(), for: key) }
-    }
+    mutating func refresh(for key: Key, _ make: () -> Value) { if !isCurrent(for: key) { keep(make(), for: key) } }
 }

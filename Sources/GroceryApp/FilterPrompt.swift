@@ -22,8 +22,7 @@ public struct FilterPrompt: Prompt {
         case .up: state.move(by: -1)
         case .down: state.move(by: 1)
         case .backspace where editor.isEmpty: state.interface.closePrompt()
-        default:
-            if prompt.editor.handle(key) { prompt.apply(&state) }
+        default: if prompt.editor.handle(key) { prompt.apply(&state) }
         }
     }
 

@@ -218,9 +218,7 @@ public struct Program {
         state.refresh()
     }
 
-    public mutating func sayWarnings() {
-        for warning in host.newWarnings() { say(.warning(warning)) }
-    }
+    public mutating func sayWarnings() { for warning in host.newWarnings() { say(.warning(warning)) } }
 
     /// Does what folds in changes of others, and says what became of the current list.
     private mutating func amongOthers<Answer>(

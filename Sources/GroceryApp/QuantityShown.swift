@@ -2,14 +2,14 @@ public import GroceryDomain
 
 extension Quantity {
     /// As the household wants it shown: in the units it was given in or in others, with a point or a comma.
-    public func shown(_ settings: HouseholdSettings, style: TextStyle = .unicode) -> String {
+    public func shown(_ settings: HouseholdSettings) -> String {
         let converted =
             switch settings.units {
             case "metric": converted(from: Self.usUnits, to: [("g", "kg"), ("ml", "l")])
             case "us": converted(from: Self.metricUnits, to: [("oz", "lb"), ("fl oz", "cup")])
             default: self
             }
-        let text = converted.text(style)
+        let text = converted.text()
         return settings.decimals == "comma" ? text.withDecimalComma : text
     }
 

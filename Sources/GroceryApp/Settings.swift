@@ -91,8 +91,7 @@ public enum Setting: String, CaseIterable, Sendable {
                 ("metric", "in metric units", "2 lb is shown as 907 g"),
                 ("us", "in US units", "1 kg is shown as 2.2 lb"),
             ]
-        case .decimals:
-            [("point", "1.5", "A point before decimals"), ("comma", "1,5", "A comma before decimals")]
+        case .decimals: [("point", "1.5", "A point before decimals"), ("comma", "1,5", "A comma before decimals")]
         case .afterCheck:
             [
                 ("next", "go on", "The cursor goes to the next item that is still wanted"),

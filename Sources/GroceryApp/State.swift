@@ -18,8 +18,7 @@ public struct AppState: Sendable {
     public var derived = Derived()
 
     public init(groceries: Groceries = Groceries(), interface: Interface = Interface()) {
-        self.groceries = groceries
-        self.interface = interface
+        (self.groceries, self.interface) = (groceries, interface)
     }
 
     mutating func emit(_ effect: Effect) { effects.append(effect) }

@@ -163,9 +163,7 @@ extension AppState {
     }
 
     /// One step back within the page, then to the current list.
-    mutating func goBack() {
-        if !interface.screen.page.back(&self) { show(.shop) }
-    }
+    mutating func goBack() { if !interface.screen.page.back(&self) { show(.shop) } }
 
     // MARK: Moving
 

@@ -37,8 +37,7 @@ func drawTypeRows(
 
 private func drawType(_ name: String, _ count: String, isDone: Bool, in rect: Rect, onto surface: inout Surface) {
     let countText = isDone ? "\(Character(surface.glyphs.check))" : count
-    let end = surface.write(
-        countText, row: rect.row, endColumn: rect.endColumn - 1, role: isDone ? .checkMark : .count)
+    let end = surface.write(countText, row: rect.row, endColumn: rect.endColumn - 1, role: isDone ? .checkMark : .count)
     surface.write(
         name, row: rect.row, column: rect.column + 2, role: isDone ? .checked : .text,
         limit: end - rect.column - 3)

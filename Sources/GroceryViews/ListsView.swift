@@ -97,8 +97,7 @@ private func drawList(
     let end = surface.write(
         summary(list, state, clock), row: rect.row, endColumn: rect.endColumn - 1, role: .count,
         limit: rect.columns - 14)
-    surface.write(
-        list.name, row: rect.row, column: column, role: isCurrent ? .heading : .text, limit: end - column - 1)
+    surface.write(list.name, row: rect.row, column: column, role: isCurrent ? .heading : .text, limit: end - column - 1)
 }
 
 /// A list in a few columns: how far it is, when it was finished, what it cost.

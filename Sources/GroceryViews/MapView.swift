@@ -37,8 +37,7 @@ private func draw(_ picture: MapPicture, in area: Rect, onto surface: inout Surf
         for column in 0..<min(picture.columns, area.columns) {
             let cell = picture[row, column]
             guard cell.character != " " else { continue }
-            surface.put(
-                cell.character, row: area.row + row, column: area.column + column, role: role(of: cell.kind))
+            surface.put(cell.character, row: area.row + row, column: area.column + column, role: role(of: cell.kind))
         }
     }
 }
@@ -109,9 +108,7 @@ struct MapLabels {
             let rect = Rect(row: row, column: column, rows: 1, columns: columns)
             // A blank on either side, so that two names in a row do not read as one.
             let room = Rect(row: row, column: column - 1, rows: 1, columns: columns + 2)
-            guard rect.intersection(area) == rect, taken.allSatisfy({ $0.intersection(room).isEmpty }) else {
-                continue
-            }
+            guard rect.intersection(area) == rect, taken.allSatisfy({ $0.intersection(room).isEmpty }) else { continue }
             taken.append(rect)
             return (row, column)
         }

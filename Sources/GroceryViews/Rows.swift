@@ -25,9 +25,7 @@ func drawFrame(_ layout: Layout, _ pane: Rect, _ title: String, _ isFocused: Boo
     }
 }
 
-func filtered(_ title: String, _ filter: String?) -> String {
-    filter.map { "\(title) · /\($0)" } ?? title
-}
+func filtered(_ title: String, _ filter: String?) -> String { filter.map { "\(title) · /\($0)" } ?? title }
 
 /// Lays the selection bar over a row that is written, with the pointer before it.
 func select(_ rect: Rect, isFocused: Bool, onto surface: inout Surface) {
@@ -48,8 +46,7 @@ func drawRule(_ title: String, in rect: Rect, onto surface: inout Surface) {
 /// A fact: what it is about, and its text from `column` on.
 func drawFact(_ title: String, _ text: String, textColumn column: Int, in rect: Rect, onto surface: inout Surface) {
     surface.write(title, row: rect.row, column: rect.column + 1, role: .dim, limit: column - 2)
-    surface.write(
-        text, row: rect.row, column: rect.column + column, role: .text, limit: rect.columns - column - 1)
+    surface.write(text, row: rect.row, column: rect.column + column, role: .text, limit: rect.columns - column - 1)
 }
 
 /// A line or two in the middle of an area that has nothing in it.

@@ -24,9 +24,7 @@ func drawTitle(_ state: AppState, _ layout: Layout, onto surface: inout Surface)
         surface.put(surface.glyphs.opens, row: bar.row, column: column + used + 1, role: .titleDim)
     }
     // The panes of a wide window have titles that say it.
-    if !layout.isWide,
-        let filter = state.interface.screen.page.showsProgress ? state.filter : nil
-    {
+    if !layout.isWide, let filter = state.interface.screen.page.showsProgress ? state.filter : nil {
         if end - column - used > 7 {
             surface.write(
                 "/\(filter)", row: bar.row, column: column + used + 3, role: .titleAccent,

@@ -66,12 +66,8 @@ final class Appender {
         self.archive = archive
         self.fileSystem = archive.fileSystem
         self.paths = archive.paths
-        self.board = board
-        self.syncer = syncer
-        self.application = application
-        self.clock = clock
-        self.random = random
-        self.segmentBytesMax = segmentBytesMax
+        (self.board, self.syncer, self.application) = (board, syncer, application)
+        (self.clock, self.random, self.segmentBytesMax) = (clock, random, segmentBytesMax)
         reserve = Reserve(path: paths.reserve, folder: paths.state, fileSystem: fileSystem)
     }
 
@@ -140,8 +136,7 @@ final class Appender {
             let checksum = Line.append(
                 to: &bytes, previous: lastChecksum, sequence: lastSequence + 1, stamp: stamp,
                 kind: isLast ? kind : LineFormat.partKind, partCount: isLast ? index : 0, payload: payload)
-            archive.insert(
-                Line(checksum: checksum, previous: lastChecksum, sequence: lastSequence + 1, stamp: stamp))
+            archive.insert(Line(checksum: checksum, previous: lastChecksum, sequence: lastSequence + 1, stamp: stamp))
             lastSequence += 1
             lastChecksum = checksum
         }

@@ -1,9 +1,7 @@
 // Who this process writes as: claimed when first needed, given up on doubt.
 extension Appender {
     /// The identity this process writes as; claimed at the first call, which costs some 0.1 ms.
-    var writer: WriterID {
-        WriterID(bits: claimed().writer)
-    }
+    var writer: WriterID { WriterID(bits: claimed().writer) }
 
     /// The last stamp of the identity, where it has written before.
     var lastOwnStamp: Stamp? { claimed().end.latest }
@@ -30,9 +28,7 @@ extension Appender {
     }
 
     /// Takes another identity for what follows, this one being in doubt.
-    func doubtWriter(_ why: String) {
-        if claim != nil { doubt = doubt ?? why }
-    }
+    func doubtWriter(_ why: String) { if claim != nil { doubt = doubt ?? why } }
 
     /// Whether the next to ask who writes here gets another identity: what is held has its numbers already, and must be
     /// written under them first.

@@ -33,14 +33,12 @@ extension Appender {
                     // Once it may be an interruption; the next attempt tells.
                     if attempts == 1, segment?.isInDoubt == false { continue }
                     code = ENOSPC
-                case .refused(let refused):
-                    code = refused.code
+                case .refused(let refused): code = refused.code
                 }
             }
             let error = SystemError(code: code)
             switch code {
-            case EINTR, EAGAIN:
-                guard attempts < 10 else { throw error }
+            case EINTR, EAGAIN: guard attempts < 10 else { throw error }
             case ENOSPC, EDQUOT:
                 leaveSegmentInDoubt()
                 guard reserve.release() else { throw error }
@@ -148,7 +146,5 @@ extension Appender {
         self.segment = nil
     }
 
-    private func leaveSegmentInDoubt() {
-        if segment?.isInDoubt == true { leaveSegment() }
-    }
+    private func leaveSegmentInDoubt() { if segment?.isInDoubt == true { leaveSegment() } }
 }

@@ -43,9 +43,7 @@ final class Archive {
     var report = ReadReport()
 
     init(paths: JournalPaths, fileSystem: any FileSystem, knownKinds: Set<String>) {
-        self.paths = paths
-        self.fileSystem = fileSystem
-        self.knownKinds = knownKinds
+        (self.paths, self.fileSystem, self.knownKinds) = (paths, fileSystem, knownKinds)
     }
 
     /// The indices of a folder's files but those marked in `isKnown`, in the order of their names. A folder that does
@@ -74,9 +72,7 @@ final class Archive {
         return files.count - 1
     }
 
-    func path(of file: Int) -> String {
-        paths.folder(files[file].folder) + "/" + files[file].name
-    }
+    func path(of file: Int) -> String { paths.folder(files[file].folder) + "/" + files[file].name }
 
     /// Looks when the files were changed that this process has written to.
     func noteOwnChanges() {
@@ -101,9 +97,7 @@ final class Archive {
     }
 
     /// Makes both folders, so that they can be watched.
-    func makeFolders() {
-        for folder in Folder.allCases { _ = try? fileSystem.makeDirectories(paths.folder(folder)) }
-    }
+    func makeFolders() { for folder in Folder.allCases { _ = try? fileSystem.makeDirectories(paths.folder(folder)) } }
 
     /// What is known of a writer, if it was met.
     func known(of writer: UInt64) -> KnownLines? { writerIndices[writer].map { writers[$0] } }
@@ -118,8 +112,7 @@ final class Archive {
     /// Takes over what a bookmark says.
     func adopt(files: [SourceFile], isUnchanged: [Bool], writers: [KnownLines], latest: Stamp?) {
         (self.files, self.isUnchanged) = (files, isUnchanged)
-        self.writers = writers
-        self.latest = latest
+        (self.writers, self.latest) = (writers, latest)
         for folder in Folder.allCases {
             let indices = files.lazy.filter { $0.folder == folder }.map { ($0.name, $0.identity.index) }
             fileIndices[folder] = Dictionary(Array(indices), uniquingKeysWith: { _, last in last })
@@ -172,7 +165,5 @@ final class Archive {
     }
 
     /// Keeps a notice, once.
-    func note(_ notice: JournalNotice) {
-        if given.insert(notice).inserted { notices.append(notice) }
-    }
+    func note(_ notice: JournalNotice) { if given.insert(notice).inserted { notices.append(notice) } }
 }

@@ -80,9 +80,7 @@ extension Archive {
 
     // MARK: Lines
 
-    private func scan(
-        _ bytes: UnsafePointer<[UInt8]>, overlap: Int, _ index: Int, _ body: (RecordView) -> Void
-    ) {
+    private func scan(_ bytes: UnsafePointer<[UInt8]>, overlap: Int, _ index: Int, _ body: (RecordView) -> Void) {
         bytes.pointee.withUnsafeBufferPointer { buffer in
             // Worked on here and put back at the end: reaching into this object for each line takes longer than reading
             // it.
@@ -110,8 +108,7 @@ extension Archive {
                 case .seal:
                     file.isSealed = true
                     continue
-                case .action:
-                    break
+                case .action: break
                 }
                 if file.readState != .read {
                     guard acceptHeadless(&file, writer: closing.line.writer) else { return }
@@ -164,9 +161,7 @@ extension Archive {
 
     /// Whether an action is to be handed out: not known, or known without a part that can be read now.
     @inline(__always)
-    private func isNew(
-        _ closing: LineScanner.Found, _ parts: [LineScanner.Found], _ writer: inout KnownLines
-    ) -> Bool {
+    private func isNew(_ closing: LineScanner.Found, _ parts: [LineScanner.Found], _ writer: inout KnownLines) -> Bool {
         let line = closing.line
         if case .new = writer.verdict(sequence: line.sequence, checksum: line.checksum) { return true }
         return isNewAllTheSame(line, parts, &writer)
@@ -180,8 +175,7 @@ extension Archive {
             return writer.verdict(sequence: line.sequence, checksum: line.checksum)
         }
         switch verdict(line) {
-        case .new:
-            return true
+        case .new: return true
         case .clone:
             clonedWriters.insert(line.writer)
             return true
@@ -217,8 +211,7 @@ extension Archive {
             guard !leftOut.contains(found.line.writer) else { return false }
             otherVersion = .format(version, file: file.name, writer: WriterID(bits: found.line.writer))
             return false
-        case .unknown:
-            return true
+        case .unknown: return true
         }
     }
 

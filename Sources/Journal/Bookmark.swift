@@ -170,9 +170,7 @@ extension ByteReader {
         file.modified = try fixed()
         (file.consumed, file.lineNumber) = (try integer(), try integer())
         file.lastLine = (try integer(), try fixed())
-        guard file.consumed >= file.lastLine.start, file.size < 0 || file.consumed <= file.size else {
-            throw Mistake()
-        }
+        guard file.consumed >= file.lastLine.start, file.size < 0 || file.consumed <= file.size else { throw Mistake() }
         file.head = try optional { reader in
             SegmentHead(space: space, segment: try reader.number(), application: try reader.text())
         }

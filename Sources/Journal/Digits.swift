@@ -12,9 +12,7 @@ func hexadecimalValue(_ byte: UInt8) -> UInt8 {
 
 /// The digit for a value below 16.
 @inline(__always)
-func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? 0x30 &+ value : 0x57 &+ value
-}
+func hexadecimalDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 &+ value : 0x57 &+ value }
 
 /// Reads at most 16 lower-case digits; `nil` when there are none, too many, or something else among them.
 func hexadecimalNumber(_ digits: some Sequence<UInt8>) -> UInt64? {

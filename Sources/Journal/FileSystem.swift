@@ -2,9 +2,7 @@
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     public let code: Int32
 
-    public init(code: Int32) {
-        self.code = code
-    }
+    public init(code: Int32) { self.code = code }
 }
 
 /// What a file is, as far as the journal asks.
@@ -23,12 +21,8 @@ public struct FileStatus: Hashable, Sendable {
     public init(
         size: Int, inode: UInt64, modified: Int64, links: Int = 1, isRegular: Bool = true, isDirectory: Bool = false
     ) {
-        self.size = size
-        self.inode = inode
-        self.modified = modified
-        self.links = links
-        self.isRegular = isRegular
-        self.isDirectory = isDirectory
+        (self.size, self.inode, self.modified) = (size, inode, modified)
+        (self.links, self.isRegular, self.isDirectory) = (links, isRegular, isDirectory)
     }
 }
 

@@ -49,7 +49,5 @@ public struct FolderWatch {
         return isChanged
     }
 
-    public func close() {
-        _ = Glibc.close(descriptor)
-    }
+    public func close() { _ = Glibc.close(descriptor) }
 }

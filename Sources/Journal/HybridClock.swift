@@ -24,14 +24,10 @@ struct HybridClock: Sendable {
     }
 
     /// Whether nothing later was given out or seen since this stamp was given out.
-    func isLatest(_ stamp: Stamp) -> Bool {
-        stamp.milliseconds == milliseconds && stamp.counter == counter
-    }
+    func isLatest(_ stamp: Stamp) -> Bool { stamp.milliseconds == milliseconds && stamp.counter == counter }
 
     /// Goes on from this machine's own last stamp.
-    mutating func resume(after own: Stamp) {
-        raise(to: own)
-    }
+    mutating func resume(after own: Stamp) { raise(to: own) }
 
     /// Follows a stamp that was read, unless it is too far ahead.
     mutating func observe(_ stamp: Stamp, wall: UInt64) {

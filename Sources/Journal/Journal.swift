@@ -62,9 +62,7 @@ public final class Journal {
     ) throws(JournalError) {
         for path in [paths.space, paths.state] where !path.hasPrefix("/") { throw .relativePath(path) }
         let reason: ReadOnlyReason? = readOnly ? .asked : try Self.reasonNotToWrite(paths, fileSystem)
-        self.board = board
-        self.syncer = syncer
-        self.clock = clock
+        (self.board, self.syncer, self.clock) = (board, syncer, clock)
         let application = Self.fitForALine(application)
         archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
         appender = Appender(
@@ -137,9 +135,7 @@ extension Journal {
     /// How far everything was read, to be kept beside a base of what the records led to; `nil` when only a full
     /// reading will do next time, as while something is held. The bytes mean nothing to others: some 200 a
     /// file.
-    public func bookmark() -> [UInt8]? {
-        appender.holdsChanges ? nil : archive.bookmark()
-    }
+    public func bookmark() -> [UInt8]? { appender.holdsChanges ? nil : archive.bookmark() }
 
     /// Goes on from a bookmark: `readNew`, to be called at once, will hand out only what it does not cover; what comes
     /// between the two may be left to the `readNew` after it. To be called before anything is read or appended.
@@ -167,8 +163,8 @@ extension Journal {
     }
 
     /// All records read or appended so far, newest first, read again file by file as they are asked for.
-    public func newestFirst(ownOnly: Bool = false) -> NewestFirst {
-        NewestFirst(archive, held: appender.held, ownOnly: ownOnly)
+    public func newestFirst() -> NewestFirst {
+        NewestFirst(archive, held: appender.held)
     }
 
     /// Reads one record again. Fails with `recordNotThere` when its file was changed since.
@@ -346,9 +342,7 @@ extension Journal {
 
     /// Writes everything that is not on the disk to a new file in the first of `folders` that takes it, and returns its
     /// path; `nil` when none does or nothing is unsaved. Put into the space's folder `in`, that file is read like any.
-    public func rescueUnsaved(into folders: [String]) -> String? {
-        appender.rescueUnsaved(into: folders)
-    }
+    public func rescueUnsaved(into folders: [String]) -> String? { appender.rescueUnsaved(into: folders) }
 
     /// Gives back the lock on this process's identity. What is being synced is waited for at most two seconds; call
     /// `flush` before to learn whether it is saved. Nothing can be read or appended afterwards.
@@ -382,7 +376,5 @@ extension Journal {
 
     /// Makes `changesDescriptor` unreadable; `true` when something was changed by another, so that `readNew` is due.
     @discardableResult
-    public func drainChanges() -> Bool {
-        watch?.drain { $0 == appender.fileName } ?? false
-    }
+    public func drainChanges() -> Bool { watch?.drain { $0 == appender.fileName } ?? false }
 }

@@ -37,28 +37,20 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
         case .symbolicLink(let path):
             return "\(path) is a symbolic link, and journal files are not opened through one. "
                 + "Put the file itself in its place."
-        case .relativePath(let path):
-            return "“\(path)” is not an absolute path"
-        case .notAFolder(let path):
-            return "\(path) is not a folder. Move it away and start again."
-        case .readOnly(let reason):
-            return reason.description
+        case .relativePath(let path): return "“\(path)” is not an absolute path"
+        case .notAFolder(let path): return "\(path) is not a folder. Move it away and start again."
+        case .readOnly(let reason): return reason.description
         case .payloadTooLong(let bytes):
             return "a part of this change is too long to keep: \(bytes) bytes, at most \(Journal.payloadBytesMax)"
         case .actionTooLong(let bytes):
             return "this change is too long to keep: \(bytes) bytes, at most \(Journal.actionBytesMax)"
-        case .payloadNotPlainText:
-            return "a part of this change is not plain text (UTF-8 without control characters)"
+        case .payloadNotPlainText: return "a part of this change is not plain text (UTF-8 without control characters)"
         case .wrongPayloadCount(let count):
             return "a change consists of 1 to \(LineFormat.partsMax + 1) parts, not of \(count)"
-        case .wrongKind(let kind):
-            return "a record cannot be of kind “\(kind)”"
-        case .recordNotThere(let path, let line):
-            return "the record in line \(line) of \(path) is not there any more"
-        case .unknownWriter(let writer):
-            return "nothing here was written by \(writer)"
-        case .closed:
-            return "the journal is closed"
+        case .wrongKind(let kind): return "a record cannot be of kind “\(kind)”"
+        case .recordNotThere(let path, let line): return "the record in line \(line) of \(path) is not there any more"
+        case .unknownWriter(let writer): return "nothing here was written by \(writer)"
+        case .closed: return "the journal is closed"
         }
     }
 

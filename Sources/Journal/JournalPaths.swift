@@ -6,10 +6,7 @@ public struct JournalPaths: Hashable, Sendable {
     /// have one state folder.
     public var state: String
 
-    public init(space: String, state: String) {
-        self.space = space
-        self.state = state
-    }
+    public init(space: String, state: String) { (self.space, self.state) = (space, state) }
 
     /// In front of the names of folders that are to take the place of `space`.
     var joiningPrefix: String { space + ".joining-" }

@@ -7,9 +7,7 @@ struct KindMemory {
     private(set) var text = ""
     private(set) var isKnown = false
 
-    init(known: Set<String>) {
-        self.known = known
-    }
+    init(known: Set<String>) { self.known = known }
 
     /// Whether records of this kind must not be passed over by who does not know it.
     var isMandatory: Bool { text.utf8.first.map { $0 < UInt8(ascii: "a") } ?? false }

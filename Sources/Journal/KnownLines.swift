@@ -45,24 +45,15 @@ struct KnownLines: Sendable {
     /// The latest stamp among the lines, its writer left out.
     private(set) var latest: (milliseconds: UInt64, counter: UInt16) = (0, 0)
 
-    init(writer: UInt64) {
-        self.writer = writer
-    }
+    init(writer: UInt64) { self.writer = writer }
 
     /// Goes on from what was known before.
-    init(
-        writer: UInt64, runs: [Run], clones: [UInt64: [UInt32]], latest: (milliseconds: UInt64, counter: UInt16)
-    ) {
-        self.writer = writer
-        self.runs = runs
-        self.clones = clones
-        self.latest = latest
+    init(writer: UInt64, runs: [Run], clones: [UInt64: [UInt32]], latest: (milliseconds: UInt64, counter: UInt16)) {
+        (self.writer, self.runs, self.clones, self.latest) = (writer, runs, clones, latest)
     }
 
     /// The highest number, 0 when none is known.
     var lastSequence: UInt64 { runs.last.map { $0.end - 1 } ?? 0 }
-    /// The checksum of the line with the highest number, 0 when none is known.
-    var lastChecksum: UInt32 { runs.last?.checksums.last ?? 0 }
     var hasClones: Bool { !clones.isEmpty }
     /// Numbers below the highest that are not known, as ranges.
     var missing: [ClosedRange<UInt64>] {

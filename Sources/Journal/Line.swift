@@ -106,12 +106,10 @@ struct Line {
             parts = count
         }
         guard position < count, start[position] == 0x20 else { return nil }
-        self.checksums = checksums
-        self.sequence = sequence
+        (self.checksums, self.sequence) = (checksums, sequence)
         time = milliseconds << 16 | UInt64(counter)
         self.writer = writer
-        positions =
-            UInt64(kindStart) | UInt64(kindCount) << 16 | UInt64(position + 1) << 32 | UInt64(count) << 48
+        positions = UInt64(kindStart) | UInt64(kindCount) << 16 | UInt64(position + 1) << 32 | UInt64(count) << 48
         self.parts = parts
     }
 

@@ -51,8 +51,7 @@ struct LineScanner {
         guard let start = bytes.baseAddress else { return nil }
         self.start = start
         count = bytes.count
-        self.fileOffset = fileOffset
-        self.lineNumber = lineNumber
+        (self.fileOffset, self.lineNumber) = (fileOffset, lineNumber)
     }
 
     /// The next valid line, `nil` when no more follows.
@@ -62,16 +61,13 @@ struct LineScanner {
                 guard let found = memchr(start + position, 0x0A, count - position) else { return nil }
                 lineFeed = start.distance(to: UnsafePointer(found.assumingMemoryBound(to: UInt8.self)))
             }
-            if let line = Line(start + position, count: lineFeed - position) {
-                return accept(line, next: lineFeed + 1)
-            }
+            if let line = Line(start + position, count: lineFeed - position) { return accept(line, next: lineFeed + 1) }
             let candidate = nextLineStart(after: position, before: lineFeed)
             let end = candidate ?? lineFeed + 1
             // What stood in front of the candidate may be a line whose line feed is damaged: the byte before it.
             if candidate != nil, let line = Line(start + position, count: end - 1 - position) {
                 let found = accept(line, next: end)
-                suspects.append(
-                    DamagedStretch(line: found.number, offset: fileOffset + end - 1, count: 1))
+                suspects.append(DamagedStretch(line: found.number, offset: fileOffset + end - 1, count: 1))
                 return found
             }
             suspect(from: position, to: end)

@@ -23,9 +23,7 @@ extension Archive {
     /// Locks nothing: while a file is written, its note is behind it, and it is looked at first. Where nothing says any
     /// more which space this is, the notes of every space count. Cost: each note is opened, and its file looked at;
     /// there are as many as there were processes at once.
-    func lostEnds() -> [LostEnd] {
-        WriterNote.names(of: space, paths, fileSystem).compactMap(lostEnd)
-    }
+    func lostEnds() -> [LostEnd] { WriterNote.names(of: space, paths, fileSystem).compactMap(lostEnd) }
 
     /// Why nothing may be begun here: nothing can be read, and the disk had something once. Asked once all was read, or
     /// nothing was found that says which space this is.

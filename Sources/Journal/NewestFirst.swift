@@ -14,10 +14,10 @@ public struct NewestFirst {
     private var openFiles: [OpenFile] = []
     private var previous: Stamp?
 
-    init(_ archive: Archive, held: [(action: PendingAction, location: RecordLocation)], ownOnly: Bool) {
+    init(_ archive: Archive, held: [(action: PendingAction, location: RecordLocation)]) {
         self.archive = archive
         closedFiles = archive.files.compactMap { file in
-            guard file.readState == .read, !ownOnly || file.folder == .own, let latest = file.latest else { return nil }
+            guard file.readState == .read, let latest = file.latest else { return nil }
             return (latest, file)
         }
         closedFiles.sort { $0.latest < $1.latest }

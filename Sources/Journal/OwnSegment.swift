@@ -23,19 +23,13 @@ struct OwnSegment {
     private(set) var isInDoubt = false
 
     init(file: Int, descriptor: Int32, number: Int, length: Int, lines: Int, head: [UInt8] = []) {
-        self.file = file
-        self.descriptor = descriptor
-        self.number = number
-        self.length = length
-        self.lines = lines
-        self.head = head
+        (self.file, self.descriptor, self.number) = (file, descriptor, number)
+        (self.length, self.lines, self.head) = (length, lines, head)
     }
 
     var isEmpty: Bool { length == 0 }
 
-    func hasRoom(for bytes: Int, of bytesMax: Int) -> Bool {
-        isEmpty || length + bytes <= bytesMax
-    }
+    func hasRoom(for bytes: Int, of bytesMax: Int) -> Bool { isEmpty || length + bytes <= bytesMax }
 
     /// Writes whole lines with one call. All of them are in the file afterwards, or none.
     mutating func append(_ action: PendingAction, _ fileSystem: any FileSystem) throws(Failure) {
@@ -71,9 +65,7 @@ struct OwnSegment {
 
     private mutating func cutBack(_ fileSystem: any FileSystem) {
         do throws(SystemError) {
-            if try fileSystem.status(of: descriptor).size != length {
-                try fileSystem.truncate(descriptor, to: length)
-            }
+            if try fileSystem.status(of: descriptor).size != length { try fileSystem.truncate(descriptor, to: length) }
         } catch {
             isInDoubt = true
         }

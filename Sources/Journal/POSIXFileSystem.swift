@@ -23,9 +23,7 @@ public struct POSIXFileSystem: FileSystem {
         return try awayFromStandardStreams(try retryingInterrupted { Glibc.open(path, flags, 0o666) })
     }
 
-    public func close(_ descriptor: Int32) {
-        _ = Glibc.close(descriptor)
-    }
+    public func close(_ descriptor: Int32) { _ = Glibc.close(descriptor) }
 
     public func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
         var status = stat()
@@ -102,9 +100,7 @@ public struct POSIXFileSystem: FileSystem {
         }
     }
 
-    public func makeDirectory(_ path: String) throws(SystemError) {
-        _ = try retryingInterrupted { mkdir(path, 0o700) }
-    }
+    public func makeDirectory(_ path: String) throws(SystemError) { _ = try retryingInterrupted { mkdir(path, 0o700) } }
 
     public func makeSharedDirectory(_ path: String) throws(SystemError) {
         _ = try retryingInterrupted { mkdir(path, 0o777) }
@@ -131,9 +127,7 @@ public struct POSIXFileSystem: FileSystem {
         _ = try retryingInterrupted { Glibc.rename(path, newPath) }
     }
 
-    public func remove(_ path: String) throws(SystemError) {
-        _ = try retryingInterrupted { unlink(path) }
-    }
+    public func remove(_ path: String) throws(SystemError) { _ = try retryingInterrupted { unlink(path) } }
 
     public func checkWritable(_ path: String) throws(SystemError) {
         _ = try retryingInterrupted { access(path, W_OK | X_OK) }

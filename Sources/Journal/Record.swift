@@ -13,7 +13,6 @@ public struct Record: Sendable {
     public let missingParts: Int
     public let location: RecordLocation
 
-    public var writer: WriterID { stamp.writer }
     /// Whether it was written on this machine.
     public var isOwn: Bool { location.file.folder == .own }
     /// All payloads of the action that can be read, in order. Allocates.

@@ -30,7 +30,5 @@ struct Reserve {
     }
 
     /// Gives the room back. `false` when there was none.
-    func release() -> Bool {
-        (try? fileSystem.remove(path)) != nil
-    }
+    func release() -> Bool { (try? fileSystem.remove(path)) != nil }
 }

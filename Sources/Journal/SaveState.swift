@@ -36,9 +36,7 @@ final class SaveBoard: Sendable {
     /// How many of them are on the disk.
     var confirmed: UInt64 { content.withLock { $0.confirmed } }
 
-    func appended(_ count: UInt64) {
-        content.withLock { $0.appended = max($0.appended, count) }
-    }
+    func appended(_ count: UInt64) { content.withLock { $0.appended = max($0.appended, count) } }
 
     /// Notes that the first `count` actions are on the disk. A problem is over when nothing is open any more.
     func confirmed(_ count: UInt64) {
@@ -48,7 +46,5 @@ final class SaveBoard: Sendable {
         }
     }
 
-    func failed(_ problem: String) {
-        content.withLock { $0.problem = problem }
-    }
+    func failed(_ problem: String) { content.withLock { $0.problem = problem } }
 }

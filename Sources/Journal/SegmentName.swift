@@ -5,10 +5,7 @@ struct SegmentName: Hashable, CustomStringConvertible {
     /// The highest number, nine digits: as many as a writer's note has room for.
     static let numberMax = 999_999_999
 
-    init(writer: UInt64, number: Int) {
-        self.writer = writer
-        self.number = number
-    }
+    init(writer: UInt64, number: Int) { (self.writer, self.number) = (writer, number) }
 
     /// `nil` for any other spelling.
     init?(_ name: String) {

@@ -5,11 +5,7 @@ final class FileIdentity: Sendable {
     let folder: Folder
     let name: String
 
-    init(index: Int, folder: Folder, name: String) {
-        self.index = index
-        self.folder = folder
-        self.name = name
-    }
+    init(index: Int, folder: Folder, name: String) { (self.index, self.folder, self.name) = (index, folder, name) }
 }
 
 /// A file that is read, and how far it was.
@@ -58,9 +54,7 @@ struct SourceFile {
     /// The latest stamp in it.
     var latest: Stamp?
 
-    init(_ identity: FileIdentity) {
-        self.identity = identity
-    }
+    init(_ identity: FileIdentity) { self.identity = identity }
 
     func isSame(as status: FileStatus) -> Bool {
         status.inode == inode && status.size == size && status.modified == modified
@@ -82,7 +76,5 @@ struct SourceFile {
     }
 
     /// Back to the beginning: the file was replaced or cut.
-    mutating func forget() {
-        self = SourceFile(identity)
-    }
+    mutating func forget() { self = SourceFile(identity) }
 }

@@ -26,8 +26,7 @@ final class SyncThread: Syncer, @unchecked Sendable {
     private let done: UnsafeMutablePointer<pthread_cond_t>
 
     init(fileSystem: any FileSystem, board: SaveBoard) {
-        self.fileSystem = fileSystem
-        self.board = board
+        (self.fileSystem, self.board) = (fileSystem, board)
         mutex = .allocate(capacity: 1)
         wanted = .allocate(capacity: 1)
         done = .allocate(capacity: 1)

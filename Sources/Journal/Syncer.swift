@@ -66,10 +66,7 @@ final class ImmediateSyncer: Syncer {
     private var failure: SyncFailure?
     private var wakeDescriptor: Int32?
 
-    init(fileSystem: any FileSystem, board: SaveBoard) {
-        self.fileSystem = fileSystem
-        self.board = board
-    }
+    init(fileSystem: any FileSystem, board: SaveBoard) { (self.fileSystem, self.board) = (fileSystem, board) }
 
     func submit(_ work: SyncWork) {
         defer {

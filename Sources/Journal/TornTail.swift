@@ -22,17 +22,14 @@ extension Archive {
             try fileSystem.truncate(descriptor, to: end.goodBytes)
             if end.hasHead {
                 var seal: [UInt8] = []
-                appendSeal(
-                    to: &seal, previous: end.lastChecksum, writer: note.writer, now: now, bytes: end.goodBytes)
+                appendSeal(to: &seal, previous: end.lastChecksum, writer: note.writer, now: now, bytes: end.goodBytes)
                 try fileSystem.appendAll(seal, to: descriptor)
             }
             try fileSystem.sync(descriptor)
             files[file].size = -1
             self.note(.tornTail(file: name, line: line, offset: end.goodBytes, bytes: torn, copy: copy))
         } catch {
-            self.note(
-                .tornTailLeft(
-                    file: name, line: line, offset: end.goodBytes, bytes: torn, why: error.description))
+            self.note(.tornTailLeft(file: name, line: line, offset: end.goodBytes, bytes: torn, why: error.description))
         }
         return truncated
     }
@@ -43,8 +40,7 @@ extension Archive {
     ) throws(SystemError) -> String {
         let bytes = try fileSystem.bytes(of: descriptor, from: offset, count: count)
         let changed = try fileSystem.makeDirectories(paths.quarantine)
-        let (copy, path) = try newFile(
-            paths.quarantine + "/" + fileNameTime(now) + "-" + name + "-" + String(offset))
+        let (copy, path) = try newFile(paths.quarantine + "/" + fileNameTime(now) + "-" + name + "-" + String(offset))
         defer { fileSystem.close(copy) }
         try fileSystem.appendAll(bytes, to: copy)
         try fileSystem.sync(copy)

@@ -148,7 +148,5 @@ extension Archive {
         return problems
     }
 
-    private var spaceText: String {
-        space.map { hexadecimalText($0, digits: 16) } ?? "unknown"
-    }
+    private var spaceText: String { space.map { hexadecimalText($0, digits: 16) } ?? "unknown" }
 }

@@ -2,9 +2,7 @@
 struct Words {
     private(set) var remaining: [UInt8]
 
-    init(_ bytes: some Collection<UInt8>) {
-        remaining = Array(bytes)
-    }
+    init(_ bytes: some Collection<UInt8>) { remaining = Array(bytes) }
 
     mutating func word(_ name: String) -> [UInt8]? {
         guard remaining.starts(with: name.utf8) else { return nil }

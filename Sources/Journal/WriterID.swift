@@ -20,9 +20,7 @@ public struct WriterID: Hashable, Sendable, Comparable, CustomStringConvertible 
         self.init(bits: bits)
     }
 
-    public var description: String {
-        hexadecimalText(bits, digits: 12)
-    }
+    public var description: String { hexadecimalText(bits, digits: 12) }
 
     @inlinable public static func == (left: WriterID, right: WriterID) -> Bool { left.bits == right.bits }
 

@@ -93,8 +93,6 @@ func machineNumber(_ fileSystem: any FileSystem) -> UInt64 {
         identity = withUnsafeBytes(of: &names.nodename) { Array($0.prefix { $0 != 0 }) }
     }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in Array("journal writer".utf8) + identity {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
+    for byte in Array("journal writer".utf8) + identity { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return hash
 }

@@ -243,7 +243,6 @@ import Testing
         _ = try journal.newTexts()
         #expect(journal.newestRecords(limit: 1000).map(\.text) == texts.reversed())
         #expect(journal.newestRecords(limit: 7).map(\.text) == texts.suffix(7).reversed())
-        #expect(journal.newestRecords(limit: 1000, ownOnly: true).count == 300)
         #expect(desk.ownFiles.count > 3)
     }
 }

@@ -100,9 +100,7 @@ struct DotCanvas {
         let last = min(Double(dotRows), (bottom.y - 0.5).rounded(.up))
         guard first < last else { return }
         let slope = (bottom.x - top.x) / (bottom.y - top.y)
-        for row in Int(first)..<Int(last) {
-            crossings[row].append(top.x + (Double(row) + 0.5 - top.y) * slope)
-        }
+        for row in Int(first)..<Int(last) { crossings[row].append(top.x + (Double(row) + 0.5 - top.y) * slope) }
     }
 
     /// Fills what lies inside an odd number of the rings whose edges were added, in the pattern of its kind, and

@@ -31,9 +31,7 @@ public struct Viewport: Equatable, Sendable {
     var firstDot: (x: Int64, y: Int64) {
         // Whole cells, so that what does not move keeps its dots when the map is panned by cells.
         let cell = (x: unitsPerDot * 2, y: unitsPerDot * 4)
-        return (
-            (Int64(centre.x) / cell.x - Int64(columns / 2)) * 2, (Int64(centre.y) / cell.y - Int64(rows / 2)) * 4
-        )
+        return ((Int64(centre.x) / cell.x - Int64(columns / 2)) * 2, (Int64(centre.y) / cell.y - Int64(rows / 2)) * 4)
     }
 
     /// Metres a dot is wide, at the centre.
@@ -52,8 +50,7 @@ public struct Viewport: Equatable, Sendable {
     private mutating func move(east: Int64, south: Int64) {
         let world = Int64(MapPoint.world)
         let x = (Int64(centre.x) + east) % world
-        centre = MapPoint(
-            x: Int32(x < 0 ? x + world : x), y: Int32(min(world, max(0, Int64(centre.y) + south))))
+        centre = MapPoint(x: Int32(x < 0 ? x + world : x), y: Int32(min(world, max(0, Int64(centre.y) + south))))
     }
 
     /// The cell in which a point lies, the one nearest to the centre if the world is seen more than once; nil out of

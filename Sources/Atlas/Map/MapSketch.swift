@@ -12,7 +12,6 @@ public struct MapSketch: Equatable, Sendable {
 
     public var isEmpty: Bool { shapes.isEmpty }
     public var shapeCount: Int { shapes.count }
-    public var pointCount: Int { shapes.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } } }
 
     /// Adds what of the feature is drawn. Nothing is added for one that is not.
     public mutating func append(_ feature: Feature) {

@@ -19,9 +19,7 @@ struct CoordinateNest {
     private mutating func readArray(from json: inout JSONReader, level: Int) throws(JSONReader.Mistake) -> Int {
         try json.take(UInt8(ascii: "["), "an array of coordinates")
         // Four is what a multi-polygon has.
-        guard level <= 4 else {
-            throw .refused("coordinates in more than four brackets", offset: json.offset - 1)
-        }
+        guard level <= 4 else { throw .refused("coordinates in more than four brackets", offset: json.offset - 1) }
         var first = true
         var inner = 0
         while try json.hasElement(first: &first) {
@@ -51,9 +49,7 @@ struct CoordinateNest {
         points.append(GeoPoint(longitude: longitude, latitude: latitude))
     }
 
-    private func angle(
-        from json: inout JSONReader, name: String, bound: Double
-    ) throws(JSONReader.Mistake) -> Double {
+    private func angle(from json: inout JSONReader, name: String, bound: Double) throws(JSONReader.Mistake) -> Double {
         _ = json.peek()
         let start = json.offset
         let value = try json.number()

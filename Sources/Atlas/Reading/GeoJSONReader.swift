@@ -114,9 +114,7 @@ extension JSONReader {
             try take(UInt8(ascii: "["), "an array of geometries")
             var first = true
             while try hasElement(first: &first) {
-                if let geometry = try feature(depth: depth + 1).geometry {
-                    object.geometries.append(geometry)
-                }
+                if let geometry = try feature(depth: depth + 1).geometry { object.geometries.append(geometry) }
             }
         default: try skipValue(depthMax: GeoJSONReader.depthMax)
         }
@@ -159,8 +157,7 @@ private struct Members {
         }
         guard let coordinates else { throw .refused("\(type ?? "") without coordinates", offset: start) }
         guard let geometry = coordinates.geometry(ofType: type ?? "") else {
-            throw .refused(
-                "these are no coordinates of a \((type ?? "").prefix(40))", offset: coordinatesStart)
+            throw .refused("these are no coordinates of a \((type ?? "").prefix(40))", offset: coordinatesStart)
         }
         return Feature(geometry: geometry)
     }

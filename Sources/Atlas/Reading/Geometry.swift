@@ -18,8 +18,6 @@ public struct Geometry: Equatable, Sendable {
 
     public init() {}
 
-    public var isEmpty: Bool { points.isEmpty && lines.isEmpty && areas.isEmpty }
-
     mutating func append(_ other: Geometry) {
         points += other.points
         lines += other.lines

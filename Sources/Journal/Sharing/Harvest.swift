@@ -65,10 +65,8 @@ struct Harvest {
             while !isOver, let found = scanner.next(), let closing = scanner.line {
                 if !scanner.damage.isEmpty { isWhole = false }
                 switch found {
-                case .head:
-                    accept(head: closing, buffer)
-                case .seal:
-                    if copiesSeal, isOurs, isWhole { copy(closing, buffer) }
+                case .head: accept(head: closing, buffer)
+                case .seal: if copiesSeal, isOurs, isWhole { copy(closing, buffer) }
                 case .action:
                     // Without a head, the name has to say whose it is; as when it is read.
                     isOurs = isOurs || PublishedName.segment(in: name)?.writer == closing.line.writer
@@ -111,8 +109,7 @@ struct Harvest {
                 ? "is of an earlier version and was left out. Install this one there, and begin anew."
                 : "was written by a newer version and was left out. Install that version."
             isOver = true
-        case .unknown:
-            break
+        case .unknown: break
         }
     }
 

@@ -32,7 +32,5 @@ struct Heard {
         }
     }
 
-    func write() {
-        file.write(entries.sorted { $0.key < $1.key }.map { "\($0) at=\($1.at) lead=\($1.lead)" })
-    }
+    func write() { file.write(entries.sorted { $0.key < $1.key }.map { "\($0) at=\($1.at) lead=\($1.lead)" }) }
 }

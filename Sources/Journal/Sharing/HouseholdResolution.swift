@@ -83,13 +83,11 @@ extension SharedFolder {
         case (nil, let theirs?):
             try attempt("make", paths.spaceFile) { () throws(SystemError) in try archive.found(theirs) }
             resolution = .entered
-        case (let own?, let theirs?) where own != theirs:
-            resolution = .joined(former: try join(theirs, from: own))
+        case (let own?, let theirs?) where own != theirs: resolution = .joined(former: try join(theirs, from: own))
         case (nil, nil):
             try attempt("make", paths.spaceFile) { () throws(SystemError) in try archive.found(random()) }
             resolution = .begun
-        case (_, let theirs):
-            resolution = theirs == nil ? .begun : .same
+        case (_, let theirs): resolution = theirs == nil ? .begun : .same
         }
         if named == nil, let space = try ownSpace() { try makeSpaceFile(space) }
         // Whatever it lacks is passed on at once, without waiting for one's turn: somebody is there and expects it.
@@ -172,9 +170,7 @@ extension SharedFolder {
     }
 
     /// Copies a file of the former space, in its heads the name of the new one. Leaves out what is no file of it.
-    private func move(
-        _ source: String, to target: String, _ space: SpaceID, from former: SpaceID
-    ) throws(SystemError) {
+    private func move(_ source: String, to target: String, _ space: SpaceID, from former: SpaceID) throws(SystemError) {
         guard try fileSystem.status(at: source).isRegular else { return }
         let bytes = try fileSystem.contents(of: source)
         let name = String(source.dropFirst(parent(of: source).count + 1))

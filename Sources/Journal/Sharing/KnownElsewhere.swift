@@ -4,9 +4,7 @@ struct LineKey: Hashable {
     var sequence: UInt64
     var checksum: UInt32
 
-    init(_ line: Line) {
-        (writer, sequence, checksum) = (line.writer, line.sequence, line.checksum)
-    }
+    init(_ line: Line) { (writer, sequence, checksum) = (line.writer, line.sequence, line.checksum) }
 
     /// Those of the records among the lines of a piece of a file, and how far that was understood.
     static func all(in bytes: [UInt8]) -> (keys: Set<LineKey>, progress: PieceProgress) {
@@ -58,9 +56,7 @@ struct KnownElsewhere {
         let texts = met.map { WriterID(bits: $0).description }
         for folder in folders {
             for name in (try? fileSystem.list(folder.path)) ?? []
-            where folder.isAsked(name) && texts.contains(where: { name.contains($0) }) {
-                add(folder.path + "/" + name)
-            }
+            where folder.isAsked(name) && texts.contains(where: { name.contains($0) }) { add(folder.path + "/" + name) }
         }
     }
 }

@@ -85,9 +85,7 @@ private struct Machines {
     var allFiles: Set<String> { files.values.reduce(into: []) { $0.formUnion($1) } }
 
     /// Whether there are two. A machine that had to publish under another name published the same files again.
-    var areMany: Bool {
-        files.values.contains { one in files.values.contains { $0.isDisjoint(with: one) } }
-    }
+    var areMany: Bool { files.values.contains { one in files.values.contains { $0.isDisjoint(with: one) } } }
 
     /// Whether there is none but that with these files.
     func isOnly(_ replica: ReplicaID, with own: Set<String>) -> Bool {

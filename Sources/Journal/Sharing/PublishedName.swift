@@ -5,10 +5,7 @@ struct PublishedName: Hashable, CustomStringConvertible {
     var replica: ReplicaID
     var file: String
 
-    init(replica: ReplicaID, file: String) {
-        self.replica = replica
-        self.file = file
-    }
+    init(replica: ReplicaID, file: String) { (self.replica, self.file) = (replica, file) }
 
     /// `nil` for what no replica calls a file: other files, and the copies that synchronisers make on a conflict, which
     /// have the file's name with something in it.

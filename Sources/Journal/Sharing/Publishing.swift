@@ -60,9 +60,7 @@ extension SharedFolder {
     public var hasUnpublished: Bool {
         let whole = wholeCopies()
         guard let replica = try? ReplicaFile.read(paths.replicaFile, fileSystem), let names = try? names(in: paths.own)
-        else {
-            return false
-        }
+        else { return false }
         return zip(names, fileSystem.statuses(of: names, in: paths.own)).contains { name, status in
             status?.size ?? 0 > whole.size(of: "\(PublishedName(replica: replica, file: name))") ?? 0
         }
@@ -215,7 +213,5 @@ extension FileStatus {
     private static let restMilliseconds: Int64 = 60_000
 
     /// - Parameter now: milliseconds since 1970.
-    func isAtRest(now: UInt64) -> Bool {
-        Int64(clamping: now) - modified / 1_000_000 >= Self.restMilliseconds
-    }
+    func isAtRest(now: UInt64) -> Bool { Int64(clamping: now) - modified / 1_000_000 >= Self.restMilliseconds }
 }

@@ -3,9 +3,7 @@
 public struct ReplicaID: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let bits: UInt64
 
-    public init(bits: UInt64) {
-        self.bits = bits
-    }
+    public init(bits: UInt64) { self.bits = bits }
 
     /// Reads exactly 16 lower-case hexadecimal digits; `nil` for anything else.
     public init?(_ text: some StringProtocol) {

@@ -32,13 +32,8 @@ public final class SharedFolder {
         clock: @escaping () -> UInt64, random: @escaping () -> UInt64 = { UInt64.random(in: .min ... .max) },
         application: String, member: String? = nil
     ) {
-        self.member = member
-        self.path = path
-        self.paths = paths
-        self.fileSystem = fileSystem
-        self.clock = clock
-        self.random = random
-        self.application = application
+        (self.member, self.path, self.paths, self.fileSystem) = (member, path, paths, fileSystem)
+        (self.clock, self.random, self.application) = (clock, random, application)
     }
 
     var published: String { path + "/j" }
@@ -66,9 +61,7 @@ public final class SharedFolder {
 
     /// Runs `body` as the only process of this machine that does, once the folder is known to be that of this
     /// household, or has become so.
-    func alone<Result>(
-        _ body: (SpaceID, ReplicaID) throws(SharingError) -> Result
-    ) throws(SharingError) -> Result {
+    func alone<Result>(_ body: (SpaceID, ReplicaID) throws(SharingError) -> Result) throws(SharingError) -> Result {
         let lock = try lockSharing()
         defer { fileSystem.close(lock) }
         guard let space = try ownSpace() else { throw .empty(path: path) }
@@ -76,8 +69,7 @@ public final class SharedFolder {
         guard let named = try sharedSpace() else { throw .empty(path: path) }
         let replica = try replica()
         switch try relation(space, named: named, replica) {
-        case .ours:
-            if named != space { try makeSpaceFile(space) }
+        case .ours: if named != space { try makeSpaceFile(space) }
         case .met(let other):
             try goInto(other, from: space, replica)
             return try body(other, try self.replica())

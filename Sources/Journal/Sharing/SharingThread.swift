@@ -81,9 +81,7 @@ public final class SharingThread: @unchecked Sendable {
 
     /// Waits until every exchange that was asked for is done, at most so long. `false` when it was too long.
     @discardableResult
-    public func wait(milliseconds: Int) -> Bool {
-        wait(milliseconds) { $0.done >= $0.asked || $0.hasEnded }
-    }
+    public func wait(milliseconds: Int) -> Bool { wait(milliseconds) { $0.done >= $0.asked || $0.hasEnded } }
 
     /// Ends the thread once what it is doing is done. `false` when that is not the case after `milliseconds`: it is
     /// left to the end of the process then. To be called once; nothing else may be asked afterwards.

@@ -116,8 +116,8 @@ extension RecordView {
 
 extension Journal {
     /// The newest records of those read or appended so far, newest first.
-    func newestRecords(limit: Int, ownOnly: Bool = false) -> [Record] {
-        var iterator = newestFirst(ownOnly: ownOnly)
+    func newestRecords(limit: Int) -> [Record] {
+        var iterator = newestFirst()
         var records: [Record] = []
         while records.count < limit, let record = iterator.next() { records.append(record) }
         return records
