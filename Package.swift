@@ -87,7 +87,9 @@ let package = Package(
             name: "aisle-simulate", dependencies: ["Simulation"], path: "Tests/Simulate", swiftSettings: strict),
         .testTarget(
             name: "GroceryStoreTests",
-            dependencies: ["Bytes", "GroceryDomain", "GroceryStore", "Journal", "Simulation", "TestSupport"],
+            dependencies: [
+                "Bytes", "GroceryDomain", "GroceryStore", "Journal", "SimulatedDisk", "Simulation", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "GroceryAppTests",

@@ -8,6 +8,7 @@ final class Archive {
     let fileSystem: any FileSystem
     /// Kinds that are handed out.
     let knownKinds: Set<String>
+    private let kinds: [[UInt8]]
 
     var files: [SourceFile] = []
     private var fileIndices: [Folder: [String: Int]] = [.own: [:], .incoming: [:]]
@@ -44,7 +45,11 @@ final class Archive {
 
     init(paths: JournalPaths, fileSystem: any FileSystem, knownKinds: Set<String>) {
         (self.paths, self.fileSystem, self.knownKinds) = (paths, fileSystem, knownKinds)
+        kinds = knownKinds.map { Array($0.utf8) }
     }
+
+    /// Whether records of the kind that `bytes` spell are handed out.
+    func isKnown(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { kinds.contains { bytes.elementsEqual($0) } }
 
     /// The indices of a folder's files but those marked in `isKnown`, in the order of their names. A folder that does
     /// not exist has none. A file that was met after `isKnown` was made lies behind its end, and is not passed over.
@@ -166,4 +171,20 @@ final class Archive {
 
     /// Keeps a notice, once.
     func note(_ notice: JournalNotice) { if given.insert(notice).inserted { notices.append(notice) } }
+}
+
+/// The writers whose records are not read: the file `left-out` beside the journal, one writer a line. Records of a
+/// version that this one must not pass over would forbid changes forever. What they wrote stays where it is, is shared
+/// as before, and is read again once their line is removed.
+///
+///     a1b2c3d4e5f6
+enum LeftOutFile {
+    static func read(_ paths: JournalPaths, _ fileSystem: any FileSystem) -> Set<UInt64> {
+        let bytes = (try? fileSystem.contents(of: paths.leftOutFile)) ?? []
+        return Set(bytes.split(separator: 0x0A).compactMap { WriterID(String(decoding: $0, as: UTF8.self))?.bits })
+    }
+
+    static func bytes(_ writers: Set<UInt64>) -> [UInt8] {
+        Array(writers.sorted().map { "\(WriterID(bits: $0))\n" }.joined().utf8)
+    }
 }

@@ -87,7 +87,6 @@ extension Archive {
             var file = files[index]
             var writer = KnownLines(writer: 0)
             var writerIndex: Int?
-            var kind = KindMemory(known: knownKinds)
             let offset = file.consumed
             let unread = UnsafeBufferPointer(rebasing: buffer[overlap...])
             guard var scanner = ActionScanner(unread, fileOffset: offset, lineNumber: file.lineNumber) else { return }
@@ -126,8 +125,7 @@ extension Archive {
                 }
                 if isNew(closing, scanner.parts, &writer) {
                     let (position, lineNumber) = scanner.actionStart(closing)
-                    kind.meet(closing.kind(start))
-                    if kind.isKnown {
+                    if isKnown(closing.kind(start)) {
                         var record = RecordView(
                             sequence: closing.line.sequence, stamp: closing.line.stamp,
                             kindBytes: closing.kind(start), payload: closing.payload(start),
@@ -146,7 +144,7 @@ extension Archive {
                         report.records += 1
                         if record.missingParts > 0 { report.incomplete += 1 }
                     } else {
-                        passOver(kind, of: closing.line.writer, file)
+                        passOver(closing.kind(start), of: closing.line.writer, file)
                     }
                     for part in scanner.parts { writer.insert(part.line) }
                     writer.insert(closing.line)
@@ -227,11 +225,13 @@ extension Archive {
     }
 
     /// Counts a record that is not handed out; one that must not be passed over makes everything read-only.
-    private func passOver(_ kind: KindMemory, of writer: UInt64, _ file: SourceFile) {
-        report.unknownKinds[kind.text, default: 0] += 1
-        if kind.isMandatory {
+    private func passOver(_ bytes: UnsafeBufferPointer<UInt8>, of writer: UInt64, _ file: SourceFile) {
+        let kind = String(decoding: bytes, as: UTF8.self)
+        report.unknownKinds[kind, default: 0] += 1
+        // Who does not know one that begins with an upper-case letter must not pass over it.
+        if kind < "a" {
             otherVersion = .newerVersion(
-                file: file.name, what: "records of kind “\(kind.text)”", writer: WriterID(bits: writer))
+                file: file.name, what: "records of kind “\(kind)”", writer: WriterID(bits: writer))
         }
     }
 }

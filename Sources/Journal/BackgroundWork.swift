@@ -25,9 +25,8 @@ public final class BackgroundWork<Outcome: Sendable>: Sendable {
 
     /// What it led to, handed over: to be called once. Waits until it is done.
     public func take() -> Outcome? {
-        var watched = pollfd(fd: report.readEnd, events: Int16(POLLIN), revents: 0)
         // A signal may end the waiting early.
-        while poll(&watched, 1, -1) < 0, errno == EINTR {}
+        while !report.isWoken() {}
         return outcome.withLock { outcome in
             let taken = outcome
             outcome = nil

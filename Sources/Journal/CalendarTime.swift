@@ -42,20 +42,13 @@ func appendCalendarTime(_ milliseconds: UInt64, to bytes: inout [UInt8]) {
     let milliseconds = min(milliseconds, Stamp.millisecondsMax)
     let secondsOfDay = milliseconds / 1000 % 86_400
     let (year, month, day) = calendarDay(Int(milliseconds / 86_400_000))
-    appendDecimal(UInt64(year), digits: 4, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    appendDecimal(UInt64(month), digits: 2, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    appendDecimal(UInt64(day), digits: 2, to: &bytes)
-    bytes.append(UInt8(ascii: "T"))
-    appendDecimal(secondsOfDay / 3600, digits: 2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    appendDecimal(secondsOfDay / 60 % 60, digits: 2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    appendDecimal(secondsOfDay % 60, digits: 2, to: &bytes)
-    bytes.append(UInt8(ascii: "."))
-    appendDecimal(milliseconds % 1000, digits: 3, to: &bytes)
-    bytes.append(UInt8(ascii: "Z"))
+    for (value, digits, mark) in [
+        (UInt64(year), 4, "-"), (UInt64(month), 2, "-"), (UInt64(day), 2, "T"), (secondsOfDay / 3600, 2, ":"),
+        (secondsOfDay / 60 % 60, 2, ":"), (secondsOfDay % 60, 2, "."), (milliseconds % 1000, 3, "Z"),
+    ] as [(UInt64, Int, StaticString)] {
+        appendDecimal(value, digits: digits, to: &bytes)
+        bytes.append(mark.utf8Start[0])
+    }
 }
 
 /// A time for a file name: `20261120T215329Z`.

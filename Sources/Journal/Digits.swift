@@ -59,8 +59,6 @@ func twelveHexadecimalDigits(_ start: UnsafePointer<UInt8>) -> UInt64? {
 /// Reads four digits.
 @inline(__always)
 func fourHexadecimalDigits(_ start: UnsafePointer<UInt8>) -> UInt16? {
-    // Nearly always it is the first of its millisecond.
-    if UnsafeRawPointer(start).loadUnaligned(as: UInt32.self) == 0x3030_3030 { return 0 }
     var result: UInt16 = 0
     var bad: UInt8 = 0
     for index in 0..<4 {

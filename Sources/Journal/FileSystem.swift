@@ -81,16 +81,3 @@ public protocol FileSystem: Sendable {
     /// up to a program: `"nfs4"`; `nil` for a disk of this machine, and where that cannot be told.
     func networkName(of path: String) -> String?
 }
-
-// For file systems that know no more than the rest.
-extension FileSystem {
-    public func statuses(of names: [String], in folder: String) -> [FileStatus?] {
-        names.map { try? status(at: folder + "/" + $0) }
-    }
-
-    public func networkName(of path: String) -> String? { nil }
-
-    public func createShared(_ path: String) throws(SystemError) -> Int32 { try open(path, .createForAppend) }
-
-    public func makeSharedDirectory(_ path: String) throws(SystemError) { try makeDirectory(path) }
-}

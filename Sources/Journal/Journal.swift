@@ -34,7 +34,6 @@ public final class Journal {
     ///   - clock: milliseconds since 1970 by the wall clock. May jump.
     ///   - random: 64 random bits a call, for identities.
     ///   - application: name and version, as files made here say. Plain text.
-    ///   - syncing: where the disk is waited for.
     ///   - knownKinds: the kinds of record that are handed out. Others are passed over and counted when they begin with
     ///     a lower-case letter; one that begins with an upper-case letter makes the journal read-only.
     ///
@@ -42,23 +41,19 @@ public final class Journal {
     public convenience init(
         paths: JournalPaths, fileSystem: any FileSystem = POSIXFileSystem(), clock: @escaping () -> UInt64,
         random: @escaping () -> UInt64 = { UInt64.random(in: .min ... .max) }, application: String,
-        readOnly: Bool = false, syncing: SyncMode = .thread, knownKinds: Set<String> = ["act"]
+        readOnly: Bool = false, knownKinds: Set<String> = ["act"]
     ) throws(JournalError) {
         let board = SaveBoard()
-        let syncer: any Syncer =
-            switch syncing {
-            case .thread: SyncThread(fileSystem: fileSystem, board: board)
-            case .immediate: ImmediateSyncer(fileSystem: fileSystem, board: board)
-            }
         try self.init(
             paths: paths, fileSystem: fileSystem, clock: clock, random: random, application: application,
-            readOnly: readOnly, board: board, syncer: syncer, knownKinds: knownKinds)
+            readOnly: readOnly, board: board, syncer: SyncThread(fileSystem: fileSystem, board: board),
+            knownKinds: knownKinds)
     }
 
-    init(
+    package init(
         paths: JournalPaths, fileSystem: any FileSystem, clock: @escaping () -> UInt64,
         random: @escaping () -> UInt64, application: String, readOnly: Bool, board: SaveBoard, syncer: any Syncer,
-        knownKinds: Set<String> = ["act"], segmentBytesMax: Int = OwnSegment.bytesMax
+        knownKinds: Set<String> = ["act"], segmentBytesMax: Int? = nil
     ) throws(JournalError) {
         for path in [paths.space, paths.state] where !path.hasPrefix("/") { throw .relativePath(path) }
         let reason: ReadOnlyReason? = readOnly ? .asked : try Self.reasonNotToWrite(paths, fileSystem)
@@ -67,7 +62,7 @@ public final class Journal {
         archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
         appender = Appender(
             archive: archive, board: board, syncer: syncer, application: application, clock: clock, random: random,
-            segmentBytesMax: segmentBytesMax)
+            segmentBytesMax: segmentBytesMax ?? OwnSegment.bytesMax)
         reasonAtStart = reason
     }
 

@@ -78,7 +78,7 @@ struct Line {
         else { return nil }
 
         var position = LineFormat.fixedBytes
-        guard let sequence = shortDecimal(start, &position) ?? decimal(start, &position, count),
+        guard let sequence = decimal(start, &position, count),
             sequence <= LineFormat.sequenceMax, position < count, start[position] == 0x20
         else { return nil }
         position += 1
@@ -92,8 +92,6 @@ struct Line {
         position += LineFormat.stampBytes + 1
 
         let kindStart = position
-        // Nearly always it is `act`.
-        if position + 4 <= count, fourBytes(start + position) == 0x2074_6361 { position += 3 }
         while position < count, isKindByte(start[position], first: position == kindStart) { position += 1 }
         let kindCount = position - kindStart
         guard kindCount > 0, kindCount <= LineFormat.kindBytesMax, position < count else { return nil }
@@ -171,24 +169,6 @@ func isKind(_ text: String) -> Bool {
 private func isKindByte(_ byte: UInt8, first: Bool) -> Bool {
     let letter = (byte | 0x20) &- 0x61 < 26
     return letter || !first && (byte &- 0x30 < 10 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-"))
-}
-
-/// As `decimal`, for a number of one to seven digits, all of which are read at once; `nil` for any other, and nothing
-/// moved. Eight bytes must be readable at `position`.
-@inline(__always)
-private func shortDecimal(_ start: UnsafePointer<UInt8>, _ position: inout Int) -> UInt64? {
-    // First byte lowest. A digit leaves its value, and adding 0x76 sets the top bit of what is more than nine.
-    let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: position, as: UInt64.self)
-    let values = UInt64(littleEndian: word) ^ 0x3030_3030_3030_3030
-    let others = (values | (values &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
-    let digits = others.trailingZeroBitCount / 8
-    guard 1...7 ~= digits, digits == 1 || start[position] != 0x30 else { return nil }
-    position &+= digits
-    // Zeros in front, then two digits, four, eight become one number.
-    var value = values << UInt64(64 &- 8 &* digits)
-    value = (value &* 10 &+ value >> 8) & 0x00FF_00FF_00FF_00FF
-    value = (value &* 100 &+ value >> 16) & 0x0000_FFFF_0000_FFFF
-    return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
 }
 
 /// Reads a number without leading zeros at `position` and moves past it; `nil` for none or one of more digits than

@@ -58,13 +58,10 @@ public struct NewestFirst {
         var records: [(stamp: Stamp, start: Int, location: RecordLocation)] = []
         bytes.withUnsafeBufferPointer { buffer in
             guard var scanner = ActionScanner(buffer) else { return }
-            var kind = KindMemory(known: archive.knownKinds)
             while let found = scanner.next() {
                 guard case .action = found, let closing = scanner.line,
-                    !archive.leftOut.contains(closing.line.writer)
+                    !archive.leftOut.contains(closing.line.writer), archive.isKnown(closing.kind(scanner.start))
                 else { continue }
-                kind.meet(closing.kind(scanner.start))
-                guard kind.isKnown else { continue }
                 let (position, lineNumber) = scanner.actionStart(closing)
                 let location = RecordLocation(
                     file: file.identity, line: UInt32(lineNumber), offset: UInt32(position),

@@ -11,7 +11,7 @@ public enum SaveState: Hashable, Sendable {
 }
 
 /// What the thread that appends and the one that syncs both know. Actions are counted from 1 as they are appended.
-final class SaveBoard: Sendable {
+package final class SaveBoard: Sendable {
     private struct Content {
         var appended: UInt64 = 0
         var confirmed: UInt64 = 0
@@ -19,6 +19,8 @@ final class SaveBoard: Sendable {
     }
 
     private let content = Mutex(Content())
+
+    package init() {}
 
     var state: SaveState {
         content.withLock { content in
@@ -39,12 +41,12 @@ final class SaveBoard: Sendable {
     func appended(_ count: UInt64) { content.withLock { $0.appended = max($0.appended, count) } }
 
     /// Notes that the first `count` actions are on the disk. A problem is over when nothing is open any more.
-    func confirmed(_ count: UInt64) {
+    package func confirmed(_ count: UInt64) {
         content.withLock { content in
             content.confirmed = max(content.confirmed, count)
             if content.confirmed >= content.appended { content.problem = nil }
         }
     }
 
-    func failed(_ problem: String) { content.withLock { $0.problem = problem } }
+    package func failed(_ problem: String) { content.withLock { $0.problem = problem } }
 }

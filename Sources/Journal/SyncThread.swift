@@ -1,10 +1,8 @@
-import Glibc
+import Synchronization
 
 /// Does the work on a thread of its own, at once when idle, else after the work under way; what was submitted in the
 /// meantime is done together.
-///
-/// Unchecked, because the compiler does not know a pthread mutex: `state` is only touched between `lock` and `unlock`.
-final class SyncThread: Syncer, @unchecked Sendable {
+final class SyncThread: Syncer, Sendable {
     private struct State {
         var waiting: SyncWork?
         var isBusy = false
@@ -14,129 +12,95 @@ final class SyncThread: Syncer, @unchecked Sendable {
         /// Work up to this epoch is dropped: a sync of it failed.
         var failedEpoch: UInt64 = 0
         var wakeDescriptor: Int32?
+        /// Made with the thread.
+        var pipes: WakePipes?
     }
 
     private let fileSystem: any FileSystem
     private let board: SaveBoard
-    private var state = State()
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    /// Signalled when there is work or the end is wanted.
-    private let wanted: UnsafeMutablePointer<pthread_cond_t>
-    /// Signalled when work was done or failed, and at the end.
-    private let done: UnsafeMutablePointer<pthread_cond_t>
+    private let state = Mutex(State())
 
-    init(fileSystem: any FileSystem, board: SaveBoard) {
-        (self.fileSystem, self.board) = (fileSystem, board)
-        mutex = .allocate(capacity: 1)
-        wanted = .allocate(capacity: 1)
-        done = .allocate(capacity: 1)
-        pthread_mutex_init(mutex, nil)
-        var attributes = pthread_condattr_t()
-        pthread_condattr_init(&attributes)
-        // Waiting with a limit must not depend on somebody setting the clock.
-        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-        pthread_cond_init(wanted, &attributes)
-        pthread_cond_init(done, &attributes)
-        pthread_condattr_destroy(&attributes)
-    }
+    init(fileSystem: any FileSystem, board: SaveBoard) { (self.fileSystem, self.board) = (fileSystem, board) }
 
-    deinit {
-        pthread_cond_destroy(done)
-        pthread_cond_destroy(wanted)
-        pthread_mutex_destroy(mutex)
-        done.deallocate()
-        wanted.deallocate()
-        mutex.deallocate()
-    }
+    deinit { state.withLock { $0.pipes?.close() } }
 
     func submit(_ work: SyncWork) {
-        lock()
-        if state.waiting == nil {
-            state.waiting = work
-        } else if let epoch = state.waiting?.epoch, epoch == work.epoch {
-            state.waiting?.absorb(work)
-        } else {
-            // The waiting work is of an epoch that failed: only its descriptors are still of interest.
-            let closes = state.waiting?.closes ?? []
-            state.waiting = work
-            state.waiting?.closes += closes
+        let pipes = state.withLock { state in
+            if state.waiting?.epoch == work.epoch {
+                state.waiting?.absorb(work)
+            } else {
+                // What waits is of an epoch that failed: only its descriptors are still of interest.
+                let closes = state.waiting?.closes ?? []
+                state.waiting = work
+                state.waiting?.closes += closes
+            }
+            if !state.isRunning { start(&state) }
+            return state.isRunning ? state.pipes : nil
         }
-        if !state.isRunning, !start() { finishHere() }
-        unlock()
-        // After the lock is given back, or the thread would wake only to wait for it.
-        pthread_cond_signal(wanted)
+        if let pipes { return WakePipe.wake(pipes.orders.writeEnd) }
+        // Without a thread the work is done by the caller.
+        if let work = next().work { perform(work) }
     }
 
     func takeFailure() -> SyncFailure? {
-        lock()
-        defer { unlock() }
-        defer { state.failure = nil }
-        return state.failure
+        state.withLock { state in
+            defer { state.failure = nil }
+            return state.failure
+        }
     }
 
     func wait(milliseconds: Int) {
-        lock()
-        defer { unlock() }
-        waitUntil(milliseconds: milliseconds) { $0.failure != nil || !$0.isBusy && $0.waiting == nil }
+        let reports = state.withLock { $0.pipes?.reports }
+        _ = reports?.wait(milliseconds: milliseconds) {
+            state.withLock { $0.failure != nil || !$0.isBusy && $0.waiting == nil }
+        }
     }
 
-    func wake(through descriptor: Int32) {
-        lock()
-        state.wakeDescriptor = descriptor
-        unlock()
-    }
+    func wake(through descriptor: Int32) { state.withLock { $0.wakeDescriptor = descriptor } }
 
     func stop(milliseconds: Int) -> Bool {
-        lock()
-        defer { unlock() }
-        state.isStopping = true
-        state.wakeDescriptor = nil
-        pthread_cond_signal(wanted)
-        waitUntil(milliseconds: milliseconds) { !$0.isRunning }
-        return !state.isRunning
-    }
-
-    private func lock() { pthread_mutex_lock(mutex) }
-    private func unlock() { pthread_mutex_unlock(mutex) }
-
-    /// Waits, the lock held, until `condition` holds, at most so long.
-    private func waitUntil(milliseconds: Int, _ condition: (State) -> Bool) {
-        var deadline = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &deadline)
-        let nanoseconds = deadline.tv_nsec + milliseconds % 1000 * 1_000_000
-        deadline.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
-        deadline.tv_nsec = nanoseconds % 1_000_000_000
-        while !condition(state) {
-            if pthread_cond_timedwait(done, mutex, &deadline) == ETIMEDOUT { return }
+        let pipes = state.withLock { state in
+            (state.isStopping, state.wakeDescriptor) = (true, nil)
+            return state.pipes
         }
+        guard let pipes else { return true }
+        WakePipe.wake(pipes.orders.writeEnd)
+        return pipes.reports.wait(milliseconds: milliseconds) { state.withLock { !$0.isRunning } }
     }
 
-    /// Starts the thread, the lock held. `false` when the system has no thread for us.
-    private func start() -> Bool {
-        guard startThread({ self.run() }) else { return false }
-        state.isRunning = true
-        return true
+    /// Starts the thread, if the system has one and the descriptors for us.
+    private func start(_ state: inout State) {
+        guard let pipes = state.pipes ?? WakePipes() else { return }
+        state.pipes = pipes
+        state.isRunning = startThread { self.run(pipes) }
     }
 
-    private func run() {
-        lock()
+    private func run(_ pipes: WakePipes) {
         while true {
-            while state.waiting == nil, !state.isStopping { pthread_cond_wait(wanted, mutex) }
-            guard let work = state.waiting else { break }
-            state.waiting = nil
-            perform(work)
+            let (work, isOver) = next()
+            if let work {
+                perform(work)
+            } else if isOver {
+                return WakePipe.wake(pipes.reports.writeEnd)
+            } else if pipes.orders.isWoken() {
+                pipes.orders.drain()
+            }
         }
-        state.isRunning = false
-        pthread_cond_broadcast(done)
-        unlock()
     }
 
-    /// Does one piece of work, the lock held before and after but not meanwhile.
+    /// Takes what waits; where nothing does, and the end is wanted, the thread is over.
+    private func next() -> (work: SyncWork?, isOver: Bool) {
+        state.withLock { state in
+            defer { state.waiting = nil }
+            state.isBusy = state.waiting != nil
+            if !state.isBusy, state.isStopping { state.isRunning = false }
+            return (state.waiting, state.isStopping)
+        }
+    }
+
     private func perform(_ work: SyncWork) {
-        if work.epoch > state.failedEpoch {
-            state.isBusy = true
-            unlock()
-            var failure: SyncFailure?
+        var failure: SyncFailure?
+        if work.epoch > state.withLock({ $0.failedEpoch }) {
             do {
                 try work.perform(fileSystem)
                 board.confirmed(work.confirms)
@@ -144,24 +108,13 @@ final class SyncThread: Syncer, @unchecked Sendable {
                 board.failed(error.description)
                 failure = SyncFailure(epoch: work.epoch, error: error)
             }
-            for descriptor in work.closes { fileSystem.close(descriptor) }
-            lock()
-            state.isBusy = false
-            if let failure {
-                state.failure = failure
-                state.failedEpoch = failure.epoch
-            }
-        } else {
-            for descriptor in work.closes { fileSystem.close(descriptor) }
         }
-        pthread_cond_broadcast(done)
-        if let descriptor = state.wakeDescriptor { WakePipe.wake(descriptor) }
-    }
-
-    /// Without a thread the work is done by the caller, the lock held.
-    private func finishHere() {
-        guard let work = state.waiting else { return }
-        state.waiting = nil
-        perform(work)
+        for descriptor in work.closes { fileSystem.close(descriptor) }
+        state.withLock { state in
+            state.isBusy = false
+            if let failure { (state.failure, state.failedEpoch) = (failure, failure.epoch) }
+            if let pipes = state.pipes { WakePipe.wake(pipes.reports.writeEnd) }
+            if let descriptor = state.wakeDescriptor { WakePipe.wake(descriptor) }
+        }
     }
 }

@@ -31,16 +31,12 @@ struct WriterNote: Hashable, Sendable {
     }
 
     private var text: [UInt8] {
-        var text: [UInt8] = []
-        appendHexadecimal(writer, digits: 12, to: &text)
-        text.append(contentsOf: " machine=".utf8)
-        appendHexadecimal(machine, digits: 16, to: &text)
-        text.append(contentsOf: " segment=".utf8)
-        appendDecimal(segment, digits: 9, to: &text)
-        text.append(contentsOf: " bytes=".utf8)
-        appendDecimal(bytes, digits: 12, to: &text)
-        text.append(contentsOf: isGivenUp ? " end\n".utf8 : " use\n".utf8)
-        return text
+        let text = "\(WriterID(bits: writer)) machine=\(hexadecimalText(machine, digits: 16)) segment="
+        var bytes = Array(text.utf8)
+        appendDecimal(segment, digits: 9, to: &bytes)
+        bytes += " bytes=".utf8
+        appendDecimal(self.bytes, digits: 12, to: &bytes)
+        return bytes + (isGivenUp ? " end\n" : " use\n").utf8
     }
 
     /// A note ready to be written, so that the thread that does it need not allocate.

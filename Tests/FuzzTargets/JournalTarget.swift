@@ -17,8 +17,8 @@ enum JournalTarget {
 
     private static func open(_ disk: MemoryFileSystem, readOnly: Bool = false) throws -> Journal {
         try Journal(
-            paths: paths, fileSystem: disk, clock: { 1_795_211_609_123 }, random: { 0x0102_0304_0506_0708 },
-            application: "fuzz 1", readOnly: readOnly, syncing: .immediate, knownKinds: Store.kinds)
+            syncedAt: paths, fileSystem: disk, clock: { 1_795_211_609_123 }, random: { 0x0102_0304_0506_0708 },
+            application: "fuzz 1", readOnly: readOnly, knownKinds: Store.kinds)
     }
 
     private static func read(_ journal: Journal) throws -> [Known] {

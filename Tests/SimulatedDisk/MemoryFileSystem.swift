@@ -376,3 +376,16 @@ private func stands(_ path: String, in folder: String) -> Bool {
     let name = path.utf8.dropFirst(count - 1)
     return name.lastIndex(of: UInt8(ascii: "/")) == name.startIndex
 }
+
+// For file systems that know no more than the rest.
+extension FileSystem {
+    public func statuses(of names: [String], in folder: String) -> [FileStatus?] {
+        names.map { try? status(at: folder + "/" + $0) }
+    }
+
+    public func networkName(of path: String) -> String? { nil }
+
+    public func createShared(_ path: String) throws(SystemError) -> Int32 { try open(path, .createForAppend) }
+
+    public func makeSharedDirectory(_ path: String) throws(SystemError) { try makeDirectory(path) }
+}

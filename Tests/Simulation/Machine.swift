@@ -46,8 +46,8 @@ final class Machine {
     /// Starts the program: everything is read anew.
     func open() throws {
         let journal = try Journal(
-            paths: Self.paths, fileSystem: faulty, clock: { [unowned self] in now },
-            random: { [unowned self] in dice.next() }, application: "simulation 1", syncing: .immediate,
+            syncedAt: Self.paths, fileSystem: faulty, clock: { [unowned self] in now },
+            random: { [unowned self] in dice.next() }, application: "simulation 1",
             knownKinds: Store.kinds)
         let store = Store(journal: journal, author: "\(name)@\(name)")
         groceries = Groceries()

@@ -28,14 +28,13 @@ public final class SharingThread: @unchecked Sendable {
         var asked = 1
         var done = 0
         var isStopping = false
-        var hasEnded = true
+        var hasEnded = false
     }
 
     private let shared: SharedFolder
     private let isWatching: Bool
     private let state = Mutex(State())
-    private let orders: WakePipe
-    private let reports: WakePipe
+    private let pipes: WakePipes
 
     /// How long to wait before trying again, in milliseconds: while another process is at it, after something went
     /// wrong, and where the system does not tell of changes that other machines make.
@@ -51,32 +50,27 @@ public final class SharingThread: @unchecked Sendable {
     ///   - shared: belongs to the thread from now on.
     ///   - isWatching: whether to go on exchanging when the folder changes; else only when asked.
     public init?(_ shared: SharedFolder, isWatching: Bool = true) {
-        guard let orders = WakePipe() else { return nil }
-        guard let reports = WakePipe() else {
-            orders.close()
-            return nil
-        }
-        (self.shared, self.isWatching, self.orders, self.reports) = (shared, isWatching, orders, reports)
-        guard start() else {
-            orders.close()
-            reports.close()
+        guard let pipes = WakePipes() else { return nil }
+        (self.shared, self.isWatching, self.pipes) = (shared, isWatching, pipes)
+        guard startThread({ self.run() }) else {
+            pipes.close()
             return nil
         }
     }
 
     /// Readable when there is news, for the main loop's poll.
-    public var descriptor: Int32 { reports.readEnd }
+    public var descriptor: Int32 { pipes.reports.readEnd }
 
     /// What the exchanges have led to so far; makes `descriptor` unreadable.
     public func takeNews() -> News {
-        reports.drain()
+        pipes.reports.drain()
         return state.withLock { $0.news }
     }
 
     /// Asks for an exchange: something was saved, perhaps.
     public func exchange() {
         state.withLock { $0.asked += 1 }
-        WakePipe.wake(orders.writeEnd)
+        WakePipe.wake(pipes.orders.writeEnd)
     }
 
     /// Waits until every exchange that was asked for is done, at most so long. `false` when it was too long.
@@ -88,33 +82,19 @@ public final class SharingThread: @unchecked Sendable {
     @discardableResult
     public func stop(milliseconds: Int) -> Bool {
         state.withLock { $0.isStopping = true }
-        WakePipe.wake(orders.writeEnd)
+        WakePipe.wake(pipes.orders.writeEnd)
         guard wait(milliseconds, { $0.hasEnded }) else { return false }
-        orders.close()
-        reports.close()
+        pipes.close()
         return true
     }
 
     private func wait(_ milliseconds: Int, _ condition: (State) -> Bool) -> Bool {
-        let end = monotonicMilliseconds() + milliseconds
-        while !state.withLock({ condition($0) }) {
-            let left = end - monotonicMilliseconds()
-            guard left > 0 else { return false }
-            var watched = pollfd(fd: reports.readEnd, events: Int16(POLLIN), revents: 0)
-            // A signal ends the waiting early, which does no harm.
-            if poll(&watched, 1, Int32(clamping: left)) > 0 { reports.drain() }
-        }
-        // What was drained may have been news.
-        WakePipe.wake(reports.writeEnd)
-        return true
+        // What is drained may have been news.
+        defer { WakePipe.wake(pipes.reports.writeEnd) }
+        return pipes.reports.wait(milliseconds: milliseconds) { state.withLock { condition($0) } }
     }
 
     // MARK: The thread
-
-    private func start() -> Bool {
-        state.withLock { $0.hasEnded = false }
-        return startThread { self.run() }
-    }
 
     private func run() {
         var watch: FolderWatch?
@@ -127,8 +107,11 @@ public final class SharingThread: @unchecked Sendable {
             pause(watch, trouble)
         }
         watch?.close()
-        state.withLock { $0.hasEnded = true }
-        WakePipe.wake(reports.writeEnd)
+        // Within the lock: once it has ended, the pipes are closed.
+        state.withLock { state in
+            state.hasEnded = true
+            WakePipe.wake(pipes.reports.writeEnd)
+        }
     }
 
     /// Returns what went wrong.
@@ -148,7 +131,7 @@ public final class SharingThread: @unchecked Sendable {
                 state.news.isWaiting = exchange.taken.isWaiting
                 state.done = asked
             }
-            WakePipe.wake(reports.writeEnd)
+            WakePipe.wake(pipes.reports.writeEnd)
             return nil
         } catch {
             if error == .busy { return error }
@@ -156,7 +139,7 @@ public final class SharingThread: @unchecked Sendable {
                 state.news.trouble = error
                 state.done = asked
             }
-            WakePipe.wake(reports.writeEnd)
+            WakePipe.wake(pipes.reports.writeEnd)
             return error
         }
     }
@@ -171,14 +154,14 @@ public final class SharingThread: @unchecked Sendable {
         } else if isWatching, state.withLock({ $0.news.isWaiting }) {
             timeout = Self.turnMilliseconds
         }
-        var watched = [pollfd(fd: orders.readEnd, events: Int16(POLLIN), revents: 0)]
+        var watched = [pollfd(fd: pipes.orders.readEnd, events: Int16(POLLIN), revents: 0)]
         if let watch { watched.append(pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)) }
         while true {
             let count = poll(&watched, nfds_t(watched.count), timeout)
             // No signal comes here; should one all the same, it means a look too many.
             guard count > 0 else { return }
             if watched[0].revents != 0 {
-                orders.drain()
+                pipes.orders.drain()
                 return
             }
             // What this machine publishes itself is no news.

@@ -2,6 +2,7 @@ import Glibc
 import GroceryDomain
 import GroceryStore
 import Journal
+import SimulatedDisk
 import TestSupport
 
 /// A folder for journals that is removed with the test, and a clock that stands still until it is moved on.
@@ -25,9 +26,9 @@ final class JournalFolder {
         machine: String = "desk", author: String = "ada@desk", readOnly: Bool = false, usesBase: Bool = false
     ) throws -> Store {
         let journal = try Journal(
-            paths: JournalPaths(space: "\(path)/\(machine)/data", state: "\(path)/\(machine)/state"),
-            clock: { self.now }, random: { self.dice.next() }, application: "test 1",
-            readOnly: readOnly, syncing: .immediate, knownKinds: [Store.actionKind, Store.beginningKind])
+            syncedAt: JournalPaths(space: "\(path)/\(machine)/data", state: "\(path)/\(machine)/state"),
+            fileSystem: POSIXFileSystem(), clock: { self.now }, random: { self.dice.next() }, application: "test 1",
+            readOnly: readOnly, knownKinds: [Store.actionKind, Store.beginningKind])
         return Store(journal: journal, author: author, basePath: usesBase ? base(of: machine) : nil)
     }
 

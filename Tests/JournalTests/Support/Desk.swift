@@ -46,9 +46,9 @@ final class Desk {
 
     func open(readOnly: Bool = false, knownKinds: Set<String> = ["act"]) throws -> Journal {
         try Journal(
-            paths: paths, fileSystem: fileSystem, clock: { [unowned self] in self.now },
+            syncedAt: paths, fileSystem: fileSystem, clock: { [unowned self] in self.now },
             random: { [unowned self] in self.random.next() }, application: "desk 1", readOnly: readOnly,
-            syncing: .immediate, knownKinds: knownKinds)
+            knownKinds: knownKinds)
     }
 
     /// A journal whose syncs happen when the test says so.
