@@ -112,14 +112,14 @@ extension AddPrompt {
         }
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal) {
         switch stage {
-        case .typing: state.press(key, typing: self)
-        case .confirming(let index): state.press(key, confirming: index, self)
+        case .typing: try state.press(key, typing: self)
+        case .confirming(let index): try state.press(key, confirming: index, self)
         }
     }
 
-    public func paste(_ text: String, _ state: inout AppState) { state.paste(text, inAdd: self) }
+    public func paste(_ text: String, _ state: inout AppState) throws(Refusal) { try state.paste(text, inAdd: self) }
 
     public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) {
         try state.add(candidates[choice].item, self)
@@ -154,14 +154,14 @@ extension AppState {
 
     // MARK: Typing
 
-    mutating func press(_ key: Key, typing add: AddPrompt) {
+    mutating func press(_ key: Key, typing add: AddPrompt) throws(Refusal) {
         var add = add
         switch key {
-        case .enter: return attempt { state throws(Refusal) in try state.enter(add) }
+        case .enter: return try enter(add)
         case .escape:
             if add.queue.isEmpty { interface.closePrompt() } else { askNext(of: add) }
             return
-        case .control("n"): return attempt { state throws(Refusal) in try state.beginNewItem(add) }
+        case .control("n"): return try beginNewItem(add)
         case .down, .tab:
             add.picked = add.candidates.isEmpty ? nil : min((add.picked ?? -1) + 1, add.candidates.count - 1)
         case .up, .backTab: add.picked = add.picked.flatMap { $0 == 0 ? nil : $0 - 1 }
@@ -200,20 +200,17 @@ extension AppState {
 
     // MARK: Did you mean …?
 
-    mutating func press(_ key: Key, confirming index: Int, _ add: AddPrompt) {
+    mutating func press(_ key: Key, confirming index: Int, _ add: AddPrompt) throws(Refusal) {
         var add = add
         switch key {
         case .character("y"), .character("Y"), .enter:
             guard add.candidates.indices.contains(index) else { return }
-            let item = add.candidates[index].item
-            return attempt { state throws(Refusal) in try state.add(item, add) }
+            return try self.add(add.candidates[index].item, add)
         case .character("n"), .character("N"), .down, .tab:
-            guard index + 1 < add.candidates.count else {
-                return attempt { state throws(Refusal) in try state.beginNewItem(add) }
-            }
+            guard index + 1 < add.candidates.count else { return try beginNewItem(add) }
             add.stage = .confirming(index + 1)
         case .up, .backTab: add.stage = .confirming(max(index - 1, 0))
-        case .control("n"): return attempt { state throws(Refusal) in try state.beginNewItem(add) }
+        case .control("n"): return try beginNewItem(add)
         case .escape, .backspace: add.stage = .typing
         default: return refuse("y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
         }
@@ -291,7 +288,7 @@ extension AppState {
 
     // MARK: Pasting
 
-    mutating func paste(_ text: String, inAdd add: AddPrompt) {
+    mutating func paste(_ text: String, inAdd add: AddPrompt) throws(Refusal) {
         var add = add
         var text = text
         guard text.contains(where: \.isNewline) else {
@@ -315,7 +312,7 @@ extension AppState {
         guard lines.count <= Self.pastedLinesMax else {
             return refuse("That is \(lines.count) lines; at most \(Self.pastedLinesMax) can be pasted at once.")
         }
-        return attempt { state throws(Refusal) in try state.addAll(lines, add) }
+        return try addAll(lines, add)
     }
 
     /// Adds every line that is certain in one action, and asks about the others one after the other.

@@ -23,7 +23,7 @@ public protocol Question: Sendable {
     /// Nil where nothing is selected.
     func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal)
     /// Whether it has done something with several pasted lines; otherwise they are typed as one.
-    func paste(lines text: String, _ state: inout AppState) -> Bool
+    func paste(lines text: String, _ state: inout AppState) throws(Refusal) -> Bool
     func asksPlaces(_ key: Key?) -> Bool
 }
 
@@ -66,7 +66,7 @@ public struct Chooser<Asked: Question>: Prompt {
         [.init("Enter", question.verb, .enter), .init("↑↓", question.arrows, .down), .init("Esc", "back", .escape)]
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal) {
         var chooser = self
         switch key {
         case .escape:
@@ -74,7 +74,7 @@ public struct Chooser<Asked: Question>: Prompt {
             return
         case .enter:
             let choice = selected.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
-            return state.attempt { state throws(Refusal) in try question.choose(choice, editor.text, &state) }
+            return try question.choose(choice, editor.text, &state)
         case .down, .tab: chooser.select((selected ?? -1) + 1)
         case .up, .backTab: chooser.select((selected ?? 0) - 1)
         case .pageDown: chooser.select((selected ?? 0) + 8)
@@ -88,8 +88,8 @@ public struct Chooser<Asked: Question>: Prompt {
 
     private mutating func select(_ index: Int) { selected = min(max(index, 0), max(choices.count - 1, 0)) }
 
-    public func paste(_ text: String, _ state: inout AppState) {
-        if text.contains(where: \.isNewline), question.paste(lines: text, &state) { return }
+    public func paste(_ text: String, _ state: inout AppState) throws(Refusal) {
+        if text.contains(where: \.isNewline), try question.paste(lines: text, &state) { return }
         var chooser = self
         chooser.editor.insert(AppState.oneLine(text))
         chooser.refresh(&state)

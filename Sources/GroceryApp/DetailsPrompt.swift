@@ -1,4 +1,4 @@
-import GroceryDomain
+public import GroceryDomain
 public import ScreenModel
 
 /// All about one entry of a list. It only shows: keys of the list still work.
@@ -25,8 +25,8 @@ public struct DetailsPrompt: Prompt {
 
     public func wheel(_ distance: Int, _ state: inout AppState) {}
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
-        state.press(binding, inDetailsOf: entry)
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal) {
+        try state.press(binding, inDetailsOf: entry)
     }
 }
 
@@ -64,10 +64,10 @@ extension AppState {
     }
 
     /// The keys of the list are about what was bought here.
-    fileprivate mutating func press(_ binding: Binding?, inDetailsOf id: EntryID) {
+    fileprivate mutating func press(_ binding: Binding?, inDetailsOf id: EntryID) throws(Refusal) {
         switch binding?.name {
-        case Binding.more.name: return attempt { state throws(Refusal) in try state.stepBought(id, up: true) }
-        case Binding.less.name: return attempt { state throws(Refusal) in try state.stepBought(id, up: false) }
+        case Binding.more.name: return try stepBought(id, up: true)
+        case Binding.less.name: return try stepBought(id, up: false)
         case ShopPage.price.name: return closeDetails { state throws(Refusal) in try state.openPrice(of: id) }
         case ShopPage.amount.name: return closeDetails { state throws(Refusal) in try state.openQuantity(of: id) }
         case ShopPage.note.name: return closeDetails { state throws(Refusal) in try state.openNote(of: id) }

@@ -1,4 +1,4 @@
-import GroceryDomain
+public import GroceryDomain
 public import ScreenModel
 
 /// The help, which replaces the page.
@@ -39,11 +39,11 @@ public struct HelpPrompt: Prompt {
 
     /// A tap on a line does what it says, any other closes the help. Only a key leaves the program: a tap that was
     /// meant to close the help should not end it.
-    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) {
+    public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) throws(Refusal) {
         let line = state.help.line(row: row, column: column, in: layout.body, top: top)
         state.interface.closePrompt()
         guard let binding = line?.binding, !binding.leaves else { return }
-        return state.run(binding)
+        try binding.run(&state)
     }
 }
 

@@ -4,8 +4,6 @@ public import ScreenModel
 public struct Keymap: Sendable {
     /// The keys of rows that do not have the standard ones, by name.
     private let changed: [String: [Key]]
-    /// The rows of the screens on which a key was pressed already.
-    private var tables: [Screen: [Key: Binding]] = [:]
 
     public init(changing changed: [String: [Key]] = [:]) { self.changed = changed }
 
@@ -24,17 +22,8 @@ public struct Keymap: Sendable {
         screen.bindings.filter { keys(of: $0).contains(key) }
     }
 
-    /// The row that the key asks for: a look-up instead of a walk over the rows.
-    public mutating func binding(for key: Key, on screen: Screen) -> Binding? {
-        if let table = tables[screen] { return table[key] }
-        var table: [Key: Binding] = [:]
-        table.reserveCapacity(128)
-        for bindings in screen.page.tables {
-            for binding in bindings {
-                for key in keys(of: binding) where table[key] == nil { table[key] = binding }
-            }
-        }
-        tables[screen] = table
-        return table[key]
+    /// The row that the key asks for.
+    public func binding(for key: Key, on screen: Screen) -> Binding? {
+        screen.page.tables.lazy.compactMap { $0.first { keys(of: $0).contains(key) } }.first
     }
 }

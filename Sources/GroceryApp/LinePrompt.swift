@@ -1,4 +1,4 @@
-import GroceryDomain
+public import GroceryDomain
 public import ScreenModel
 
 /// One line of text, and what becomes of it.
@@ -65,17 +65,15 @@ extension LinePrompt {
         }
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal) {
         var line = self
         switch key {
         case .escape:
             state.interface.closePrompt()
             return
         case .enter:
-            return state.attempt { state throws(Refusal) in
-                try accept(&state, self)
-                state.interface.closePrompt()
-            }
+            try accept(&state, self)
+            return state.interface.closePrompt()
         case .tab, .backTab:
             guard case .price(let id) = kind else { return }
             line.basis = state.nextBasis(after: basis, of: id)

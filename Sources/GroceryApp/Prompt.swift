@@ -21,14 +21,14 @@ public protocol Prompt: Sendable {
     /// What the status line says instead of the save state.
     var status: String? { get }
 
-    func press(_ key: Key, _ binding: Binding?, _ state: inout AppState)
-    func paste(_ text: String, _ state: inout AppState)
+    func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal)
+    func paste(_ text: String, _ state: inout AppState) throws(Refusal)
     /// A tap on a line with that choice.
     func choose(_ choice: Int, _ state: inout AppState) throws(Refusal)
     func wheel(_ distance: Int, _ state: inout AppState)
     /// Whether it covers the page, and gets every tap.
     var isCover: Bool { get }
-    func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState)
+    func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) throws(Refusal)
 
     /// Whether `key` needs imported places; nil is a tap or a paste.
     func asksPlaces(_ key: Key?) -> Bool
@@ -177,13 +177,13 @@ extension AppState {
         String(text.prefix(LineEditor.charactersMax).map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
 
-    mutating func paste(_ text: String) {
+    mutating func paste(_ text: String) throws(Refusal) {
         interface.notice = nil
-        if let prompt = interface.prompt { return prompt.paste(text, &self) }
+        if let prompt = interface.prompt { return try prompt.paste(text, &self) }
         guard interface.screen.page.acceptsLines(self) else {
             return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
         }
         openAdd()
-        paste(text)
+        try paste(text)
     }
 }

@@ -38,7 +38,7 @@ extension StoresPrompt {
         [.init("Enter", "keep", .enter), .init("Space", "mark", " "), .init("Esc", "back", .escape)]
     }
 
-    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
+    public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal) {
         var prompt = self
         switch binding?.name {
         case Binding.back.name:
@@ -48,7 +48,7 @@ extension StoresPrompt {
             state.interface.closePrompt()
             // A store that is gone meanwhile is not named any more.
             let stores = chosen.filter { state.groceries.stores[$0] != nil }
-            return state.attempt { state throws(Refusal) in state.append(try state.groceries.buying(item, at: stores)) }
+            return state.append(try state.groceries.buying(item, at: stores))
         case ItemsPage.add.name: prompt.toggle()
         case Binding.down.name: prompt.selected = min(selected + 1, choices.count - 1)
         case Binding.up.name: prompt.selected = max(selected - 1, 0)

@@ -3,11 +3,11 @@ import ScreenModel
 
 // Taps and the wheel: each is a key press or a selection of what is drawn there.
 extension AppState {
-    mutating func touch(_ event: MouseEvent) {
+    mutating func touch(_ event: MouseEvent) throws(Refusal) {
         switch event.action {
         case .wheelUp: return scroll(by: -3)
         case .wheelDown: return scroll(by: 3)
-        case .press where event.button == .left: return tap(row: event.row, column: event.column)
+        case .press where event.button == .left: return try tap(row: event.row, column: event.column)
         default: return
         }
     }
@@ -17,18 +17,19 @@ extension AppState {
         interface.screen.page.wheel(&self, by: distance)
     }
 
-    private mutating func tap(row: Int, column: Int) {
+    private mutating func tap(row: Int, column: Int) throws(Refusal) {
         let layout = self.layout
         interface.notice = nil
-        if layout.status.contains(row: row, column: column) { return tapHint(column) }
-        if let prompt = interface.prompt, prompt.isCover { return prompt.tap(row: row, column: column, layout, &self) }
+        if layout.status.contains(row: row, column: column) { return try tapHint(column) }
+        if let prompt = interface.prompt, prompt.isCover {
+            return try prompt.tap(row: row, column: column, layout, &self)
+        }
         if layout.candidates.contains(row: row, column: column) {
-            return tapLine(row - layout.candidates.row, fromEnd: layout.candidates.endColumn - column)
+            return try tapLine(row - layout.candidates.row, fromEnd: layout.candidates.endColumn - column)
         }
         if interface.prompt != nil { return }
         if layout.title.contains(row: row, column: column) { return tapTitle(column, layout) }
-        let page = interface.screen.page
-        attempt { state throws(Refusal) in try page.tap(&state, row: row, column: column, layout) }
+        try interface.screen.page.tap(&self, row: row, column: column, layout)
     }
 
     /// A tab shows its screen, all else of the title leads to the lists and back.
@@ -39,28 +40,27 @@ extension AppState {
         show(interface.screen.page.behindTitle)
     }
 
-    private mutating func tapHint(_ column: Int) {
+    private mutating func tapHint(_ column: Int) throws(Refusal) {
         // A tap a column off the word still counts.
         let shown = hints(from: statusColumns(.standard), width: .standard).hints
         guard let hint = shown.first(where: { $0.columns.lowerBound - 1...$0.columns.upperBound ~= column }) else {
             return
         }
-        hit(hint.hit)
+        try hit(hint.hit)
     }
 
-    private mutating func tapLine(_ line: Int, fromEnd end: Int) {
+    private mutating func tapLine(_ line: Int, fromEnd end: Int) throws(Refusal) {
         let shown = shownPromptLines.lines
         guard shown.indices.contains(line), let target = shown[line].hit(fromEnd: end) else { return }
-        hit(target)
+        try hit(target)
     }
 
-    private mutating func hit(_ hit: Hit) {
+    private mutating func hit(_ hit: Hit) throws(Refusal) {
         switch hit {
         case .key(let key): return press(key)
-        case .binding(let binding): return run(binding)
+        case .binding(let binding): return try binding.run(&self)
         case .choice(let choice):
-            guard let prompt = interface.prompt else { return }
-            return attempt { state throws(Refusal) in try prompt.choose(choice, &state) }
+            try interface.prompt?.choose(choice, &self)
         case .dismiss: if !news.isEmpty { dismiss() }
         }
     }

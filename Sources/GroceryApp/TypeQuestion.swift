@@ -87,9 +87,9 @@ public struct TypeQuestion: Question {
         state.append(draft.transaction(done))
     }
 
-    public func paste(lines text: String, _ state: inout AppState) -> Bool {
+    public func paste(lines text: String, _ state: inout AppState) throws(Refusal) -> Bool {
         guard case .newItem(let add) = purpose else { return false }
-        state.paste(text, inAdd: add)
+        try state.paste(text, inAdd: add)
         return true
     }
 }

@@ -1,15 +1,6 @@
 public import GroceryDomain
 public import ScreenModel
 
-/// What an input does to the state, and what the host has to do for it.
-///
-/// Nothing here draws, writes a file or reads a clock. Changes of the groceries are asked for, never made: the loop
-/// appends them to the journal, applies them, and calls `refresh`.
-public func update(_ state: inout AppState, _ input: Input, at now: Moment) -> [Effect] {
-    let request = state.request(for: input)
-    return state.answer(request, at: now)
-}
-
 /// An input, and the row that its key asks for, looked up once.
 public struct Request: Sendable {
     let input: Input
@@ -61,7 +52,7 @@ extension AppState {
             hasReading: interface.prompt?.hasReading ?? false, hasPrompt: interface.prompt?.hasBar ?? false)
     }
 
-    public mutating func request(for input: Input) -> Request {
+    public func request(for input: Input) -> Request {
         let isFree = interface.prompt == nil && interface.notice == nil
         switch input {
         case .key(let key):
@@ -77,27 +68,34 @@ extension AppState {
         }
     }
 
+    /// What the host has to do for an input.
+    ///
+    /// Nothing here draws, writes a file or reads a clock. Changes of the groceries are asked for, never made: the loop
+    /// appends them to the journal, applies them, and calls `refresh`.
     public mutating func answer(_ request: Request, at now: Moment) -> [Effect] {
         (self.now, effects) = (now, [])
-        answer(request)
+        attempt { state throws(Refusal) in try state.answer(request) }
         return effects
     }
 
-    private mutating func answer(_ request: Request) {
+    private mutating func answer(_ request: Request) throws(Refusal) {
         switch request.input {
         case .resize(let size): interface.size = size
-        case .key(let key): press(key, request.binding)
-        case .mouse(let event): touch(event)
-        case .paste(let text): paste(text)
+        case .key(let key): try press(key, request.binding)
+        case .mouse(let event): try touch(event)
+        case .paste(let text): try paste(text)
         case .signal, .endOfInput: emit(.quit)
         case .resumed: emit(.redraw)
         case .focus, .unknown: break
         }
     }
 
-    mutating func press(_ key: Key) { answer(request(for: .key(key))) }
+    mutating func press(_ key: Key) {
+        let request = request(for: .key(key))
+        attempt { state throws(Refusal) in try state.answer(request) }
+    }
 
-    private mutating func press(_ key: Key, _ binding: Binding?) {
+    private mutating func press(_ key: Key, _ binding: Binding?) throws(Refusal) {
         if case .alt(let character) = key, !isEditing(character) {
             // Over a slow line, and in tmux, Esc and the next key arrive as one. Nobody means Alt.
             press(.escape)
@@ -108,12 +106,10 @@ extension AppState {
         // These two mean the same whatever is being typed.
         if key == .control("c") { return leave() }
         if key == .control("z") { return emit(.suspend) }
-        if let prompt = interface.prompt { return prompt.press(key, binding, &self) }
+        if let prompt = interface.prompt { return try prompt.press(key, binding, &self) }
         guard let binding else { return refuse(whyNot(key)) }
-        run(binding)
+        try binding.run(&self)
     }
-
-    mutating func run(_ binding: Binding) { attempt { state throws(Refusal) in try binding.run(&state) } }
 
     /// Whether Alt and this letter edit a line, here or in shells: they must not cost anybody the line.
     private func isEditing(_ character: Unicode.Scalar) -> Bool {

@@ -8,7 +8,7 @@ import Testing
     private static let bindings = Screen.allCases.flatMap(\.bindings)
 
     @Test(arguments: Screen.allCases) func everyRowIsReachedByItsKeys(screen: Screen) {
-        var keymap = Keymap()
+        let keymap = Keymap()
         for binding in screen.bindings {
             let keys = keymap.keys(of: binding)
             #expect(!keys.isEmpty, "\(binding.name) has no key")
@@ -55,12 +55,12 @@ import Testing
             ("<Ctrl-Z>", .shop, "suspend"), ("<PgDn>", .shop, "pageDown"), ("<Home>", .shop, "top"),
         ])
     func wellKnownKeys(keys: String, screen: Screen, name: String) {
-        var keymap = Keymap()
+        let keymap = Keymap()
         #expect(Stage.keys(keys).map { keymap.binding(for: $0, on: screen)?.name } == [name])
     }
 
     @Test func aChangedKeymapIsObeyed() throws {
-        var keymap = Keymap(changing: ["quit": ["Q"]])
+        let keymap = Keymap(changing: ["quit": ["Q"]])
         let asked = keymap.binding(for: "Q", on: .shop)
         let quit = try #require(asked)
         #expect(quit.name == "quit")

@@ -246,10 +246,7 @@ import Testing
         #expect(stage.state.hereOnMap?.name == "Denner")
     }
 
-    private func asksPlaces(_ stage: Stage, _ input: Input) -> Bool {
-        var state = stage.state
-        return state.request(for: input).asksPlaces
-    }
+    private func asksPlaces(_ stage: Stage, _ input: Input) -> Bool { stage.state.request(for: input).asksPlaces }
 
     /// Typing goes on while places are read; what looks at them waits.
     @Test func whatWasTypedFindsPlacesThatComeLater() throws {

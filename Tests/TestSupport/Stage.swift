@@ -137,3 +137,8 @@ public struct Stage {
         }
     }
 }
+
+/// What an input does to the state, and what the host has to do for it.
+public func update(_ state: inout AppState, _ input: Input, at now: Moment) -> [Effect] {
+    state.answer(state.request(for: input), at: now)
+}
