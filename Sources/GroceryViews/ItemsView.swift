@@ -5,7 +5,7 @@ import ScreenModel
 /// All items as a table, and beside it all about the selected one.
 func drawItems(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     let page = state.interface.items
-    if layout.isWide || !page.isInside { drawTable(page, state, layout, clock, onto: &surface) }
+    drawNames(page, state, layout, clock, onto: &surface)
     guard layout.isWide || page.isInside else { return }
     drawFrame(layout, layout.itemDetailPane, state.selectedCatalogueItem?.name ?? "", page.isInside, onto: &surface)
     let detail = state.derived.detail
@@ -14,22 +14,18 @@ func drawItems(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface
     }
 }
 
-private func drawTable(
+private func drawNames(
     _ page: ItemsPage, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
 ) {
-    let rows = state.derived.items.rows
-    let area = layout.itemTableArea
     var title = "Items \(page.order.title)"
     if let store = state.storeShownAlone { title += " · \(store) or anywhere" }
-    drawFrame(layout, layout.itemTablePane, filtered(title, page.filter), !page.isInside, onto: &surface)
     let nothing =
         page.filter.map { ["No item is like “\($0)”", "Esc shows all · a adds it as a new item"] }
         ?? ["Nothing is known yet", "a adds an item by typing its name"]
-    let columns = ItemColumns(area, page.order)
-    drawRows(
-        rows.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside, in: area, layout,
-        nothing: nothing, onto: &surface
-    ) { drawRow(rows[$0], state, columns, clock, in: $1, onto: &$2) }
+    let columns = ItemColumns(layout.itemTableArea, page.order)
+    drawTable(page, ItemsPage.rows(state), title, in: layout.itemTablePane, layout, nothing: nothing, onto: &surface) {
+        drawRow($0, state, columns, clock, in: $1, onto: &$2)
+    }
 }
 
 /// The columns right of the names: as many as there is room for, first what the table is sorted by.

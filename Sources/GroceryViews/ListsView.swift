@@ -5,7 +5,7 @@ import ScreenModel
 /// Lists, templates and trips, and beside them what is on the selected one.
 func drawLists(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     let page = state.interface.lists
-    if layout.isWide || !page.isInside { drawNames(page, state, layout, clock, onto: &surface) }
+    drawNames(page, state, layout, clock, onto: &surface)
     guard layout.isWide || page.isInside else { return }
     guard let list = state.selectedList else { return drawFrame(layout, layout.peekPane, "", false, onto: &surface) }
     drawFrame(layout, layout.peekPane, heading(list, state), page.isInside, onto: &surface)
@@ -16,16 +16,14 @@ func drawLists(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface
 private func drawNames(
     _ page: ListsPage, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
 ) {
-    let rows = ListsPage.rows(state)
     let ticks = state.tickCount
     let title =
         ticks == 0 ? "Lists" : "Lists · \(ticks) ticked, A adds them to \(state.currentList?.name ?? "a new list")"
-    drawFrame(layout, layout.listsPane, filtered(title, page.filter), !page.isInside, onto: &surface)
-    drawRows(
-        rows.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside,
-        in: layout.listsArea, layout, nothing: ["There is no list yet", "a makes one"], onto: &surface
-    ) { index, rect, surface in
-        switch rows[index] {
+    drawTable(
+        page, ListsPage.rows(state), title, in: layout.listsPane, layout,
+        nothing: ["There is no list yet", "a makes one"], onto: &surface
+    ) { row, rect, surface in
+        switch row {
         case .heading(let kind): drawKind(kind, in: rect, onto: &surface)
         case .list(let list): drawList(list, state, clock, in: rect, onto: &surface)
         }

@@ -5,7 +5,7 @@ import ScreenModel
 /// The recipes, and beside them the selected one: what it needs, then what to do.
 func drawRecipes(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let page = state.interface.recipes
-    if layout.isWide || !page.isInside { drawNames(page, state, layout, onto: &surface) }
+    drawNames(page, state, layout, onto: &surface)
     guard layout.isWide || page.isInside else { return }
     drawFrame(layout, layout.peekPane, heading(state), page.isInside, onto: &surface)
     guard state.selectedRecipe != nil else { return }
@@ -18,18 +18,13 @@ func drawRecipes(_ state: AppState, _ layout: Layout, onto surface: inout Surfac
 }
 
 private func drawNames(_ page: RecipesPage, _ state: AppState, _ layout: Layout, onto surface: inout Surface) {
-    let recipes = RecipesPage.rows(state)
     let ticks = state.tickCount
     let title = ticks == 0 ? "Recipes" : "Recipes · \(ticks) ticked"
-    drawFrame(layout, layout.listsPane, filtered(title, page.filter), !page.isInside, onto: &surface)
     let nothing =
         page.filter.map { ["No recipe is called or holds “\($0)”", "Esc shows all again"] }
         ?? ["There is no recipe yet", "a makes one", "aisle recipe import takes files in"]
-    drawRows(
-        recipes.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside,
-        in: layout.listsArea, layout, nothing: nothing, onto: &surface
-    ) { index, rect, surface in
-        let recipe = recipes[index]
+    drawTable(page, RecipesPage.rows(state), title, in: layout.listsPane, layout, nothing: nothing, onto: &surface) {
+        recipe, rect, surface in
         let servings = page.servings[recipe.id] ?? recipe.servings
         let end = surface.write(
             servings.map { "for \($0)" } ?? "", row: rect.row, endColumn: rect.endColumn - 1, role: .count)

@@ -25,6 +25,19 @@ func drawFrame(_ layout: Layout, _ pane: Rect, _ title: String, _ isFocused: Boo
     }
 }
 
+/// The rows of a page: in the left pane of a wide window, and in a narrow one alone, as long as the keys are there.
+func drawTable<Page: TablePage>(
+    _ page: Page, _ rows: [Page.Row], _ title: @autoclosure () -> String, in pane: Rect, _ layout: Layout,
+    nothing: @autoclosure () -> [String] = [], onto surface: inout Surface, row: (Page.Row, Rect, inout Surface) -> Void
+) {
+    guard layout.isWide || !page.isInside else { return }
+    drawFrame(layout, pane, filtered(title(), page.filter), !page.isInside, onto: &surface)
+    drawRows(
+        rows.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside,
+        in: Page.rowsArea(layout), layout, nothing: nothing(), onto: &surface
+    ) { row(rows[$0], $1, &$2) }
+}
+
 func filtered(_ title: String, _ filter: String?) -> String { filter.map { "\(title) · /\($0)" } ?? title }
 
 /// Lays the selection bar over a row that is written, with the pointer before it.

@@ -5,7 +5,7 @@ import ScreenModel
 /// The stores, and beside them all about the selected one.
 func drawStores(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     let page = state.interface.stores
-    if layout.isWide || !page.isInside { drawNames(page, state, layout, onto: &surface) }
+    drawNames(page, state, layout, onto: &surface)
     guard layout.isWide || page.isInside else { return }
     drawFrame(layout, layout.peekPane, state.selectedStore?.name ?? "", page.isInside, onto: &surface)
     let lines = state.storeLines
@@ -15,17 +15,12 @@ func drawStores(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surfac
 }
 
 private func drawNames(_ page: StoresPage, _ state: AppState, _ layout: Layout, onto surface: inout Surface) {
-    let stores = StoresPage.rows(state)
-    drawFrame(layout, layout.listsPane, filtered("Stores", page.filter), !page.isInside, onto: &surface)
     let nothing =
         page.filter.map { ["No store is like “\($0)”", "Esc shows all again"] }
         ?? ["There is no store yet", "a makes one", "@ on the list checks in"]
     let here = state.store(for: state.currentList)
-    drawRows(
-        stores.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside,
-        in: layout.listsArea, layout, nothing: nothing, onto: &surface
-    ) { index, rect, surface in
-        let store = stores[index]
+    drawTable(page, StoresPage.rows(state), "Stores", in: layout.listsPane, layout, nothing: nothing, onto: &surface) {
+        store, rect, surface in
         let isHere = store.id == here
         if isHere { surface.put(surface.glyphs.bullet, row: rect.row, column: rect.column + 2, role: .checkMark) }
         let used = surface.write(

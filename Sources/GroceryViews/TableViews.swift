@@ -5,31 +5,19 @@ import ScreenModel
 // The screens that are one table: history, settings.
 
 func drawHistory(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
-    let (lines, page) = (HistoryPage.rows(state), state.interface.history)
-    drawFrame(layout, layout.tablePane, filtered("History", page.filter), true, onto: &surface)
-    drawRows(
-        lines.count, from: page.cursor.top, selected: page.cursor.index, in: layout.tableArea, layout,
+    drawTable(
+        state.interface.history, HistoryPage.rows(state), "History", in: layout.tablePane, layout,
         nothing: ["Nothing has happened yet"], onto: &surface
-    ) { index, rect, surface in
-        let line = lines[index]
+    ) { line, rect, surface in
         let when = clock.text(line.moment)
-        var column = rect.column + 2
-        if rect.columns >= 60 {
-            surface.write(when, row: rect.row, column: column, role: .dim, limit: 13)
-            column += 15
-            let end = surface.write(line.author, row: rect.row, endColumn: rect.endColumn - 1, role: .dim, limit: 20)
-            surface.write(
-                line.summary, row: rect.row, column: column, role: line.canUndo ? .text : .checked,
-                limit: end - column - 1
-            )
-        } else {
-            let end = surface.write(
-                when.replacingToday, row: rect.row, endColumn: rect.endColumn - 1, role: .dim, limit: 12)
-            surface.write(
-                line.summary, row: rect.row, column: column, role: line.canUndo ? .text : .checked,
-                limit: end - column - 1
-            )
-        }
+        let isWide = rect.columns >= 60
+        let column = rect.column + (isWide ? 17 : 2)
+        let end = surface.write(
+            isWide ? line.author : when.replacingToday, row: rect.row, endColumn: rect.endColumn - 1, role: .dim,
+            limit: isWide ? 20 : 12)
+        if isWide { surface.write(when, row: rect.row, column: rect.column + 2, role: .dim, limit: 13) }
+        surface.write(
+            line.summary, row: rect.row, column: column, role: line.canUndo ? .text : .checked, limit: end - column - 1)
     }
 }
 
@@ -40,12 +28,9 @@ extension String {
 
 func drawSettings(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     drawSharing(state.interface.sharing, in: layout.tableArea, below: Setting.allCases.count, clock, onto: &surface)
-    drawFrame(layout, layout.tablePane, "Settings", true, onto: &surface)
-    let cursor = state.interface.settings.cursor
-    drawRows(
-        Setting.allCases.count, from: cursor.top, selected: cursor.index, in: layout.tableArea, layout, onto: &surface
-    ) { index, rect, surface in
-        let setting = Setting.allCases[index]
+    drawTable(
+        state.interface.settings, SettingsPage.rows(state), "Settings", in: layout.tablePane, layout, onto: &surface
+    ) { setting, rect, surface in
         let choice = state.choices(of: setting)[state.choice(of: setting)]
         let value = rect.column + 2 + 20
         surface.write(setting.title, row: rect.row, column: rect.column + 2, role: .text, limit: 18)

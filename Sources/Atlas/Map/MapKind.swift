@@ -26,14 +26,10 @@ public enum MapKind: UInt8, CaseIterable, Sendable, Comparable {
     /// What a feature with these tags of OpenStreetMap is drawn as; nil when it is not drawn.
     /// (https://wiki.openstreetmap.org/wiki/Map_features)
     init?(_ tags: [String: String]) {
-        if let kind = tags["highway"].map(Self.init(highway:)) ?? tags["waterway"].map(Self.init(waterway:))
-            ?? tags["natural"].map(Self.init(natural:)) ?? tags["landuse"].map(Self.init(landuse:)), let kind
-        {
+        let first = ["highway", "waterway", "natural", "landuse"].first { tags[$0] != nil }
+        let keys = [first, tags["tunnel"] == "yes" ? nil : "railway", "leisure"].compactMap(\.self)
+        if let kind = keys.lazy.compactMap({ key in tags[key].flatMap { Self.kinds[key]?[$0] } }).first {
             self = kind
-        } else if let railway = tags["railway"], Self.railways.contains(railway), tags["tunnel"] != "yes" {
-            self = .railway
-        } else if let leisure = tags["leisure"], Self.green.contains(leisure) {
-            self = .park
         } else if let building = tags["building"], building != "no" {
             self = .building
         } else {
@@ -41,46 +37,31 @@ public enum MapKind: UInt8, CaseIterable, Sendable, Comparable {
         }
     }
 
-    private init?(highway: String) {
-        switch highway {
-        case "motorway", "trunk", "primary", "secondary", "tertiary", "motorway_link", "trunk_link", "primary_link",
-            "secondary_link", "tertiary_link":
-            self = .mainStreet
-        case "footway", "path", "steps", "cycleway", "track", "bridleway": self = .path
-        case "residential", "unclassified", "living_street", "pedestrian", "service", "road", "busway": self = .street
-        default: return nil
+    /// By key and value.
+    private static let kinds: [String: [String: MapKind]] = {
+        let values: [String: [(MapKind, String)]] = [
+            "highway": [
+                (.mainStreet, "motorway trunk primary secondary tertiary"),
+                (.mainStreet, "motorway_link trunk_link primary_link secondary_link tertiary_link"),
+                (.path, "footway path steps cycleway track bridleway"),
+                (.street, "residential unclassified living_street pedestrian service road busway"),
+            ],
+            "waterway": [
+                (.river, "river canal"), (.stream, "stream ditch drain"), (.water, "riverbank dock boatyard"),
+            ],
+            "natural": [(.water, "water bay strait"), (.river, "coastline"), (.park, "wood scrub grassland heath")],
+            "landuse": [(.water, "reservoir basin"), (.park, green)],
+            "railway": [(.railway, "rail light_rail tram narrow_gauge subway funicular")],
+            "leisure": [(.park, green)],
+        ]
+        return values.mapValues { groups in
+            groups.reduce(into: [:]) { kinds, group in
+                for value in group.1.split(separator: " ") { kinds[String(value)] = group.0 }
+            }
         }
-    }
+    }()
 
-    private init?(waterway: String) {
-        switch waterway {
-        case "river", "canal": self = .river
-        case "stream", "ditch", "drain": self = .stream
-        case "riverbank", "dock", "boatyard": self = .water
-        default: return nil
-        }
-    }
-
-    private init?(natural: String) {
-        switch natural {
-        case "water", "bay", "strait": self = .water
-        case "coastline": self = .river
-        case "wood", "scrub", "grassland", "heath": self = .park
-        default: return nil
-        }
-    }
-
-    private init?(landuse: String) {
-        switch landuse {
-        case "reservoir", "basin": self = .water
-        case _ where Self.green.contains(landuse): self = .park
-        default: return nil
-        }
-    }
-
-    private static let railways: Set<String> = ["rail", "light_rail", "tram", "narrow_gauge", "subway", "funicular"]
-    private static let green: Set<String> = [
-        "park", "garden", "nature_reserve", "golf_course", "pitch", "playground", "grass", "forest", "meadow",
-        "recreation_ground", "village_green", "cemetery", "allotments", "orchard", "vineyard",
-    ]
+    private static let green =
+        "park garden nature_reserve golf_course pitch playground grass forest meadow recreation_ground village_green "
+        + "cemetery allotments orchard vineyard"
 }

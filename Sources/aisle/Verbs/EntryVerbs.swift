@@ -113,63 +113,65 @@ private struct Adding {
     }
 }
 
-struct Check: ParsableCommand {
+struct Check: ChangingVerb {
     static let configuration = CommandConfiguration("check", "Check items off: they are in the trolley.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries(checked: false)) var item: [String]
-    func run() throws { try marking(folder, list, item, isChecked: true) }
+
+    func change(_ household: Household) throws -> Transaction {
+        try household.marking(item, on: list.list(of: household), isChecked: true)
+    }
 }
 
-struct Uncheck: ParsableCommand {
+struct Uncheck: ChangingVerb {
     static let configuration = CommandConfiguration("uncheck", "Remove check marks.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries(checked: true)) var item: [String]
-    func run() throws { try marking(folder, list, item, isChecked: false) }
-}
 
-private func marking(_ folder: DataFolder, _ list: ListOption, _ names: [String], isChecked: Bool) throws {
-    let household = try folder.open()
-    let list = try list.list(of: household)
-    guard list.kind == .shopping || list.kind == .trip else {
-        throw AisleError(
-            "\(list.name) is \(list.kind.article): nothing on it is checked off; "
-                + "aisle list add puts it, or single items of it, onto a list to shop from")
-    }
-    let store = household.store(for: list)
-    try onEntries(names, of: list, household) {
-        isChecked ? .check($0, list: list.name) : .uncheck($0, list: list.name)
-    } rule: {
-        try household.groceries.checking($0, isChecked, in: store)
+    func change(_ household: Household) throws -> Transaction {
+        try household.marking(item, on: list.list(of: household), isChecked: false)
     }
 }
 
-/// One transaction for all of `names`; none of them changes when one is refused.
-private func onEntries(
-    _ names: [String], of list: GroceryList, _ household: Household, deed: (Deed.Subject) -> Deed,
-    rule: (EntryID) throws -> Transaction
-) throws {
-    var seen: Set<EntryID> = []
-    let ids = try names.map { try household.entry(named: $0, on: list) }.filter { seen.insert($0).inserted }
-    let transactions = try ids.map(rule)
-    let done = transactions.count == 1 ? transactions[0].deed : deed(.several(transactions.count))
-    try household.perform(Transaction(done, transactions.flatMap(\.operations)))
-}
-
-struct Remove: HouseholdVerb {
+struct Remove: ChangingVerb {
     static let configuration = CommandConfiguration("remove", "Take items off a list.")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries()) var item: [String]
 
-    func run(_ household: Household) throws {
+    func change(_ household: Household) throws -> Transaction {
         let list = try list.list(of: household)
-        try onEntries(item, of: list, household) {
-            .take($0, list: list.name)
-        } rule: {
+        return try household.changing(item, of: list, all: { .take($0, list: list.name) }) {
             try household.groceries.removing($0)
         }
+    }
+}
+
+extension Household {
+    fileprivate func marking(_ names: [String], on list: GroceryList, isChecked: Bool) throws -> Transaction {
+        guard list.kind == .shopping || list.kind == .trip else {
+            throw AisleError(
+                "\(list.name) is \(list.kind.article): nothing on it is checked off; "
+                    + "aisle list add puts it, or single items of it, onto a list to shop from")
+        }
+        let store = store(for: list)
+        let deed = { (items: Deed.Subject) -> Deed in
+            isChecked ? .check(items, list: list.name) : .uncheck(items, list: list.name)
+        }
+        return try changing(names, of: list, all: deed) { try groceries.checking($0, isChecked, in: store) }
+    }
+
+    /// One transaction for all of `names`; none of them changes when one is refused.
+    fileprivate func changing(
+        _ names: [String], of list: GroceryList, all: (Deed.Subject) -> Deed, each: (EntryID) throws -> Transaction
+    ) throws -> Transaction {
+        var seen: Set<EntryID> = []
+        let ids = try names.map { try entry(named: $0, on: list) }.filter { seen.insert($0).inserted }
+        let transactions = try ids.map(each)
+        let done = transactions.count == 1 ? transactions[0].deed : all(.several(transactions.count))
+        return Transaction(done, transactions.flatMap(\.operations))
     }
 }
 
