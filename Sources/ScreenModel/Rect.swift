@@ -1,3 +1,27 @@
+/// How many columns and rows something covers on the screen. Never negative.
+public struct Size: Hashable, Sendable {
+    public let columns: Int
+    public let rows: Int
+
+    /// Negative measures become 0.
+    public init(columns: Int, rows: Int) {
+        self.columns = max(columns, 0)
+        self.rows = max(rows, 0)
+    }
+}
+
+extension Size: CustomStringConvertible {
+    public var description: String { "\(columns)x\(rows)" }
+}
+
+/// One cell of the screen, counted from 0.
+public struct Position: Hashable, Sendable {
+    public var row: Int
+    public var column: Int
+
+    public init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
+}
+
 /// A rectangle of cells. Row 0, column 0 is the upper left corner of the screen; a rectangle may lie partly or wholly
 /// outside of it. Sums of its numbers must fit an `Int`.
 public struct Rect: Hashable, Sendable {

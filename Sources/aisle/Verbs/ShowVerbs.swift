@@ -267,3 +267,11 @@ private func report(_ taking: Deed.Taking, _ folder: DataFolder, _ body: (Househ
     print("\(taking == .undo ? "undone" : "redone"): \(undone.deed.sentence())")
     if undone.leftAlone > 0 { complain("aisle: what was changed again since was left as it is") }
 }
+
+extension Store.Undone {
+    /// Itself, where anything of it was possible.
+    func unlessNothing(_ taking: Deed.Taking) throws(Refusal) -> Store.Undone {
+        if operations.isEmpty { throw deed.refusal(taking) }
+        return self
+    }
+}

@@ -1,7 +1,0 @@
-/// One cell of the screen, counted from 0.
-public struct Position: Hashable, Sendable {
-    public var row: Int
-    public var column: Int
-
-    public init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
-}
