@@ -56,6 +56,11 @@ public struct Word: Equatable, Sendable, ExpressibleByStringLiteral {
         self.init(text.utf8Start, count: text.utf8CodeUnitCount)
     }
 
+    public init(_ text: String) {
+        var text = text
+        self = text.withUTF8 { Word($0, from: 0, to: $0.count) }
+    }
+
     /// The word of some of the bytes of a name.
     @inlinable @inline(__always)
     init(_ name: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {

@@ -37,7 +37,7 @@ extension Groceries {
                     named: name, address: place.address, coordinates: place.coordinates, note: place.note)
             }
             guard let theirs = known.coordinates else {
-                return (known.id, try setting(.coordinates(place.coordinates), of: known.id))
+                return (known.id, try changing(known.id) { $0.coordinates = place.coordinates })
             }
             if theirs.distance(to: place.coordinates) <= 200 { return (known.id, nil) }
         }

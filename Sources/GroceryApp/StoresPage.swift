@@ -42,7 +42,7 @@ extension StoresPage {
             let store = try state.existingSelectedStore()
             return state.ask("Address of \(store.name)", store.address ?? "") { state, line throws(Refusal) in
                 let address = try Name.validatedNote(line.text)
-                state.append(try state.groceries.setting(.address(address), of: store.id))
+                state.append(try state.groceries.changing(store.id) { $0.address = address })
             }
         },
         .init(
@@ -52,7 +52,8 @@ extension StoresPage {
         .init("stores.note", ["n"], .shop, 2, hint: "note", help: "Write a note") { state throws(Refusal) in
             let store = try state.existingSelectedStore()
             return state.ask("Note on \(store.name)", store.note ?? "") { state, line throws(Refusal) in
-                state.append(try state.groceries.setting(.note(try Name.validatedNote(line.text)), of: store.id))
+                let note = try Name.validatedNote(line.text)
+                state.append(try state.groceries.changing(store.id) { $0.note = note })
             }
         },
         .shop,
@@ -162,7 +163,7 @@ extension AppState {
                 }
                 return position
             }
-            return state.append(try state.groceries.setting(.coordinates(position), of: store.id))
+            return state.append(try state.groceries.changing(store.id) { $0.coordinates = position })
         }
     }
 }

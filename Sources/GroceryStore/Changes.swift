@@ -56,8 +56,8 @@ struct Changes {
         case .entry(.remove(let entry)): list.append(.removal(entry.id, observed: keep(written.observed)))
         case .entry(.add(let entry)):
             let start = fields.count
-            let blank = Entry(placeholder: entry.id)
-            for (field, value) in zip(entry.fields, blank.fields) where field != value { fields.append(field) }
+            let asserted = entry.asserted
+            fields += entry.fields.filter { asserted.contains($0.index) }
             list.append(
                 .addition(entry.id, Int32(start)..<Int32(fields.count), observed: keep(written.observed)))
         case .item(.add(let item)) where written.observed.isEmpty: append(item)

@@ -109,7 +109,7 @@ extension Claims {
     }
 
     mutating func change(_ field: E.Field, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>) {
-        let index = E.fieldIndex(field)
+        let index = field.index
         if !isSuperseded(index, stamp) { insert(index, stamp, .value(field)) }
         overrule(observed, in: index)
     }
@@ -271,7 +271,7 @@ extension Claims {
             if let value = value(index, isPresent: isPresent) {
                 entity.set(value)
             } else {
-                if blank.isEmpty { blank = E(placeholder: entity.id).fields }
+                if blank.isEmpty { blank = E.blank.fields }
                 entity.set(blank[index])
             }
         }

@@ -123,7 +123,7 @@ struct Ledger {
             entity: Entry(placeholder: id), asserted: FieldSet(), isCounted: changes.isCounted)
         for field in fields {
             addition.entity.set(changes.fields[Int(field)])
-            addition.asserted.insert(Entry.fieldIndex(changes.fields[Int(field)]))
+            addition.asserted.insert(changes.fields[Int(field)].index)
         }
         let number = entries.number(of: id)
         groceries.withEntries {

@@ -6,8 +6,6 @@ protocol Merged: Journalled {
     static var essential: FieldSet { get }
     /// The field in which the amounts of several authors add up, if there is one.
     static var counted: CountedField<Self>? { get }
-    /// The fields on which an addition makes a claim: those that differ from an unknown entity.
-    var asserted: FieldSet { get }
     /// Whether values are computed in `Ledger.finish` rather than at each change. Computing the values of an entry with
     /// claims of several writers takes long, and folding needs to know only whether the entry is present.
     static var isGatheredLate: Bool { get }
@@ -20,8 +18,14 @@ protocol Merged: Journalled {
 /// A field that holds an amount.
 struct CountedField<E: Entity> {
     let index: Int
-    let quantity: (E.Field) -> Quantity?
-    let field: (Quantity?) -> E.Field
+
+    init(_ name: E.Name) { index = name.index }
+
+    func quantity(_ field: E.Field) -> Quantity? {
+        if case .quantity(let quantity) = field.value { quantity } else { nil }
+    }
+
+    func field(_ quantity: Quantity?) -> E.Field { E.Field(at: index, quantity.erased) }
 }
 
 extension Merged {
@@ -30,74 +34,64 @@ extension Merged {
     static var isGatheredLate: Bool { false }
     static func isJoined(_ field: Int) -> Bool { false }
     static func joined(_ values: [Field]) -> Field { values[values.count - 1] }
+}
 
+extension Entity {
+    /// The fields that differ from those of an unknown entity. An addition makes a claim on these, and only these are
+    /// written.
     var asserted: FieldSet {
-        var asserted = FieldSet()
-        for (index, (value, blank)) in zip(fields, Self(placeholder: id).fields).enumerated() where value != blank {
-            asserted.insert(index)
-        }
-        return asserted
+        var (copy, asserted) = (self, AssertedFields<Self>())
+        copy.visit(&asserted)
+        return asserted.set
+    }
+}
+
+private struct AssertedFields<E: Entity>: FieldVisitor {
+    var set = FieldSet()
+    var index = 0
+
+    @inline(__always)
+    mutating func callAsFunction(_ name: E.Name, _ value: inout some FieldValue, as kind: FieldKind) {
+        if !value.isUnset { set.insert(index) }
+        index &+= 1
     }
 }
 
 extension ItemType: Merged {
-    static var essential: FieldSet { fields(.name(""), .position(0)) }
+    static let essential = FieldSet(of: [Name.name, .position])
 }
 
 extension Item: Merged {
-    /// Does not create values of all fields: a catalogue has thousands of items.
-    var asserted: FieldSet {
-        FieldSet([!name.isEmpty, type.rawValue != 0, !aliases.isEmpty, usual != nil, !stores.isEmpty])
-    }
-
-    static var essential: FieldSet { fields(.name(""), .type(ItemTypeID(rawValue: 0))) }
+    static let essential = FieldSet(of: [Name.name, .type])
 }
 
 extension GroceryList: Merged {
-    static var essential: FieldSet { fields(.name(""), .created(Moment(milliseconds: 0)), .kind(.shopping)) }
+    static let essential = FieldSet(of: [Name.name, .created, .kind])
 }
 
 extension NamedStore: Merged {
-    static var essential: FieldSet { fields(.name("")) }
+    static let essential = FieldSet(of: [Name.name])
 }
 
 extension Preference: Merged {}
 
 extension Entry: Merged {
-    /// Does not create values of all fields: years hold thousands of entries.
-    var asserted: FieldSet {
-        FieldSet([planned != nil, isChecked, note != nil, bought != nil, price != nil, store != nil, left != nil])
-    }
-
-    static var counted: CountedField<Entry>? {
-        CountedField(
-            index: fieldIndex(.planned(nil)),
-            quantity: { if case .planned(let quantity) = $0 { quantity } else { nil } }, field: Field.planned)
-    }
+    static let counted: CountedField<Entry>? = CountedField(.planned)
 
     static var isGatheredLate: Bool { true }
 
-    static func isJoined(_ field: Int) -> Bool { field == fieldIndex(.note(nil)) }
+    private static let note = Name.note.index
+
+    static func isJoined(_ field: Int) -> Bool { field == note }
 
     /// All notes are kept, each once. Removing a note removes only those its author had seen.
-    static func joined(_ values: [Field]) -> Field {
+    static func joined(_ values: [Entry.Field]) -> Entry.Field {
         var notes: [String] = []
-        for case .note(let note?) in values where !notes.contains(note) { notes.append(note) }
-        return .note(notes.isEmpty ? nil : notes.joined(separator: "; "))
+        for case .text(let note) in values.map(\.value) where !notes.contains(note) { notes.append(note) }
+        return Entry.Field(at: note, notes.isEmpty ? .none : .text(notes.joined(separator: "; ")))
     }
 }
 
 extension Share: Merged {
-    static var counted: CountedField<Share>? {
-        CountedField(
-            index: 0, quantity: { if case .quantity(let quantity) = $0 { quantity } else { nil } },
-            field: Field.quantity)
-    }
-}
-
-extension Merged {
-    /// The fields to which these values belong.
-    fileprivate static func fields(_ values: Field...) -> FieldSet {
-        values.reduce(into: FieldSet()) { $0.insert(fieldIndex($1)) }
-    }
+    static let counted: CountedField<Share>? = CountedField(.quantity)
 }

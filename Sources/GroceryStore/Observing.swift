@@ -70,7 +70,7 @@ extension Registers {
             guard let undone, isAlsoAdded(edit.id, beside: undone) else { return claims.live() }
             return claims.live().filter { $0.isOf(undone) }
         case .change(_, _, let field):
-            return claims.live(in: E.fieldIndex(field)).filter { $0.writer != writer }
+            return claims.live(in: field.index).filter { $0.writer != writer }
         }
     }
 

@@ -5,31 +5,18 @@ import Journal
 // The payload of a record: `{"by":"…","did":[…],"ops":[["entry.checked","<list>/<item>",false,true],…]}`, with
 // `"undoes"` or `"redoes"` if it undoes or redoes an action. `docs/journal-format.md` lists every operation.
 
-/// An entity that the journal can hold, with the names and spellings of its fields.
+/// An entity that the journal can hold.
 protocol Journalled: Entity {
     /// The word before the dot in its operations.
     static var word: String { get }
     static func text(of id: ID) -> String
     static func identity(from json: inout JSONReader) throws -> ID
-    static func name(of field: Field) -> String
-    static func write(_ field: Field, to json: inout JSONWriter)
-    /// Nil for a field that a newer version has added; nothing has been read then.
-    static func read(_ name: Word, from json: inout JSONReader) throws -> Field?
+    static var form: Form<Self> { get }
 }
 
 extension Journalled where ID: Identity {
     static func text(of id: ID) -> String { "\(id)" }
     static func identity(from json: inout JSONReader) throws -> ID { ID(rawValue: try json.hexadecimal()) }
-}
-
-extension Journalled {
-    /// An order of values that is the same on every machine.
-    static func isSpelt(_ one: Field, before other: Field) -> Bool {
-        var (first, second) = (JSONWriter(), JSONWriter())
-        write(one, to: &first)
-        write(other, to: &second)
-        return first.bytes.lexicographicallyPrecedes(second.bytes)
-    }
 }
 
 /// What is wrong with the payload of a record whose checksum is correct.
@@ -95,24 +82,19 @@ extension JSONWriter {
         case .change(let id, let old, let new):
             string("\(E.word).\(E.name(of: new))")
             string(E.text(of: id))
-            E.write(old, to: &self)
-            E.write(new, to: &self)
+            value(old.value)
+            value(new.value)
         }
     }
 
     private mutating func whole<E: Journalled>(_ verb: String, _ entity: E) {
         string("\(E.word).\(verb)")
         string(E.text(of: entity.id))
-        fields(of: entity)
-    }
-
-    /// Writes the fields of an entity by name, without those that are as in an unknown entity.
-    mutating func fields<E: Journalled>(of entity: E) {
-        let blank = E(placeholder: entity.id)
+        let asserted = entity.asserted
         object { json in
-            for (field, value) in zip(entity.fields, blank.fields) where field != value {
+            for field in entity.fields where asserted.contains(field.index) {
                 json.key(E.name(of: field))
-                E.write(field, to: &json)
+                json.value(field.value)
             }
         }
     }
@@ -209,8 +191,9 @@ extension JSONReader {
         return operation(id, old, try optionalQuantity())
     }
 
-    mutating func optionalQuantity() throws -> Quantity? {
-        if takeNull() { return nil }
+    private mutating func optionalQuantity() throws -> Quantity? { takeNull() ? nil : try quantity() }
+
+    mutating func quantity() throws -> Quantity {
         let start = self
         if let plain = try plainString(), let quantity = Quantity(plainText: plain) { return quantity }
         self = start

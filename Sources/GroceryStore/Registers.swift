@@ -106,7 +106,7 @@ extension Registers {
         _ field: E.Field, of id: E.ID, _ number: Int, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>,
         in table: inout some EntityTable<E>
     ) -> Bool {
-        let index = E.fieldIndex(field)
+        let index = field.index
         let first = number &* Self.width
         guard observed.isEmpty, !states[number].hasClaims, isOwnOrNone(stamps[first &+ index], stamp),
             isOlderOrOthers(stamps[first &+ Self.presence], stamp)
@@ -334,14 +334,13 @@ extension Claims {
     }
 }
 
-/// A set of fields of an entity, by `Entity.fieldIndex`.
+/// A set of fields of an entity, by the position of their names.
 struct FieldSet: Hashable {
     private(set) var bits: UInt32 = 0
 
     init(bits: UInt32 = 0) { self.bits = bits }
 
-    /// The fields at whose index `areIn` is true.
-    init(_ areIn: [Bool]) { for (field, isIn) in areIn.enumerated() where isIn { insert(field) } }
+    init(of names: [some FieldName]) { for name in names { insert(name.index) } }
 
     var isEmpty: Bool { bits == 0 }
     mutating func insert(_ field: Int) { bits |= 1 << UInt32(field) }

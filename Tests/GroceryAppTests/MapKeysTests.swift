@@ -22,7 +22,8 @@ import Testing
         let milk = try #require(groceries.item(named: "Milk"))
         apply(try groceries.buying(apples.id, at: [coop.id]))
         let entry = EntryID(list: Household.list.id, item: milk.id)
-        groceries.apply(.entry(.change(entry, old: .store(nil), new: .store(volg.id))), at: Household.now)
+        groceries.apply(
+            .entry(.change(entry, old: .init(.store, StoreID?.none), new: .init(.store, volg.id))), at: Household.now)
         return groceries
     }
 
@@ -79,7 +80,8 @@ import Testing
         // What was bought elsewhere since stays on that trip what it was.
         let entry = EntryID(list: Household.list.id, item: butter.id)
         let coop = try #require(groceries.store(named: "Coop"))
-        stage.state.groceries.apply(.entry(.change(entry, old: .store(nil), new: .store(coop.id))), at: stage.now)
+        stage.state.groceries.apply(
+            .entry(.change(entry, old: .init(.store, StoreID?.none), new: .init(.store, coop.id))), at: stage.now)
         stage.press("<Esc>M")
         #expect(stage.state.pinned?.name == "Volg")
         stage.press("<Esc>1<Esc>/butter<Enter>M")

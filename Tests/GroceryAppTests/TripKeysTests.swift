@@ -370,7 +370,7 @@ import Testing
         let butter = try #require(stage.state.groceries.item(named: "Butter"))
         let entry = Entry(id: EntryID(list: list, item: butter.id), planned: try .parse("250 g"))
         for edit in [
-            Edit.add(entry), .change(milk.id, old: .checked(false), new: .checked(true)),
+            Edit.add(entry), .change(milk.id, old: .init(.checked, false), new: .init(.checked, true)),
         ] {
             stage.state.groceries.apply(.entry(edit), at: Household.now)
         }

@@ -92,14 +92,14 @@ import Testing
     @Test func entry() throws {
         let (list, item) = (Household.list.id, ItemID(derivedFrom: "milk"))
         var entry = Entry(id: EntryID(list: list, item: item), planned: try Quantity.parse("2 l"))
-        entry.set(.checked(true))
+        entry.isChecked = true
         #expect(entry.amount?.text() == "2 l")
     }
 
     @Test func groceryList() {
         let now = Household.now
         var party = GroceryList(id: ListID(derivedFrom: "party"), name: "Party", created: now)
-        party.set(.budget(Money(minor: 5000)))
+        party.budget = Money(minor: 5000)
         #expect(party.kind == .shopping && party.name == "Party")
     }
 
@@ -114,8 +114,8 @@ import Testing
 
     @Test func operation() throws {
         let id = EntryID(list: Household.list.id, item: ItemID(derivedFrom: "milk"))
-        let noting = Operation.entry(.change(id, old: .note(nil), new: .note("blue")))
-        #expect(noting.inverse == .entry(.change(id, old: .note("blue"), new: .note(nil))))
+        let noted = Entry(id: id, note: "blue")
+        #expect(noted.changing { $0.note = nil }.map(\.inverse) == Entry(id: id).changing { $0.note = "blue" })
     }
 
     @Test func transaction() throws {

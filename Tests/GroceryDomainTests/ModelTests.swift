@@ -38,7 +38,7 @@ import Testing
         table.hide(type.id)
         #expect(table[type.id] == nil)
         #expect(table.known(type.id) == type)
-        table.set(.name("Fruit"), of: type.id)
+        table.set(.init(.name, "Fruit"), of: type.id)
         table.show(type.id)
         #expect(table[type.id]?.name == "Fruit")
         #expect(table.hidden(type.id) == nil && table.shown.count == 1)
@@ -47,10 +47,10 @@ import Testing
     @Test func whatHasNoNameYetStaysHidden() {
         var table = Table<ItemType>()
         let id = ItemTypeID(rawValue: 1)
-        table.set(.position(3), of: id)
+        table.set(.init(.position, 3), of: id)
         table.show(id)
         #expect(table[id] == nil)
-        table.set(.name("Produce"), of: id)
+        table.set(.init(.name, "Produce"), of: id)
         table.show(id)
         #expect(table[id] == ItemType(id: id, name: "Produce", position: 3))
     }
@@ -82,8 +82,11 @@ import Testing
     }
 
     private func check<E: Entity>(_ entity: E) {
-        #expect(entity.fields.map(E.fieldIndex) == Array(0..<E.fieldCount))
+        #expect(entity.fields.map(\.index) == Array(0..<E.fieldCount))
+        var names = RowNames<E>()
         var copy = E(placeholder: entity.id)
+        copy.visit(&names)
+        #expect(names.all == E.Name.allCases)
         for field in entity.fields {
             #expect(copy.current(field) != field, "\(E.self) has no other value than a blank one in \(field)")
             copy.set(field)
@@ -101,11 +104,11 @@ import Testing
         }
         let entry = EntryID(list: Household.list.id, item: item.id)
         let operations: [GroceryDomain.Operation] = [
-            .entry(.change(entry, old: .checked(true), new: .checked(false))),
+            .entry(.change(entry, old: .init(.checked, true), new: .init(.checked, false))),
             .step(entry, old: groceries.entries[entry]?.planned, new: .onePiece),
-            .item(.change(item.id, old: .name("Milk"), new: .name("Moo"))),
-            .type(.change(type.id, old: .name("Dairy"), new: .name("Cold"))),
-            .list(.change(Household.list.id, old: .name("Groceries"), new: .name("Food"))),
+            .item(.change(item.id, old: .init(.name, "Milk"), new: .init(.name, "Moo"))),
+            .type(.change(type.id, old: .init(.name, "Dairy"), new: .init(.name, "Cold"))),
+            .list(.change(Household.list.id, old: .init(.name, "Groceries"), new: .init(.name, "Food"))),
             .preference(.add(Preference(id: "units", value: "us"))),
         ]
         let transaction = Transaction(.load(file: "", items: 0, types: 0), operations)
@@ -129,7 +132,7 @@ import Testing
     @Test func anItemIsFoundAfterItWasRenamedToo() throws {
         var groceries = Household.catalogue
         let milk = try #require(groceries.item(named: "Milk"))
-        groceries.apply(.item(.change(milk.id, old: .name("Milk"), new: .name("Whole milk"))), at: Household.now)
+        for operation in milk.changing({ $0.name = "Whole milk" }) { groceries.apply(operation, at: Household.now) }
         #expect(groceries.item(named: "whole milk")?.id == milk.id)
         #expect(groceries.item(named: "milk") == nil)
     }
@@ -146,5 +149,14 @@ import Testing
         groceries.apply(check.operations[0], at: Household.now)
         #expect(groceries.hasChecked)
         #expect(groceries.lastChange(of: Household.list) == Household.now)
+    }
+}
+
+/// The names of the rows, in their order.
+private struct RowNames<E: Entity>: FieldVisitor {
+    var all: [E.Name] = []
+
+    mutating func callAsFunction(_ name: E.Name, _ value: inout some FieldValue, as kind: FieldKind) {
+        all.append(name)
     }
 }

@@ -200,13 +200,11 @@ import Testing
         var groceries = Household.groceries("x Milk")
         let milk = try #require(groceries.item(named: "Milk")).id
         let entry = EntryID(list: Household.list.id, item: milk)
-        let changes: [Entry.Field] = [
-            .planned(try amount.map { try Quantity.parse($0) }), .price(Price(canonicalText: price)),
-        ]
-        for new in changes {
-            let old = try #require(groceries.entries[entry]).current(new)
-            groceries.apply(.entry(.change(entry, old: old, new: new)), at: Household.now)
+        let planned = try amount.map { try Quantity.parse($0) }
+        let changes = try #require(groceries.entries[entry]).changing {
+            ($0.planned, $0.price) = (planned, Price(canonicalText: price))
         }
+        for change in changes { groceries.apply(change, at: Household.now) }
         let finishing = try groceries.finishing(
             Household.list.id, remembering: false, making: false, at: Household.now)
         for operation in finishing.1.operations { groceries.apply(operation, at: Household.now) }

@@ -258,7 +258,8 @@ import Testing
         #expect(throws: Refusal.notPossible("1 is the smallest amount. If none was bought, remove the check mark.")) {
             try groceries.steppingBought(id, up: false)
         }
-        groceries.apply(.list(.change(id.list, old: .kind(.shopping), new: .kind(.template))), at: Household.now)
+        let list = try #require(groceries.lists[id.list])
+        for operation in list.changing({ $0.kind = .template }) { groceries.apply(operation, at: Household.now) }
         #expect(throws: Refusal.notPossible("Groceries is a template: nothing is bought on it.")) {
             try groceries.buying(.onePiece, of: id)
         }

@@ -267,7 +267,7 @@ import Testing
         let milk = try #require(household.item(named: "milk"))
         let entry = Entry(id: EntryID(list: list.id, item: milk.id), planned: try quantity("1 l"))
         let making = Transaction(.make(.init(.list, "Next")), [.list(.add(list)), .entry(.add(entry))])
-        let noting = Transaction(.paste(1, list: ""), [.entry(.change(entry.id, old: .note(nil), new: .note("blue")))])
+        let noting = Transaction(.paste(1, list: ""), entry.changing { $0.note = "blue" })
         var meeting = Meeting(3)
         let made = meeting.replicas[0].act(making)
         meeting.replicas[2].receive(made)

@@ -102,7 +102,7 @@ import Testing
                     + #"["000000000001-0002-000000000003"]]"#
             ),
             (
-                .entry(.change(entry, old: .checked(false), new: .checked(true))), [],
+                .entry(.change(entry, old: .init(.checked, false), new: .init(.checked, true))), [],
                 #"["entry.checked","0000000000000001/00000000000000ab",false,true]"#
             ),
             (
@@ -116,7 +116,7 @@ import Testing
                     + #"{"name":"Milk","type":"0000000000000002","aliases":["moo"],"usual":"2 l"}]"#
             ),
             (
-                .list(.change(list, old: .name("a"), new: .name("b"))), [],
+                .list(.change(list, old: .init(.name, "a"), new: .init(.name, "b"))), [],
                 #"["list.name","0000000000000001","a","b"]"#
             ),
             (

@@ -25,7 +25,7 @@ import Testing
         func isSaid(of field: Int?) -> Bool {
             switch kind {
             case .add: true
-            case .change(let value): field == Entry.fieldIndex(value)
+            case .change(let value): field == value.index
             case .remove, .step: false
             }
         }
@@ -33,7 +33,7 @@ import Testing
         func says(_ field: Int?) -> Bool {
             switch kind {
             case .add(let note): field == nil || field == 2 && note != nil
-            case .change(let value): field == Entry.fieldIndex(value)
+            case .change(let value): field == value.index
             case .step: field == 0
             case .remove: false
             }
@@ -55,7 +55,7 @@ import Testing
                         guard other.seen.contains(event.stamp) else { return false }
                         return switch other.kind {
                         case .add, .remove: true
-                        case .change(let value): field == Entry.fieldIndex(value)
+                        case .change(let value): field == value.index
                         case .step: false
                         }
                     }
@@ -65,15 +65,15 @@ import Testing
         var isGone: Bool { ([nil] + (0..<Entry.fieldCount).map { $0 }).allSatisfy { live($0).isEmpty } }
 
         var isChecked: Bool? {
-            guard case .change(.checked(let value))? = live(1).last?.kind else { return nil }
-            return value
+            guard case .change(let new)? = live(1).last?.kind else { return nil }
+            return new.value(of: .checked)
         }
 
         var notes: [String]? {
             let notes = live(2).compactMap { event -> String? in
                 switch event.kind {
                 case .add(let note): note
-                case .change(.note(let note)): note
+                case .change(let new): new.value(of: .note)
                 default: nil
                 }
             }
@@ -132,8 +132,8 @@ import Testing
             let event =
                 switch dice.below(6) {
                 case 0, 1: Event(kind: .add(note: dice.oneIn(2) ? "n\(turn)" : nil), stamp: stamp)
-                case 2: Event(kind: .change(.checked(dice.oneIn(2))), stamp: stamp)
-                case 3: Event(kind: .change(.note("c\(turn)")), stamp: stamp)
+                case 2: Event(kind: .change(.init(.checked, dice.oneIn(2))), stamp: stamp)
+                case 3: Event(kind: .change(.init(.note, "c\(turn)")), stamp: stamp)
                 case 4: Event(kind: .step, stamp: stamp)
                 default: Event(kind: .remove, stamp: stamp)
                 }
@@ -184,7 +184,7 @@ import Testing
             world.meet(Event(kind: .add(note: "week"), stamp: stamp(1), seen: others))
             let entry = world.entry()
             #expect(entry != nil)
-            world.meet(Event(kind: .change(.checked(true)), stamp: stamp(2)))
+            world.meet(Event(kind: .change(.init(.checked, true)), stamp: stamp(2)))
             let live = world.registers.claims(on: Self.id, entry).live()
             world.meet(Event(kind: .remove, stamp: stamp(3), seen: live))
             let gone = world.entry()
@@ -204,7 +204,7 @@ import Testing
         }
         var changed = World()
         changed.meet(Event(kind: .add(note: "organic"), stamp: stamp(1, ana)))
-        changed.meet(Event(kind: .change(.checked(true)), stamp: stamp(2, ben)))
+        changed.meet(Event(kind: .change(.init(.checked, true)), stamp: stamp(2, ben)))
         changed.meet(Event(kind: .remove, stamp: stamp(3, ana), seen: [stamp(1, ana)]))
         let kept = changed.entry()
         #expect(kept == Entry(id: Self.id, isChecked: true, note: "organic"))

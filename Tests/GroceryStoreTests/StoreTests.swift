@@ -199,7 +199,7 @@ import Testing
         let line = try #require(store.history(limit: 5).first { $0.told.hasPrefix("note") })
         #expect(line.canUndo && store.canUndo(line.stamp))
         let undone = try store.undo(line.stamp, &groceries)
-        let operations = [Operation.entry(.change(id("milk"), old: .note("blue"), new: .note(nil)))]
+        let operations = Entry(id: id("milk"), note: "blue").changing { $0.note = nil }
         #expect(undone == Store.Undone(deed: line.deed, leftAlone: 0, operations: operations))
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
         #expect(throws: Refusal.nothingToUndo) { try store.undo(line.stamp, &groceries) }

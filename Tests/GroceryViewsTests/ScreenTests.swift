@@ -48,7 +48,8 @@ import Testing
     static let household: Groceries = {
         var groceries = Household.groceries(week)
         let apples = EntryID(list: Household.list.id, item: ItemID(derivedFrom: "apples"))
-        groceries.apply(.entry(.change(apples, old: .checked(false), new: .checked(true))), at: Household.now)
+        groceries.apply(
+            .entry(.change(apples, old: .init(.checked, false), new: .init(.checked, true))), at: Household.now)
         return groceries
     }()
 

@@ -90,9 +90,11 @@ struct Intents {
             let amount: [Wish] =
                 entry.planned.map { deed.isUndo ? [.amount($0)] : [.more(from: nil, to: $0)] } ?? []
             return [there] + amount + (entry.note.map { [.note($0)] } ?? []) + (entry.isChecked ? [.checked(true)] : [])
-        case .entry(.change(_, _, .note(let note?))): return [there, .note(note)]
-        case .entry(.change(_, _, .checked(let value))): return [there, .checked(value)]
-        case .entry(.change(_, _, .planned(let quantity))): return [there, .amount(quantity)]
+        case .entry(.change(_, _, let new)):
+            if let note: String = new.value(of: .note) { return [there, .note(note)] }
+            if let isChecked: Bool = new.value(of: .checked) { return [there, .checked(isChecked)] }
+            if let quantity: Quantity? = new.value(of: .planned) { return [there, .amount(quantity)] }
+            return [there]
         case .step(_, let old, let new): return [there] + (deed.isUndo ? [] : [.more(from: old, to: new)])
         default: return [there]
         }
@@ -193,13 +195,13 @@ extension GroceryDomain.Operation {
         case .preference(let edit): edit.changedField
         case .store(let edit): edit.changedField
         case .share(let edit): edit.changedField
-        case .step: Entry.fieldIndex(.planned(nil))
-        case .shareStep: Share.fieldIndex(.quantity(nil))
+        case .step: Entry.Name.planned.index
+        case .shareStep: Share.Name.quantity.index
         }
     }
 }
 
 extension Edit {
-    fileprivate var changedField: Int? { if case .change(_, _, let new) = self { E.fieldIndex(new) } else { nil } }
+    fileprivate var changedField: Int? { if case .change(_, _, let new) = self { new.index } else { nil } }
     fileprivate var isRemoval: Bool { if case .remove = self { true } else { false } }
 }

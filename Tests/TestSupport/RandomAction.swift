@@ -97,7 +97,7 @@ public enum RandomAction {
         case 0: return try? groceries.removing(store.id)
         case 1: return try? groceries.renaming(store.id, to: name)
         case 2: return try? groceries.forgettingOrder(of: store.id, at: Household.now)
-        case 3: return try? groceries.setting(.address(name), of: store.id)
+        case 3: return try? groceries.changing(store.id) { $0.address = name }
         default:
             return types.isEmpty
                 ? nil

@@ -1,9 +1,10 @@
 /// The first level of the catalogue: Produce, Cereal, Dairy. Most people call it the aisle.
 public struct ItemType: Entity {
-    public enum Field: Hashable, Sendable {
-        case name(String)
-        case position(Int)
+    public enum Name: String, FieldName {
+        case name, position
     }
+
+    public static let fieldCount = Name.allCases.count
 
     public let id: ItemTypeID
     public var name: String
@@ -19,24 +20,14 @@ public struct ItemType: Entity {
 
     public init(placeholder id: ItemTypeID) { self.init(id: id, name: "", position: 0) }
 
-    public var fields: [Field] { [.name(name), .position(position)] }
+    @inlinable public mutating func visit<V: FieldVisitor<Self>>(_ each: inout V) throws(V.Failure) {
+        try each(.name, &name, as: .name)
+        try each(.position, &position)
+    }
+
+    public static func operation(_ edit: Edit<Self>) -> Operation { .type(edit) }
+
     public var isComplete: Bool { !name.isEmpty }
-
-    public mutating func set(_ field: Field) {
-        switch field {
-        case .name(let value): name = value
-        case .position(let value): position = value
-        }
-    }
-
-    public static let fieldCount = 2
-
-    public static func fieldIndex(_ field: Field) -> Int {
-        switch field {
-        case .name: 0
-        case .position: 1
-        }
-    }
 }
 
 /// The second level of the catalogue: shredded wheat. An item belongs to one item type.
@@ -46,13 +37,11 @@ public struct ItemType: Entity {
 /// #expect(milk.names == ["Milk", "whole milk"])
 /// ```
 public struct Item: Entity {
-    public enum Field: Hashable, Sendable {
-        case name(String)
-        case type(ItemTypeID)
-        case aliases([String])
-        case usual(Quantity?)
-        case stores([StoreID])
+    public enum Name: String, FieldName {
+        case name, type, aliases, usual, stores
     }
+
+    public static let fieldCount = Name.allCases.count
 
     public let id: ItemID
     public var name: String
@@ -75,28 +64,15 @@ public struct Item: Entity {
     public init(placeholder id: ItemID) { self.init(id: id, name: "", type: ItemTypeID(rawValue: 0)) }
 
     public var names: [String] { [name] + aliases }
-    public var fields: [Field] { [.name(name), .type(type), .aliases(aliases), .usual(usual), .stores(stores)] }
+    @inlinable public mutating func visit<V: FieldVisitor<Self>>(_ each: inout V) throws(V.Failure) {
+        try each(.name, &name, as: .name)
+        try each(.type, &type)
+        try each(.aliases, &aliases)
+        try each(.usual, &usual)
+        try each(.stores, &stores)
+    }
+
+    public static func operation(_ edit: Edit<Self>) -> Operation { .item(edit) }
+
     public var isComplete: Bool { !name.isEmpty }
-
-    public mutating func set(_ field: Field) {
-        switch field {
-        case .name(let value): name = value
-        case .type(let value): type = value
-        case .aliases(let value): aliases = value
-        case .usual(let value): usual = value
-        case .stores(let value): stores = value
-        }
-    }
-
-    public static let fieldCount = 5
-
-    public static func fieldIndex(_ field: Field) -> Int {
-        switch field {
-        case .name: 0
-        case .type: 1
-        case .aliases: 2
-        case .usual: 3
-        case .stores: 4
-        }
-    }
 }

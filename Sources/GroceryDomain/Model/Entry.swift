@@ -2,19 +2,16 @@
 ///
 /// ```swift
 /// var entry = Entry(id: EntryID(list: list, item: item), planned: try Quantity.parse("2 l"))
-/// entry.set(.checked(true))
+/// entry.isChecked = true
 /// #expect(entry.amount?.text() == "2 l")
 /// ```
 public struct Entry: Entity {
-    public enum Field: Hashable, Sendable {
-        case planned(Quantity?)
-        case checked(Bool)
-        case note(String?)
-        case bought(Quantity?)
-        case price(Price?)
-        case store(StoreID?)
-        case left(Moment?)
+    public enum Name: String, FieldName {
+        case planned, checked, note, bought, price, store, left
     }
+
+    public static let fieldCount = Name.allCases.count
+    static let checkedOff = Field(.checked, true)
 
     public let id: EntryID
     /// How much is wanted. Nil means "some".
@@ -46,49 +43,30 @@ public struct Entry: Entity {
     /// A change that says "still wanted" and alters nothing visible. A deletion by a machine that has not seen this
     /// change leaves the entry in place, because a live claim on any field keeps its entry. It uses the field `left`,
     /// which nothing else sets once the entry exists.
-    var wantedOnceMore: Operation { .entry(.change(id, old: .left(left), new: .left(left))) }
+    var wantedOnceMore: Operation { .entry(.change(id, old: Field(.left, left), new: Field(.left, left))) }
 
-    public var fields: [Field] {
-        [
-            .planned(planned), .checked(isChecked), .note(note), .bought(bought), .price(price), .store(store),
-            .left(left),
-        ]
+    @inlinable public mutating func visit<V: FieldVisitor<Self>>(_ each: inout V) throws(V.Failure) {
+        try each(.planned, &planned)
+        try each(.checked, &isChecked)
+        try each(.note, &note)
+        try each(.bought, &bought)
+        try each(.price, &price)
+        try each(.store, &store)
+        try each(.left, &left)
     }
+
+    public static func operation(_ edit: Edit<Self>) -> Operation { .entry(edit) }
 
     public var isComplete: Bool { true }
-
-    public mutating func set(_ field: Field) {
-        switch field {
-        case .planned(let value): planned = value
-        case .checked(let value): isChecked = value
-        case .note(let value): note = value
-        case .bought(let value): bought = value
-        case .price(let value): price = value
-        case .store(let value): store = value
-        case .left(let value): left = value
-        }
-    }
-
-    public static let fieldCount = 7
-
-    public static func fieldIndex(_ field: Field) -> Int {
-        switch field {
-        case .planned: 0
-        case .checked: 1
-        case .note: 2
-        case .bought: 3
-        case .price: 4
-        case .store: 5
-        case .left: 6
-        }
-    }
 }
 
 /// How much of an entry one recipe wants. Taking the recipe off the list removes just this share.
 public struct Share: Entity {
-    public enum Field: Hashable, Sendable {
-        case quantity(Quantity?)
+    public enum Name: String, FieldName {
+        case quantity
     }
+
+    public static let fieldCount = Name.allCases.count
 
     public let id: ShareID
     /// Nil means "some".
@@ -104,15 +82,11 @@ public struct Share: Entity {
 
     public init(placeholder id: ShareID) { self.init(id: id, quantity: nil) }
 
-    public var fields: [Field] { [.quantity(quantity)] }
-    public var isComplete: Bool { true }
-
-    public mutating func set(_ field: Field) {
-        switch field {
-        case .quantity(let value): quantity = value
-        }
+    @inlinable public mutating func visit<V: FieldVisitor<Self>>(_ each: inout V) throws(V.Failure) {
+        try each(.quantity, &quantity)
     }
 
-    public static let fieldCount = 1
-    public static func fieldIndex(_ field: Field) -> Int { 0 }
+    public static func operation(_ edit: Edit<Self>) -> Operation { .share(edit) }
+
+    public var isComplete: Bool { true }
 }

@@ -91,8 +91,8 @@ public struct Groceries: Sendable {
         case .preference(let edit): apply(edit, to: \.preferences)
         case .store(let edit): apply(edit, to: \.stores)
         case .share(let edit): apply(edit, to: \.shares)
-        case .step(let id, _, let new): entries.set(.planned(new), of: id)
-        case .shareStep(let id, _, let new): shares.set(.quantity(new), of: id)
+        case .step(let id, _, let new): entries.set(Field(.planned, new), of: id)
+        case .shareStep(let id, _, let new): shares.set(Field(.quantity, new), of: id)
         case .entry(.add(let entry)): entries.show(entry)
         case .entry(.remove(let entry)): entries.hide(entry.id)
         case .entry(.change(let id, _, let new)): entries.set(new, of: id)
@@ -141,7 +141,7 @@ public struct Groceries: Sendable {
 
     /// Records that a field of an entry was set.
     public mutating func noteSetting(_ field: Entry.Field, of id: EntryID, at moment: Moment) {
-        if case .checked(true) = field {
+        if field == Entry.checkedOff {
             hasChecked = true
             checkTimes.raise(id, to: moment)
         }

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// var party = GroceryList(id: ListID(derivedFrom: "party"), name: "Party", created: now)
-/// party.set(.budget(Money(minor: 5000)))
+/// party.budget = Money(minor: 5000)
 /// #expect(party.kind == .shopping && party.name == "Party")
 /// ```
 public struct GroceryList: Entity {
@@ -20,19 +20,11 @@ public struct GroceryList: Entity {
         case recipe
     }
 
-    public enum Field: Hashable, Sendable {
-        case name(String)
-        case created(Moment)
-        case kind(Kind)
-        case finished(Moment?)
-        case store(StoreID?)
-        case budget(Money?)
-        case servings(Int?)
-        case steps(String?)
-        case source(String?)
-        case repeats(Repeat?)
-        case handled(CivilDate?)
+    public enum Name: String, FieldName {
+        case name, created, kind, finished, store, budget, servings, steps, source, repeats, handled
     }
+
+    public static let fieldCount = Name.allCases.count
 
     public let id: ListID
     /// The name that somebody typed.
@@ -72,46 +64,21 @@ public struct GroceryList: Entity {
 
     public init(placeholder id: ListID) { self.init(id: id, name: "", created: Moment(milliseconds: 0)) }
 
-    public var fields: [Field] {
-        [
-            .name(givenName), .created(created), .kind(kind), .finished(finished), .store(store), .budget(budget),
-            .servings(servings), .steps(steps), .source(source), .repeats(repeats), .handled(handled),
-        ]
+    @inlinable public mutating func visit<V: FieldVisitor<Self>>(_ each: inout V) throws(V.Failure) {
+        try each(.name, &givenName, as: .name)
+        try each(.created, &created)
+        try each(.kind, &kind)
+        try each(.finished, &finished)
+        try each(.store, &store)
+        try each(.budget, &budget)
+        try each(.servings, &servings, as: .servings)
+        try each(.steps, &steps, as: .lines)
+        try each(.source, &source)
+        try each(.repeats, &repeats)
+        try each(.handled, &handled)
     }
+
+    public static func operation(_ edit: Edit<Self>) -> Operation { .list(edit) }
 
     public var isComplete: Bool { !givenName.isEmpty }
-
-    public mutating func set(_ field: Field) {
-        switch field {
-        case .name(let value): givenName = value
-        case .created(let value): created = value
-        case .kind(let value): kind = value
-        case .finished(let value): finished = value
-        case .store(let value): store = value
-        case .budget(let value): budget = value
-        case .servings(let value): servings = value
-        case .steps(let value): steps = value
-        case .source(let value): source = value
-        case .repeats(let value): repeats = value
-        case .handled(let value): handled = value
-        }
-    }
-
-    public static let fieldCount = 11
-
-    public static func fieldIndex(_ field: Field) -> Int {
-        switch field {
-        case .name: 0
-        case .created: 1
-        case .kind: 2
-        case .finished: 3
-        case .store: 4
-        case .budget: 5
-        case .servings: 6
-        case .steps: 7
-        case .source: 8
-        case .repeats: 9
-        case .handled: 10
-        }
-    }
 }

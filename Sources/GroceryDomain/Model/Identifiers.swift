@@ -2,12 +2,13 @@
 ///
 /// Identities are derived, never random. In the catalogue they come from the folded name, so that two machines that
 /// learn the same item learn one item. Those of lists come from name and time, so that no two lists share one.
-public protocol Identity: RawRepresentable, Hashable, Comparable, Sendable, BitwiseCopyable, CustomStringConvertible
+public protocol Identity: RawRepresentable, EntityID, BitwiseCopyable, CustomStringConvertible
 where RawValue == UInt64 {
     init(rawValue: UInt64)
 }
 
 extension Identity {
+    public static var none: Self { Self(rawValue: 0) }
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
     /// Used by the dictionaries and sets of the standard library. An identity is a hash already; hashing it again with
@@ -67,7 +68,9 @@ public struct StoreID: Identity {
 }
 
 /// The identity of an entry is its list and its item: added on two machines, it is still one entry.
-public struct EntryID: Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct EntryID: EntityID, CustomStringConvertible {
+    public static let none = EntryID(list: .none, item: .none)
+
     public let list: ListID
     public let item: ItemID
 
@@ -80,7 +83,9 @@ public struct EntryID: Hashable, Sendable, Comparable, CustomStringConvertible {
 }
 
 /// The identity of what one recipe wants of one entry.
-public struct ShareID: Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct ShareID: EntityID, CustomStringConvertible {
+    public static let none = ShareID(entry: .none, recipe: .none)
+
     public let entry: EntryID
     public let recipe: ListID
 

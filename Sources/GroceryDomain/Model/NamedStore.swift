@@ -1,13 +1,10 @@
 /// A shop. The name `Store` belongs to the type that keeps the data.
 public struct NamedStore: Entity {
-    public enum Field: Hashable, Sendable {
-        case name(String)
-        case address(String?)
-        case coordinates(Coordinates?)
-        case note(String?)
-        case order([ItemTypeID]?)
-        case learnedSince(Moment?)
+    public enum Name: String, FieldName {
+        case name, address, coordinates, note, order, learnedSince
     }
+
+    public static let fieldCount = Name.allCases.count
 
     public let id: StoreID
     public var name: String
@@ -23,36 +20,16 @@ public struct NamedStore: Entity {
     public init(id: StoreID, name: String) { (self.id, self.name) = (id, name) }
     public init(placeholder id: StoreID) { self.init(id: id, name: "") }
 
-    public var fields: [Field] {
-        [
-            .name(name), .address(address), .coordinates(coordinates), .note(note), .order(order),
-            .learnedSince(learnedSince),
-        ]
+    @inlinable public mutating func visit<V: FieldVisitor<Self>>(_ each: inout V) throws(V.Failure) {
+        try each(.name, &name, as: .name)
+        try each(.address, &address)
+        try each(.coordinates, &coordinates)
+        try each(.note, &note)
+        try each(.order, &order)
+        try each(.learnedSince, &learnedSince)
     }
+
+    public static func operation(_ edit: Edit<Self>) -> Operation { .store(edit) }
 
     public var isComplete: Bool { !name.isEmpty }
-
-    public mutating func set(_ field: Field) {
-        switch field {
-        case .name(let value): name = value
-        case .address(let value): address = value
-        case .coordinates(let value): coordinates = value
-        case .note(let value): note = value
-        case .order(let value): order = value
-        case .learnedSince(let value): learnedSince = value
-        }
-    }
-
-    public static let fieldCount = 6
-
-    public static func fieldIndex(_ field: Field) -> Int {
-        switch field {
-        case .name: 0
-        case .address: 1
-        case .coordinates: 2
-        case .note: 3
-        case .order: 4
-        case .learnedSince: 5
-        }
-    }
 }

@@ -2,8 +2,8 @@
 /// and an entity takes hundreds of bytes.
 ///
 /// ```swift
-/// let noting = Operation.entry(.change(id, old: .note(nil), new: .note("blue")))
-/// #expect(noting.inverse == .entry(.change(id, old: .note("blue"), new: .note(nil))))
+/// let noted = Entry(id: id, note: "blue")
+/// #expect(noted.changing { $0.note = nil }.map(\.inverse) == Entry(id: id).changing { $0.note = "blue" })
 /// ```
 public indirect enum Operation: Hashable, Sendable {
     case type(Edit<ItemType>)
@@ -137,15 +137,15 @@ extension Operation {
         case (.store(let edit), .store(let next)): edit.absorbing(next).map(Operation.store)
         case (.share(let edit), .share(let next)): edit.absorbing(next).map(Operation.share)
         case (.entry(let edit), .step(let id, let old, let new)):
-            edit.absorbing(.change(id, old: .planned(old), new: .planned(new))).map(Operation.entry)
+            edit.absorbing(.planning(id, old, new)).map(Operation.entry)
         case (.share(let edit), .shareStep(let id, let old, let new)):
-            edit.absorbing(.change(id, old: .quantity(old), new: .quantity(new))).map(Operation.share)
+            edit.absorbing(.wanting(id, old, new)).map(Operation.share)
         case (.shareStep(let id, let old, _), .shareStep(_, _, let new)): .shareStep(id, old: old, new: new)
         case (.shareStep(let id, let old, let new), .share(let next)):
-            Edit.change(id, old: .quantity(old), new: .quantity(new)).absorbing(next).map(Operation.share)
+            Edit.wanting(id, old, new).absorbing(next).map(Operation.share)
         case (.step(let id, let old, _), .step(_, _, let new)): .step(id, old: old, new: new)
         case (.step(let id, let old, let new), .entry(let next)):
-            Edit.change(id, old: .planned(old), new: .planned(new)).absorbing(next).map(Operation.entry)
+            Edit.planning(id, old, new).absorbing(next).map(Operation.entry)
         default: nil
         }
     }
@@ -157,9 +157,21 @@ extension Edit {
         case (.add(var entity), .change(_, _, let new)):
             entity.set(new)
             return .add(entity)
-        case (.change(let id, let old, _), .change(_, _, let new)) where E.fieldIndex(old) == E.fieldIndex(new):
+        case (.change(let id, let old, _), .change(_, _, let new)) where old.index == new.index:
             return .change(id, old: old, new: new)
         default: return nil
         }
+    }
+}
+
+extension Edit<Entry> {
+    fileprivate static func planning(_ id: EntryID, _ old: Quantity?, _ new: Quantity?) -> Edit {
+        .change(id, old: Field(.planned, old), new: Field(.planned, new))
+    }
+}
+
+extension Edit<Share> {
+    fileprivate static func wanting(_ id: ShareID, _ old: Quantity?, _ new: Quantity?) -> Edit {
+        .change(id, old: Field(.quantity, old), new: Field(.quantity, new))
     }
 }

@@ -1,8 +1,10 @@
 /// A preference of the household, one value per key. If the value is absent, each reader uses its own default.
 public struct Preference: Entity {
-    public enum Field: Hashable, Sendable {
-        case value(String?)
+    public enum Name: String, FieldName {
+        case value
     }
+
+    public static let fieldCount = Name.allCases.count
 
     public let id: String
     public var value: String?
@@ -10,14 +12,11 @@ public struct Preference: Entity {
     public init(id: String, value: String?) { (self.id, self.value) = (id, value) }
     public init(placeholder id: String) { self.init(id: id, value: nil) }
 
-    public var fields: [Field] { [.value(value)] }
-    public var isComplete: Bool { true }
-    public mutating func set(_ field: Field) {
-        switch field {
-        case .value(let new): value = new
-        }
+    @inlinable public mutating func visit<V: FieldVisitor<Self>>(_ each: inout V) throws(V.Failure) {
+        try each(.value, &value)
     }
-    public static let fieldCount = 1
 
-    public static func fieldIndex(_ field: Field) -> Int { 0 }
+    public static func operation(_ edit: Edit<Self>) -> Operation { .preference(edit) }
+
+    public var isComplete: Bool { true }
 }

@@ -10,7 +10,7 @@ struct UnitDefinition: Sendable {
     /// within a spelling.
     struct Form: Sendable {
         let language: Language
-        private let text: String
+        let text: String
 
         init(_ language: Language, _ text: String) { (self.language, self.text) = (language, text) }
 

@@ -110,10 +110,9 @@ struct CatalogueLoading {
     private mutating func extend(_ item: Item, with line: CatalogueFile.Line) {
         let new = claimed(line, for: item.id)
         guard !new.isEmpty else { return }
-        let old = item.aliases
         items[item.id]?.aliases += new
         for name in new { owners[name.folded] = item.id }
-        operations.append(.item(.change(item.id, old: .aliases(old), new: .aliases(old + new))))
+        operations += item.changing { $0.aliases += new }
     }
 
     /// The aliases on the line that are free, each once.

@@ -66,29 +66,28 @@ extension Groceries {
         let name = try validatedItemName(text, renaming: id)
         let deed = Deed.rename(.init(.item, item.name), to: name)
         guard name != item.name else { return Transaction(deed, []) }
-        var operations: [Operation] = [.item(.change(id, old: .name(item.name), new: .name(name)))]
-        var aliases = item.aliases.filter { $0.folded != name.folded }
-        if item.name.folded != name.folded, isIngredient(id) { aliases.append(item.name) }
-        if aliases != item.aliases {
-            operations.append(.item(.change(id, old: .aliases(item.aliases), new: .aliases(aliases))))
-        }
-        return Transaction(deed, operations)
+        let staysAlias = item.name.folded != name.folded && isIngredient(id)
+        return Transaction(
+            deed,
+            item.changing { new in
+                new.name = name
+                new.aliases.removeAll { $0.folded == name.folded }
+                if staysAlias { new.aliases.append(item.name) }
+            })
     }
 
     public func renaming(_ id: ItemTypeID, to text: String) throws(Refusal) -> Transaction {
         guard let type = types[id] else { throw .gone("The item type") }
         let name = try validatedTypeName(text, renaming: id)
         let deed = Deed.rename(.init(.type, type.name), to: name)
-        guard name != type.name else { return Transaction(deed, []) }
-        return Transaction(deed, [.type(.change(id, old: .name(type.name), new: .name(name)))])
+        return Transaction(deed, type.changing { $0.name = name })
     }
 
     public func moving(_ id: ItemID, to type: ItemTypeID) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
         guard let target = types[type] else { throw .gone("The item type") }
         guard item.type != type else { throw .sameType(target.name) }
-        return Transaction(
-            .move(item.name, type: target.name), [.item(.change(id, old: .type(item.type), new: .type(type)))])
+        return Transaction(.move(item.name, type: target.name), item.changing { $0.type = type })
     }
 
     /// Removes an item from the catalogue and from every list except trips: what was bought stays readable.
@@ -136,7 +135,7 @@ extension Groceries {
             guard let survivor else { throw .typeHasItems(type: type.name, count: held.count) }
             guard let target = types[survivor] else { throw .gone("The item type") }
             guard survivor != id else { throw .sameType(target.name) }
-            operations = held.map { .item(.change($0.id, old: .type(id), new: .type(survivor))) }
+            operations = held.flatMap { $0.changing { $0.type = survivor } }
         }
         return Transaction(.delete(.init(.type, type.name)), operations + [.type(.remove(type))])
     }
@@ -172,16 +171,14 @@ extension Groceries {
             : types[target].position
         if after - before >= 2 {
             let middle = before + (after - before) / 2
-            return Transaction(deed, [.type(.change(type.id, old: .position(type.position), new: .position(middle)))])
+            return Transaction(deed, type.changing { $0.position = middle })
         }
         var order = types
         order.swapAt(index, target)
         return Transaction(
             deed,
-            order.enumerated().map { index, type in
-                .type(
-                    .change(
-                        type.id, old: .position(type.position), new: .position((index + 1) * ItemType.positionStep)))
+            order.enumerated().flatMap { index, type in
+                type.changing { $0.position = (index + 1) * ItemType.positionStep }
             })
     }
 }

@@ -34,20 +34,14 @@ extension Groceries {
             return transaction
         }
         if entry.isChecked {
-            transaction.operations += Self.marking(entry, false)
-            if quantity != entry.planned {
-                transaction.operations.append(
-                    .entry(.change(id, old: .planned(entry.planned), new: .planned(quantity))))
-            }
+            transaction.operations += Self.marking(entry, false) + entry.changing { $0.planned = quantity }
         } else if let quantity {
             let sum = try entry.planned.map { old throws(Refusal) in try Self.sum(old, quantity) } ?? quantity
             transaction.operations.append(.step(id, old: entry.planned, new: sum))
         } else if !forRecipe {
             transaction.operations += wantingBesidesRecipes(id)
         }
-        if let note, note != entry.note {
-            transaction.operations.append(.entry(.change(id, old: .note(entry.note), new: .note(note))))
-        }
+        if let note { transaction.operations += entry.changing { $0.note = note } }
         if transaction.isEmpty { transaction.operations = [entry.wantedOnceMore] }
         return transaction
     }
@@ -85,15 +79,12 @@ extension Groceries {
     /// Removing a mark also removes the bought amount. Setting a mark clears a bought amount left over from another
     /// machine.
     private static func marking(_ entry: Entry, _ isChecked: Bool) -> [Operation] {
-        let mark = Operation.entry(.change(entry.id, old: .checked(entry.isChecked), new: .checked(isChecked)))
-        guard entry.bought != nil else { return [mark] }
-        return [mark, .entry(.change(entry.id, old: .bought(entry.bought), new: .bought(nil)))]
+        entry.changing { ($0.isChecked, $0.bought) = (isChecked, nil) }
     }
 
     /// Records that the entry was bought in the store the person is in now.
     func placing(_ entry: Entry, in store: StoreID?) -> [Operation] {
-        guard let store, store != entry.store else { return [] }
-        return [.entry(.change(entry.id, old: .store(entry.store), new: .store(store)))]
+        entry.changing { $0.store = store ?? entry.store }
     }
 
     /// Sets the planned quantity; nil is "some". The amount in the trolley stays the same.
@@ -101,17 +92,15 @@ extension Groceries {
         let (entry, item, list) = try existing(id)
         let deed = Deed.set(item, list: list, quantity)
         guard entry.planned != quantity else { return Transaction(deed, []) }
-        let change = Operation.entry(.change(id, old: .planned(entry.planned), new: .planned(quantity)))
-        return Transaction(deed, [change] + Self.keepingBought(of: entry, with: quantity))
+        return Transaction(
+            deed, entry.changing { $0.planned = quantity } + Self.keepingBought(of: entry, with: quantity))
     }
 
     /// Keeps the amount that was planned when the entry was checked off as the bought amount, whatever is planned from
     /// now on.
     private static func keepingBought(of entry: Entry, with planned: Quantity?) -> [Operation] {
         guard entry.isChecked else { return [] }
-        let bought = entry.amount == planned ? nil : entry.amount
-        return bought == entry.bought
-            ? [] : [.entry(.change(entry.id, old: .bought(entry.bought), new: .bought(bought)))]
+        return entry.changing { $0.bought = entry.amount == planned ? nil : entry.amount }
     }
 
     /// Raises or lowers the planned quantity by one step. The amount in the trolley stays the same. If there is no
@@ -135,8 +124,7 @@ extension Groceries {
         let (entry, item, list) = try existing(id)
         let note = try Name.validatedNote(text)
         let deed = Deed.note(item, list: list, note)
-        guard entry.note != note else { return Transaction(deed, []) }
-        return Transaction(deed, [.entry(.change(id, old: .note(entry.note), new: .note(note)))])
+        return Transaction(deed, entry.changing { $0.note = note })
     }
 
     /// Removes every check mark on the list, with the bought amounts, in one action.

@@ -59,8 +59,7 @@ extension Groceries {
             operations.append(.shareStep(share, old: known.quantity, new: sum))
         } else if let known = shares[share] {
             // It is checked off, so what the recipe wanted before has been bought: the new amount counts alone.
-            guard known.quantity != amount else { return operations }
-            operations.append(.share(.change(share, old: .quantity(known.quantity), new: .quantity(amount))))
+            operations += known.changing { $0.quantity = amount }
         } else {
             operations.append(.share(.add(Share(id: share, quantity: amount))))
         }
@@ -135,7 +134,7 @@ extension Groceries {
     private func takingNote(of share: Share, from entry: Entry, _ others: [Share]) -> [Operation] {
         guard let note = entry.note, note == self.note(behind: share) else { return [] }
         let next = others.lazy.compactMap(note(behind:)).first
-        return next == note ? [] : [.entry(.change(entry.id, old: .note(note), new: .note(next)))]
+        return entry.changing { $0.note = next }
     }
 
     /// The note that a recipe, deleted or not, has for the item of a share.

@@ -57,7 +57,7 @@ extension Groceries {
         for id in late.wanted { if let entry = entries[id] { transaction.operations += removal(of: entry) } }
         for id in late.bought {
             guard let entry = entries[id] else { continue }
-            transaction.operations.append(.entry(.change(id, old: .left(entry.left), new: .left(nil))))
+            transaction.operations += entry.changing { $0.left = nil }
         }
         return transaction
     }

@@ -59,8 +59,7 @@ extension Groceries {
         let list = try existing(id)
         let name = try validatedListName(text, kind: list.kind, renaming: id)
         let deed = Deed.rename(.init(list), to: name)
-        guard name != list.givenName else { return Transaction(deed, []) }
-        return Transaction(deed, [.list(.change(id, old: .name(list.givenName), new: .name(name)))])
+        return Transaction(deed, list.changing { $0.givenName = name })
     }
 
     /// Deletes a list with its entries. If another machine adds an entry without having seen this, the list comes back
@@ -75,8 +74,7 @@ extension Groceries {
     public func budgeting(_ id: ListID, _ budget: Money?, in currency: Currency? = nil) throws(Refusal) -> Transaction {
         let list = try existing(id)
         let deed = Deed.budget(list: list.name, budget, budget == nil ? nil : currency)
-        guard list.budget != budget else { return Transaction(deed, []) }
-        return Transaction(deed, [.list(.change(id, old: .budget(list.budget), new: .budget(budget)))])
+        return Transaction(deed, list.changing { $0.budget = budget })
     }
 
     /// The entries of a list in a fixed order.

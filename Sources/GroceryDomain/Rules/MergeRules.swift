@@ -48,11 +48,11 @@ extension Groceries {
         let merged = isTold ? try following(known, entry) : try merged(known, entry)
         // The entry is still wanted under its new item, even if another machine removes that one.
         guard merged != known else { return [known.wantedOnceMore] }
-        return zip(known.fields, merged.fields).filter { $0 != $1 }.map { old, new in
-            if !isAgain, case .planned(let quantity?) = old, case .planned(let sum?) = new {
-                return .step(id, old: quantity, new: sum)
+        return known.changes(to: merged).map { change in
+            if !isAgain, known.planned != nil, merged.planned != nil, case .change(_, _, .planned) = change {
+                return .step(id, old: known.planned, new: merged.planned)
             }
-            return .entry(.change(id, old: old, new: new))
+            return .entry(change)
         }
     }
 
@@ -114,8 +114,7 @@ extension Groceries {
         let id = ShareID(entry: entry, recipe: share.id.recipe)
         guard let known = shares[id] else { return [.share(.add(Share(id: id, quantity: share.quantity)))] }
         let sum = try sum(known.quantity, share.quantity)
-        guard sum != known.quantity else { return [] }
-        return [.share(.change(id, old: .quantity(known.quantity), new: .quantity(sum)))]
+        return known.changing { $0.quantity = sum }
     }
 
     /// What `survivor` takes over from an item that is merged into it.
@@ -127,9 +126,7 @@ extension Groceries {
         // If one of them is sold anywhere, so is the merged item.
         let isAnywhere = survivor.stores.isEmpty || item.stores.isEmpty
         merged.stores = isAnywhere ? [] : survivor.stores + item.stores.filter { !survivor.stores.contains($0) }
-        return zip(survivor.fields, merged.fields).filter { $0 != $1 }.map {
-            .item(.change(survivor.id, old: $0, new: $1))
-        }
+        return survivor.changes(to: merged).map(Operation.item)
     }
 }
 
@@ -177,10 +174,9 @@ extension Groceries {
     public func leaving(_ returned: Returned) throws(Refusal) -> Transaction {
         let (item, survivor) = (returned.item, returned.survivor)
         guard let known = items[survivor.id] else { throw .gone("The item") }
-        let aliases = known.aliases.filter { $0.folded != item.name.folded }
         return Transaction(
             .part(item.name, from: survivor.name),
-            [.item(.change(survivor.id, old: .aliases(known.aliases), new: .aliases(aliases)))])
+            known.changing { $0.aliases.removeAll { $0.folded == item.name.folded } })
     }
 }
 

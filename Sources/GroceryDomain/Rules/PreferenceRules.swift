@@ -5,7 +5,6 @@ extension Groceries {
         guard let known = preferences[key] else {
             return Transaction(deed, [.preference(.add(Preference(id: key, value: value)))])
         }
-        guard known.value != value else { return Transaction(deed, []) }
-        return Transaction(deed, [.preference(.change(key, old: .value(known.value), new: .value(value)))])
+        return Transaction(deed, known.changing { $0.value = value })
     }
 }

@@ -4,8 +4,7 @@ extension Groceries {
     public func pricing(_ id: EntryID, _ price: Price?, in currency: Currency? = nil) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let deed = Deed.price(item, list: list, price, price == nil ? nil : currency)
-        guard entry.price != price else { return Transaction(deed, []) }
-        return Transaction(deed, [.entry(.change(id, old: .price(entry.price), new: .price(price)))])
+        return Transaction(deed, entry.changing { $0.price = price })
     }
 
     /// Sets how much was bought. Nil, or the planned amount, stores no bought amount. Setting a bought amount means
@@ -18,13 +17,9 @@ extension Groceries {
             throw .notPossible("\(list) is \(kind.article): nothing is bought on it.")
         }
         let bought = quantity == entry.planned ? nil : quantity
-        var operations: [Operation] = []
-        if !entry.isChecked {
-            operations.append(.entry(.change(id, old: .checked(false), new: .checked(true))))
-            operations += placing(entry, in: store)
-        }
-        if entry.bought != bought {
-            operations.append(.entry(.change(id, old: .bought(entry.bought), new: .bought(bought))))
+        let operations = entry.changing { new in
+            if !entry.isChecked { (new.isChecked, new.store) = (true, store ?? entry.store) }
+            new.bought = bought
         }
         return Transaction(.bought(item, list: list, quantity), operations)
     }

@@ -61,15 +61,14 @@ private struct RecipeImport {
             let (id, _) = try draft.groceries.addingList(named: wanted.name, kind: .recipe, at: draft.moment)
             var recipe = GroceryList(id: id, name: wanted.name, created: draft.moment, kind: .recipe)
             (recipe.servings, recipe.source, recipe.steps) = (wanted.servings, wanted.source, wanted.steps)
-            perform(.list(.add(recipe)))
+            draft.perform([.list(.add(recipe))])
             return id
         }
-        let changes: [GroceryList.Field] = [
-            .name(wanted.name), .servings(wanted.servings), .source(wanted.source), .steps(wanted.steps),
-        ]
-        for new in changes where known.current(new) != new {
-            perform(.list(.change(known.id, old: known.current(new), new: new)))
-        }
+        draft.perform(
+            known.changing { list in
+                (list.givenName, list.servings) = (wanted.name, wanted.servings)
+                (list.source, list.steps) = (wanted.source, wanted.steps)
+            })
         return known.id
     }
 
@@ -95,10 +94,9 @@ private struct RecipeImport {
     }
 
     private mutating func set(_ wanted: Entry) {
-        guard let known = draft.groceries.entries[wanted.id] else { return perform(.entry(.add(wanted))) }
-        for new in [Entry.Field.planned(wanted.planned), .note(wanted.note)] where known.current(new) != new {
-            perform(.entry(.change(wanted.id, old: known.current(new), new: new)))
-        }
+        let known = draft.groceries.entries[wanted.id]
+        draft.perform(
+            known?.changing { ($0.planned, $0.note) = (wanted.planned, wanted.note) } ?? [.entry(.add(wanted))])
     }
 
     private mutating func item(named name: String) throws(Refusal) -> ItemID {
@@ -112,6 +110,4 @@ private struct RecipeImport {
         if let suggested { type = suggested } else { type = try draft.type(named: "Other") }
         return try draft.learn(name, type: type).id
     }
-
-    private mutating func perform(_ operation: Operation) { draft.perform([operation]) }
 }

@@ -11,7 +11,7 @@ extension Groceries {
         guard servings.map((1...RecipeFile.servingsMax).contains) ?? true else {
             throw .notPossible("A recipe serves at least 1 and at most \(RecipeFile.servingsMax).")
         }
-        return Transaction(deed, [.list(.change(id, old: .servings(recipe.servings), new: .servings(servings)))])
+        return Transaction(deed, recipe.changing { $0.servings = servings })
     }
 
     /// The factor for the amounts of a recipe so that it makes `servings`.

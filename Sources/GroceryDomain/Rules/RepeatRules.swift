@@ -19,8 +19,7 @@ extension Groceries {
         let list = try existing(id)
         guard list.kind == .template else { throw .notPossible("Only templates repeat; t keeps a list as a template.") }
         let deed = Deed.repeat(template: list.name, rhythm)
-        guard list.repeats != rhythm else { return Transaction(deed, []) }
-        return Transaction(deed, [.list(.change(id, old: .repeats(list.repeats), new: .repeats(rhythm)))])
+        return Transaction(deed, list.changing { $0.repeats = rhythm })
     }
 
     /// Makes the list that is due. Its identity is derived from the template and the day, so two machines make one
@@ -30,7 +29,7 @@ extension Groceries {
         let id = ListID(derivedFrom: "\(template.id) due \(due.day)")
         let isTaken = list(named: template.name) != nil
         let name = isTaken ? "\(template.name) \(due.day)" : template.name
-        var operations = [handling(due)]
+        var operations = handling(due)
         if lists.known(id) == nil {
             let list = GroceryList(
                 id: id, name: try validatedListName(name), created: moment, budget: template.budget)
@@ -42,10 +41,8 @@ extension Groceries {
     }
 
     public func declining(_ due: Due) -> Transaction {
-        Transaction(.decline(template: due.template.name, due.day), [handling(due)])
+        Transaction(.decline(template: due.template.name, due.day), handling(due))
     }
 
-    private func handling(_ due: Due) -> Operation {
-        .list(.change(due.template.id, old: .handled(due.template.handled), new: .handled(due.day)))
-    }
+    private func handling(_ due: Due) -> [Operation] { due.template.changing { $0.handled = due.day } }
 }

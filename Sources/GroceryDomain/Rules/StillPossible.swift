@@ -63,7 +63,7 @@ extension Groceries {
         switch operation {
         case .type(.remove(let type)): !items.shown.contains { $0.type == type.id }
         case .item(.add(let item)): types[item.type] != nil
-        case .item(.change(_, _, .type(let type))): types[type] != nil
+        case .item(.change(_, _, let new)): new.value(of: .type).map { types[$0] != nil } ?? true
         case .item(.remove(let item)): !isWanted(item.id)
         case .list(.remove(let list)): entries.shown(on: list.id).isEmpty
         case .entry(.add(let entry)):
@@ -72,7 +72,7 @@ extension Groceries {
             case .trip: items.known(entry.id.item) != nil
             default: items[entry.id.item] != nil
             }
-        case .list(.change(let id, .kind(.trip), _)):
+        case .list(.change(let id, let old, _)) where old.value(of: .kind) == GroceryList.Kind.trip:
             entries.shown(on: id).allSatisfy { items[$0.id.item] != nil }
         case .share(.add(let share)): entries[share.id.entry] != nil
         default: true
@@ -117,14 +117,15 @@ private struct NamesGiven {
     mutating func give(_ operation: Operation) -> Bool {
         switch operation {
         case .type(.add(let type)): Self.give([type.name], to: type.id, in: &types)
-        case .type(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &types)
+        case .type(.change(let id, _, let new)): Self.give(new.names(.name), to: id, in: &types)
         case .list(.add(let list)): give(list)
         case .list(.change(let id, _, let field)): give(field, to: id)
         case .store(.add(let store)): Self.give([store.name], to: store.id, in: &stores)
-        case .store(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &stores)
+        case .store(.change(let id, _, let new)): Self.give(new.names(.name), to: id, in: &stores)
         case .item(.add(let item)): Self.give(item.names, to: item.id, in: &items)
-        case .item(.change(let id, _, .name(let name))): Self.give([name], to: id, in: &items)
-        case .item(.change(let id, .aliases(let old), .aliases(let names))): give(names, insteadOf: old, to: id)
+        case .item(.change(let id, let old, let new)):
+            Self.give(new.names(.name), to: id, in: &items)
+                && give(new.value(of: .aliases) ?? [], insteadOf: old.value(of: .aliases) ?? [], to: id)
         default: true
         }
     }
@@ -162,4 +163,9 @@ private struct NamesGiven {
         for name in folded { owners[name] = id }
         return true
     }
+}
+
+extension Field {
+    /// The name that it gives, if it is of this field.
+    fileprivate func names(_ field: E.Name) -> [String] { value(of: field).map { [$0] } ?? [] }
 }

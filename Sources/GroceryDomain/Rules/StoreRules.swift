@@ -36,12 +36,13 @@ extension Groceries {
     public func renaming(_ id: StoreID, to text: String) throws(Refusal) -> Transaction {
         let store = try existing(id)
         let name = try validatedStoreName(text, renaming: id)
-        return change(store, .name(name), .rename(.init(.store, store.name), to: name))
+        return Transaction(.rename(.init(.store, store.name), to: name), store.changing { $0.name = name })
     }
 
-    public func setting(_ field: NamedStore.Field, of id: StoreID) throws(Refusal) -> Transaction {
+    /// Changes details of a store as `body` does, besides its name.
+    public func changing(_ id: StoreID, _ body: (inout NamedStore) -> Void) throws(Refusal) -> Transaction {
         let store = try existing(id)
-        return change(store, field, .change(store: store.name))
+        return Transaction(.change(store: store.name), store.changing(body))
     }
 
     /// Changes the given details of a store in one action. An empty address or note removes it, as does a position of
@@ -50,13 +51,13 @@ extension Groceries {
         _ id: StoreID, name: String? = nil, address: String? = nil, coordinates: Coordinates?? = nil,
         note: String? = nil
     ) throws(Refusal) -> Transaction {
-        var operations = try name.map { text throws(Refusal) in try renaming(id, to: text).operations } ?? []
-        var fields: [NamedStore.Field] = []
-        if let address { fields.append(.address(try Name.validatedNote(address))) }
-        if let coordinates { fields.append(.coordinates(coordinates)) }
-        if let note { fields.append(.note(try Name.validatedNote(note))) }
-        for field in fields { operations += try setting(field, of: id).operations }
-        return Transaction(.change(store: try existing(id).name), operations)
+        let store = try existing(id)
+        var new = store
+        if let name { new.name = try validatedStoreName(name, renaming: id) }
+        if let address { new.address = try Name.validatedNote(address) }
+        if let coordinates { new.coordinates = coordinates }
+        if let note { new.note = try Name.validatedNote(note) }
+        return Transaction(.change(store: store.name), store.changing { $0 = new })
     }
 
     /// Deletes a store. Trips made there keep its name.
@@ -74,21 +75,14 @@ extension Groceries {
         }
         let name = try store.map { id throws(Refusal) in try existing(id).name }
         let deed = Deed.visit(trip: list.name, store: name)
-        guard list.kind == .trip, list.store != store else { return Transaction(deed, []) }
-        return Transaction(deed, [.list(.change(list.id, old: .store(list.store), new: .store(store)))])
+        return Transaction(deed, list.kind == .trip ? list.changing { $0.store = store } : [])
     }
 
     /// Sets where an item is bought; an empty choice means anywhere.
     public func buying(_ id: ItemID, at stores: [StoreID]) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
         let deed = Deed.buy(item.name, at: stores.compactMap { self.stores.known($0)?.name })
-        guard item.stores != stores else { return Transaction(deed, []) }
-        return Transaction(deed, [.item(.change(id, old: .stores(item.stores), new: .stores(stores)))])
-    }
-
-    private func change(_ store: NamedStore, _ field: NamedStore.Field, _ deed: Deed) -> Transaction {
-        let old = store.current(field)
-        return Transaction(deed, old == field ? [] : [.store(.change(store.id, old: old, new: field))])
+        return Transaction(deed, item.changing { $0.stores = stores })
     }
 }
 
@@ -129,24 +123,20 @@ extension Groceries {
         var order = walk.filter { $0 != type }
         guard let target = order.firstIndex(of: shown[neighbour]) else { throw .gone("The item type") }
         order.insert(type, at: down ? target + 1 : target)
-        return change(store, .order(order), .order(type: known.name, isDown: down, store: store.name))
+        return Transaction(
+            .order(type: known.name, isDown: down, store: store.name), store.changing { $0.order = order })
     }
 
     /// Keeps the order as it is, whatever is learnt from now on.
     public func pinning(_ walk: [ItemTypeID], in store: StoreID) throws(Refusal) -> Transaction {
         let store = try existing(store)
-        return change(store, .order(walk), .keepOrder(store: store.name))
+        return Transaction(.keepOrder(store: store.name), store.changing { $0.order = walk })
     }
 
     /// Forgets the order of a store, arranged or learnt. It is learnt anew from now on.
     public func forgettingOrder(of store: StoreID, at moment: Moment) throws(Refusal) -> Transaction {
         let store = try existing(store)
-        var operations: [Operation] = [
-            .store(.change(store.id, old: .learnedSince(store.learnedSince), new: .learnedSince(moment)))
-        ]
-        if store.order != nil {
-            operations.append(.store(.change(store.id, old: .order(store.order), new: .order(nil))))
-        }
-        return Transaction(.learnOrder(store: store.name), operations)
+        return Transaction(
+            .learnOrder(store: store.name), store.changing { ($0.order, $0.learnedSince) = (nil, moment) })
     }
 }

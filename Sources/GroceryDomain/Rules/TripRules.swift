@@ -20,13 +20,10 @@ extension Groceries {
         guard own.contains(where: \.isChecked) else { throw .nothingBought(list: list.name) }
         var transaction = Transaction(
             .finish(trip: list.name, left: 0),
-            [
-                .list(.change(id, old: .kind(.shopping), new: .kind(.trip))),
-                .list(.change(id, old: .finished(list.finished), new: .finished(moment))),
-            ])
-        if let visited = store ?? own.usualStore, visited != list.store {
-            transaction.operations.append(.list(.change(id, old: .store(list.store), new: .store(visited))))
-        }
+            list.changing { list in
+                (list.kind, list.finished) = (.trip, moment)
+                list.store = store ?? own.usualStore ?? list.store
+            })
         let next = ListID.next(after: id)
         transaction.isWeak = lists.known(next) == nil
         let left = remembering ? own.compactMap { $0.leftOver(on: next, at: moment) } : []

@@ -50,12 +50,10 @@ extension ByteWriter {
         case .nothing: number(0)
         case .value(let field):
             number(1)
-            var json = JSONWriter()
-            json.object { json in
-                json.key(E.name(of: field))
-                E.write(field, to: &json)
-            }
-            block(json.bytes)
+            count(field.index)
+            let isBlank = field == E.blank.current(field)
+            flag(isBlank)
+            if !isBlank { value(field.value) }
         case .amount(let quantity):
             number(2)
             optional(quantity) { $0.quantity($1) }
@@ -112,13 +110,9 @@ extension ByteReader {
     }
 
     private mutating func value<E: BaseCoded>(of _: E.Type) throws -> E.Field {
-        var json = JSONReader(try block())
-        var first = true
-        try json.beginObject()
-        guard let name = try json.word(first: &first), let field = try E.read(name, from: &json) else {
-            throw Mistake()
-        }
-        return field
+        let index = try integer()
+        guard index < E.fieldCount else { throw Mistake() }
+        return try flag() ? E.blank.fields[index] : E.Field(at: index, try value(E.form.rows[index].kind))
     }
 
     /// The index of a field or of the presence.

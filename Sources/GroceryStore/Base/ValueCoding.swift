@@ -6,6 +6,26 @@ import Journal
 // is not read. Identities and moments have a fixed width.
 
 extension ByteWriter {
+    mutating func value(_ value: AnyValue) {
+        switch value {
+        // A flag that is written is set, and nothing is written of what is absent.
+        case .none, .flag: break
+        case .number(let number): signed(Int64(number))
+        case .text(let text): self.text(text)
+        case .texts(let texts): list(texts) { $0.text($1) }
+        case .identity(let id): fixed(id)
+        case .identities(let ids): list(ids) { $0.fixed($1) }
+        case .listKind(let kind): text(kind.rawValue)
+        case .moment(let moment): self.moment(moment)
+        case .day(let day): text(day.description)
+        case .repeats(let rhythm): text(rhythm.canonicalText)
+        case .quantity(let quantity): self.quantity(quantity)
+        case .price(let price): self.price(price)
+        case .money(let money): signed(money.minor)
+        case .coordinates(let coordinates): text(coordinates.description)
+        }
+    }
+
     mutating func moment(_ moment: Moment) { fixed(moment.milliseconds) }
     mutating func identity(_ identity: some Identity) { fixed(identity.rawValue) }
 
@@ -54,6 +74,30 @@ private enum QuantitySpelling {
 }
 
 extension ByteReader {
+    mutating func value(_ kind: FieldKind) throws -> AnyValue {
+        switch kind {
+        case .flag: .flag(true)
+        case .number, .servings: .number(Int(try signed()))
+        case .name, .line, .lines: .text(try text())
+        case .names: .texts(try list { try $0.text() })
+        case .identity: .identity(try fixed())
+        case .identities: .identities(try list { try $0.fixed() })
+        case .listKind: .listKind(try spelt(GroceryList.Kind.init(rawValue:)))
+        case .moment: .moment(try moment())
+        case .day: .day(try spelt { CivilDate($0) })
+        case .repeats: .repeats(try spelt(Repeat.init(canonicalText:)))
+        case .quantity: .quantity(try quantity())
+        case .price: .price(try price())
+        case .money: .money(Money(minor: try signed()))
+        case .coordinates: .coordinates(try spelt { Coordinates($0) })
+        }
+    }
+
+    private mutating func spelt<Value>(_ read: (String) -> Value?) throws(Mistake) -> Value {
+        guard let value = read(try text()) else { throw Mistake() }
+        return value
+    }
+
     mutating func integer() throws(Mistake) -> Int {
         let value = try number()
         guard value <= UInt64(JSONReader.integers.upperBound) else { throw Mistake() }
