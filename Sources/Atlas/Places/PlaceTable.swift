@@ -81,3 +81,24 @@ extension String {
         return split(separator: " ").joined(separator: " ")
     }
 }
+
+/// Reads a table of places row by row.
+struct PlaceTableReader: PlaceReader {
+    private var rows: CSVReader
+    private let table: PlaceTable
+
+    static func isBeginning(_ byte: UInt8) -> Bool { true }
+
+    init(_ bytes: [UInt8]) throws(ReadingError) {
+        rows = CSVReader(bytes)
+        guard let header = try rows.next() else { throw ReadingError("the file is empty", at: 0, of: bytes) }
+        table = try PlaceTable(header: header, of: rows)
+    }
+
+    var bytesRead: Int { rows.bytesRead }
+
+    mutating func nextFinding() throws(ReadingError) -> Finding? {
+        guard let row = try rows.next() else { return nil }
+        return try table.place(in: row, of: rows).map(Finding.place) ?? .nothing
+    }
+}

@@ -8,7 +8,7 @@ import Bytes
 ///
 /// `bytesRead` says how far the reading is. Asking for no more features cancels it.
 /// Members may come in any order, unknown ones among them. Heights are passed over.
-public struct GeoJSONReader: Sendable {
+public struct GeoJSONReader: PlaceReader, Sendable {
     private let bytes: [UInt8]
     /// Of the bytes handed in, how many were read.
     public private(set) var bytesRead: Int
@@ -27,6 +27,10 @@ public struct GeoJSONReader: Sendable {
         // A byte order mark, as some programs write it.
         bytesRead = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
+
+    static func isBeginning(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
+
+    mutating func nextFinding() throws(ReadingError) -> Finding? { try next().map(Finding.feature) }
 
     /// The next feature; nil behind the last.
     /// - Throws: when the text is no GeoJSON, ends early, or holds a position that is not on earth. What was read

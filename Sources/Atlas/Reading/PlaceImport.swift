@@ -3,12 +3,10 @@
 ///
 /// Nothing is kept anywhere until it is read to its end and its caller keeps `places` and `sketch`: all or nothing.
 public struct PlaceImport: Sendable {
-    private enum Source {
-        case geoJSON(GeoJSONReader)
-        case csv(CSVReader, PlaceTable)
-    }
+    /// One row for each format. A table begins with any byte, so it comes last.
+    private static let formats: [any PlaceReader.Type] = [GeoJSONReader.self, PlaceTableReader.self]
 
-    private var source: Source
+    private var reader: any PlaceReader
     private let byteCount: Int
     public private(set) var places: [Place] = []
     public private(set) var sketch = MapSketch()
@@ -16,54 +14,30 @@ public struct PlaceImport: Sendable {
     public private(set) var leftOut = 0
     public private(set) var isFinished = false
 
-    /// Which of the two formats it is follows from how the file begins.
+    /// Which format it is follows from how the file begins.
     /// - Throws: for a table without columns for name, latitude and longitude, and for an empty file.
     public init(_ bytes: [UInt8]) throws(ReadingError) {
         byteCount = bytes.count
-        let first = bytes.first { !($0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0)) }
-        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            source = .geoJSON(GeoJSONReader(bytes))
-        } else {
-            var reader = CSVReader(bytes)
-            guard let header = try reader.next() else { throw ReadingError("the file is empty", at: 0, of: bytes) }
-            source = .csv(reader, try PlaceTable(header: header, of: reader))
-        }
+        guard let first = bytes.first(where: { !($0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0)) }),
+            let format = Self.formats.first(where: { $0.isBeginning(first) })
+        else { throw ReadingError("the file is empty", at: 0, of: bytes) }
+        reader = try format.init(bytes)
     }
 
     /// How much of the file was read, 0 … 1.
-    public var fraction: Double { byteCount == 0 ? 1 : Double(bytesRead) / Double(byteCount) }
-
-    private var bytesRead: Int {
-        switch source {
-        case .geoJSON(let reader): reader.bytesRead
-        case .csv(let reader, _): reader.bytesRead
-        }
-    }
+    public var fraction: Double { byteCount == 0 ? 1 : Double(reader.bytesRead) / Double(byteCount) }
 
     /// Reads on until about `count` more bytes are read, or to the end.
     /// - Throws: when the file is damaged or not what it seemed; what was read so far is then worth nothing.
     public mutating func read(bytes count: Int) throws(ReadingError) {
-        // Taken out, so that the reader is changed in place.
-        let goal = bytesRead + count
-        switch source {
-        case .geoJSON(var reader):
-            while !isFinished, reader.bytesRead < goal {
-                guard let feature = try reader.next() else {
-                    isFinished = true
-                    break
-                }
-                take(feature)
+        let goal = reader.bytesRead + count
+        while !isFinished, reader.bytesRead < goal {
+            switch try reader.nextFinding() {
+            case .place(let place): places.append(place)
+            case .feature(let feature): take(feature)
+            case .nothing: leftOut += 1
+            case nil: isFinished = true
             }
-            source = .geoJSON(reader)
-        case .csv(var reader, let table):
-            while !isFinished, reader.bytesRead < goal {
-                guard let row = try reader.next() else {
-                    isFinished = true
-                    break
-                }
-                if let place = try table.place(in: row, of: reader) { places.append(place) } else { leftOut += 1 }
-            }
-            source = .csv(reader, table)
         }
     }
 
