@@ -36,9 +36,19 @@ extension FileSystem {
         return try bytes(of: descriptor, from: 0, count: status(of: descriptor).size)
     }
 
-    /// The head in the first line of a file; `nil` when that is none of this format.
+    /// Opens a file; `nil` where there is none.
+    func openIfThere(_ path: String, _ mode: OpenMode) throws(SystemError) -> Int32? {
+        do throws(SystemError) { return try open(path, mode) } catch {
+            guard error.isMissing else { throw error }
+            return nil
+        }
+    }
+
+    /// The head in the first line of a file; `nil` when that is none of this format, or there is no file.
     func head(of path: String) throws(SystemError) -> SegmentHead? {
-        SegmentHead.read(firstLine: try contents(of: path, limit: 1024))
+        guard let descriptor = try openIfThere(path, .read) else { return nil }
+        defer { close(descriptor) }
+        return SegmentHead.read(firstLine: try bytes(of: descriptor, from: 0, count: 1024))
     }
 
     /// The names in a folder; none where there is no such folder.

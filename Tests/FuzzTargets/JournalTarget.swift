@@ -92,7 +92,7 @@ enum JournalTarget {
         _ = try shared.resolveHousehold()
         for bytes in versions {
             disk.place(bytes, at: "/shared/j/fedcba9876543210-" + name)
-            _ = try shared.takeIn()
+            _ = try shared.exchange()
         }
         return Set(try read(try open(disk, readOnly: true)))
     }

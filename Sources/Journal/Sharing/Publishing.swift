@@ -13,11 +13,6 @@ extension SharedFolder {
     ///
     /// Cost: a look at each file; those that were seen whole by this object and did not change since are not opened. A
     /// copy that somebody else touched is compared from its beginning.
-    @discardableResult
-    public func publish() throws(SharingError) -> Int {
-        try alone { (space, replica) throws(SharingError) in try publish(space, replica) }
-    }
-
     func publish(_ space: SpaceID, _ replica: ReplicaID) throws(SharingError) -> Int {
         try makePublished()
         let confirmed = ConfirmedBytes(paths, space, fileSystem)
@@ -142,14 +137,9 @@ extension SharedFolder {
 
     /// Adds to the copy what it lacks of the first `limit` bytes.
     private func bringUpToDate(_ target: String, from own: Int32, limit: Int) throws(SystemError) -> Outcome {
-        var isNew = false
-        let copy: Int32
-        do throws(SystemError) { copy = try fileSystem.open(target, .append) } catch {
-            guard error.isMissing else { throw error }
-            guard limit > 0 else { return .added(0) }
-            copy = try fileSystem.createShared(target)
-            isNew = true
-        }
+        let found = try fileSystem.openIfThere(target, .append)
+        guard found != nil || limit > 0 else { return .added(0) }
+        let copy = if let found { found } else { try fileSystem.createShared(target) }
         defer { fileSystem.close(copy) }
         let there = try fileSystem.status(of: copy).size
         guard there <= limit else {
@@ -164,7 +154,7 @@ extension SharedFolder {
         // What a write that takes fewer leaves behind is a beginning too: the next call goes on from there.
         try fileSystem.appendAll(bytes, to: copy)
         try fileSystem.sync(copy)
-        if isNew { try fileSystem.syncDirectory(published) }
+        if found == nil { try fileSystem.syncDirectory(published) }
         return .added(bytes.count)
     }
 }

@@ -29,11 +29,7 @@ enum ReplicaFile {
 
     /// This machine's replica; `nil` when there is none yet, or the file is a copy.
     static func read(_ path: String, _ fileSystem: any FileSystem) throws(SystemError) -> ReplicaID? {
-        let descriptor: Int32
-        do throws(SystemError) { descriptor = try fileSystem.open(path, .read) } catch {
-            guard error.isMissing else { throw error }
-            return nil
-        }
+        guard let descriptor = try fileSystem.openIfThere(path, .read) else { return nil }
         defer { fileSystem.close(descriptor) }
         let bytes = try fileSystem.bytes(of: descriptor, from: 0, count: 256)
         var words = Words(bytes)

@@ -25,11 +25,6 @@ extension SharedFolder {
     /// of the journal hands it out. Fails with the first thing that went wrong, everything else done.
     ///
     /// Cost: a look at each file; of those that grew, what is new is read.
-    @discardableResult
-    public func takeIn() throws(SharingError) -> TakenIn {
-        try alone { (space, replica) throws(SharingError) in try takeIn(space, replica) }
-    }
-
     func takeIn(_ space: SpaceID, _ replica: ReplicaID) throws(SharingError) -> TakenIn {
         let now = clock()
         var taken = TakenIn()
@@ -108,8 +103,7 @@ extension SharedFolder {
         let size = try fileSystem.status(of: theirs).size
         let target = paths.incoming + "/" + name
         var here = 0
-        do throws(SystemError) {
-            let ours = try fileSystem.open(target, .read)
+        if let ours = try fileSystem.openIfThere(target, .read) {
             defer { fileSystem.close(ours) }
             here = try fileSystem.status(of: ours).size
             let end = try fileSystem.bytes(of: ours, from: max(0, here - 1), count: min(here, 1))
@@ -117,13 +111,10 @@ extension SharedFolder {
                 // One of the two is not what it was.
                 var known = KnownElsewhere([], fileSystem)
                 known.add(target)
-                let purpose = Harvest.Purpose.pick(beginning: try !hasHead(target))
-                var harvest = Harvest(of: name, space, for: purpose, application, now: clock())
-                (harvest.isAnother, harvest.seen) = (true, seen)
+                var harvest = try picking(name, space, seen: seen)
+                harvest.isAnother = true
                 return try take(theirs, from: 0, to: size, harvest, into: target) { _ in known.lines }
             }
-        } catch {
-            guard error.isMissing else { throw error }
         }
         guard size > here else { return Harvest() }
         let purpose = here == 0 ? Harvest.Purpose.begin : .continue
@@ -151,11 +142,9 @@ extension SharedFolder {
         }
         let target = paths.incoming + "/" + name
         known.add(target)
-        let purpose = Harvest.Purpose.pick(beginning: try !hasHead(target))
         var met = known
-        var harvest = Harvest(of: name, space, for: purpose, application, now: clock())
-        harvest.seen = seen
-        harvest = try take(theirs, from: 0, to: size, harvest, into: target) { piece in
+        let picking = try picking(name, space, seen: seen)
+        let harvest = try take(theirs, from: 0, to: size, picking, into: target) { piece in
             met.learn(writersIn: piece)
             return met.lines
         }
@@ -171,13 +160,12 @@ extension SharedFolder {
         return LineKey.all(in: try fileSystem.bytes(of: file, from: 0, count: 4096)).progress.lineEnd > 0
     }
 
-    private func hasHead(_ copy: String) throws(SystemError) -> Bool {
-        do throws(SystemError) {
-            return try fileSystem.head(of: copy) != nil
-        } catch {
-            guard error.isMissing else { throw error }
-            return false
-        }
+    /// What gets what is not known of a file.
+    private func picking(_ name: String, _ space: SpaceID, seen: Int) throws(SystemError) -> Harvest {
+        let isNew = try fileSystem.head(of: paths.incoming + "/" + name) == nil
+        var harvest = Harvest(of: name, space, for: .pick(beginning: isNew), application, now: clock())
+        harvest.seen = seen
+        return harvest
     }
 
     /// Takes from an open file, piece by piece, what is not known, into a copy in `in`.
@@ -199,15 +187,11 @@ extension SharedFolder {
 
     /// Adds lines to a copy in `in`, all of them or none, and waits for the disk.
     private func add(_ lines: [UInt8], to target: String) throws(SystemError) {
-        var isNew = false
-        let ours: Int32
-        do throws(SystemError) { ours = try fileSystem.open(target, .append) } catch {
-            guard error.isMissing else { throw error }
-            let parents = try fileSystem.makeDirectories(paths.incoming)
-            for parent in parents { try fileSystem.syncDirectory(parent) }
-            ours = try fileSystem.open(target, .createForAppend)
-            isNew = true
+        let found = try fileSystem.openIfThere(target, .append)
+        if found == nil {
+            for parent in try fileSystem.makeDirectories(paths.incoming) { try fileSystem.syncDirectory(parent) }
         }
+        let ours = if let found { found } else { try fileSystem.open(target, .createForAppend) }
         defer { fileSystem.close(ours) }
         let size = try wholeSize(of: ours)
         do throws(SystemError) {
@@ -217,7 +201,7 @@ extension SharedFolder {
             throw error
         }
         try fileSystem.sync(ours)
-        if isNew { try fileSystem.syncDirectory(paths.incoming) }
+        if found == nil { try fileSystem.syncDirectory(paths.incoming) }
     }
 
     /// The size of a copy in `in`, once the end of a line that a power cut left there is cut off. It comes again.

@@ -54,3 +54,14 @@ func carry(from one: Replica, to other: Replica) throws {
         try other.put(file.bytes, file.name)
     }
 }
+
+/// The two halves of an exchange.
+extension SharedFolder {
+    @discardableResult func publish() throws(SharingError) -> Int {
+        try alone { (space, replica) throws(SharingError) in try publish(space, replica) }
+    }
+
+    @discardableResult func takeIn() throws(SharingError) -> TakenIn {
+        try alone { (space, replica) throws(SharingError) in try takeIn(space, replica) }
+    }
+}
