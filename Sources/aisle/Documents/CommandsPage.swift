@@ -58,24 +58,22 @@ enum CommandsPage {
 
 extension ArgumentDescription {
     /// With all its names and its value: `-n, --count <count>`.
-    var spelling: String {
-        switch kind {
-        case .positional: "<\(value)>"
-        case .flag: names.joined(separator: ", ")
-        case .option: names.joined(separator: ", ") + " <\(value)>"
-        }
-    }
+    var spelling: String { spelled(names, value: "<\(value)>") }
 
     /// As it stands in the line that shows how a verb is called.
     var usage: String {
-        let name = names.first ?? ""
-        let text =
-            switch kind {
-            case .positional: "<\(value)>" + (isRepeating ? "…" : "")
-            case .flag: name
-            case .option: "\(name) <\(value)>"
-            }
+        let text = spelled(
+            Array(names.prefix(1)), value: "<\(value)>" + (kind == .positional && isRepeating ? "…" : ""))
         return isOptional ? "[\(text)]" : text
+    }
+
+    func spelled(_ names: [String], value: String, space: String = " ") -> String {
+        let names = names.joined(separator: ", ")
+        return switch kind {
+        case .positional: value
+        case .flag: names
+        case .option: names + space + value
+        }
     }
 }
 

@@ -103,12 +103,7 @@ extension Roff {
 
     fileprivate mutating func options(_ arguments: [ArgumentDescription]) {
         for argument in arguments {
-            let names = argument.names.map(Roff.literal).joined(separator: ", ")
-            switch argument.kind {
-            case .positional: term(Roff.variable(argument.value))
-            case .flag: term(names)
-            case .option: term("\(names) \(Roff.variable(argument.value))")
-            }
+            term(argument.spelled(argument.names.map(Roff.literal), value: Roff.variable(argument.value)))
             text(argument.sentences)
         }
     }
@@ -116,12 +111,9 @@ extension Roff {
 
 extension ArgumentDescription {
     fileprivate var roff: String {
-        switch kind {
-        case .positional: Roff.variable(value) + (isRepeating ? "..." : "")
-        case .flag: Roff.literal(names.first ?? "")
+        let dots = kind == .positional && isRepeating ? "..." : ""
         // The space must not end a line.
-        case .option: Roff.literal(names.first ?? "") + "\\ " + Roff.variable(value)
-        }
+        return spelled(names.prefix(1).map(Roff.literal), value: Roff.variable(value) + dots, space: "\\ ")
     }
 }
 

@@ -1,21 +1,15 @@
-import ArgumentParser
-import GroceryDomain
+public import ArgumentParser
+public import GroceryDomain
 import GroceryStore
 
 /// Of which kind the list is that a verb names. A trip has the name of the list it was, and a template often that of a
 /// list.
 struct KindOfList: ParsableArguments {
-    enum Named: String, ExpressibleByArgument, CaseIterable { case shopping, template, trip, recipe }
-
-    @Option(
-        name: .customLong("kind"),
-        help: ArgumentHelp(
-            "Which kind of list, if several have that name; by default, the first of these that exists.",
-            valueName: "kind"))
-    var named: Named?
-
-    var kind: GroceryList.Kind? { named.flatMap { GroceryList.Kind(rawValue: $0.rawValue) } }
+    @Option(help: "Which kind of list, if several have that name; by default, the first of these that exists.")
+    var kind: GroceryList.Kind?
 }
+
+extension GroceryList.Kind: ExpressibleByArgument {}
 
 extension Household {
     /// The list of that name, letter case, accents and spacing aside, of any kind or of one. A trip may be named with
