@@ -3,46 +3,23 @@ extension Theme {
     /// enhanced contrast of WCAG 2.
     public static let highContrast = Theme(name: "high-contrast", summary: "white on black, yellow bars") { role in
         switch role {
-        case .title: Look(white, on: black, .bold)
-        case .titleAccent: Look(yellow, on: black, .bold)
-        case .titleDim, .tab: Look(white, on: black)
-        case .tabActive: Look(yellow, on: black, [.bold, .underline])
-
-        case .border: Look(lightGrey, on: black)
-        case .borderFocused, .scrollBar: Look(yellow, on: black, .bold)
-        case .paneTitle: Look(white, on: black)
-        case .paneTitleFocused: Look(yellow, on: black, .bold)
-
-        case .text, .unchecked, .quantity, .price: Look(white, on: black)
-        case .dim, .count, .checked, .note: Look(lightGrey, on: black)
+        case .title, .promptText: Look(white, on: black, .bold)
+        case .titleAccent, .borderFocused, .scrollBar, .paneTitleFocused, .pointer, .checkMark, .prompt, .hintKey,
+            .overlayTitle, .overlayKey, .progress:
+            Look(yellow, on: black, .bold)
+        case .titleDim, .tab, .paneTitle, .text, .unchecked, .quantity, .price, .hint, .saving, .saved, .overlay:
+            Look(white, on: black)
+        case .tabActive, .match: Look(yellow, on: black, [.bold, .underline])
+        case .border, .dim, .count, .checked, .note, .promptDim, .progressRest: Look(lightGrey, on: black)
         case .heading: Look(white, on: black, [.bold, .underline])
-        case .pointer: Look(yellow, on: black, .bold)
-        case .match: Look(yellow, on: black, [.bold, .underline])
-        case .checkMark: Look(yellow, on: black, .bold)
-
         case .selection, .selectionHeading, .selectionCheckMark: Look(black, on: yellow, .bold)
         case .selectionDim, .selectionChecked, .selectionQuantity, .selectionNote, .selectionPrice:
             Look(black, on: yellow)
         case .selectionMatch: Look(black, on: yellow, [.bold, .underline])
         case .selectionUnfocused: Look(black, on: lightGrey, .bold)
         case .selectionUnfocusedDim: Look(black, on: lightGrey)
-
-        case .prompt: Look(yellow, on: black, .bold)
-        case .promptText: Look(white, on: black, .bold)
-        case .promptDim: Look(lightGrey, on: black)
-
-        case .hint, .saving: Look(white, on: black)
-        case .hintKey: Look(yellow, on: black, .bold)
         case .notice: Look(cyan, on: black, .bold)
         case .warning: Look(black, on: coral, .bold)
-        case .saved: Look(white, on: black)
-
-        case .overlay: Look(white, on: black)
-        case .overlayTitle, .overlayKey: Look(yellow, on: black, .bold)
-
-        case .progress: Look(yellow, on: black, .bold)
-        case .progressRest: Look(lightGrey, on: black)
-
         case .mapWater: Look(cyan, on: black)
         case .mapGreen: Look(lime, on: black)
         }

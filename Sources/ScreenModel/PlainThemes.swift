@@ -5,48 +5,25 @@ extension Theme {
     /// palette).
     public static let terminal = Theme(name: "terminal", summary: "the terminal's own colours") { role in
         switch role {
-        case .title: Look(.terminal, .bold)
-        case .titleDim, .tab: Look(.terminal, .dim)
-        case .titleAccent: Look(accent, .bold)
+        case .title, .heading, .hintKey: Look(.terminal, .bold)
+        case .titleDim, .tab, .border, .dim, .count, .checked, .promptDim, .hint, .saving, .progressRest:
+            Look(.terminal, .dim)
+        case .titleAccent, .paneTitleFocused, .pointer, .match, .selectionUnfocused, .prompt, .overlayTitle,
+            .overlayKey:
+            Look(accent, .bold)
         case .tabActive: Look(accent, [.bold, .underline])
-
-        case .border: Look(.terminal, .dim)
-        case .borderFocused, .scrollBar: Look(accent)
-        case .paneTitle: Look()
-        case .paneTitleFocused: Look(accent, .bold)
-
-        case .text, .unchecked, .quantity, .price: Look()
-        case .dim, .count, .checked: Look(.terminal, .dim)
+        case .borderFocused, .scrollBar, .selectionUnfocusedDim, .notice: Look(accent)
+        case .paneTitle, .text, .unchecked, .quantity, .price, .promptText, .overlay: Look()
         case .note: Look(.terminal, [.dim, .italic])
-        case .heading: Look(.terminal, .bold)
-        case .pointer, .match: Look(accent, .bold)
         case .checkMark: Look(good, .bold)
-
-        case .selection, .selectionHeading, .selectionCheckMark: Look(.terminal, .reverse)
+        case .selection, .selectionHeading, .selectionCheckMark, .selectionDim, .selectionChecked, .selectionQuantity,
+            .selectionPrice:
+            Look(.terminal, .reverse)
         case .selectionMatch: Look(.terminal, [.reverse, .bold, .underline])
-        case .selectionDim, .selectionChecked, .selectionQuantity, .selectionPrice: Look(.terminal, .reverse)
         case .selectionNote: Look(.terminal, [.reverse, .italic])
-        case .selectionUnfocused: Look(accent, .bold)
-        case .selectionUnfocusedDim: Look(accent)
-
-        case .prompt: Look(accent, .bold)
-        case .promptText: Look()
-        case .promptDim: Look(.terminal, .dim)
-
-        case .hint, .saving: Look(.terminal, .dim)
-        case .hintKey: Look(.terminal, .bold)
-        case .notice: Look(accent)
         case .warning: Look(bad, [.bold, .reverse])
-        case .saved: Look(good)
-
-        case .overlay: Look()
-        case .overlayTitle, .overlayKey: Look(accent, .bold)
-
-        case .progress: Look(good)
-        case .progressRest: Look(.terminal, .dim)
-
+        case .saved, .progress, .mapGreen: Look(good)
         case .mapWater: Look(water)
-        case .mapGreen: Look(good)
         }
     }
 

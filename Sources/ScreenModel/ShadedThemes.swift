@@ -31,45 +31,30 @@ extension Theme {
     ) -> Theme {
         Theme(name: name, summary: summary) { role in
             switch role {
-            case .title: Look(accent, on: bar, .bold)
+            case .title, .overlayTitle, .overlayKey: Look(accent, on: bar, .bold)
             case .titleDim, .tab: Look(dim, on: bar)
-            case .titleAccent: Look(strong, on: bar, .bold)
+            case .titleAccent, .selectionUnfocused: Look(strong, on: bar, .bold)
             case .tabActive: Look(accent, on: bar, [.bold, .underline])
-
             case .border: Look(line, on: ground)
-            case .borderFocused, .scrollBar: Look(accent, on: ground)
-            case .paneTitle: Look(text, on: ground)
-            case .paneTitleFocused: Look(accent, on: ground, .bold)
-
-            case .text, .unchecked, .quantity, .price: Look(text, on: ground)
-            case .dim, .count, .checked: Look(dim, on: ground)
+            case .borderFocused, .scrollBar, .checkMark, .saved: Look(accent, on: ground)
+            case .paneTitle, .text, .unchecked, .quantity, .price: Look(text, on: ground)
+            case .paneTitleFocused, .pointer, .match, .prompt: Look(accent, on: ground, .bold)
+            case .dim, .count, .checked, .promptDim, .hint, .saving: Look(dim, on: ground)
             case .note: Look(dim, on: ground, .italic)
             case .heading: Look(strong, on: ground, .bold)
-            case .pointer, .match: Look(accent, on: ground, .bold)
-            case .checkMark: Look(accent, on: ground)
-
             case .selection, .selectionHeading: Look(strong, on: selected, .bold)
             case .selectionCheckMark, .selectionQuantity, .selectionPrice: Look(strong, on: selected)
             case .selectionDim, .selectionChecked: Look(selectedDim, on: selected)
             case .selectionNote: Look(selectedDim, on: selected, .italic)
             case .selectionMatch: selectionMatch
-            case .selectionUnfocused: Look(strong, on: bar, .bold)
             case .selectionUnfocusedDim: Look(unfocusedDim, on: bar)
-
-            case .prompt: Look(accent, on: ground, .bold)
             case .promptText: Look(strong, on: ground)
-            case .promptDim, .hint, .saving: Look(dim, on: ground)
             case .hintKey: Look(text, on: ground, .bold)
             case .notice: Look(notice, on: ground)
             case .warning: warning
-            case .saved: Look(accent, on: ground)
-
             case .overlay: Look(text, on: bar)
-            case .overlayTitle, .overlayKey: Look(accent, on: bar, .bold)
-
             case .progress: Look(accent, on: bar)
             case .progressRest: Look(line, on: bar)
-
             case .mapWater: Look(water, on: ground)
             case .mapGreen: Look(green, on: ground)
             }
