@@ -75,20 +75,12 @@ extension [Binding] {
 // Rows of several pages.
 extension Binding {
     /// On every page, behind its own rows: a row of the page with the same name replaces one of these.
-    public static let everywhere: [Binding] = [
-        undo, redo, back, redraw, suspend, quit, dismiss,
-        shop, pick, lists,
-        screen("screen.recipes", ["4"], 4, "recipes", "Recipes", .recipes),
-        screen("screen.items", ["5"], 5, "items", "All items ever known", .items),
-        screen("screen.stores", ["6"], 6, "stores", "Stores", .stores),
-        screen("screen.history", ["H"], 7, "history", "History of every change", .history),
-        screen("screen.settings", [","], 8, "settings", "Settings", .settings),
-        showHelp,
-        .map { state in state.openMap() },
-        down, up, pageDown, pageUp,
-    ]
+    public static let everywhere: [Binding] =
+        [undo, redo, back, redraw, suspend, quit, dismiss] + Screen.allCases.compactMap { $0.page.entrance }
+        + [showHelp, down, up, pageDown, pageUp]
 
-    private static func screen(
+    /// The way to a screen.
+    static func screen(
         _ name: String, _ keys: [Key], _ rank: Int, _ hint: String, _ help: String, _ screen: Screen
     ) -> Binding {
         Binding(name, keys, .screens, rank, hint: hint, help: help) { state in state.enter(screen) }

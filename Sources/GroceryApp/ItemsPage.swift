@@ -14,6 +14,7 @@ public struct ItemsPage: TablePage {
 
 extension ItemsPage {
     public static let title = "Items"
+    public static let entrance: Binding? = .screen("screen.items", ["5"], 5, "items", "All items ever known", .items)
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.items
 
     public static let hinted: [Binding] = [

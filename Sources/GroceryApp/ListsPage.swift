@@ -21,6 +21,7 @@ public enum ListRow: Hashable, Sendable {
 
 extension ListsPage {
     public static let title = "Lists"
+    public static let entrance: Binding? = .lists
     public static let behindTitle = Screen.shop
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.lists
 

@@ -18,6 +18,7 @@ public struct MapPage: Page {
 
 extension MapPage {
     public static let title = "Map"
+    public static let entrance: Binding? = Binding.map { state in state.openMap() }
 
     public static let hinted: [Binding] = [
         .back,

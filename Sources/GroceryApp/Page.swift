@@ -7,6 +7,8 @@ import ScreenModel
 /// All it does works on the whole state, as what is on a page follows from the groceries.
 public protocol Page: Sendable {
     static var title: String { get }
+    /// The row that leads there from everywhere; nil where only another page does.
+    static var entrance: Binding? { get }
     /// The rows of the hint line, most important first.
     static var hinted: [Binding] { get }
     /// The other rows.
@@ -65,6 +67,7 @@ public protocol Page: Sendable {
 public enum Sideways: Sendable { case left, right, next, previous }
 
 extension Page {
+    public static var entrance: Binding? { nil }
     public static func hints(_ state: AppState) -> [Binding] { hinted }
     public static func passingHints(_ state: AppState) -> [Hints.Hint] { filter(state) == nil ? [] : [Hints.showAll] }
     public static func refresh(_ state: inout AppState, _ layout: Layout) {}

@@ -4,6 +4,7 @@ import ScreenModel
 /// The catalogue, to pick from. Its state is `Interface.pick`.
 public enum PickPage: Page {
     public static let title = "Pick"
+    public static let entrance: Binding? = .pick
     public static let showsProgress = true
 
     public static let hinted: [Binding] = [

@@ -16,6 +16,7 @@ public struct RecipesPage: TablePage {
 
 extension RecipesPage {
     public static let title = "Recipes"
+    public static let entrance: Binding? = .screen("screen.recipes", ["4"], 4, "recipes", "Recipes", .recipes)
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.recipes
 
     public static let hinted: [Binding] = [

@@ -4,6 +4,7 @@ import ScreenModel
 /// The shown list. Its state is `Interface.shop`.
 public enum ShopPage: Page {
     public static let title = "Shop"
+    public static let entrance: Binding? = .shop
     public static let showsProgress = true
 
     public static let hinted: [Binding] = [

@@ -13,6 +13,7 @@ public struct StoresPage: TablePage {
 
 extension StoresPage {
     public static let title = "Stores"
+    public static let entrance: Binding? = .screen("screen.stores", ["6"], 6, "stores", "Stores", .stores)
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.stores
 
     public static let hinted: [Binding] = [
