@@ -83,7 +83,6 @@ struct Form<E: Entity>: FieldVisitor {
 extension Journalled {
     static func name(of field: Field) -> String { form.names[field.index] }
 
-    /// Nil for a field that a newer version has added; nothing has been read then.
     static func read(_ name: Word, from json: inout JSONReader) throws -> Field? {
         guard let index = form.rows.firstIndex(where: { $0.word == name }) else { return nil }
         let row = form.rows[index]

@@ -36,9 +36,7 @@ extension Merged {
     static func joined(_ values: [Field]) -> Field { values[values.count - 1] }
 }
 
-extension Entity {
-    /// The fields that differ from those of an unknown entity. An addition makes a claim on these, and only these are
-    /// written.
+extension Journalled {
     var asserted: FieldSet {
         var (copy, asserted) = (self, AssertedFields<Self>())
         copy.visit(&asserted)

@@ -4,20 +4,24 @@ import Journal
 
 /// An entity in a base: the values that differ from those of an unknown entity, without names. A number first says
 /// which fields these are, with one bit per field in the order of their rows.
+///
+/// All of it is required rather than only added, so that it is compiled for each entity.
 protocol BaseCoded: Merged {
     static func write(_ id: ID, to writer: inout ByteWriter)
     static func identity(from reader: inout ByteReader) throws -> ID
+    /// Writes everything but the identity.
+    func write(to writer: inout ByteWriter)
+    /// Reads what `write` wrote.
+    static func read(_ id: ID, from reader: inout ByteReader) throws -> Self
 }
 
 extension BaseCoded {
-    /// Writes everything but the identity.
     func write(to writer: inout ByteWriter) {
         let asserted = asserted
         writer.number(UInt64(asserted.bits))
         for field in fields where asserted.contains(field.index) { writer.value(field.value) }
     }
 
-    /// Reads what `write` wrote.
     static func read(_ id: ID, from reader: inout ByteReader) throws -> Self {
         var entity = Self(placeholder: id)
         let present = try reader.number()
