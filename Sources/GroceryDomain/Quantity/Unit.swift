@@ -34,11 +34,6 @@ public struct Unit: Hashable, Sendable {
     /// Every known unit in its usual form, in the order of the table.
     public static var known: [Unit] { UnitTable.rows.indices.map { Unit(row: $0) } }
 
-    /// The words of all known units, in the order of the table: what `number` depends on.
-    public static var tableText: String {
-        UnitTable.rows.reduce(into: "") { text, row in for form in row.forms { text += form.text + "\n" } }
-    }
-
     public var isKnown: Bool { definition != nil }
 
     /// A number for a known unit and the language it was typed in. It may differ between versions of the program. Nil
