@@ -5,9 +5,8 @@ extension Appender {
         if let segment, !segment.isEmpty, !nextWork.files.contains(segment.descriptor) {
             nextWork.files.append(segment.descriptor)
         }
-        if let segment, var note = claim?.note {
-            note.segment = UInt64(segment.number)
-            note.bytes = UInt64(segment.length)
+        if let segment, let note = claim?.note?.reaching(segment.number, segment.length) {
+            claim?.note = note
             nextWork.notes.append(note.written)
         }
         nextWork.confirms = unconfirmed.last?.ordinal ?? nextWork.confirms

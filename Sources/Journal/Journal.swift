@@ -179,12 +179,11 @@ extension Journal {
         appender.writtenLocation(of: location)
     }
 
-    /// Notes what is gone from this machine's files: an end that the disk had confirmed, which is not noted again once
-    /// the identity that wrote it is given up, as with the next change; and records in front of others, until a repair.
-    /// For after the first reading. Cost: a look at a small file or two.
+    /// Notes what is gone from this machine's files, until a repair: an end that the disk had confirmed, and records in
+    /// front of others. For after the first reading. Cost: a look at a small file or two for each identity.
     public func noteLosses() {
         guard !isClosed else { return }
-        for lost in archive.lostEnds() where !lost.isGivenUp { archive.note(lost.notice) }
+        for lost in archive.lostEnds() { archive.note(lost.notice) }
         for lost in archive.lostRecords() where !archive.isPastRepair(lost.writer) { archive.note(lost.notice) }
     }
 

@@ -7,8 +7,6 @@ extension Archive {
         var bytes: Int?
         /// Bytes that the disk had confirmed, by the writer's note.
         var confirmed: Int
-        /// The identity is given up; who did that has said why.
-        var isGivenUp: Bool
         var space: SpaceID
         /// When that was noted last.
         var noted: Int64
@@ -46,8 +44,8 @@ extension Archive {
         }
         guard UInt64(bytes ?? 0) < note.bytes else { return nil }
         return LostEnd(
-            file: file, writer: WriterID(bits: note.writer), bytes: bytes, confirmed: Int(note.bytes),
-            isGivenUp: note.isGivenUp, space: space, noted: (try? fileSystem.status(of: descriptor))?.modified ?? 0)
+            file: file, writer: WriterID(bits: note.writer), bytes: bytes, confirmed: Int(note.bytes), space: space,
+            noted: (try? fileSystem.status(of: descriptor))?.modified ?? 0)
     }
 }
 

@@ -151,7 +151,7 @@ extension Archive {
         } else {
             try fileSystem.replace(path) { _ in kept }
         }
-        for note in notes { giveUp(note) }
+        for note in notes { giveUp(note, lacking: lacking(of: WriterID(bits: writer))) }
         return RepairReport.Repaired(file: path, copy: copy, records: file.records, lostBytes: lostBytes)
     }
 
@@ -163,26 +163,14 @@ extension Archive {
 
     /// Gives a writer up, and answers `false` where another process may be writing as it.
     fileprivate func giveUp(_ writer: WriterID) throws(SystemError) -> Bool {
-        guard var notes = try takeNotes(of: writer.bits) else { return false }
-        if notes.isEmpty, let space {
-            // Its note was lost. It is to be known that nothing more is to be done about it.
-            _ = try fileSystem.makeDirectories(paths.writers)
-            let path = paths.writers + "/" + WriterNote.namePrefix(space) + writer.description
-            let descriptor = try fileSystem.open(path, .readWrite)
-            notes = [WriterNote(descriptor: descriptor, writer: writer.bits, machine: 0, segment: 0, bytes: 0)]
-        }
+        guard let notes = try takeNotes(of: writer.bits) else { return false }
+        // Its note was lost. It is to be known that nothing more is to be done about it.
+        if notes.isEmpty, let space { try makeNote(of: writer, space, lacking: lacking(of: writer)) }
         for note in notes {
-            giveUp(note)
+            giveUp(note, lacking: lacking(of: writer))
             fileSystem.close(note.descriptor)
         }
         return true
-    }
-
-    /// Which numbers the lost records had is not certain. How long its files were is no longer to be asked.
-    private func giveUp(_ note: WriterNote) {
-        var note = note
-        (note.isGivenUp, note.segment, note.bytes) = (true, 0, 0)
-        note.written.write(fileSystem)
     }
 
     /// The locked lock files of a writer, usually one or none; `nil` when another process holds one.

@@ -112,7 +112,13 @@ extension Archive {
         let path = paths.writers + "/" + WriterNote.namePrefix(space) + writer.description
         guard let descriptor = try? fileSystem.open(path, .read) else { return false }
         defer { fileSystem.close(descriptor) }
-        return WriterNote.read(descriptor, fileSystem).map { $0.isGivenUp && $0.segment == 0 } ?? false
+        return WriterNote.read(descriptor, fileSystem).map { $0.lacks >= lacking(of: writer) } ?? false
+    }
+
+    /// How many records of a writer are missing, or do not follow what is there.
+    func lacking(of writer: WriterID) -> UInt64 {
+        guard let known = known(of: writer.bits) else { return 0 }
+        return known.missing.reduce(UInt64(known.brokenLinks)) { $0 + UInt64($1.count) }
     }
 
     /// Which numbers were used twice, in sentences.

@@ -17,7 +17,29 @@ extension Archive {
     ///
     /// Never fails: without a state folder the identity is good for this run only.
     func claimWriter(space: SpaceID, random: () -> UInt64, now: UInt64) -> WriterClaim {
-        claimFreeWriter(space: space, now: now) ?? newWriter(space: space, random: random)
+        noteFormerWriters(space)
+        return claimFreeWriter(space: space, now: now) ?? newWriter(space: space, random: random)
+    }
+
+    /// Notes how much there is of files that came without a note, from a backup or another machine, so that their loss
+    /// is told too. Each writer makes its note before its first file.
+    private func noteFormerWriters(_ space: SpaceID) {
+        let noted = Set(WriterNote.names(of: space, paths, fileSystem))
+        let writers = Set(((try? fileSystem.names(in: paths.own)) ?? []).compactMap(SegmentName.init).map(\.writer))
+        for writer in writers.map(WriterID.init) where !noted.contains(WriterNote.namePrefix(space) + "\(writer)") {
+            try? makeNote(of: writer, space)
+        }
+    }
+
+    /// Makes the note of a writer that nobody writes as any more.
+    func makeNote(of writer: WriterID, _ space: SpaceID, lacking: UInt64 = 0) throws(SystemError) {
+        _ = try fileSystem.makeDirectories(paths.writers)
+        let path = paths.writers + "/" + WriterNote.namePrefix(space) + writer.description
+        guard let descriptor = try fileSystem.openLocked(path) else { return }
+        defer { fileSystem.close(descriptor) }
+        guard try fileSystem.status(of: descriptor).size == 0 else { return }
+        giveUp(
+            WriterNote(descriptor: descriptor, writer: writer.bits, machine: 0, segment: 0, bytes: 0), lacking: lacking)
     }
 
     /// Takes up an identity that is free and beyond doubt, if there is one.
@@ -43,15 +65,20 @@ extension Archive {
             return nil
         }
         let machine = WriterNote.machine(of: descriptor, fileSystem)
-        let note =
+        var note =
             WriterNote.read(descriptor, fileSystem)
             ?? WriterNote(descriptor: descriptor, writer: 0, machine: machine, segment: 0, bytes: 0)
         guard !note.isGivenUp, let end = try? ownEnd(of: writer.bits, noted: Int(note.segment)) else {
+            // A note that came along with the files says nothing of those that are here now.
+            if note.isGivenUp, note.machine != machine { giveUp(note) }
             fileSystem.close(descriptor)
             return nil
         }
         if let doubt = doubt(about: writer.bits, note, end, machine: machine) {
-            giveUp(note, writer, why: doubt)
+            note.writer = writer.bits
+            giveUp(note)
+            fileSystem.close(descriptor)
+            self.note(.writerGivenUp(writer: writer, why: doubt))
             return nil
         }
         let truncated = truncatingTornTail(end, of: note, now: now)
@@ -84,14 +111,32 @@ extension Archive {
         return nil
     }
 
-    /// Gives an identity up for good, and says so.
-    private func giveUp(_ note: WriterNote, _ writer: WriterID, why: String) {
+    /// Gives an identity up for good: nobody writes as it again. From now on the note guards what there is of its
+    /// files, once that is on the disk; what it had of them is not forgotten where this machine's disk has less.
+    ///
+    /// - Parameter lacking: how many of its records may be missing from now on; then its files count as they are.
+    func giveUp(_ note: WriterNote, lacking: UInt64? = nil) {
         var note = note
-        note.writer = writer.bits
+        let machine = WriterNote.machine(of: note.descriptor, fileSystem)
+        let noted = note.machine == machine && lacking == nil ? note : nil
+        if let end = try? ownEnd(of: note.writer, noted: Int(noted?.segment ?? 0)),
+            noted.map({ end.segment >= $0.segment && end.notedSize >= $0.bytes }) ?? true, confirm(end)
+        {
+            (note.segment, note.bytes, note.machine) = (UInt64(end.segment), UInt64(end.goodBytes), machine)
+        }
+        note.lacks = lacking ?? note.lacks
         note.isGivenUp = true
         note.written.write(fileSystem)
-        fileSystem.close(note.descriptor)
-        self.note(.writerGivenUp(writer: writer, why: why))
+    }
+
+    /// Has the disk confirm the end of a writer's files. `false` when it does not.
+    private func confirm(_ end: OwnEnd) -> Bool {
+        for name in end.unconfirmed {
+            guard let descriptor = try? fileSystem.open(paths.own + "/\(name)", .read) else { return false }
+            defer { fileSystem.close(descriptor) }
+            guard (try? fileSystem.sync(descriptor)) != nil else { return false }
+        }
+        return true
     }
 
     private func newWriter(space: SpaceID, random: () -> UInt64) -> WriterClaim {

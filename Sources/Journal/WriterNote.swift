@@ -1,9 +1,9 @@
 import Glibc
 
 /// What a writer's lock file in the state folder says: whose machine it is, and how much of its last segment was on the
-/// disk. 79 bytes always, so that it can be written in place:
+/// disk. 101 bytes always, so that it can be written in place:
 ///
-///     a1b2c3d4e5f6 machine=0123456789abcdef segment=000000003 bytes=000000012345 use\n
+///     a1b2c3d4e5f6 machine=0123456789abcdef segment=000000003 bytes=000000012345 lacks=000000000000000 use\n
 struct WriterNote: Hashable, Sendable {
     /// The open lock file.
     var descriptor: Int32
@@ -12,7 +12,9 @@ struct WriterNote: Hashable, Sendable {
     var machine: UInt64
     var segment: UInt64
     var bytes: UInt64
-    /// Given up for good: never to be taken again.
+    /// How many of its records are gone from the files, and known to be gone: a repair said so.
+    var lacks: UInt64 = 0
+    /// Given up for good: never to be taken again. What there is of its files is guarded all the same.
     var isGivenUp = false
 
     /// What the names of the lock files of one space begin with; the writer follows.
@@ -36,6 +38,8 @@ struct WriterNote: Hashable, Sendable {
         appendDecimal(segment, digits: 9, to: &bytes)
         bytes += " bytes=".utf8
         appendDecimal(self.bytes, digits: 12, to: &bytes)
+        bytes += " lacks=".utf8
+        appendDecimal(lacks, digits: 15, to: &bytes)
         return bytes + (isGivenUp ? " end\n" : " use\n").utf8
     }
 
@@ -53,6 +57,13 @@ struct WriterNote: Hashable, Sendable {
         }
     }
 
+    /// The same note with so much of its writer's files on the disk.
+    func reaching(_ segment: Int, _ bytes: Int) -> WriterNote {
+        var note = self
+        (note.segment, note.bytes) = (UInt64(segment), UInt64(bytes))
+        return note
+    }
+
     var written: Text { Text(descriptor: descriptor, bytes: text) }
 
     /// Reads the note in an open lock file; `nil` when there is none.
@@ -60,10 +71,11 @@ struct WriterNote: Hashable, Sendable {
         guard let bytes = try? fileSystem.bytes(of: descriptor, from: 0, count: 256) else { return nil }
         var words = Words(bytes)
         guard let writer = words.hexadecimal("", digits: 12), let machine = words.hexadecimal("machine=", digits: 16),
-            let segment = words.number("segment="), let length = words.number("bytes="), let use = words.word("")
+            let segment = words.number("segment="), let length = words.number("bytes="),
+            let lacks = words.number("lacks="), let use = words.word("")
         else { return nil }
         let note = WriterNote(
-            descriptor: descriptor, writer: writer, machine: machine, segment: segment, bytes: length,
+            descriptor: descriptor, writer: writer, machine: machine, segment: segment, bytes: length, lacks: lacks,
             isGivenUp: use == Array("end".utf8))
         return note.text == bytes ? note : nil
     }

@@ -286,6 +286,60 @@ struct DamageTests {
         }
     }
 
+    enum Former: CaseIterable { case backup, newMachine, copiedFolder }
+
+    @Test("What former identities wrote is guarded too, however they became former", arguments: Former.allCases)
+    func formerIdentity(_ former: Former) async throws {
+        // The starter catalogue fills a file of its own.
+        try await Home.with(.starter) { home in
+            for item in ["milk", "bread"] { try await home.aisle("add", item, expecting: 0) }
+            let copy = home.folder + "/copy"
+            func copied(_ part: String) async throws { _ = try await home.run(["cp", "-a", home.data + part, copy]) }
+            switch former {
+            case .backup:
+                try await copied("/data")
+                try await home.aisle("add", "brie", expecting: 0)
+                Files.remove(home.data + "/data")
+                rename(copy, home.data + "/data")
+                try await home.aisle("journal", "repair", expecting: 0)
+            case .newMachine:
+                try await copied("/data")
+                Files.remove(home.data)
+                mkdir(home.data, 0o700)
+                rename(copy, home.data + "/data")
+            case .copiedFolder:
+                try await copied("")
+                Files.remove(home.data)
+                rename(copy, home.data)
+            }
+            let added = try await home.aisle("add", "kiwis", expecting: 0).errors
+            #expect(added.contains("was given up for a new one") == (former == .copiedFolder), "\(added)")
+            #expect(try await home.aisle("journal", "verify").exitCode == 0)
+            #expect(try await home.aisle("show", expecting: 0).errors == "")
+
+            let (file, bytes) = try home.newestJournalFile(with: #""Bread","Groceries"]"#)
+            let name = String(file.split(separator: "/").last ?? "")
+            func isTold(_ said: String) async throws {
+                for verb in [["show"], ["add", "milk"], ["show"]] {
+                    let told = try await home.aisle(verb).errors
+                    #expect(told.contains(said), "\(verb): \(told)")
+                }
+                #expect(try await home.aisle("journal", "verify", expecting: 1).errors.contains(said))
+                #expect(try await home.aisle("journal", "repair", expecting: 0).output.contains(said))
+                #expect(try await home.aisle("journal", "verify", expecting: 0).errors == "")
+                #expect(try await home.aisle("show", expecting: 0).errors == "")
+            }
+            let end = bytes.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            try Files.write(Array(bytes[..<end]), to: file)
+            try await isTold("\(name) has \(end) bytes. The disk had \(bytes.count) bytes of it.")
+            Files.remove(file)
+            try await isTold("\(name) is gone. The disk had \(end) bytes of it.")
+            let first = name.replacing("-000002.log", with: "-000001.log")
+            Files.remove(home.space + "/own/" + first)
+            try await isTold("\(first) is gone.")
+        }
+    }
+
     @Test(
         "An older file cut, emptied or gone is told of until one repair; what others hold is there, and the beginning",
         arguments: [200_000, 0, nil])

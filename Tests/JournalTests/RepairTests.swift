@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "The last file emptied, left with its first line, or gone: said until it is given up, by verify until repaired",
+        "The last file emptied, left with its first line, or gone: said until it is repaired",
         arguments: [0, 1, nil])
     func lostEnd(lines: Int?) throws {
         let desk = try writtenInParts()
@@ -169,12 +169,25 @@ import Testing
         let later = try desk.open(readOnly: true)
         let readable = try later.newTexts()
         later.noteLosses()
-        #expect(later.notices == [] && readable.contains("after"))
+        #expect(later.notices == [notice] && readable.contains("after"))
         #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).problems == ["\(notice)"])
         let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(report.lost == [notice.finding] && report.repaired == [] && report.left == [])
         #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).isSound)
         #expect(try desk.open().newTexts() == readable)
+    }
+
+    @Test("A loss that a repair has told of does not hide the next one of the same writer")
+    func lossAfterLoss() throws {
+        let desk = try writtenInParts()
+        let names = desk.ownFiles.map(\.name)
+        for name in [names[1], names[0], names[names.count - 1]] {
+            try desk.fileSystem.remove(desk.paths.own + "/" + name)
+            let found = try Journal.verify(desk.paths, fileSystem: desk.fileSystem)
+            #expect(found.problems.count == 1 && found.problems[0].contains(name), "\(found.problems)")
+            _ = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+            #expect(try Journal.verify(desk.paths, fileSystem: desk.fileSystem).problems == [])
+        }
     }
 
     @Test func aNoteOfAnotherMachineSaysNothingOfTheFilesHere() throws {
