@@ -4,25 +4,28 @@ internal import Journal
 
 /// One record of the journal, as history and undo see it.
 struct Action {
-    /// Whether the action did something new, undid another, redid an undone one, or followed from incoming records
-    /// without a person asking for it.
+    /// Whether the action did something new, undid another, redid an undone one, passed over one that could not be
+    /// undone or redone, or followed from incoming records without a person asking for it.
     enum Role: Hashable {
         case does
         case follows
         case undoes(Stamp)
         case redoes(Stamp)
+        /// Nothing of that action could be undone or redone, because all of it was changed again since: it was said, and
+        /// the next undo or redo continues with the one before.
+        case passes(Stamp)
 
         /// The action that is undone or redone.
         var target: Stamp? {
             switch self {
-            case .does, .follows: nil
+            case .does, .follows, .passes: nil
             case .undoes(let stamp), .redoes(let stamp): stamp
             }
         }
 
         var taking: Deed.Taking? {
             switch self {
-            case .does, .follows: nil
+            case .does, .follows, .passes: nil
             case .undoes: .undo
             case .redoes: .redo
             }
@@ -85,6 +88,9 @@ extension Action {
             case .redoes(let stamp):
                 json.key("redoes")
                 json.string("\(stamp)")
+            case .passes(let stamp):
+                json.key("passes")
+                json.string("\(stamp)")
             }
             if isWeak {
                 json.key("weak")
@@ -126,6 +132,7 @@ extension Action {
             case "did": deed = try json.deed()
             case "undoes": role = .undoes(try json.stamp())
             case "redoes": role = .redoes(try json.stamp())
+            case "passes": role = .passes(try json.stamp())
             case "follows": role = try json.bool() ? .follows : .does
             case "weak": isWeak = try json.bool()
             case "after": after = try json.stamp()

@@ -117,6 +117,7 @@ struct Changes {
             switch key {
             case "undoes": role = .undoes(try json.stamp())
             case "redoes": role = .redoes(try json.stamp())
+            case "passes": role = .passes(try json.stamp())
             case "follows": role = try json.bool() ? .follows : .does
             case "weak": isWeak = try json.bool()
             case "after": after = try json.stamp()

@@ -36,6 +36,8 @@ extension Store {
             do { try action.read(record, .head) } catch { continue }
             switch action.role {
             case .does, .follows: break
+            // It changed nothing.
+            case .passes: continue
             case .undoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? true
             case .redoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? false
             }

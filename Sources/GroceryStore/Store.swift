@@ -334,18 +334,26 @@ extension Store {
     /// Undoes the last action of this machine that has not been undone. Only values that are still as that action set
     /// them are restored; what somebody changed since stays.
     ///
-    /// If none of it is possible any more, nothing is written, and the action stays the next to be undone: continuing
-    /// with the action before it would undo what nobody asked for.
+    /// If none of it is possible any more, nothing changes, and it is noted that the action is passed over. Continuing
+    /// with the action before it at once would undo what nobody asked for; the next undo does.
     public func undo(_ groceries: inout Groceries) throws -> Undone {
         try checkLatestIsKnown()
         guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
-        return try takeBack(target, as: .undoes(target.stamp), &groceries)
+        return try takeBackOrPass(target, as: .undoes(target.stamp), &groceries)
     }
 
     public func redo(_ groceries: inout Groceries) throws -> Undone {
         try checkLatestIsKnown()
         guard let target = undoStack.nextRedo else { throw Refusal.nothingToRedo }
-        return try takeBack(target, as: .redoes(target.stamp), &groceries)
+        return try takeBackOrPass(target, as: .redoes(target.stamp), &groceries)
+    }
+
+    private func takeBackOrPass(
+        _ target: UndoStack.Target, as role: Action.Role, _ groceries: inout Groceries
+    ) throws -> Undone {
+        let undone = try takeBack(target, as: role, &groceries)
+        if undone.operations.isEmpty { try write(undone.deed, [], .passes(target.stamp), into: &groceries) }
+        return undone
     }
 
     /// Undoes what this process did last, because the disk did not confirm it: a person who is told so does it once

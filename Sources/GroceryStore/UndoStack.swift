@@ -28,7 +28,7 @@ struct UndoStack {
     /// The actions that can be undone and those that can be redone, each with the latest last.
     private(set) var undos: [Target] = []
     private(set) var redos: [Target] = []
-    /// The targets of undos and redos that were met before their target.
+    /// The targets of undos, redos and passes that were met before their target.
     private(set) var awaited: Set<Stamp> = []
     /// The latest action of a person that was neither an undo nor a redo: nothing before it can be redone.
     private(set) var latestDeed: Turn?
@@ -55,11 +55,12 @@ struct UndoStack {
             latestDeed = turn
             if !redos.isEmpty { redos.removeAll { $0.turn < turn } }
         case .undoes(let undone):
-            Self.remove(undone, from: &undos, or: &awaited)
+            remove(undone)
             if isAfterDeeds(turn) { Self.add(target, to: &redos, unless: &awaited) }
         case .redoes(let redone):
-            Self.remove(redone, from: &redos, or: &awaited)
+            remove(redone)
             Self.add(target, to: &undos, unless: &awaited)
+        case .passes(let passed): remove(passed)
         }
     }
 
@@ -73,9 +74,11 @@ struct UndoStack {
         if targets.count >= 2 * depthMax { targets.removeFirst(targets.count - depthMax) }
     }
 
-    private static func remove(_ stamp: Stamp, from targets: inout [Target], or awaited: inout Set<Stamp>) {
-        if let index = targets.lastIndex(where: { $0.stamp == stamp }) {
-            targets.remove(at: index)
+    private mutating func remove(_ stamp: Stamp) {
+        if let index = undos.lastIndex(where: { $0.stamp == stamp }) {
+            undos.remove(at: index)
+        } else if let index = redos.lastIndex(where: { $0.stamp == stamp }) {
+            redos.remove(at: index)
         } else {
             awaited.insert(stamp)
         }

@@ -19,9 +19,11 @@ import Testing
             let writer = WriterID(bits: UInt64(dice.below(3) + 1))
             let stamp = Stamp(milliseconds: UInt64(number), counter: 0, writer: writer)
             var deed = Deed(turn: UndoStack.Turn(stamp: stamp), role: .does)
-            switch dice.below(3) {
+            switch dice.below(4) {
             case 0: if let undo = stack.nextUndo { deed.role = .undoes(undo.stamp) }
             case 1: if let redo = stack.nextRedo { deed.role = .redoes(redo.stamp) }
+            case 2:
+                if let passed = dice.oneIn(2) ? stack.nextUndo : stack.nextRedo { deed.role = .passes(passed.stamp) }
             default: break
             }
             stack.note(deed.turn, place, deed.role)
