@@ -19,7 +19,6 @@ extension Store {
         public var taking: Deed.Taking?
         /// Whether the action deleted a list that is there all the same.
         public var isBack: Bool
-        public var isOwn: Bool
         public var canUndo: Bool
     }
 
@@ -45,7 +44,7 @@ extension Store {
             lines.append(
                 HistoryLine(
                     stamp: record.stamp, moment: record.stamp.moment, by: action.by, deed: action.deed,
-                    taking: action.role.taking, isBack: isBack, isOwn: record.isOwn,
+                    taking: action.role.taking, isBack: isBack,
                     canUndo: undoStack.undoable(record.stamp) != nil))
         }
         return lines

@@ -98,8 +98,8 @@ public final class Store {
             return
         }
         if changes.skipped > 0 { hasSkipped = true }
+        if record.isTakenIn { hasReadOthers = true }
         if !record.isOwn {
-            hasReadOthers = true
             clockDoubts.note(ClockDoubts.lead(of: record.stamp, having: changes.latestSeen, now: now)) {
                 Store.author(of: record.kept)
             }

@@ -57,7 +57,7 @@ extension Appender {
         archive.note(.writerGivenUp(writer: WriterID(bits: claim.writer), why: why))
         if var note = claim.note {
             // In the order of the syncs: an older note must not overwrite this one.
-            note.isGivenUp = true
+            note.use = .end
             nextWork.notes.append(note.written)
             nextWork.closes.append(note.descriptor)
         }

@@ -36,6 +36,8 @@ final class Archive {
     var clonedWriters: Set<UInt64> = []
     /// Whether a line was met whose number is known and nothing else: the next start has to read everything.
     var hasLostLines = false
+    /// Who wrote on this machine, by their notes; nil until that is asked for.
+    var writersHere: Set<UInt64>?
     /// The latest stamp in what was read.
     var latest: Stamp?
     /// Which files going on from a bookmark found unchanged. The reading that follows at once passes over them: of
@@ -103,6 +105,15 @@ final class Archive {
 
     /// Makes both folders, so that they can be watched.
     func makeFolders() { for folder in Folder.allCases { _ = try? fileSystem.makeDirectories(paths.folder(folder)) } }
+
+    /// Whether a record was written on this machine. What of it came back through the shared folder, or out of a copy
+    /// that was kept elsewhere, is not in its own files.
+    func isOwn(_ writer: UInt64, in folder: Folder) -> Bool {
+        if folder == .own { return true }
+        let writers = writersHere ?? WriterNote.writersHere(space, paths, fileSystem)
+        writersHere = writers
+        return writers.contains(writer)
+    }
 
     /// What is known of a writer, if it was met.
     func known(of writer: UInt64) -> KnownLines? { writerIndices[writer].map { writers[$0] } }

@@ -4,7 +4,7 @@ extension Archive {
     /// Hands out every record not handed out yet.
     func readNew(_ body: (RecordView) -> Void) throws(JournalError) -> ReadReport {
         report = ReadReport()
-        unreadOwnFile = nil
+        (unreadOwnFile, writersHere) = (nil, nil)
         defer { isUnchanged = [] }
         try readSpaceFile()
         leftOut = LeftOutFile.read(paths, fileSystem)
@@ -87,6 +87,7 @@ extension Archive {
             var file = files[index]
             var writer = KnownLines(writer: 0)
             var writerIndex: Int?
+            var isOwn = false
             let offset = file.consumed
             let unread = UnsafeBufferPointer(rebasing: buffer[overlap...])
             guard var scanner = ActionScanner(unread, fileOffset: offset, lineNumber: file.lineNumber) else { return }
@@ -122,6 +123,7 @@ extension Archive {
                     writerIndex = index
                     writer = KnownLines(writer: 0)
                     swap(&writer, &writers[index])
+                    isOwn = self.isOwn(closing.line.writer, in: file.folder)
                 }
                 if isNew(closing, scanner.parts, &writer) {
                     let (position, lineNumber) = scanner.actionStart(closing)
@@ -129,7 +131,7 @@ extension Archive {
                         var record = RecordView(
                             sequence: closing.line.sequence, stamp: closing.line.stamp,
                             kindBytes: closing.kind(start), payload: closing.payload(start),
-                            missingParts: closing.line.partCount - scanner.parts.count,
+                            missingParts: closing.line.partCount - scanner.parts.count, isOwn: isOwn,
                             file: .passUnretained(file.identity), line: UInt32(truncatingIfNeeded: lineNumber),
                             offset: UInt32(truncatingIfNeeded: offset + position),
                             count: UInt32(truncatingIfNeeded: closing.end - position), bytes: bytes)

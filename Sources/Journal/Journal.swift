@@ -167,10 +167,12 @@ extension Journal {
         try appender.record(at: location)
     }
 
-    /// The location of a record of this machine, made from what one said in an earlier run. Whether the record is there
-    /// is seen when it is read.
-    public func ownLocation(fileName: String, line: UInt32, offset: UInt32, count: UInt32) -> RecordLocation {
-        let index = archive.index(of: fileName, in: .own)
+    /// The location of a record, made from what one said in an earlier run; nil where there can be none at that path.
+    /// Whether the record is there is seen when it is read.
+    public func location(path: String, line: UInt32, offset: UInt32, count: UInt32) -> RecordLocation? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let folder = Folder(rawValue: String(parts[0])) else { return nil }
+        let index = archive.index(of: String(parts[1]), in: folder)
         return RecordLocation(file: archive.files[index].identity, line: line, offset: offset, count: count)
     }
 
@@ -275,7 +277,8 @@ extension Journal {
     /// The writers of this machine: one for each process that wrote something.
     public var ownWriters: Set<WriterID> {
         let names = archive.files.filter { $0.folder == .own }.compactMap { SegmentName($0.name) }
-        return Set(names.map { WriterID(bits: $0.writer) }).union([nextStamp().writer])
+        let here = WriterNote.writersHere(archive.space, archive.paths, archive.fileSystem)
+        return Set(here.union(names.map(\.writer)).map(WriterID.init)).union([nextStamp().writer])
     }
 
     /// The latest stamp in what was read; nil where nothing was.

@@ -13,8 +13,8 @@ public struct JournalPaths: Hashable, Sendable {
     var spaceFile: String { space + "/SPACE" }
     var leftOutFile: String { space + "/left-out" }
     /// What this machine wrote.
-    public var own: String { space + "/own" }
-    var incoming: String { space + "/in" }
+    public var own: String { folder(.own) }
+    var incoming: String { folder(.incoming) }
     var writers: String { state + "/writers" }
     var quarantine: String { state + "/quarantine" }
     var reserve: String { state + "/reserve" }
@@ -24,18 +24,13 @@ public struct JournalPaths: Hashable, Sendable {
     var stateLock: String { state + "/lock" }
     var replicaFile: String { state + "/replica" }
 
-    func folder(_ folder: Folder) -> String {
-        switch folder {
-        case .own: own
-        case .incoming: incoming
-        }
-    }
+    func folder(_ folder: Folder) -> String { "\(space)/\(folder.rawValue)" }
 }
 
 /// The two folders with journal files.
-enum Folder: CaseIterable, Sendable {
+enum Folder: String, CaseIterable, Sendable {
     /// Written on this machine.
     case own
     /// Copies of what others published.
-    case incoming
+    case incoming = "in"
 }

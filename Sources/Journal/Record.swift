@@ -13,8 +13,6 @@ public struct Record: Sendable {
     public let missingParts: Int
     public let location: RecordLocation
 
-    /// Whether it was written on this machine.
-    public var isOwn: Bool { location.file.folder == .own }
     /// All payloads of the action that can be read, in order. Allocates.
     public var payloads: [ArraySlice<UInt8>] { parts + [payload] }
 }
@@ -30,6 +28,9 @@ public struct RecordLocation: Hashable, Sendable, CustomStringConvertible {
     public let count: UInt32
 
     public var fileName: String { file.name }
+
+    /// The path of the file below the folder of the journal.
+    public var path: String { "\(file.folder.rawValue)/\(file.name)" }
 
     /// The location of another record of the same file.
     public func inSameFile(line: UInt32, offset: UInt32, count: UInt32) -> RecordLocation {
@@ -83,6 +84,8 @@ public struct RecordView {
     public internal(set) var parts = UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>(start: nil, count: 0)
     /// As in `Record`.
     public let missingParts: Int
+    /// Whether it was written on this machine.
+    public let isOwn: Bool
     /// The file it is in, which the archive holds on to.
     let file: Unmanaged<FileIdentity>
     let line: UInt32
@@ -105,8 +108,8 @@ public struct RecordView {
         RecordLocation(file: file.takeUnretainedValue(), line: line, offset: offset, count: count)
     }
 
-    /// Whether it was written on this machine.
-    public var isOwn: Bool { file._withUnsafeGuaranteedRef { $0.folder == .own } }
+    /// Whether it came in from elsewhere, though this machine may have written it once.
+    public var isTakenIn: Bool { file._withUnsafeGuaranteedRef { $0.folder == .incoming } }
 
     /// The record as it can be held on to.
     public var kept: Record {
@@ -127,7 +130,7 @@ public struct RecordView {
     func located(in file: FileIdentity) -> RecordView {
         RecordView(
             sequence: sequence, stamp: stamp, kindBytes: kindBytes, payload: payload, parts: parts,
-            missingParts: missingParts, file: .passUnretained(file), line: line, offset: offset,
+            missingParts: missingParts, isOwn: isOwn, file: .passUnretained(file), line: line, offset: offset,
             count: count, bytes: bytes)
     }
 }

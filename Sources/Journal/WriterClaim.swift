@@ -118,6 +118,7 @@ extension Archive {
     func giveUp(_ note: WriterNote, lacking: UInt64? = nil) {
         var note = note
         let machine = WriterNote.machine(of: note.descriptor, fileSystem)
+        let isOurs = note.machine == machine && note.use != .far
         let noted = note.machine == machine && lacking == nil ? note : nil
         if let end = try? ownEnd(of: note.writer, noted: Int(noted?.segment ?? 0)),
             noted.map({ end.segment >= $0.segment && end.notedSize >= $0.bytes }) ?? true, confirm(end)
@@ -125,7 +126,7 @@ extension Archive {
             (note.segment, note.bytes, note.machine) = (UInt64(end.segment), UInt64(end.goodBytes), machine)
         }
         note.lacks = lacking ?? note.lacks
-        note.isGivenUp = true
+        note.use = isOurs ? .end : .far
         note.written.write(fileSystem)
     }
 

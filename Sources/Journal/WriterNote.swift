@@ -14,8 +14,18 @@ struct WriterNote: Hashable, Sendable {
     var bytes: UInt64
     /// How many of its records are gone from the files, and known to be gone: a repair said so.
     var lacks: UInt64 = 0
-    /// Given up for good: never to be taken again. What there is of its files is guarded all the same.
-    var isGivenUp = false
+    var use = Use.use
+
+    enum Use: String {
+        /// May be taken up by a process.
+        case use
+        /// Given up for good: never to be taken again. What there is of its files is guarded all the same.
+        case end
+        /// Given up, and not of this machine: its files were copied from another, or put back without the state folder.
+        case far
+    }
+
+    var isGivenUp: Bool { use != .use }
 
     /// What the names of the lock files of one space begin with; the writer follows.
     static func namePrefix(_ space: SpaceID) -> String { hexadecimalText(space, digits: 16) + "-" }
@@ -40,7 +50,7 @@ struct WriterNote: Hashable, Sendable {
         appendDecimal(self.bytes, digits: 12, to: &bytes)
         bytes += " lacks=".utf8
         appendDecimal(lacks, digits: 15, to: &bytes)
-        return bytes + (isGivenUp ? " end\n" : " use\n").utf8
+        return bytes + " \(use.rawValue)\n".utf8
     }
 
     /// A note ready to be written, so that the thread that does it need not allocate.
@@ -72,16 +82,32 @@ struct WriterNote: Hashable, Sendable {
         var words = Words(bytes)
         guard let writer = words.hexadecimal("", digits: 12), let machine = words.hexadecimal("machine=", digits: 16),
             let segment = words.number("segment="), let length = words.number("bytes="),
-            let lacks = words.number("lacks="), let use = words.word("")
+            let lacks = words.number("lacks="),
+            let use = words.word("").flatMap({ Use(rawValue: String(decoding: $0, as: UTF8.self)) })
         else { return nil }
         let note = WriterNote(
             descriptor: descriptor, writer: writer, machine: machine, segment: segment, bytes: length, lacks: lacks,
-            isGivenUp: use == Array("end".utf8))
+            use: use)
         return note.text == bytes ? note : nil
     }
 }
 
 extension WriterNote {
+    /// Whose note was written on this machine: by them, and not brought along with a copy of the folder.
+    static func writersHere(
+        _ space: SpaceID?, _ paths: JournalPaths, _ fileSystem: any FileSystem
+    ) -> Set<UInt64> {
+        let writers = names(of: space, paths, fileSystem).compactMap { name -> UInt64? in
+            guard let descriptor = try? fileSystem.open(paths.writers + "/" + name, .read) else { return nil }
+            defer { fileSystem.close(descriptor) }
+            guard let note = read(descriptor, fileSystem), note.use != .far,
+                note.machine == machine(of: descriptor, fileSystem)
+            else { return nil }
+            return note.writer
+        }
+        return Set(writers)
+    }
+
     /// What `machine` is to say in the file that is open: this machine and this file, so that a copy of it, or one that
     /// was restored from a backup, is known as such. The same for the same file under another name.
     static func machine(of descriptor: Int32, _ fileSystem: any FileSystem) -> UInt64 {

@@ -65,7 +65,7 @@ import Testing
         let journal = try desk.open()
         #expect(journal.resume(from: bookmark[...]))
         try desk.replace(desk.paths.own + "/" + name, bytes)
-        _ = journal.ownLocation(fileName: name, line: 2, offset: 0, count: 0)
+        _ = journal.location(path: "own/" + name, line: 2, offset: 0, count: 0)
         var texts: [String] = []
         try journal.readNew { texts.append($0.text) }
         #expect(texts == ["eggs"])

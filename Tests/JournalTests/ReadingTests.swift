@@ -209,12 +209,14 @@ import Testing
         own.close()
         let journal = try desk.open()
         var records: [Record] = []
-        try journal.readNew { records.append($0.kept) }
+        try journal.readNew { record in
+            records.append(record.kept)
+            #expect(record.isOwn == record.text.hasPrefix("own") && record.isTakenIn != record.isOwn)
+        }
         #expect(records.count == 10)
         for record in records {
             let again = try journal.readRecord(at: record.location)
             #expect(again.text == record.text && again.stamp == record.stamp && again.kind == "act")
-            #expect(again.isOwn == record.text.hasPrefix("own"))
         }
         #expect("\(records[1].location)" == "line 2 of feed00000001-000001.log")
         try desk.overwrite(desk.paths.incoming + "/feed00000001-000001.log", Array("short\n".utf8))

@@ -5,14 +5,14 @@ extension UndoStack {
     /// Returns false if one of the actions is in no file.
     func write(to writer: inout ByteWriter, _ journal: Journal) -> Bool {
         for targets in [undos.suffix(Self.depthMax), redos.suffix(Self.depthMax)] {
-            var fileName = ""
+            var path = ""
             writer.count(targets.count)
             for target in targets {
                 guard let location = journal.writtenLocation(of: target.location) else { return false }
                 writer.stamp(target.stamp)
-                writer.text(location.fileName == fileName ? "" : location.fileName)
+                writer.text(location.path == path ? "" : location.path)
                 for value in [location.line, location.offset, location.count] { writer.number(UInt64(value)) }
-                fileName = location.fileName
+                path = location.path
             }
         }
         writer.list(awaited.sorted()) { $0.stamp($1) }
@@ -25,13 +25,15 @@ extension UndoStack {
         func targets() throws -> [Target] {
             var last: RecordLocation?
             return try reader.list { reader in
-                let (stamp, name) = (try reader.stamp(), try reader.text())
+                let (stamp, path) = (try reader.stamp(), try reader.text())
                 let line = UInt32(truncatingIfNeeded: try reader.number())
                 let offset = UInt32(truncatingIfNeeded: try reader.number())
                 let count = UInt32(truncatingIfNeeded: try reader.number())
                 // Ten thousand actions are in a few files.
-                let same = name.isEmpty ? last?.inSameFile(line: line, offset: offset, count: count) : nil
-                let location = same ?? journal.ownLocation(fileName: name, line: line, offset: offset, count: count)
+                let same = path.isEmpty ? last?.inSameFile(line: line, offset: offset, count: count) : nil
+                guard
+                    let location = same ?? journal.location(path: path, line: line, offset: offset, count: count)
+                else { throw ByteReader.Mistake() }
                 last = location
                 return Target(turn: turn(stamp), location: location)
             }.sorted { $0.turn < $1.turn }
