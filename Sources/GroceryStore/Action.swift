@@ -11,8 +11,8 @@ struct Action {
         case follows
         case undoes(Stamp)
         case redoes(Stamp)
-        /// Nothing of that action could be undone or redone, because all of it was changed again since: it was said, and
-        /// the next undo or redo continues with the one before.
+        /// Nothing of that action could be undone or redone, because all of it was changed again since. That was said,
+        /// and the next undo or redo continues with the one before.
         case passes(Stamp)
 
         /// The action that is undone or redone.

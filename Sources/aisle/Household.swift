@@ -174,9 +174,17 @@ final class Household {
     /// For verbs: says on standard error what is out of order with the files, each once.
     func sayNotices() {
         var notices = store.notices + (sharing?.takeNews().damage ?? [])
+        if let damage = SharedFolderSetting.damage(paths) { notices.append(damage) }
         if let trouble = sharingTrouble, SharedFolderSetting.folder(paths)?.hasUnpublished ?? false {
             notices.append("not shared for now, but saved here: \(trouble)")
         }
+        say(notices)
+    }
+
+    /// For verbs that are about sharing: says also what was wrong in the shared folder before, as long as it is.
+    func saySharingDamage() { say(sharing?.takeNews().standingDamage ?? []) }
+
+    private func say(_ notices: [String]) {
         for notice in notices where said.insert(notice).inserted { complain("aisle: \(notice)") }
     }
 }

@@ -37,7 +37,8 @@ struct FullScreen {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
         let household = try Household.open(paths)
         BaseWatch.end()
-        let (settings, complaints) = Configuration.read(paths.configurationFile)
+        let (settings, mistakes) = Configuration.read(paths.configurationFile)
+        let complaints = mistakes + [SharedFolderSetting.damage(paths)].compactMap(\.self)
         let terminal = try Terminal.open(theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
         defer { terminal.close() }
         var screen = FullScreen(household, terminal, settings)

@@ -69,6 +69,7 @@ final class ScreenSharing {
         thread?.stop(milliseconds: Self.partingMilliseconds)
         (thread, standing, damageSaid) = (nil, nil, 0)
         beginExchange()
+        if let damage = SharedFolderSetting.damage(paths) { return .warning(damage) }
         return .info(standing.map { "Shared in \($0.folder) from now on" } ?? "Not shared any more")
     }
 

@@ -4,9 +4,20 @@ import Journal
 /// Which folder the lists are shared in, if they are: it belongs to this machine, and lies in the state folder.
 enum SharedFolderSetting {
     static func read(_ paths: Paths) -> String? {
-        guard let bytes = SmallFile.read(paths.sharedFolderFile, bytesMax: 8192), bytes.last == 0x0A else { return nil }
-        let path = String(decoding: bytes.dropLast(), as: UTF8.self)
-        return path.hasPrefix("/") ? path : nil
+        guard let bytes = SmallFile.read(paths.sharedFolderFile, bytesMax: 8192), bytes.last == 0x0A,
+            let path = String(validating: bytes.dropLast(), as: UTF8.self), path.hasPrefix("/"),
+            path.utf8.allSatisfy({ $0 >= 0x20 })
+        else { return nil }
+        return path
+    }
+
+    /// What is wrong where somebody had the lists shared and the file does not say in which folder; nil where all is
+    /// well.
+    static func damage(_ paths: Paths) -> String? {
+        guard access(paths.sharedFolderFile, F_OK) == 0, read(paths) == nil else { return nil }
+        return
+            "\(paths.sharedFolderFile) does not say any more in which folder your lists are shared, so they are not. "
+            + "Share them there again: aisle share FOLDER; or not any more: aisle share --stop"
     }
 
     static func write(_ path: String, _ paths: Paths) throws(AisleError) {

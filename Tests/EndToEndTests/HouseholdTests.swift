@@ -225,7 +225,8 @@ struct HouseholdTests {
         }
     }
 
-    @Test("What cannot be read of another's file is said once, when nobody carries it any more; the rest comes in")
+    @Test(
+        "What cannot be read of another's file is said once, by verbs about sharing always, once nobody carries it")
     func damagedOnTheWay() async throws {
         try await Home.with(.bare) { home in
             let shared = folder("shared", in: home)
@@ -246,8 +247,22 @@ struct HouseholdTests {
             let said = try await on("ben", home, "sync")
             #expect(said.errors.contains("\(path), 70001 bytes are nothing that can be read"), "\(said.errors)")
             #expect(said.output.contains("Took in 2 changes"))
-            #expect(try await on("ben", home, "show").output.contains("cream"))
+            let shown = try await on("ben", home, "show")
+            #expect(shown.output.contains("cream") && shown.errors == "")
+            #expect(try await on("ben", home, "sync").errors == said.errors)
+            #expect(try await on("ben", home, "replicas").errors == said.errors)
+            #expect(try await on("ben", home, "share", expecting: 1).errors == said.errors)
+            let json = try await on("ben", home, "share", "--format", "json", expecting: 1)
+            #expect(try JSON(json.output)["trouble"]?.text?.contains("70001 bytes are nothing") == true)
+            // Whole again, nothing more is said of it; nor of what is damaged after it was taken in.
+            try Files.write(whole + cream, to: path)
             #expect(try await on("ben", home, "sync").errors == "")
+            #expect(try await on("ben", home, "share").errors == "")
+            var damaged = whole + cream
+            damaged[whole.count + 40] ^= 1
+            try Files.write(damaged, to: path)
+            for _ in 0..<2 { #expect(try await on("ben", home, "sync").errors == "") }
+            try Files.write(whole + cream, to: path)
 
             // At the end it may be on its way still, until it has not changed for a while. Whoever meets it then says
             // it.
@@ -257,7 +272,44 @@ struct HouseholdTests {
             var times = [timespec(tv_sec: time(nil) - 100, tv_nsec: 0), timespec(tv_sec: time(nil) - 100, tv_nsec: 0)]
             try #require(utimensat(AT_FDCWD, other, &times, 0) == 0)
             #expect(try await on("ben", home, "show").errors.contains("500 bytes are nothing"))
-            for _ in 0..<2 { #expect(try await on("ben", home, "sync").errors == "") }
+            #expect(try await on("ben", home, "show").errors == "")
+            for _ in 0..<2 { #expect(try await on("ben", home, "sync").errors.contains("500 bytes are nothing")) }
+        }
+    }
+
+    @Test(
+        "A damaged note of the shared folder is told of by every verb and on the screen, until it is shared again",
+        arguments: ["", "\0\0\0\0\0\0\0\0\n", "shared\n", "/tmp/not ended"])
+    func damagedSetting(text: String) async throws {
+        try await Home.with(.bare) { home in
+            let shared = folder("shared", in: home)
+            _ = try await on("ana", home, "add", "--type", "Dairy", "milk")
+            _ = try await on("ana", home, "share", shared)
+            let file = home.folder + "/ana/state/shared-folder"
+            let sound = try #require(Files.read(file))
+            try Files.write(text, to: file)
+            let said = "\(file) does not say any more in which folder your lists are shared"
+            for verb in [["add", "--type", "Dairy", "eggs"], ["show"], ["replicas"]] {
+                let child = try await home.aisle(verb + ["--data", home.folder + "/ana"], expecting: 0)
+                #expect(child.errors.contains(said) && child.errors.contains("aisle share FOLDER"), "\(verb)")
+            }
+            for verb in ["sync", "share"] {
+                #expect(try await on("ana", home, verb, expecting: 1).errors.contains(said))
+            }
+            home.set("AISLE_DATA", home.folder + "/ana")
+            let screen = try await home.open()
+            try await screen.see("does not say any more in which folder")
+            #expect(try await screen.quit() == 0)
+            _ = try await on("ana", home, "share", shared)
+            #expect(try await on("ana", home, "add", "--type", "Dairy", "cream").errors == "")
+            #expect(Files.read(file) == sound)
+            _ = try await on("ben", home, "share", shared)
+            let shown = try await on("ben", home, "show").output
+            #expect(shown.contains("eggs") && shown.contains("cream"))
+
+            try Files.write(text, to: file)
+            _ = try await on("ana", home, "share", "--stop")
+            #expect(try await on("ana", home, "show").errors == "")
         }
     }
 

@@ -18,8 +18,9 @@ struct Harvest {
     var rest = 0
     /// How far the file was looked at before: what cannot be read in front of it was told then.
     var seen = 0
-    /// Bytes behind `seen` that are no line, with lines behind them.
+    /// Bytes that are no line, with lines behind them; and those of them behind `seen`.
     private(set) var damagedBytes = 0
+    private(set) var newlyDamagedBytes = 0
 
     private let name: String
     private let space: SpaceID
@@ -80,7 +81,10 @@ struct Harvest {
                     latest = later(latest, closing.line.stamp)
                 }
             }
-            for stretch in scanner.damage where stretch.offset >= seen { damagedBytes += stretch.count }
+            for stretch in scanner.damage {
+                damagedBytes += stretch.count
+                if stretch.offset >= seen { newlyDamagedBytes += stretch.count }
+            }
             position += scanner.progress.done
             return scanner.progress
         }

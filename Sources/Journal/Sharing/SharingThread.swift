@@ -18,6 +18,8 @@ public final class SharingThread: @unchecked Sendable {
         public var trouble: SharingError?
         /// Sentences about what cannot be read in files of the folder, in the order in which that was found.
         public var damage: [String] = []
+        /// The same as the last exchange found it, said before or not.
+        public var standingDamage: [String] = []
         /// Something is missing from the folder that others have the first turn to pass on.
         var isWaiting = false
     }
@@ -127,6 +129,7 @@ public final class SharingThread: @unchecked Sendable {
                 for damage in exchange.taken.damage where !state.news.damage.contains(damage) {
                     state.news.damage.append(damage)
                 }
+                state.news.standingDamage = exchange.taken.standingDamage
                 state.news.trouble = nil
                 state.news.isWaiting = exchange.taken.isWaiting
                 state.done = asked

@@ -16,6 +16,8 @@ public struct TakenIn: Hashable, Sendable {
     /// Sentences about what cannot be read in files that were not left out. They do not come again until the file
     /// changes.
     public var damage: [String] = []
+    /// The same of all files, as often as they are looked at.
+    public var standingDamage: [String] = []
     /// Something is missing from the folder that others have the first turn to pass on.
     public var isWaiting = false
 }
@@ -45,7 +47,11 @@ extension SharedFolder {
                 taken.notices.append("\(path) is no plain file, but a link perhaps, and was left out.")
                 continue
             }
-            if memory.files.knows(name, as: status, here: copies[name] ?? 0) { continue }
+            if memory.files.knows(name, as: status, here: copies[name] ?? 0) {
+                let unread = memory.files.unread(of: name)
+                if unread > 0 { taken.standingDamage.append(Self.damage(path, unread)) }
+                continue
+            }
             do throws(SystemError) {
                 let plain = PublishedName(name)
                 let isFollowed = plain.map { $0.replica != replica && !own.contains($0.file) } ?? false
@@ -57,15 +63,15 @@ extension SharedFolder {
                 if let notice = harvest.notice {
                     taken.notices.append("\(path) \(notice)")
                 } else if plain?.replica != replica, harvest.rest == 0 || status.isAtRest(now: now) {
-                    let unread = harvest.damagedBytes + harvest.rest
-                    if unread > 0, PublishedName.segment(in: name) != nil {
-                        taken.damage.append(
-                            "In \(path), \(unread) bytes are nothing that can be read. All else was taken in; "
-                                + "so is this, once it comes whole.")
-                    }
+                    let isSegment = PublishedName.segment(in: name) != nil
+                    let new = harvest.newlyDamagedBytes + harvest.rest
+                    // What was taken in before it was damaged is not missing here.
+                    let unread = min(harvest.damagedBytes + harvest.rest, memory.files.unread(of: name) + new)
+                    if isSegment, new > 0 { taken.damage.append(Self.damage(path, new)) }
+                    if isSegment, unread > 0 { taken.standingDamage.append(Self.damage(path, unread)) }
                     // Of this machine's own, a look at the original says it, and that may be an older one by now.
                     let here = (try? fileSystem.status(at: paths.incoming + "/" + name))?.size ?? 0
-                    memory.files.note(name, as: status, here: here)
+                    memory.files.note(name, as: status, here: here, unread: isSegment ? unread : 0)
                 }
                 guard harvest.records > 0 else { continue }
                 taken.records += harvest.records
@@ -85,6 +91,11 @@ extension SharedFolder {
         memory.write(paths, fileSystem)
         if let failure { throw failure }
         return taken
+    }
+
+    private static func damage(_ path: String, _ unread: Int) -> String {
+        "In \(path), \(unread) bytes are nothing that can be read. All else was taken in; "
+            + "so is this, once it comes whole."
     }
 
     /// How many bytes the files of a folder have.

@@ -95,9 +95,12 @@ struct Share: ParsableCommand {
     }
 
     private func stop(_ paths: Paths) throws {
-        guard let path = SharedFolderSetting.read(paths) else { return print("Your lists are not shared.") }
+        let path = SharedFolderSetting.read(paths)
+        guard path != nil || SharedFolderSetting.damage(paths) != nil else {
+            return print("Your lists are not shared.")
+        }
         try SharedFolderSetting.forget(paths)
-        print("Your lists are not shared any more. \(path) stays as it is.")
+        print("Your lists are not shared any more. \(path ?? "The folder") stays as it is.")
     }
 
     private func leave(_ paths: Paths) throws {
@@ -111,12 +114,13 @@ struct Share: ParsableCommand {
 
     private func tell(_ paths: Paths) throws {
         let shared = SharedFolderSetting.folder(paths)
-        var trouble: SharingError?
+        var trouble = [SharedFolderSetting.damage(paths)].compactMap(\.self)
         if let shared {
             do throws(SharingError) {
-                _ = try SharedFolderSetting.insisting { () throws(SharingError) in try shared.exchange() }
+                let taken = try SharedFolderSetting.insisting { () throws(SharingError) in try shared.exchange() }.taken
+                trouble += taken.notices + taken.standingDamage
             } catch {
-                trouble = error
+                trouble.append("\(error)")
             }
         }
         let others = ((try? Journal.replicas(paths.journal, knownKinds: Store.kinds)) ?? []).filter { !$0.isThis }
@@ -131,7 +135,8 @@ struct Share: ParsableCommand {
         } else {
             print("Your lists are not shared. Name a folder to share them in: aisle share FOLDER")
         }
-        if let trouble { throw trouble }
+        for sentence in trouble { complain("aisle: \(sentence)") }
+        if !trouble.isEmpty { throw ExitCode.failure }
     }
 }
 
@@ -158,7 +163,9 @@ struct Sync: ParsableCommand {
     func run() throws {
         let paths = try Paths(folder: folder.data)
         guard let shared = SharedFolderSetting.folder(paths) else {
-            throw AisleError("your lists are not shared; name a folder to share them in: aisle share FOLDER")
+            throw AisleError(
+                SharedFolderSetting.damage(paths)
+                    ?? "your lists are not shared; name a folder to share them in: aisle share FOLDER")
         }
         let exchange = try SharedFolderSetting.insisting { () throws(SharingError) in try shared.exchange() }
         Outcome.hasChanged = exchange.taken.records > 0 || exchange.publishedBytes > 0
@@ -166,7 +173,7 @@ struct Sync: ParsableCommand {
             print("Your lists went into the household that another machine began in \(shared.path).")
             print("What was here before is kept in \(former).")
         }
-        for notice in exchange.taken.notices + exchange.taken.damage { complain("aisle: \(notice)") }
+        for notice in exchange.taken.notices + exchange.taken.standingDamage { complain("aisle: \(notice)") }
         let (changes, machines) = (exchange.taken.records, exchange.taken.replicas.count)
         let from = machines == 0 ? "" : " from \(Plural.count(machines, "machine"))"
         if !quiet {
@@ -196,6 +203,7 @@ struct Replicas: HouseholdVerb {
     @Option(help: "How to print them.") var format = TextOrJSON.text
 
     func run(_ household: Household) throws {
+        household.saySharingDamage()
         let replicas = try Self.known(household)
         switch format {
         case .text:
@@ -291,14 +299,14 @@ extension Share: PrintsJSON {
             """,
         example: "aisle share --format json")
 
-    private static let sharing = JSONForm<(folder: String?, heard: Moment?, trouble: SharingError?)>([
+    private static let sharing = JSONForm<(folder: String?, heard: Moment?, trouble: [String])>([
         .init("folder", .text, "the folder", nullWhere: "nothing is shared") { $0.folder },
         .init(
             "heard", .time, "when something last came from another machine, by this machine's clock",
             nullWhere: "nothing ever did"
         ) { $0.heard },
         .init("trouble", .text, "what is wrong, as people read it", nullWhere: "nothing is") {
-            $0.trouble.map { "\($0)" }
+            $0.trouble.isEmpty ? nil : $0.trouble.joined(separator: " ")
         },
     ])
 }
