@@ -84,19 +84,29 @@ extension FileSystem {
     ///
     /// - Parameters:
     ///   - isShared: whether others may read it.
+    ///   - isNew: whether what another process or machine puts there first is left as it is.
+    ///   - writer: who writes it, where several machines may at once.
     ///   - isSynced: whether it is on the disk when this returns.
     ///   - content: its bytes; it is given the open draft.
     func replace(
-        _ path: String, isShared: Bool = false, isSynced: Bool = true, with content: (Int32) -> [UInt8]
+        _ path: String, isShared: Bool = false, isNew: Bool = false, by writer: String = "", isSynced: Bool = true,
+        with content: (Int32) -> [UInt8]
     ) throws(SystemError) {
         let folder = parent(of: path)
-        let draft = "\(folder)/.\(path.dropFirst(folder.count + 1)).new"
+        let draft = "\(folder)/.\(path.dropFirst(folder.count + 1))\(writer).new"
         try? remove(draft)
         let descriptor = try isShared ? createShared(draft) : open(draft, .createForAppend)
         defer { close(descriptor) }
         try appendAll(content(descriptor), to: descriptor)
         if isSynced { try sync(descriptor) }
-        try rename(draft, to: path)
+        if isNew {
+            do throws(SystemError) { try renameAsNew(draft, to: path) } catch {
+                guard error.code == EEXIST else { throw error }
+                try remove(draft)
+            }
+        } else {
+            try rename(draft, to: path)
+        }
         if isSynced { try syncDirectory(folder) }
     }
 

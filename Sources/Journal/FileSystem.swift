@@ -1,3 +1,5 @@
+import Glibc
+
 /// What the operating system answered instead of doing what it was asked: the value of `errno`.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     public let code: Int32
@@ -69,6 +71,8 @@ public protocol FileSystem: Sendable {
     /// The names in a directory, without `.` and `..`, in any order.
     func list(_ path: String) throws(SystemError) -> [String]
     func rename(_ path: String, to newPath: String) throws(SystemError)
+    /// The same for a name that must not be taken: fails with `EEXIST` then, as far as the file system can tell.
+    func renameAsNew(_ path: String, to newPath: String) throws(SystemError)
     func remove(_ path: String) throws(SystemError)
     /// A new file to append to in a folder that others may read: permissions as the person has files made. Fails with
     /// `EEXIST` when the name is taken.
@@ -80,4 +84,11 @@ public protocol FileSystem: Sendable {
     /// What the file system of `path` is called where other machines may write to it too, or where locks and syncs are
     /// up to a program: `"nfs4"`; `nil` for a disk of this machine, and where that cannot be told.
     func networkName(of path: String) -> String?
+}
+
+extension FileSystem {
+    public func renameAsNew(_ path: String, to newPath: String) throws(SystemError) {
+        if (try? status(at: newPath)) != nil { throw SystemError(code: EEXIST) }
+        try rename(path, to: newPath)
+    }
 }

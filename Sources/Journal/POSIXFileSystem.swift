@@ -127,6 +127,15 @@ public struct POSIXFileSystem: FileSystem {
         _ = try retryingInterrupted { Glibc.rename(path, newPath) }
     }
 
+    public func renameAsNew(_ path: String, to newPath: String) throws(SystemError) {
+        do throws(SystemError) { _ = try retryingInterrupted { link(path, newPath) } } catch {
+            if error.code == EEXIST { throw error }
+            // Some file systems have no links, those of memory sticks for example.
+            return try rename(path, to: newPath)
+        }
+        try remove(path)
+    }
+
     public func remove(_ path: String) throws(SystemError) { _ = try retryingInterrupted { unlink(path) } }
 
     public func checkWritable(_ path: String) throws(SystemError) {

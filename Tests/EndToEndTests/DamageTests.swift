@@ -520,6 +520,10 @@ extension Home {
     func run(_ command: [String]) async throws -> Child {
         try await Child.run("/usr/bin/env", command, environment: environment)
     }
+
+    /// Runs a line of the shell in the home folder.
+    @discardableResult
+    func shell(_ line: String) async throws -> Child { try await run(["bash", "-c", "cd; \(line)"]) }
 }
 
 extension String.UTF8View {

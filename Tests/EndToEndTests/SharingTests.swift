@@ -27,6 +27,30 @@ struct SharingTests {
         return path
     }
 
+    @Test("Machines that begin to share in one fresh folder at the same moment are one household", arguments: 1...3)
+    func beginningTogether(round: Int) async throws {
+        try await Home.with { home in
+            let shared = folder("shared", in: home)
+            let items = ["milk", "bread", "peas", "butter"]
+            let machines = (1...4).map { "\(home.folder)/machine\($0)" }
+            for (machine, item) in zip(machines, items) {
+                try await home.aisle("add", "--type", "Food", item, "--data", machine, expecting: 0)
+            }
+            let started = machines.map { "(aisle share --yes \(shared) --data \($0); echo \"status $?\") &" }
+            let child = try await home.shell(started.joined(separator: " ") + " wait")
+            #expect(child.output.ranges(of: "status 0").count == 4, "\(child)")
+            // Who was met goes over when it next exchanges.
+            for machine in machines + machines { try await home.aisle("sync", "--data", machine, expecting: 0) }
+            for machine in machines + [machines[0]] {
+                try await home.aisle("sync", "--data", machine, expecting: 0)
+            }
+            for machine in machines {
+                let shown = try await home.aisle("show", "--data", machine, expecting: 0).output
+                for item in items { #expect(shown.contains(item), "\(machine): \(shown)") }
+            }
+        }
+    }
+
     // MARK: Verbs
 
     @Test("share, sync and replicas say what they do; a machine with nothing goes in, and stop leaves all as it is")

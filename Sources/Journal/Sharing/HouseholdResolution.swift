@@ -78,7 +78,7 @@ extension SharedFolder {
         let theirs: SpaceID? = if let named { named } else { try spaceOfPublished() }
         let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: [])
         let own = try ownSpace()
-        let resolution: HouseholdResolution
+        var resolution: HouseholdResolution
         switch (own, theirs) {
         case (nil, let theirs?):
             try attempt("make", paths.spaceFile) { () throws(SystemError) in try archive.found(theirs) }
@@ -89,7 +89,13 @@ extension SharedFolder {
             resolution = .begun
         case (_, let theirs): resolution = theirs == nil ? .begun : .same
         }
-        if named == nil, let space = try ownSpace() { try makeSpaceFile(space) }
+        if named == nil, let space = try ownSpace() {
+            try makeSpaceFile(space, isNew: true)
+            // Another machine may have been first: its household is joined like one that was there.
+            if let theirs = try sharedSpace(), theirs != space {
+                resolution = .joined(former: try join(theirs, from: space))
+            }
+        }
         // Whatever it lacks is passed on at once, without waiting for one's turn: somebody is there and expects it.
         FolderMemory(of: path, try replica(), application, lostSince: 0).write(paths, fileSystem)
         return resolution
@@ -103,9 +109,12 @@ extension SharedFolder {
         return nil
     }
 
-    func makeSpaceFile(_ space: SpaceID) throws(SharingError) {
+    func makeSpaceFile(_ space: SpaceID, isNew: Bool = false) throws(SharingError) {
+        let replica = try replica()
         try attempt("make", spaceFile) { () throws(SystemError) in
-            try fileSystem.replace(spaceFile, isShared: true) { _ in SpaceFile.bytes(space) }
+            try fileSystem.replace(spaceFile, isShared: true, isNew: isNew, by: "-\(replica)") { _ in
+                SpaceFile.bytes(space)
+            }
         }
     }
 
