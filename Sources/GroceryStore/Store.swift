@@ -175,6 +175,8 @@ public final class Store {
             guard groceries.isBack(returned),
                 let merging = try? groceries.merging(returned.item.id, into: returned.survivor.id)
             else { continue }
+            // Found by a damaged base: the journal may say otherwise, and says so again.
+            if isDamaged { break }
             try write(merging.deed, merging.operations, .follows, into: &groceries)
             followed.append(returned)
         }
@@ -270,6 +272,16 @@ extension Store {
     /// Starts again from the journal alone, after the base turned out to be damaged.
     public func mend(_ groceries: inout Groceries) throws(JournalError) {
         guard isDamaged else { return }
+        // Nobody else is to meet the damage.
+        if let basePath { BaseFile.remove(basePath) }
+        try leaveBase(&groceries)
+    }
+
+    /// Goes by the journal alone from here on: what is known now, and what `refresh` would have read, is what the
+    /// journal says.
+    public func leaveBase(_ groceries: inout Groceries) throws(JournalError) {
+        hasLookedForBase = true
+        guard kept != nil else { return }
         kept = nil
         (ledger, readUndoStack, newlyOwn, warnings) = (Ledger(), nil, [], [])
         (cleanedRecords, unreadRecords) = (0, 0)
@@ -360,7 +372,7 @@ extension Store {
     /// more, and it should then be done only once. Does nothing if that is not possible; the action then stays, as it
     /// would without this.
     public func withdraw(_ groceries: inout Groceries) {
-        guard let last = lastWritten else { return }
+        guard let last = lastWritten, (try? mend(&groceries)) != nil else { return }
         let target = UndoStack.Target(turn: UndoStack.Turn(stamp: last.stamp), location: last.location)
         if case .undoes = last.role {
             _ = try? takeBack(target, as: .redoes(last.stamp), &groceries)
@@ -395,6 +407,10 @@ extension Store {
         let writers = journal.ownWriters
         let own = all.filter { !ledger.isLeftToOthers($0, than: writers) }
         let still = groceries.stillPossible(own) { ledger.isPossible($0, undoing: target.stamp) }
+        if isDamaged {
+            throw Refusal.notPossible(
+                "What was kept for a fast start is damaged, so nothing was undone; please do it once more.")
+        }
         if !still.isEmpty { try write(action.deed, still, role, into: &groceries) }
         return Undone(deed: action.deed, leftAlone: all.count - still.count, operations: still)
     }

@@ -39,6 +39,7 @@ final class Household {
             household.sharing = SharingThread(folder, isWatching: false)
             household.sharing?.wait(milliseconds: sharingMilliseconds)
         }
+        if BaseWatch.isWithoutBase { try store.leaveBase(&household.groceries) }
         try household.store.refresh(&household.groceries)
         if household.store.isEmpty { try household.begin() }
         if exchanging { household.followMergings() }
@@ -134,11 +135,20 @@ final class Household {
     /// Why the last exchange with the shared folder did not work, if it did not.
     var sharingTrouble: SharingError? { sharing?.takeNews().trouble }
 
+    /// What `body` makes of what is known; once more without the base, where that was found damaged. For what a verb
+    /// says when it cannot begin anew any more.
+    func soundly<Result>(_ body: () throws -> Result) throws -> Result {
+        let result = Swift.Result { try body() }
+        guard store.isDamaged else { return try result.get() }
+        try store.mend(&groceries)
+        return try body()
+    }
+
     // MARK: Changing
 
     /// For verbs: does it and waits for the disk, so that one that ends with 0 and says nothing of it has saved.
     func perform(_ transaction: Transaction) throws {
-        BaseWatch.check()
+        try BaseWatch.check()
         try store.perform(transaction, on: &groceries)
         try confirmSaved()
         keepBase()

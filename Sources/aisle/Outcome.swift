@@ -1,5 +1,4 @@
 import ArgumentParser
-import CProcess
 import CursesTerminal
 import Glibc
 import GroceryStore
@@ -11,10 +10,17 @@ enum Outcome {
     nonisolated(unsafe) static var hasChanged = false
 
     static func finish(_ body: () throws -> Void) -> Never {
-        let code = self.code(of: body)
+        var code = self.code(of: body)
+        if BaseWatch.isDamaged, !hasChanged, !Output.hasBegun {
+            Output.drop()
+            BaseWatch.leaveBase()
+            code = self.code(of: body)
+        }
         switch PrintingTrouble.find() {
         case nil: exit(code)
-        case .failed(let why): complain("aisle: what was printed could not be written: \(why)")
+        case .failed(let why):
+            complain("aisle: what was printed could not be written: \(why)")
+            Output.release()
         case .readerIsGone: break
         }
         exit(code == 0 && !hasChanged ? 1 : code)
@@ -44,25 +50,28 @@ enum Outcome {
     }
 }
 
-/// Looks whether the base that a verb goes by was damaged, before anybody sees what it made of it or goes by that: the
-/// verb then begins anew without it. Verbs run on the main thread alone; the screen sees to it by itself.
+/// Whether the base that a verb goes by was found damaged. What a verb prints is held until it ends, and before it
+/// changes anything it asks here: so one that met damage can do all of it once more, without the base. Verbs run on the
+/// main thread alone; the screen sees to it by itself.
 enum BaseWatch {
     private nonisolated(unsafe) static var watched: (store: Store, path: String)?
+    /// Whether the verb does it once more.
+    nonisolated(unsafe) private(set) static var isWithoutBase = false
 
     static func begin(_ store: Store, _ path: String) { watched = (store, path) }
 
     static func end() { watched = nil }
 
-    static func check() {
-        // What was changed is changed, whatever is printed of it.
-        guard let watched, watched.store.isDamaged, !Outcome.hasChanged else { return }
-        unlink(watched.path)
-        var arguments = (0..<process_argument_count()).map { UnsafeMutablePointer(mutating: process_argument($0)) }
-        arguments.append(nil)
-        execv("/proc/self/exe", arguments)
-        if let name = arguments.first ?? nil { execvp(name, arguments) }
-        self.watched = nil
-        complain("aisle: what was kept for a fast start was damaged, and is removed now; please do it once more")
-        exit(1)
+    static var isDamaged: Bool { watched?.store.isDamaged ?? false }
+
+    /// Throws when what was made of the base may be wrong. What was changed is changed, whatever else is made of it.
+    static func check() throws(AisleError) {
+        guard isDamaged, !Outcome.hasChanged else { return }
+        throw AisleError("what was kept for a fast start is damaged; please do it once more")
+    }
+
+    static func leaveBase() {
+        if let watched { unlink(watched.path) }
+        (watched, isWithoutBase) = (nil, true)
     }
 }

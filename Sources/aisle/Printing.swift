@@ -23,49 +23,51 @@ func printJSON(_ body: (inout JSONWriter) -> Void) {
 }
 
 /// Says a line on standard error.
-func complain(_ line: String) { Output.complain(line.printable + "\n") }
+func complain(_ line: String) { Output.hold(line.printable + "\n", for: STDERR_FILENO) }
 
 /// Says several lines on standard error.
 func complainInLines(_ text: String) {
-    Output.complain(text.hasSuffix("\n") ? text.printableLines : text.printableLines + "\n")
+    Output.hold(text.hasSuffix("\n") ? text.printableLines : text.printableLines + "\n", for: STDERR_FILENO)
 }
 
 /// A line of standard error that stands for what is going on, and is written over by the next.
 enum Progress {
-    static func show(_ line: String) { Output.complain("\r" + line.printable) }
-    static func clear() { Output.complain("\r\u{1B}[K") }
+    static func show(_ line: String) { Output.sayAtOnce("\r" + line.printable) }
+    static func clear() { Output.sayAtOnce("\r\u{1B}[K") }
 }
 
-/// The two streams.
-private enum Output {
-    /// What is yet to be written to standard output. Verbs run on the main thread alone.
-    private nonisolated(unsafe) static var held: [UInt8] = []
+/// The two streams. What a verb says is held till it ends, and nothing of it is seen that a damaged base led to.
+enum Output {
+    /// What is yet to be written, in order. Verbs run on the main thread alone.
+    private nonisolated(unsafe) static var held: [(stream: Int32, bytes: [UInt8])] = []
     /// What kept standard output from being written, the first time.
     private nonisolated(unsafe) static var failure: Int32?
+    /// Whether something was written, so that a verb cannot begin anew.
+    nonisolated(unsafe) private(set) static var hasBegun = false
 
-    private static let heldMax = 1 << 16
-    /// Whoever looks on sees each line as it comes, such as the answers of `explain -`.
-    private static let isWatched = isatty(STDOUT_FILENO) == 1
-
-    static func hold(_ text: String) {
-        held.append(contentsOf: text.utf8)
-        if isWatched || held.count >= heldMax { flush() }
+    static func hold(_ text: String, for stream: Int32 = STDOUT_FILENO) {
+        if held.last?.stream != stream { held.append((stream, [])) }
+        held[held.count - 1].bytes.append(contentsOf: text.utf8)
     }
 
-    /// Writes what is held; answers what kept that or what went before from being written.
+    static func drop() { held = [] }
+
+    /// Writes what is held; answers what kept that or what went before from being written to standard output.
     @discardableResult
-    static func flush() -> Int32? {
-        if !held.isEmpty { BaseWatch.check() }
-        if failure == nil { failure = write(held, to: STDOUT_FILENO) }
-        held = []
+    static func release() -> Int32? {
+        for (stream, bytes) in held where stream == STDERR_FILENO || failure == nil {
+            hasBegun = true
+            let code = write(bytes, to: stream)
+            // Where standard error fails there is no place to say so.
+            if stream == STDOUT_FILENO { failure = code }
+        }
+        drop()
         return failure
     }
 
-    static func complain(_ text: String) {
-        BaseWatch.check()
-        // What was printed before is to be seen before.
-        flush()
-        // Where this fails there is no place to say so. By descriptor: the C library's `stderr` is a variable.
+    /// For what is going on: nothing that was made of a base.
+    static func sayAtOnce(_ text: String) {
+        // By descriptor: the C library's `stderr` is a variable.
         _ = write(Array(text.utf8), to: STDERR_FILENO)
     }
 
@@ -94,7 +96,7 @@ enum PrintingTrouble {
 
     /// To be asked once all is printed.
     static func find() -> PrintingTrouble? {
-        switch Output.flush() {
+        switch Output.release() {
         case nil: nil
         case EPIPE: .readerIsGone
         case let code?: .failed(String(cString: strerror(code)))

@@ -52,7 +52,7 @@ struct RecipeDraft {
             transaction: Transaction(.edit(recipe: recipe.name), []), summary: "\(recipe.name) is as it was")
         if bytes == written { return unchanged }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw AisleError("it is not UTF-8 text") }
-        let file = RecipeFile(text, named: recipe.name)
+        let file = try RecipeFile(checking: text, named: recipe.name)
         let transaction = try groceries.rewriting(recipe.id, as: file, search: search(), at: LocalClock.now())
         if transaction.isEmpty { return unchanged }
         return Outcome(

@@ -32,10 +32,10 @@ struct ReferenceFiles {
     func write(_ book: PlaceBook) throws(AisleError) { try SmallFile.write(book.fileBytes, to: placesFile) }
     func write(_ map: MapData) throws(AisleError) { try SmallFile.write(map.fileBytes, to: mapFile) }
 
-    private func read(_ path: String) -> [UInt8]? { SmallFile.read(path, bytesMax: Self.bytesMax) }
+    private func read(_ path: String) -> [UInt8]? { SmallFile.read(path, bytesMax: Self.megabytesMax * 1_000_000) }
 
     /// A gigabyte: far beyond any country's shops.
-    static let bytesMax = 1 << 30
+    static let megabytesMax = 1000
 
     private func damaged(_ path: String, _ damage: ReferenceDamage) -> AisleError {
         AisleError("cannot read \(path): \(damage). Remove it and import your files again: aisle store import FILE")
@@ -64,9 +64,7 @@ struct FileImport {
             throw AisleError("cannot read \(path): \(String(cString: strerror(errno)))")
         }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw AisleError("cannot read \(path): it is a folder") }
-        guard let bytes = SmallFile.readNamed(path, bytesMax: ReferenceFiles.bytesMax) else {
-            throw AisleError("cannot read \(path): \(String(cString: strerror(errno)))")
-        }
+        let bytes = try SmallFile.readNamed(path, megabytesMax: ReferenceFiles.megabytesMax)
         do { reading = try PlaceImport(bytes) } catch { throw AisleError("\(path), \(error)") }
     }
 

@@ -12,11 +12,43 @@ enum SmallFile {
     }
 
     /// The text of what a person named, which may be a pipe: `aisle catalogue load <(…)`.
-    static func readNamed(_ path: String, bytesMax: Int = 16 << 20) -> [UInt8]? {
+    /// - Throws: why it cannot be read; that it is longer than `megabytesMax`, before more than that is read.
+    static func readNamed(_ path: String, megabytesMax: Int) throws(AisleError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { throw failure("read", path) }
         defer { close(descriptor) }
-        return readAll(descriptor, bytesMax: bytesMax)
+        return try readNamed(descriptor, path, megabytesMax)
+    }
+
+    private nonisolated(unsafe) static var handedOver: [String: [UInt8]] = [:]
+
+    /// The same for a verb, which finds it again where it begins anew: a pipe can be read once. Standard input where
+    /// `path` is nil.
+    static func handedOver(_ path: String?, megabytesMax: Int = 16) throws(AisleError) -> [UInt8] {
+        let name = path ?? ""
+        if let bytes = handedOver[name] { return bytes }
+        let bytes =
+            if let path { try readNamed(path, megabytesMax: megabytesMax) } else {
+                try readNamed(STDIN_FILENO, "standard input", megabytesMax)
+            }
+        handedOver[name] = bytes
+        return bytes
+    }
+
+    private static func readNamed(
+        _ descriptor: Int32, _ name: String, _ megabytesMax: Int
+    ) throws(AisleError) -> [UInt8] {
+        var status = stat()
+        fstat(descriptor, &status)
+        // A device may have no end.
+        let isDevice = status.st_mode & S_IFMT == S_IFCHR
+        let most = isDevice ? min(megabytesMax, 16) : megabytesMax
+        let tooLong = AisleError("\(name) is longer than \(most) MB, and no more is read")
+        let bytesMax = most * 1_000_000
+        guard status.st_size <= bytesMax else { throw tooLong }
+        guard let bytes = readAll(descriptor, bytesMax: bytesMax + 1) else { throw failure("read", name) }
+        guard bytes.count <= bytesMax else { throw tooLong }
+        return bytes
     }
 
     private static func isFile(_ descriptor: Int32) -> Bool {
@@ -24,8 +56,8 @@ enum SmallFile {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Everything up to the end of the file.
-    static func readAll(_ descriptor: Int32, bytesMax: Int = 16 << 20) -> [UInt8]? {
+    /// Everything up to the end of the file; of one longer than `bytesMax` so much and a little more.
+    private static func readAll(_ descriptor: Int32, bytesMax: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count < bytesMax {
@@ -44,6 +76,7 @@ enum SmallFile {
     static func write(_ text: String, to path: String) throws(AisleError) { try write(Array(text.utf8), to: path) }
 
     static func write(_ content: [UInt8], to path: String) throws(AisleError) {
+        try BaseWatch.check()
         makeFolders(upTo: path)
         let draft = path + ".new"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)

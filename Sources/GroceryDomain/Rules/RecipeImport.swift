@@ -39,15 +39,27 @@ extension Groceries {
     }
 }
 
+extension RecipeFile {
+    /// Reads a recipe like `init(_:named:)`; refuses one that is too long before it takes its time.
+    public init(checking cooklang: String, named fileName: String) throws(Refusal) {
+        try Self.checkLength(of: cooklang)
+        self.init(cooklang, named: fileName)
+    }
+
+    fileprivate static func checkLength(of text: String) throws(Refusal) {
+        guard text.count <= Groceries.stepsLengthMax else {
+            throw .notPossible("a recipe has at most \(Groceries.stepsLengthMax) characters")
+        }
+    }
+}
+
 private struct RecipeImport {
     var draft: Draft
     let search: CatalogueSearch
 
     mutating func take(_ file: RecipeFile) throws(Refusal) {
         let text = file.text.text
-        guard text.count <= Groceries.stepsLengthMax else {
-            throw .notPossible("a recipe has at most \(Groceries.stepsLengthMax) characters")
-        }
+        try RecipeFile.checkLength(of: text)
         let name = try Name.validated(file.title)
         var wanted = GroceryList(id: ListID(rawValue: 0), name: name, created: draft.moment, kind: .recipe)
         (wanted.servings, wanted.source, wanted.steps) = (file.servings, file.source, text.isEmpty ? nil : text)

@@ -164,6 +164,8 @@ extension BaseFile {
         }
     }
 
+    static func remove(_ path: String) { unlink(path) }
+
     private static func append(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var done = 0
         while done < bytes.count {

@@ -45,8 +45,7 @@ struct CatalogueVerbs: ParsableCommand {
         @Argument(help: "The file.", completion: .file(extensions: ["tsv"])) var file: String
 
         func run() throws {
-            guard let bytes = SmallFile.readNamed(file) else { throw AisleError("cannot read \(file)") }
-            guard let text = String(validating: bytes, as: UTF8.self) else {
+            guard let text = String(validating: try SmallFile.handedOver(file), as: UTF8.self) else {
                 throw AisleError("\(file) is not UTF-8 text; save it as UTF-8 and load it again")
             }
             let catalogue: CatalogueFile

@@ -22,7 +22,7 @@ struct Add: ParsableCommand {
     @Argument(help: "What to add, as you would write it on a list.") var text: [String] = []
 
     func run() throws {
-        let lines = text.isEmpty ? standardInputLines() : [text.joined(separator: " ")]
+        let lines = text.isEmpty ? try standardInputLines() : [text.joined(separator: " ")]
         let household = try folder.open()
         var adding = Adding(household, try list.listOrNew(of: household), type: type)
         for line in lines { try adding.take(line, isNumbered: text.isEmpty) }
@@ -35,8 +35,8 @@ struct Add: ParsableCommand {
         for line in adding.said { print(line) }
     }
 
-    private func standardInputLines() -> [String] {
-        String(decoding: SmallFile.readAll(STDIN_FILENO) ?? [], as: UTF8.self)
+    private func standardInputLines() throws -> [String] {
+        String(decoding: try SmallFile.handedOver(nil), as: UTF8.self)
             .split(whereSeparator: \.isNewline).map(String.init)
     }
 }

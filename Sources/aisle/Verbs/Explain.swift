@@ -12,12 +12,27 @@ struct Explain: HouseholdVerb {
     @Argument(help: "The line, or - for lines from standard input.") var text: [String]
 
     func run(_ household: Household) throws {
-        let search = household.search
-        if text != ["-"] { return explain(text.joined(separator: " "), household.groceries, search) }
-        while let line = readLine() { explain(line, household.groceries, search) }
+        var search = household.search
+        if text != ["-"] { return say(explanation(text.joined(separator: " "), household.groceries, search)) }
+        while let line = readLine() {
+            say(
+                try household.soundly {
+                    search.refresh(household.groceries)
+                    return explanation(line, household.groceries, search)
+                })
+            // Whoever gives one line after the other sees each answer as it comes.
+            guard Output.release() == nil else { return }
+        }
     }
 
-    private func explain(_ text: String, _ groceries: Groceries, _ search: CatalogueSearch) {
+    private func say(_ explanation: Explanation) {
+        switch format {
+        case .text: explanation.printText()
+        case .json: Self.printJSON(explanation)
+        }
+    }
+
+    private func explanation(_ text: String, _ groceries: Groceries, _ search: CatalogueSearch) -> Explanation {
         let line = TypedLine.read(text) { search.item(named: $0, in: groceries) != nil }
         let found = line.name.isEmpty ? [] : search.find(line.wanted, in: groceries, limit: 10)
         let isKnown = found.first?.isExact ?? false
@@ -26,12 +41,8 @@ struct Explain: HouseholdVerb {
             let type = groceries.items[found.item].flatMap { groceries.types[$0.type]?.name } ?? ""
             return (groceries.name(of: found.item), type, found.score, found.isExact)
         }
-        let explanation = Explanation(
+        return Explanation(
             text: text, line: line, matches: matches, suggested: suggested.flatMap { groceries.types[$0]?.name })
-        switch format {
-        case .text: explanation.printText()
-        case .json: Self.printJSON(explanation)
-        }
     }
 }
 

@@ -34,13 +34,15 @@ extension RecipeVerbs {
         }
 
         private static func read(_ path: String) throws -> RecipeFile {
-            guard let bytes = SmallFile.readNamed(path) else {
-                throw AisleError("cannot read \(path). Nothing was imported.")
+            do {
+                guard let text = String(validating: try SmallFile.handedOver(path, megabytesMax: 1), as: UTF8.self)
+                else { throw AisleError("\(path) is not UTF-8 text; save it as UTF-8") }
+                return try RecipeFile(checking: text, named: path.split(separator: "/").last.map(String.init) ?? path)
+            } catch let refusal as Refusal {
+                throw AisleError("\(path): \(refusal). Nothing was imported.")
+            } catch {
+                throw AisleError("\(error). Nothing was imported.")
             }
-            guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw AisleError("\(path) is not UTF-8 text; save it as UTF-8. Nothing was imported.")
-            }
-            return RecipeFile(text, named: path.split(separator: "/").last.map(String.init) ?? path)
         }
 
         /// A file as it is named; of a folder everything below it that ends in .cook, by name.
@@ -85,6 +87,8 @@ extension RecipeVerbs {
                 of: try household.recipe(named: name).id, household.groceries, in: household.paths)
             let outcome = try draft.consume {
                 try TextEditor.open(draft.path)
+                // What was typed is not typed twice, whatever becomes of the base.
+                try household.store.leaveBase(&household.groceries)
                 try household.store.refresh(&household.groceries)
                 let outcome = try draft.outcome(household.groceries, household.search)
                 try household.perform(outcome.transaction)

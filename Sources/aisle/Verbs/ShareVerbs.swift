@@ -145,7 +145,9 @@ enum Question {
     /// Whether the answer is yes. `false` where nobody can be asked.
     static func ask(_ question: String) throws -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
+        try BaseWatch.check()
         complainInLines("\(question) Type y for yes, anything else for no:")
+        Output.release()
         return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
     }
 }
@@ -186,8 +188,10 @@ struct Sync: ParsableCommand {
         household.keepBase()
         guard !quiet else { return }
         for returned in household.followed { print(returned.sentence) }
-        for notice in household.namesakeNotices(GroceryList.Kind.allCases) { print(notice) }
-        for question in household.questions { print(question) }
+        let notices = try household.soundly {
+            household.namesakeNotices(GroceryList.Kind.allCases) + household.questions
+        }
+        for notice in notices { print(notice) }
     }
 }
 
