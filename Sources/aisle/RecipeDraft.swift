@@ -52,7 +52,9 @@ struct RecipeDraft {
             transaction: Transaction(.edit(recipe: recipe.name), []), summary: "\(recipe.name) is as it was")
         if bytes == written { return unchanged }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw AisleError("it is not UTF-8 text") }
-        let file = try RecipeFile(checking: text, named: recipe.name)
+        var file = try RecipeFile(checking: text, named: recipe.name)
+        // Who left the name as it was did not mean to undo what others call the recipe by now.
+        if file.title == recipe.name, let now = groceries.lists[recipe.id] { file.title = now.name }
         let transaction = try groceries.rewriting(recipe.id, as: file, search: search(), at: LocalClock.now())
         if transaction.isEmpty { return unchanged }
         return Outcome(

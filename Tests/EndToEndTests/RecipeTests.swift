@@ -148,6 +148,19 @@ struct RecipeTests {
         }
     }
 
+    @Test("a recipe that others rename while it is in an editor keeps its new name")
+    func renamedMeanwhile() async throws {
+        try await Home.with { home in
+            try Files.write("Toast @bread{2}.\n", to: home.folder + "/Toast.cook")
+            try await home.aisle("recipe", "import", home.folder + "/Toast.cook", expecting: 0)
+            home.set("EDITOR", "sh -c 'aisle recipe rename Toast Crostini && echo Eat. >> \"$0\"'")
+            let child = try await home.aisle("recipe", "edit", "Toast", expecting: 0)
+            #expect(child.output == "Crostini is as you wrote it\n")
+            let recipe = try await home.aisle("recipe", "show", "Crostini", expecting: 0).output
+            #expect(recipe.contains("Eat.") && recipe.contains("Bread  2"), "\(recipe)")
+        }
+    }
+
     @Test(
         "what is far too long, or has no end, is refused at once with the figure",
         arguments: [

@@ -75,7 +75,7 @@ import Testing
 
     @Test func namesThatClashAreLeftOutAndNamed() throws {
         let (groceries, _, leftOut) = try load("A\tx\t\ty\nA\ty\nB\tz\t\tX|zz")
-        #expect(leftOut == ["line 2: “y” is already a name of “x”", "line 3: “X” is already a name of “x”"])
+        #expect(leftOut == ["line 2: “y” is already a name of “x”", "line 3: “X” is already another item"])
         #expect(groceries.items.shown.count == 2)
         #expect(groceries.item(named: "z")?.aliases == ["zz"])
     }

@@ -19,7 +19,10 @@ public struct CatalogueFile: Sendable {
         public var line: Int
         public var name: String
         public var takenBy: String
-        public var description: String { "line \(line): “\(name)” is already a name of “\(takenBy)”" }
+        public var description: String {
+            let isItsName = name.folded == takenBy.folded
+            return "line \(line): “\(name)” is already \(isItsName ? "another item" : "a name of “\(takenBy)”")"
+        }
     }
 
     /// An error in one line of the file.
@@ -73,7 +76,8 @@ struct CatalogueLoading {
     private var items: [ItemID: Item] = [:]
     private let groceries: Groceries
     private var nextPosition: Int
-    private(set) var itemsAdded = 0
+    /// The items that are new, or have a new name.
+    private(set) var loaded: Set<ItemID> = []
     private(set) var typesAdded = 0
 
     init(into groceries: Groceries) {
@@ -104,7 +108,7 @@ struct CatalogueLoading {
         items[item.id] = item
         for name in item.names { owners[name.folded] = item.id }
         operations.append(.item(.add(item)))
-        itemsAdded += 1
+        loaded.insert(item.id)
     }
 
     private mutating func extend(_ item: Item, with line: CatalogueFile.Line) {
@@ -113,6 +117,7 @@ struct CatalogueLoading {
         items[item.id]?.aliases += new
         for name in new { owners[name.folded] = item.id }
         operations += item.changing { $0.aliases += new }
+        loaded.insert(item.id)
     }
 
     /// The aliases on the line that are free, each once.

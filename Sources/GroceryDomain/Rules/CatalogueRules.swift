@@ -145,7 +145,7 @@ extension Groceries {
     public func loading(_ file: CatalogueFile, from name: String) -> (Transaction, leftOut: [CatalogueFile.LeftOut]) {
         var loader = CatalogueLoading(into: self)
         for line in file.lines { loader.take(line) }
-        let deed = Deed.load(file: name, items: loader.itemsAdded, types: loader.typesAdded)
+        let deed = Deed.load(file: name, items: loader.loaded.count, types: loader.typesAdded)
         return (Transaction(deed, loader.operations), loader.leftOut)
     }
 }

@@ -50,8 +50,11 @@ struct CatalogueVerbs: ParsableCommand {
             }
             let catalogue: CatalogueFile
             do { catalogue = try CatalogueFile(text) } catch {
-                throw AisleError("\(file), \(error). Nothing was loaded; mend the line and load it again.")
+                let mistake = "\(file), \(error)"
+                let end = mistake.hasSuffix(".") ? "" : "."
+                throw AisleError("\(mistake)\(end) Nothing was loaded; mend the line and load it again.")
             }
+            guard !catalogue.lines.isEmpty else { throw AisleError("\(file) holds no item; nothing was loaded") }
             let household = try folder.open()
             let (transaction, leftOut) = household.groceries.loading(catalogue, from: file)
             try household.perform(transaction)
