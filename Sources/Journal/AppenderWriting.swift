@@ -21,31 +21,24 @@ extension Appender {
         var attempts = 0
         while true {
             attempts += 1
-            let code: Int32
-            do throws(OwnSegment.Failure) {
+            let error: SystemError
+            do throws(SystemError) {
                 try prepareSegment(for: unwritten[0].bytes.count)
                 // There is a segment now, or that would have failed.
                 try segment?.append(unwritten[0], fileSystem)
                 return finishFirst()
-            } catch {
-                switch error {
-                case .cutShort:
-                    // Once it may be an interruption; the next attempt tells.
-                    if attempts == 1, segment?.isInDoubt == false { continue }
-                    code = ENOSPC
-                case .refused(let refused): code = refused.code
-                }
+            } catch let refusal {
+                error = refusal
             }
-            let error = SystemError(code: code)
-            switch code {
+            switch error.code {
             case EINTR, EAGAIN: guard attempts < 10 else { throw error }
             case ENOSPC, EDQUOT:
                 leaveSegmentInDoubt()
                 guard reserve.release() else { throw error }
                 archive.note(.reserveUsed(path: reserve.path))
             default:
-                // This file is in doubt, another one may do. Once: the disk may refuse that too, and each attempt
-                // would leave a file behind.
+                // This file is in doubt, or at the limit for its size; another one may do. Once: the disk may refuse
+                // that too, and each attempt would leave a file behind.
                 guard !hasMoved, segment?.isEmpty == false else { throw error }
                 hasMoved = true
                 leaveSegment()
@@ -70,7 +63,7 @@ extension Appender {
     }
 
     /// Sees to it that there is a segment with room, its file untouched by others.
-    private func prepareSegment(for bytes: Int) throws(OwnSegment.Failure) {
+    private func prepareSegment(for bytes: Int) throws(SystemError) {
         checkSegment()
         if var full = segment, !full.hasRoom(for: bytes, of: segmentBytesMax) {
             full.seal(previous: lastWrittenChecksum, writer: writer.bits, now: clock(), fileSystem)
@@ -80,13 +73,9 @@ extension Appender {
         do throws(JournalError) {
             _ = try archive.resolveSpace(random: random, &nextWork)
         } catch {
-            throw .refused(error.cause)
+            throw error.cause
         }
-        do throws(SystemError) {
-            segment = try makeSegment()
-        } catch {
-            throw .refused(error)
-        }
+        segment = try makeSegment()
     }
 
     /// Leaves a file that another program changed, moved or removed.

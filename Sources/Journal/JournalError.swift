@@ -70,6 +70,7 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
         case EACCES, EPERM: "Give yourself access to it: chmod u+rwX, as its owner."
         case ENOSPC: "Make room on the disk."
         case EDQUOT: "Make room within your quota."
+        case EFBIG: "Raise the limit (ulimit -f)."
         case EROFS: "Mount the file system writable to make changes."
         case EIO: "The disk may be failing: copy your data elsewhere."
         default: ""

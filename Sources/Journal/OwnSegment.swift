@@ -1,14 +1,9 @@
+import Glibc
+
 /// The file that is appended to.
 struct OwnSegment {
     /// A segment is sealed when an action would make it longer than this, in bytes. Its seal still fits 256 KiB.
     static let bytesMax = 256 * 1024 - 256
-
-    /// Why an action did not get into the segment. The segment is as it was, unless `isInDoubt` says otherwise.
-    enum Failure: Error {
-        /// Only the beginning was written, without a reason given.
-        case cutShort
-        case refused(SystemError)
-    }
 
     /// Its index in the archive.
     let file: Int
@@ -31,8 +26,9 @@ struct OwnSegment {
 
     func hasRoom(for bytes: Int, of bytesMax: Int) -> Bool { isEmpty || length + bytes <= bytesMax }
 
-    /// Writes whole lines with one call. All of them are in the file afterwards, or none.
-    mutating func append(_ action: PendingAction, _ fileSystem: any FileSystem) throws(Failure) {
+    /// Writes whole lines, with one call where the system takes them so. All of them are in the file afterwards, or
+    /// none, unless `isInDoubt` says otherwise.
+    mutating func append(_ action: PendingAction, _ fileSystem: any FileSystem) throws(SystemError) {
         try write(isEmpty ? head + action.bytes : action.bytes, fileSystem)
         lines += action.lines + (head.isEmpty ? 0 : 1)
         head = []
@@ -45,22 +41,22 @@ struct OwnSegment {
         try? write(line, fileSystem)
     }
 
-    private mutating func write(_ bytes: [UInt8], _ fileSystem: any FileSystem) throws(Failure) {
-        let failure: Failure
+    private mutating func write(_ bytes: [UInt8], _ fileSystem: any FileSystem) throws(SystemError) {
         do throws(SystemError) {
-            let written = try bytes.withRawBytes { (buffer) throws(SystemError) in
-                try fileSystem.append(buffer, to: descriptor)
+            var rest = bytes
+            while !rest.isEmpty {
+                let written = try rest.withRawBytes { (buffer) throws(SystemError) in
+                    try fileSystem.append(buffer, to: descriptor)
+                }
+                // Where only the beginning was taken, the next attempt tells why.
+                guard written > 0 else { throw SystemError(code: ENOSPC) }
+                rest.removeFirst(written)
             }
-            if written == bytes.count {
-                length += written
-                return
-            }
-            failure = .cutShort
+            length += bytes.count
         } catch {
-            failure = .refused(error)
+            cutBack(fileSystem)
+            throw error
         }
-        cutBack(fileSystem)
-        throw failure
     }
 
     private mutating func cutBack(_ fileSystem: any FileSystem) {

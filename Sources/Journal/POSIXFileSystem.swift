@@ -201,6 +201,7 @@ extension SystemError {
         switch code {
         case ENOSPC: "no space left on the disk"
         case EDQUOT: "the disk quota is used up"
+        case EFBIG: "the limit for the size of a file is reached"
         case EROFS: "the file system is read-only"
         case EACCES, EPERM: "permission denied"
         case ELOOP: "it is a symbolic link"

@@ -1,11 +1,15 @@
 import ArgumentParser
 import CProcess
+import Glibc
 
 // Synchronous from top to bottom: with an asynchronous main the interface would run on a worker thread, and the signals
 // that wake its reading would reach another.
 
 /// What stands behind the program's own name.
 let arguments = (0..<process_argument_count()).dropFirst().map { String(cString: process_argument($0)) }
+
+// What a file may not grow by any more is then answered like a full disk.
+signal(SIGXFSZ, SIG_IGN)
 
 if arguments.isEmpty {
     // The way to the screen does not pass the argument parser: it has nothing to parse and a person waiting.

@@ -158,6 +158,29 @@ struct CacheTests {
         }
     }
 
+    @Test("What a process left that was killed while it wrote a base is removed by the next that writes one")
+    func leftDrafts() async throws {
+        try await withBase { home, base in
+            Files.remove(base)
+            let ended = try await home.shell("echo $$").output.filter { $0.isNumber }
+            let (left, running) = ("\(base).\(ended).new", "\(base).\(getpid()).new")
+            for draft in [left, running] { try Files.write("half a base", to: draft) }
+            try await home.aisle("add", "bread", expecting: 0)
+            #expect(Files.exists(base) && !Files.exists(left) && Files.exists(running))
+        }
+    }
+
+    @Test("A limit for the size of files costs no more than the base")
+    func limitedFileSize() async throws {
+        try await withBase { home, base in
+            Files.remove(base)
+            let child = try await home.shell("ulimit -f 300; aisle add bread")
+            #expect(child.exitCode == 0 && child.output == "Bread\n" && child.errors == "", "\(child)")
+            #expect(Files.list(home.data + "/cache") == [])
+            #expect(try await home.shown().contains("Bread"))
+        }
+    }
+
     /// A byte of every page but the first: so the base is taken for sound until it is used.
     private static func damagedThroughout(_ base: String) throws -> [UInt8] {
         var bytes = try #require(Files.read(base))

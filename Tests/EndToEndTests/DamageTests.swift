@@ -110,6 +110,25 @@ struct DamageTests {
         }
     }
 
+    @Test("Where a file may not grow any more, a verb says so and changes nothing; a limit further on goes unnoticed")
+    func limitedFileSize() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", "milk", expecting: 0)
+            let refused = try await home.shell("(ulimit -f 0; aisle add bread 2>&1) | cat; echo ${PIPESTATUS[0]}")
+            #expect(refused.output.hasSuffix("\n1\n"), "\(refused)")
+            #expect(refused.output.contains("NOT SAVED: the limit for the size of a file is reached"), "\(refused)")
+            // Every item makes the journal longer, until its file is at the limit and another begins.
+            try await home.shell(
+                "ulimit -f 2; for n in $(seq 12); do "
+                    + "aisle add --type Things thing-$n-$(printf %070d 0) || echo $n; done"
+            )
+            let shown = try await home.shown()
+            for number in 1...12 { #expect(shown.contains("thing-\(number)-")) }
+            #expect(shown.contains("Milk") && !shown.contains("Bread"))
+            #expect(try await home.aisle("journal", "verify").exitCode == 0)
+        }
+    }
+
     @Test(
         "A disk with no room at all: a verb says so and changes nothing",
         .enabled(if: SmallDisk.isAllowed, "mounting a small file system is not allowed here"))

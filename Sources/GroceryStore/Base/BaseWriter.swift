@@ -152,6 +152,7 @@ extension BaseFile {
     /// Replaces the previous base. Failure is ignored: a base is only a cache.
     static func write(_ bytes: [UInt8], to path: String) {
         makeFolders(upTo: path)
+        removeDrafts(of: path)
         // Two processes may write at the same time: each has a draft of its own, and the last one to finish wins.
         let draft = "\(path).\(getpid()).new"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
@@ -165,6 +166,23 @@ extension BaseFile {
     }
 
     static func remove(_ path: String) { unlink(path) }
+
+    /// Removes what processes left that ended while they wrote a base.
+    private static func removeDrafts(of path: String) {
+        guard let slash = path.lastIndex(of: "/"), let folder = opendir(String(path[..<slash])) else { return }
+        defer { closedir(folder) }
+        let start = path[path.index(after: slash)...] + "."
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasPrefix(start), name.hasSuffix(".new"),
+                let process = pid_t(name.dropFirst(start.count).dropLast(4)), process > 0,
+                kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            unlink(path[...slash] + name)
+        }
+    }
 
     private static func append(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var done = 0
