@@ -44,6 +44,7 @@ final class Archive {
     /// hundreds of files, each look is worth saving.
     var isUnchanged: [Bool] = []
     var report = ReadReport()
+    var onWaiting: (String) -> Void = { _ in }
 
     init(paths: JournalPaths, fileSystem: any FileSystem, knownKinds: Set<String>) {
         (self.paths, self.fileSystem, self.knownKinds) = (paths, fileSystem, knownKinds)

@@ -68,6 +68,12 @@ public final class Journal {
 
     deinit { close() }
 
+    /// Told the path of a lock that another process has had for seconds, and that a call here waits for.
+    public var onWaiting: (String) -> Void {
+        get { archive.onWaiting }
+        set { archive.onWaiting = newValue }
+    }
+
     /// Why nothing can be appended, `nil` when it can. May come up with `readNew`, when a newer version wrote a file.
     public var readOnlyReason: ReadOnlyReason? {
         reasonAtStart ?? archive.otherVersion ?? archive.leftSpace ?? lostEverything

@@ -32,6 +32,7 @@ final class Household {
         let journal = try Journal(
             paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
             knownKinds: Store.kinds)
+        journal.onWaiting = { Output.sayAtOnce("aisle: \(Self.waiting(for: $0))\n") }
         let store = Store(journal: journal, author: author, basePath: paths.baseFile)
         let household = Household(paths, store)
         BaseWatch.begin(store, paths.baseFile)
@@ -90,6 +91,9 @@ final class Household {
         let user = environmentValue("USER") ?? environmentValue("LOGNAME") ?? ""
         return user.isEmpty ? host : "\(user)@\(host)"
     }
+
+    /// What to say while another process has the lock at `path`.
+    static func waiting(for path: String) -> String { "waiting for another program, which holds \(path)".printable }
 
     // MARK: The current list, which belongs to this machine
 

@@ -45,6 +45,12 @@ struct FullScreen {
         let hindrance = household.store.journal.readOnlyReason.map { ["\($0)"] } ?? []
         if let first = (hindrance + household.store.notices + complaints).first { screen.program.say(.warning(first)) }
         screen.draw()
+        household.store.journal.onWaiting = { path in
+            // The screen as it is belongs to whoever waits.
+            var surface = terminal.surface()
+            surface.write(Household.waiting(for: path), row: surface.rows - 1, role: .warning)
+            terminal.show(surface)
+        }
         household.store.journal.noteLosses()
         if screen.program.state.interface.notice == nil, let notice = household.store.notices.first {
             screen.program.say(.warning(notice))

@@ -129,6 +129,29 @@ struct DamageTests {
         }
     }
 
+    @Test("Who waits for a lock that another program holds says so")
+    func lockHeldElsewhere() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", "milk", expecting: 0)
+            let lock = home.data + "/state/lock"
+            let descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            try #require(descriptor >= 0 && flock(descriptor, LOCK_EX) == 0)
+            let sentence = "waiting for another program, which holds \(lock)"
+            let shell = try await home.terminal()
+            try await shell.run("aisle add bread; echo ended with $?")
+            try await shell.see(sentence)
+            let screen = try await home.terminal()
+            try await screen.start()
+            try await screen.see(sentence)
+            try await screen.press("a")
+            close(descriptor)
+            try await shell.see("ended with 0")
+            try await screen.see(" Add ", "[ ] Bread", "[ ] Milk")
+            try await screen.escape(from: " Add ")
+            #expect(try await screen.quit() == 0)
+        }
+    }
+
     @Test(
         "A disk with no room at all: a verb says so and changes nothing",
         .enabled(if: SmallDisk.isAllowed, "mounting a small file system is not allowed here"))
