@@ -1,11 +1,17 @@
 /// Splits a text in Cooklang into blocks, line by line. `CooklangStep.swift` reads what is within a step.
 struct CooklangReader {
     let scalars: [Unicode.Scalar]
+    /// For each place, that of the next line feed; a text of one long line would otherwise be searched for it at each.
+    private var feeds: [Int]
     var index = 0
     var blocks: [CooklangText.Block] = []
     var problems: [CooklangText.Problem] = []
 
-    init(_ text: String) { scalars = Array(text.unicodeScalars) }
+    init(_ text: String) {
+        scalars = Array(text.unicodeScalars)
+        feeds = Array(repeating: scalars.count, count: scalars.count + 1)
+        for index in scalars.indices.reversed() { feeds[index] = scalars[index] == "\n" ? index : feeds[index + 1] }
+    }
 
     mutating func read() {
         if at(0) == "\u{FEFF}" {  // A mark some editors write in front of UTF-8.
@@ -91,14 +97,12 @@ struct CooklangReader {
 
     /// The end of the line with `index`: its LF or CRLF, or the end of the text.
     func lineEnd(_ index: Int) -> Int {
-        let feed = scalars[index...].firstIndex(of: "\n") ?? scalars.count
+        let feed = feeds[index]
         return feed < scalars.count && feed > index && scalars[feed - 1] == "\r" ? feed - 1 : feed
     }
 
     /// The start of the line after the one with `index`.
-    func nextLine(_ index: Int) -> Int {
-        (scalars[index...].firstIndex(of: "\n") ?? scalars.count - 1) + 1
-    }
+    func nextLine(_ index: Int) -> Int { min(feeds[index] + 1, scalars.count) }
 
     func index(of sign: Unicode.Scalar, in range: Range<Int>) -> Int? { scalars[range].firstIndex(of: sign) }
 
