@@ -27,7 +27,9 @@ struct Ledger {
         for change in changes.list {
             switch change {
             case .setting(let id, let field, let observed):
-                set(field, of: id, stamp, overruling: changes.stamps(observed), in: &groceries)
+                set(
+                    field, of: id, stamp, overruling: changes.stamps(observed),
+                    isRestored: changes.role.target != nil, in: &groceries)
             case .removal(let id, let observed):
                 remove(id, observed: changes.stamps(observed), stamp, in: &groceries)
             case .addition(let id, let fields, let observed):
@@ -104,11 +106,11 @@ struct Ledger {
 
     private mutating func set(
         _ field: Entry.Field, of id: EntryID, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>,
-        in groceries: inout Groceries
+        isRestored: Bool, in groceries: inout Groceries
     ) {
         let number = entries.number(of: id)
         groceries.withEntries { _ = entries.change(field, of: id, number, stamp, overruling: observed, in: &$0) }
-        groceries.noteSetting(field, of: id, at: stamp.moment)
+        groceries.noteSetting(field, of: id, at: stamp.moment, isRestored: isRestored)
         refreshVisibility(of: id, in: &groceries)
     }
 

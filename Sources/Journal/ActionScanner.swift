@@ -33,6 +33,16 @@ struct ActionScanner {
         committedLineNumber = lineNumber
     }
 
+    /// How many actions there are in a whole file.
+    static func actions(in file: [UInt8]) -> Int {
+        file.withUnsafeBufferPointer { buffer in
+            guard var scanner = ActionScanner(buffer) else { return 0 }
+            var count = 0
+            while let found = scanner.next() { count += found == .action ? 1 : 0 }
+            return count
+        }
+    }
+
     /// Up to where a whole file consists of whole actions, and whether there is damage in front of that.
     static func end(of file: [UInt8]) -> (committed: Int, isDamaged: Bool) {
         file.withUnsafeBufferPointer { buffer in

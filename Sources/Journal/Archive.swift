@@ -28,7 +28,7 @@ final class Archive {
     var leftSpace: ReadOnlyReason?
     var notices: [JournalNotice] = []
     /// A file that this machine wrote and that the last reading could not read, if there is one.
-    var unreadOwnFile: String?
+    var unreadOwnFile: (name: String, error: SystemError)?
     private var given: Set<JournalNotice> = []
     /// Writers whose numbers were used twice: by two machines that wrote as one, after a disk was copied for example,
     /// or by one that was put back. All of it counts. A process that writes as one of them takes another identity and

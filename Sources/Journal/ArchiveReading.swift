@@ -26,8 +26,8 @@ extension Archive {
         } catch {
             // A file that was there a moment ago may be renamed or removed by a synchroniser.
             guard !error.isMissing else { return }
-            note(.unreadable(file: files[index].name, why: error.description))
-            if files[index].folder == .own { unreadOwnFile = files[index].name }
+            note(.unreadable(file: files[index].name, why: error.withAdvice))
+            if files[index].folder == .own { unreadOwnFile = (files[index].name, error) }
             return
         }
         guard let unread else { return }
@@ -221,7 +221,7 @@ extension Archive {
             file.readState = .ignored
             return false
         }
-        file.readState = .read
+        (file.readState, file.isHeadless) = (.read, true)
         note(.damagedHead(file: file.name))
         return true
     }

@@ -364,7 +364,7 @@ extension Journal {
 
 extension Journal {
     /// A file that this machine wrote and that could not be read when others were last: what it did last may be in it.
-    public var unreadOwnFile: String? { archive.unreadOwnFile }
+    public var unreadOwnFile: String? { archive.unreadOwnFile?.name }
 
     /// A descriptor that becomes readable when another process changed something in the folders of journal files, for
     /// the main loop's poll; -1 when they cannot be watched. Makes the folders unless the journal is read-only.

@@ -32,8 +32,8 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .failed(let action, let path, let error):
-            let advice = Self.advice(error, path: path)
-            return "cannot \(action) \(path): \(error)" + (advice.isEmpty ? "" : ". \(advice)")
+            let hasAdvice = error.advice != nil
+            return "cannot \(action) \(path): \(error.withAdvice)" + (hasAdvice ? "." : "")
         case .symbolicLink(let path):
             return "\(path) is a symbolic link, and journal files are not opened through one. "
                 + "Put the file itself in its place."
@@ -63,19 +63,27 @@ public enum JournalError: Error, Hashable, Sendable, CustomStringConvertible {
         default: SystemError(code: EINVAL)
         }
     }
+}
 
-    /// What to do about an error, where something can be done.
-    private static func advice(_ error: SystemError, path: String) -> String {
-        switch error.code {
-        case EACCES, EPERM: "Give yourself access to it: chmod u+rwX, as its owner."
-        case ENOSPC: "Make room on the disk."
-        case EDQUOT: "Make room within your quota."
-        case EFBIG: "Raise the limit (ulimit -f)."
-        case EROFS: "Mount the file system writable to make changes."
-        case EIO: "The disk may be failing: copy your data elsewhere."
-        default: ""
+extension SystemError {
+    /// What happened, and what to do about it where something can be done; without a full stop.
+    var withAdvice: String { advice.map { "\(self). \($0)" } ?? description }
+
+    fileprivate var advice: String? {
+        switch code {
+        case EACCES, EPERM: "Give yourself access to it: chmod u+rwX, as its owner"
+        case ENOSPC: "Make room on the disk"
+        case EDQUOT: "Make room within your quota"
+        case EFBIG: "Raise the limit (ulimit -f)"
+        case EROFS: "Mount the file system writable to make changes"
+        case EIO: "The disk may be failing: copy your data elsewhere"
+        case ELOOP: "Put the file itself in its place"
+        default: nil
         }
     }
+
+    /// Whether its owner may change that nobody here has access.
+    var isRefusedAccess: Bool { code == EACCES || code == EPERM }
 }
 
 /// Why a journal is open for reading only.

@@ -40,9 +40,14 @@ extension Journal {
         let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
         _ = try archive.readNew { _ in }
         if let reason = archive.otherVersion { throw .readOnly(reason) }
+        if let (name, error) = archive.unreadOwnFile, error.isRefusedAccess {
+            // What is in it is not lost.
+            throw .failed(action: "read", path: "\(paths.own)/\(name)", error)
+        }
         var report = RepairReport()
         let lostEnds = archive.lostEnds()
         let gaps = archive.gaps().filter { !archive.isPastRepair($0.writer) }
+        var mended: Set<WriterID> = []
         for file in archive.files where file.needsRepair {
             guard PublishedName.segment(in: file.name) != nil || file.headWriter != nil,
                 archive.space != nil || file.head != nil
@@ -53,6 +58,7 @@ extension Journal {
             do throws(SystemError) {
                 if let repaired = try archive.repair(file, now: now, application: application) {
                     report.repaired.append(repaired)
+                    if file.folder == .own { mended.insert(archive.writer(of: file)) }
                 } else {
                     report.left.append("\(file.name) may be in use. Close other windows of the program and try again.")
                 }
@@ -60,15 +66,19 @@ extension Journal {
                 report.left.append("\(file.name) could not be repaired: \(error).")
             }
         }
+        // What can be read by now may be more than before.
+        let after = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
+        _ = try after.readNew { _ in }
+        for writer in mended { _ = try? after.giveUp(writer) }
         for lost in lostEnds {
-            if (try? archive.giveUp(lost.writer)) ?? false {
+            if (try? after.giveUp(lost.writer)) ?? false {
                 report.lost.append(lost.notice.finding)
             } else {
                 report.left.append("\(lost.file) may be in use. Close other windows of the program and try again.")
             }
         }
-        for gap in gaps {
-            if (try? archive.giveUp(gap.writer)) ?? false {
+        for gap in gaps where after.lacking(of: gap.writer) > 0 {
+            if (try? after.giveUp(gap.writer)) ?? false {
                 report.lost.append(gap.sentence)
             } else if report.left.isEmpty {
                 report.left.append(
@@ -111,20 +121,25 @@ extension Journal {
 }
 
 extension SourceFile {
-    fileprivate var needsRepair: Bool {
-        isRecordless || readState == .read && (isDamaged || unfinished > 0 || head == nil)
+    var needsRepair: Bool {
+        isRecordless || readState == .read && (isDamaged || unfinished > 0 || isHeadless)
     }
 }
 
 extension Archive {
+    /// Who wrote a file, as far as it says.
+    fileprivate func writer(of file: SourceFile) -> WriterID {
+        WriterID(bits: file.headWriter ?? PublishedName.segment(in: file.name)?.writer ?? 0)
+    }
+
     /// `nil` when another process may be writing the file.
     fileprivate func repair(
         _ file: SourceFile, now: UInt64, application: String
     ) throws(SystemError) -> RepairReport.Repaired? {
         let path = path(of: file.identity.index)
-        let writer = file.headWriter ?? PublishedName.segment(in: file.name)?.writer ?? 0
+        let writer = writer(of: file)
         // Copies of what others published are written by the process that holds the lock for that.
-        guard let notes = try file.folder == .own ? takeNotes(of: writer) : [],
+        guard let notes = try file.folder == .own ? takeNotes(of: writer.bits) : [],
             let sharing = try file.folder == .own ? -1 : lockSharing()
         else { return nil }
         defer {
@@ -138,21 +153,22 @@ extension Archive {
         let bytes = try fileSystem.bytes(of: descriptor, from: 0, count: size)
         var kept = lines(of: bytes)
         let lostBytes = max(0, size - kept.count)
-        if file.head == nil {
-            let stamp = Stamp(milliseconds: now, counter: 0, writer: WriterID(bits: writer))
+        let records = ActionScanner.actions(in: kept)
+        if SegmentHead.read(firstLine: kept) == nil {
+            let stamp = Stamp(milliseconds: now, counter: 0, writer: writer)
             let segment = UInt64(SegmentName(file.name)?.number ?? 0)
             kept = SegmentHead(space: space ?? 0, segment: segment, application: application).line(stamp) + kept
         }
         let copy = try quarantine(descriptor, name: file.name, offset: 0, count: size, now: now)
-        if file.folder == .incoming, file.records == 0 {
+        if file.folder == .incoming, records == 0 {
             // Nothing of it is here; it comes again from the beginning.
             try fileSystem.remove(path)
             try fileSystem.syncDirectory(paths.incoming)
         } else {
             try fileSystem.replace(path) { _ in kept }
         }
-        for note in notes { giveUp(note, lacking: lacking(of: WriterID(bits: writer))) }
-        return RepairReport.Repaired(file: path, copy: copy, records: file.records, lostBytes: lostBytes)
+        for note in notes { giveUp(note, lacking: lacking(of: writer)) }
+        return RepairReport.Repaired(file: path, copy: copy, records: records, lostBytes: lostBytes)
     }
 
     /// Takes the lock that taking in needs; `nil` when another process holds it.
@@ -188,11 +204,14 @@ extension Archive {
         return notes
     }
 
-    /// The valid lines among `bytes`, in their order, without the parts of an action behind them that has no end.
+    /// The valid lines among `bytes`, in their order, without the parts of an action behind them that has no end. Where
+    /// another program wrote a carriage return in front of each line feed, the lines are what they were.
     private func lines(of bytes: [UInt8]) -> [UInt8] {
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
-        bytes.withUnsafeBufferPointer { buffer in
+        let ends = zip(bytes, bytes.dropFirst()).contains { $0 == (0x0D, 0x0A) }
+        let unix = ends ? bytes.indices.filter { !bytes[$0...].starts(with: [0x0D, 0x0A]) }.map { bytes[$0] } : bytes
+        unix.withUnsafeBufferPointer { buffer in
             guard var scanner = LineScanner(buffer) else { return }
             var whole = 0
             while let found = scanner.next() {

@@ -40,6 +40,8 @@ struct SourceFile {
     /// Whether there is something in it, and nothing that could be read, not even who wrote it.
     var isRecordless: Bool { readState == .unread && size > 0 }
     var head: SegmentHead?
+    /// Its first line is none: damaged, or not the first any more.
+    var isHeadless = false
     /// Who the head says wrote it.
     var headWriter: UInt64?
     var records = 0

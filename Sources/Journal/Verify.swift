@@ -27,6 +27,8 @@ public struct VerifyReport: Sendable {
     public var remarks: [String] = []
     /// Everything that is not as it should be, in sentences. Empty in a sound journal.
     public var problems: [String] = []
+    /// Whether a repair would do something about them.
+    public var isRepairable = false
 
     public var isSound: Bool { problems.isEmpty }
 }
@@ -58,6 +60,7 @@ extension Journal {
                 isSealed: file.isSealed, unfinishedBytes: file.unfinished)
         }
         report.problems = archive.problems()
+        report.isRepairable = archive.isRepairable
         report.remarks = archive.remarks(reading) + remarks + Self.remarks(paths, fileSystem)
         return report
     }
@@ -129,6 +132,12 @@ extension Archive {
                 + "\(count == 1 ? "was" : "were") used twice: two machines wrote as one, or one was put back. "
                 + "All records are kept."
         }
+    }
+
+    /// Whether there is something for a repair to do.
+    fileprivate var isRepairable: Bool {
+        files.contains(where: \.needsRepair) || lacksSpaceFile && space != nil || !lostEnds().isEmpty
+            || gaps().contains { !isPastRepair($0.writer) }
     }
 
     /// What is not as it should be, in sentences.

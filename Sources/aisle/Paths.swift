@@ -39,10 +39,14 @@ struct Paths: Equatable {
         return String(cString: here) + "/" + path
     }
 
-    /// The folder of these in which `path`, an absolute path, lies, or would; nil where it lies in none.
-    func folder(around path: String) -> String? {
-        let resolved = Self.resolved(path) + "/"
-        return [data, state, configuration, cache].first { resolved.hasPrefix(Self.resolved($0) + "/") }
+    /// The folder of these in which `path`, an absolute path, lies, or would, or which lies in `path`; nil where there
+    /// is none.
+    func folder(meeting path: String) -> String? {
+        let resolved = Self.resolved(path).withSlash
+        return [data, state, configuration, cache].first { folder in
+            let folder = Self.resolved(folder).withSlash
+            return resolved.hasPrefix(folder) || folder.hasPrefix(resolved)
+        }
     }
 
     /// Without links, as far as there is anything.
@@ -66,6 +70,10 @@ struct Paths: Equatable {
     /// What may be thrown away at any time, and costs the next start some milliseconds then.
     var baseFile: String { cache + "/base" }
     var errorLog: String { state + "/errors.log" }
+}
+
+extension String {
+    fileprivate var withSlash: String { hasSuffix("/") ? self : self + "/" }
 }
 
 extension String? {

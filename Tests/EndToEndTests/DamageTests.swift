@@ -328,6 +328,73 @@ struct DamageTests {
         }
     }
 
+    @Test("A file whose lines end as in another system costs nothing, once it is repaired")
+    func carriageReturns() async throws {
+        try await Home.with { home in
+            for item in ["apples", "milk"] { try await home.aisle("add", item, expecting: 0) }
+            let shown = try await home.shown()
+            let (file, bytes) = try home.newestJournalFile(with: #""Milk","Groceries"]"#)
+            try Files.write(bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }, to: file)
+            let verified = try await home.aisle("journal", "verify", expecting: 1).errors
+            #expect(verified.contains("aisle journal repair mends this machine's files"), "\(verified)")
+            let records = bytes.count { $0 == 0x0A } - 1
+            let repaired = try await home.aisle("journal", "repair", expecting: 0).output
+            #expect(repaired.contains(": kept \(records) records; \(records + 1) bytes were no record"), "\(repaired)")
+            #expect(Files.read(file) == bytes)
+            #expect(try await home.aisle("journal", "verify", expecting: 0).errors == "")
+            #expect(try await home.shown() == shown)
+        }
+    }
+
+    @Test("A file whose first line stands elsewhere in it is repaired")
+    func lineInFrontOfTheFirst() async throws {
+        try await Home.with { home in
+            for item in ["apples", "milk"] { try await home.aisle("add", item, expecting: 0) }
+            let shown = try await home.shown()
+            let (file, bytes) = try home.newestJournalFile(with: #""Milk","Groceries"]"#)
+            var lines = bytes.split(separator: 0x0A)
+            lines.swapAt(0, 1)
+            try Files.write(lines.flatMap { $0 + [0x0A] }, to: file)
+            #expect(try await home.aisle("journal", "verify", expecting: 1).errors.contains("first line"))
+            #expect(try await home.aisle("journal", "repair", expecting: 0).output.contains(": kept "))
+            #expect(try await home.aisle("journal", "verify", expecting: 0).errors == "")
+            #expect(try await home.shown() == shown)
+        }
+    }
+
+    @Test("verify names repair only where that does something; else it says what to do")
+    func beyondRepair() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", "milk", expecting: 0)
+            symlink("/etc/hostname", home.space + "/own/0123456789ab-000001.log")
+            let said = try await home.aisle("journal", "verify", expecting: 1).errors
+            #expect(said.contains("it is a symbolic link. Put the file itself in its place."), "\(said)")
+            #expect(said.contains("aisle journal repair has nothing to do about it"))
+            #expect(try await home.aisle("journal", "repair", expecting: 0).output == "There was nothing to repair.\n")
+            unlink(home.space + "/own/0123456789ab-000001.log")
+            #expect(try await home.aisle("journal", "verify", expecting: 0).errors == "")
+        }
+    }
+
+    @Test("What cannot be read for want of access is not given up as lost")
+    func noAccess() async throws {
+        try await Home.with(.starter) { home in
+            try await home.aisle("add", "milk", expecting: 0)
+            let without = try Privileges.dropped() + ["aisle"]
+            for files in [["-000001.log"], ["-000001.log", "-000002.log"]] {
+                let paths = Files.all(below: home.space + "/own").filter { path in files.contains(where: path.hasSuffix)
+                }
+                try #require(paths.count == files.count)
+                for path in paths { chmod(path, 0) }
+                let repair = try await home.run(without + ["journal", "repair"])
+                #expect(repair.exitCode == 1 && repair.output == "", "\(repair.output)")
+                #expect(repair.errors.contains("Give yourself access to it: chmod u+rwX"), "\(repair.errors)")
+                for path in paths { chmod(path, 0o600) }
+                #expect(try await home.aisle("journal", "verify", expecting: 0).errors == "")
+            }
+        }
+    }
+
     enum Former: CaseIterable { case backup, newMachine, copiedFolder }
 
     @Test("What former identities wrote is guarded too, however they became former", arguments: Former.allCases)

@@ -41,6 +41,23 @@ struct ItemsTests {
         }
     }
 
+    @Test("a check mark that is done again, or back, was made when it was made")
+    func timeOfRestoredMark() async throws {
+        try await Home.with { home in
+            func bought() async throws -> JSON? {
+                try JSON(try await home.aisle("item", "show", "--format", "json", "milk", expecting: 0).output)[
+                    "lastBought"]
+            }
+            for verb in [["add", "milk"], ["check", "milk"]] { try await home.aisle(verb, expecting: 0) }
+            try await home.aisle("finish", expecting: 0)
+            let first = try await bought()
+            #expect(first?.text?.hasSuffix("Z") == true)
+            home.set("AISLE_CLOCK_OFFSET", "864000")
+            for verb in ["undo", "undo", "redo", "redo"] { try await home.aisle(verb, expecting: 0) }
+            #expect(try await bought() == first)
+        }
+    }
+
     @Test("two items that are one are merged with a key, on every list, and one undo makes them two again")
     func merging() async throws {
         try await Home.with { home in

@@ -98,7 +98,7 @@ struct SharingTests {
             try #require(symlink(home.data, home.folder + "/link") == 0)
             for path in [
                 home.data + "/data", home.space, home.space + "/own", home.data + "/state", home.data + "/cache/here",
-                home.folder + "/link/data/lists",
+                home.folder + "/link/data/lists", home.data, "/",
             ] {
                 let child = try await home.aisle("share", "--create", path)
                 #expect(child.exitCode == 1 && child.errors.contains("own files"), "\(child.errors)")

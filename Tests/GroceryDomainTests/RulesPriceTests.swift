@@ -147,6 +147,7 @@ import Testing
             ("299 per 1 kg", "2 l", "no sum: 2 l is not measured in kg"),
             ("299 per 1 kg", nil, "no sum without an amount"),
             ("299 per 1 kg", "2", "no sum: 2 is not measured in kg"), ("299 per 1 kg", "500 g", nil),
+            ("99999999 per 1 kg", "1/1000000 kg + 999999 kg", "no sum: the numbers are too large, or too exact"),
             ("299 each", nil, nil),
             ("299 all", "2 l", nil),
         ] as [(String, String?, String?)])

@@ -104,7 +104,10 @@ import Testing
         #expect(symlink(desk.paths.incoming + "/notes.txt", desk.paths.incoming + "/link.log") == 0)
         let journal = try desk.open()
         #expect(try journal.newTexts() == ["mine"])
-        #expect(journal.notices == [.unreadable(file: "link.log", why: "it is a symbolic link")])
+        #expect(
+            journal.notices == [
+                .unreadable(file: "link.log", why: "it is a symbolic link. Put the file itself in its place")
+            ])
         #expect(try journal.newTexts() == [])
     }
 

@@ -140,10 +140,14 @@ public struct Groceries: Sendable {
     }
 
     /// Records that a field of an entry was set.
-    public mutating func noteSetting(_ field: Entry.Field, of id: EntryID, at moment: Moment) {
+    ///
+    /// - Parameter isRestored: whether it is again what it was: then nothing was bought now.
+    public mutating func noteSetting(
+        _ field: Entry.Field, of id: EntryID, at moment: Moment, isRestored: Bool = false
+    ) {
         if field == Entry.checkedOff {
             hasChecked = true
-            checkTimes.raise(id, to: moment)
+            if !isRestored { checkTimes.raise(id, to: moment) }
         }
         noteChange(of: id, at: moment)
     }

@@ -38,6 +38,9 @@ extension Price {
     public func reasonForNoTotal(for quantity: Quantity?) -> String? {
         guard case .per(let measure) = basis, total(for: quantity) == nil else { return nil }
         guard let quantity else { return "no sum without an amount" }
+        if let unit = measure.unit, quantity.amounts.allSatisfy({ $0.value(in: unit) != nil }) {
+            return "no sum: the numbers are too large, or too exact"
+        }
         return "no sum: \(quantity.text()) is not measured in \(measure.unit?.word ?? "that")"
     }
 }

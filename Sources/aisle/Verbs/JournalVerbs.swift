@@ -34,7 +34,11 @@ struct JournalVerbs: ParsableCommand {
             for remark in report.remarks { print(remark) }
             for problem in report.problems { complain(problem) }
             guard report.isSound else {
-                complain("aisle: everything else is sound; aisle journal repair mends this machine's files")
+                complain(
+                    "aisle: everything else is sound; "
+                        + (report.isRepairable
+                            ? "aisle journal repair mends this machine's files"
+                            : "aisle journal repair has nothing to do about it"))
                 throw ExitCode.failure
             }
         }

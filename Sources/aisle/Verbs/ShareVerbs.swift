@@ -39,8 +39,9 @@ struct Share: ParsableCommand {
         if leave { return try leave(paths) }
         guard let shared else { return try tell(paths) }
         let path = Paths.absolute(shared)
-        if let own = paths.folder(around: path) {
-            throw AisleError("\(path) lies in a folder of Aisle's own files, \(own). Share a folder elsewhere.")
+        if let own = paths.folder(meeting: path) {
+            throw AisleError(
+                "\(path) lies in or around a folder of Aisle's own files, \(own). Share a folder elsewhere.")
         }
         try make(path)
         if case .joining(let machines) = try SharedFolderSetting.folder(at: path, paths).prospect() {
