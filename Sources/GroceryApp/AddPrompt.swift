@@ -11,11 +11,11 @@ public struct AddPrompt: Prompt, Hashable {
 
     public var editor = LineEditor()
     public var stage = Stage.typing
-    /// The line as it reads so far.
-    public var line = TypedLine.read("")
-    /// What in the catalogue is like it, best first. While nothing is typed: what is usually bought and not on the
+    /// What the line means so far: one meaning for each item that it names.
+    public var meanings: [Meaning] = []
+    /// What the last item of the line may be, best first. While nothing is typed: what is usually bought and not on the
     /// list.
-    public var candidates: [Candidate] = []
+    public var candidates: [Meaning.Candidate] = []
     /// The candidate picked with the arrow keys, if one is.
     public var picked: Int?
     /// Pasted lines that are still to be asked about.
@@ -23,19 +23,18 @@ public struct AddPrompt: Prompt, Hashable {
 
     public init() {}
 
-    /// An item that is like what was typed.
-    public struct Candidate: Hashable, Sendable {
-        public var item: ItemID
-        /// The name or alias that is like it, and which of its characters were typed.
-        public var name: String
-        public var marks: [Int]
-        public var isExact: Bool
+    /// The last item of the line, which is still being typed.
+    public var line: TypedLine { meanings.last?.line ?? .empty }
+
+    /// What Enter adds at once for the last item of the line, if there is one.
+    public var certain: Meaning.Candidate? {
+        if let picked, candidates.indices.contains(picked) { return candidates[picked] }
+        return candidates.first.flatMap { $0.isCertain ? $0 : nil }
     }
 
-    /// The item that Enter adds at once, if there is one.
-    public var certain: ItemID? {
-        if let picked, candidates.indices.contains(picked) { return candidates[picked].item }
-        return candidates.first.flatMap { $0.isExact ? $0.item : nil }
+    /// What Tab takes: the one picked, or the best.
+    var first: Meaning.Candidate? {
+        candidates.indices.contains(picked ?? 0) ? candidates[picked ?? 0] : nil
     }
 }
 
@@ -56,7 +55,7 @@ extension AddPrompt {
         }
     }
 
-    private func line(_ candidate: Candidate, _ state: AppState) -> PromptLine.Choice {
+    private func line(_ candidate: Meaning.Candidate, _ state: AppState) -> PromptLine.Choice {
         guard let item = state.groceries.items[candidate.item] else { return PromptLine.Choice("") }
         var choice = PromptLine.Choice(item.name)
         choice.marks = candidate.marks
@@ -82,13 +81,20 @@ extension AddPrompt {
 
     public func reading(_ state: AppState) -> String? {
         guard stage == .typing, !line.name.isEmpty else { return nil }
-        if line.isNegative { return QuantityError.negative.description }
+        if meanings.contains(where: \.line.isNegative) { return QuantityError.negative.description }
+        if meanings.count > 1 {
+            return meanings.enumerated().map { index, meaning in
+                let known = index == meanings.count - 1 ? certain : meaning.certain
+                let name = known.map { state.groceries.name(of: $0.item) } ?? "“\(meaning.line.name)”?"
+                return [meaning.line.quantity.map { state.show($0) }, name].compactMap(\.self).joined(separator: " ")
+            }.joined(separator: " · ")
+        }
         var parts: [String] = []
         if let quantity = line.quantity { parts.append(state.show(quantity)) }
-        let item = certain.flatMap { state.groceries.items[$0] }
+        let item = certain.flatMap { state.groceries.items[$0.item] }
         parts.append(item?.name ?? line.name)
         if let item, let type = state.groceries.types[item.type] { parts.append(type.name) }
-        if let note = line.note { parts.append("note: \(note)") }
+        if let note = certain.map(\.note) ?? line.note { parts.append("note: \(note)") }
         if let item, let effect = state.effect(of: line.quantity, on: item) { parts.append(effect) }
         return parts.joined(separator: " · ")
     }
@@ -99,10 +105,17 @@ extension AddPrompt {
             if editor.isEmpty {
                 return [.init("Esc", "done", .escape)] + (candidates.isEmpty ? [] : [.init("↓", "choose", .down)])
             }
-            let enter = certain != nil ? "add" : candidates.isEmpty ? "new item" : "ask"
-            return [
-                .init("Enter", enter, .enter), .init("Esc", queue.isEmpty ? "stop" : "skip", .escape),
-                .init("↓", "choose", .down), .init("Ctrl-N", "new item", .control("n")),
+            let enter =
+                meanings.count > 1
+                ? "add \(meanings.count)"
+                : certain != nil ? "add" : candidates.isEmpty ? "new item" : "ask"
+            var hints: [Hints.Hint] = [.init("Enter", enter, .enter)]
+            if certain == nil, let first {
+                hints.append(.init("Tab", "take \(state.groceries.name(of: first.item))", .tab))
+            }
+            return hints + [
+                .init("Esc", queue.isEmpty ? "stop" : "skip", .escape), .init("↓", "choose", .down),
+                .init("Ctrl-N", "new item", .control("n")),
             ]
         case .confirming:
             return [
@@ -122,7 +135,7 @@ extension AddPrompt {
     public func paste(_ text: String, _ state: inout AppState) throws(Refusal) { try state.paste(text, inAdd: self) }
 
     public func choose(_ choice: Int, _ state: inout AppState) throws(Refusal) {
-        try state.add(candidates[choice].item, self)
+        try state.add(candidates[choice], self)
     }
 
     /// At a question, an arrow says no.
@@ -135,7 +148,7 @@ extension AddPrompt {
         let usual = state.groceries.usualItems(missingFrom: state.writtenList?.id, limit: AppState.candidatesMax)
         var add = self
         add.candidates = usual.map {
-            Candidate(item: $0, name: state.groceries.name(of: $0), marks: [], isExact: false)
+            Meaning.Candidate(usual: $0, name: state.groceries.name(of: $0))
         }
         return add
     }
@@ -162,7 +175,10 @@ extension AppState {
             if add.queue.isEmpty { interface.closePrompt() } else { askNext(of: add) }
             return
         case .control("n"): return try beginNewItem(add)
-        case .down, .tab:
+        case .tab:
+            guard let first = add.first else { return }
+            return try self.add(first, add)
+        case .down:
             add.picked = add.candidates.isEmpty ? nil : min((add.picked ?? -1) + 1, add.candidates.count - 1)
         case .up, .backTab: add.picked = add.picked.flatMap { $0 == 0 ? nil : $0 - 1 }
         default:
@@ -174,14 +190,9 @@ extension AppState {
 
     /// Reads the line and looks for what it may mean.
     mutating func read(_ add: inout AddPrompt) {
-        add.line = derived.read(add.editor.text, in: groceries)
+        add.meanings = derived.meanings(of: add.editor.text, in: groceries, limit: Self.candidatesMax)
         add.picked = nil
-        add.candidates =
-            add.line.name.isEmpty
-            ? []
-            : derived.find(add.line.wanted, in: groceries, limit: Self.candidatesMax).map {
-                AddPrompt.Candidate(item: $0.item, name: $0.name, marks: $0.marks, isExact: $0.isExact)
-            }
+        add.candidates = add.meanings.last?.candidates ?? []
     }
 
     private mutating func enter(_ add: AddPrompt) throws(Refusal) {
@@ -190,8 +201,11 @@ extension AppState {
             guard add.editor.isEmpty else { throw .notPossible("A name is missing: what is to be added?") }
             return
         }
-        if add.line.isNegative { throw .notPossible(QuantityError.negative.description) }
-        if let item = add.certain { return try self.add(item, add) }
+        if add.meanings.contains(where: \.line.isNegative) {
+            throw .notPossible(QuantityError.negative.description)
+        }
+        if add.meanings.count > 1 { return try addAll(add.meanings, add, last: add.certain) }
+        if let certain = add.certain { return try self.add(certain, add) }
         if add.candidates.isEmpty { return try beginNewItem(add) }
         var add = add
         add.stage = .confirming(0)
@@ -203,10 +217,10 @@ extension AppState {
     mutating func press(_ key: Key, confirming index: Int, _ add: AddPrompt) throws(Refusal) {
         var add = add
         switch key {
-        case .character("y"), .character("Y"), .enter:
+        case .character("y"), .character("Y"), .enter, .tab:
             guard add.candidates.indices.contains(index) else { return }
-            return try self.add(add.candidates[index].item, add)
-        case .character("n"), .character("N"), .down, .tab:
+            return try self.add(add.candidates[index], add)
+        case .character("n"), .character("N"), .down:
             guard index + 1 < add.candidates.count else { return try beginNewItem(add) }
             add.stage = .confirming(index + 1)
         case .up, .backTab: add.stage = .confirming(max(index - 1, 0))
@@ -243,13 +257,16 @@ extension AppState {
 
     // MARK: Adding
 
-    mutating func add(_ id: ItemID, _ add: AddPrompt) throws(Refusal) {
+    /// Adds `candidate` as what the last item of the line means, and what stands before it.
+    mutating func add(_ candidate: Meaning.Candidate, _ add: AddPrompt) throws(Refusal) {
+        if add.meanings.count > 1 { return try addAll(add.meanings, add, last: candidate) }
+        let id = candidate.item
         guard let item = groceries.items[id] else { throw .gone("The item") }
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(targetList)
         let before = draft.groceries.entries[EntryID(list: list, item: id)]
         let adding = draft.perform(
-            try draft.groceries.adding(add.line.quantity, of: item, note: add.line.note, to: list))
+            try draft.groceries.adding(add.line.quantity, of: item, note: candidate.note, to: list))
         let transaction = draft.transaction(adding)
         goOn(after: add, showing: id)
         guard !transaction.changesNothing else {
@@ -308,42 +325,53 @@ extension AppState {
         } else {
             add.queue.insert(add.editor.text, at: 0)
         }
-        let lines = TypedLine.lines(of: text).map(String.init)
+        let lines = TypedLine.lines(of: text)
         guard lines.count <= Self.pastedLinesMax else {
             return refuse("That is \(lines.count) lines; at most \(Self.pastedLinesMax) can be pasted at once.")
         }
-        return try addAll(lines, add)
+        let meanings = lines.flatMap { derived.meanings(of: String($0), in: groceries, limit: 1) }
+        return try addAll(meanings, add, last: meanings.last?.certain, isPasted: true)
     }
 
-    /// Adds every line that is certain in one action, and asks about the others one after the other.
-    private mutating func addAll(_ lines: [String], _ add: AddPrompt) throws(Refusal) {
+    // MARK: Several at once
+
+    /// Adds every item that is certain in one action, and asks about the others one after the other.
+    ///
+    /// - Parameter last: what the last of `meanings` means, if that is decided.
+    private mutating func addAll(
+        _ meanings: [Meaning], _ add: AddPrompt, last: Meaning.Candidate?, isPasted: Bool = false
+    ) throws(Refusal) {
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(targetList)
-        var added = 0
-        var add = add
-        for text in lines {
-            let line = derived.read(text, in: groceries)
-            if line.isHeading || line.name.isEmpty { continue }
-            guard let found = derived.find(line.wanted, in: groceries, limit: 1).first, found.isExact,
-                let item = groceries.items[found.item],
-                let transaction = try? draft.groceries.adding(line.quantity, of: item, note: line.note, to: list)
+        var (added, headings) = (0, 0)
+        var asked: [String] = []
+        for (index, meaning) in meanings.enumerated() {
+            if meaning.line.isHeading { headings += 1 }
+            if meaning.line.isHeading || meaning.line.name.isEmpty { continue }
+            let candidate = index == meanings.count - 1 ? last : meaning.certain
+            guard let candidate, let item = groceries.items[candidate.item],
+                let transaction = try? draft.groceries.adding(
+                    meaning.line.quantity, of: item, note: candidate.note, to: list)
             else {
                 // Without its bullet, which in front of a single line could be a minus.
-                add.queue.append(line.wholeText)
+                asked.append(meaning.line.wholeText)
                 continue
             }
             draft.perform(transaction)
             added += 1
         }
+        var add = add
+        add.queue.insert(contentsOf: asked, at: isPasted ? add.queue.count : 0)
         let listName = draft.groceries.lists[list]?.name ?? ""
         askNext(of: add)
-        let count = add.queue.count
-        let asked = count == 0 ? "" : "; \(count) \(Plural.word(count, "needs", "need")) an answer"
         guard added > 0 else {
             interface.notice = add.queue.isEmpty ? .warning("There was no item in what was pasted.") : nil
             return
         }
-        let items = Plural.count(added, "pasted item", one: "one")
-        append(draft.transaction(.paste(added, list: listName)), notice: "Added \(items)\(asked)")
+        var notice = "Added \(Plural.count(added, isPasted ? "pasted item" : "item", one: "one"))"
+        if headings > 0 { notice += "; skipped \(Plural.count(headings, "heading"))" }
+        if !asked.isEmpty { notice += "; \(asked.count) \(Plural.word(asked.count, "needs", "need")) an answer" }
+        let deed = isPasted ? Deed.paste(added, list: listName) : .add(nil, .several(added), list: listName)
+        append(draft.transaction(deed), notice: notice)
     }
 }

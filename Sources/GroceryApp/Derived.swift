@@ -218,9 +218,9 @@ public struct Derived: Sendable {
         withSearch(groceries) { $0.find(text, in: groceries, limit: limit) }
     }
 
-    /// Reads `line`, with the names of the catalogue known.
-    mutating func read(_ line: String, in groceries: Groceries) -> TypedLine {
-        withSearch(groceries) { search in TypedLine.read(line) { search.item(named: $0, in: groceries) != nil } }
+    /// What `line` means: one meaning for each item that it names.
+    mutating func meanings(of line: String, in groceries: Groceries, limit: Int) -> [Meaning] {
+        withSearch(groceries) { $0.meanings(of: line, in: groceries, limit: limit) }
     }
 
     mutating func suggestedType(for name: String, in groceries: Groceries) -> ItemTypeID? {

@@ -304,6 +304,45 @@ import Testing
         #expect(isTyping(stage))
     }
 
+    // MARK: Several items in one line
+
+    @Test func severalItemsInALineAreAddedAtOnce() {
+        var stage = Stage("")
+        stage.press("a2 l milk, bread & apples")
+        #expect(stage.reading == "2 l Milk · Bread · Apples")
+        stage.press("<Enter>")
+        #expect(stage.list == "Apples, Bread, Milk 2 l")
+        #expect(stage.notice == "Added 3 items" && stage.written.count == 1)
+        stage.press("<Esc>u")
+        #expect(stage.list == "")
+    }
+
+    @Test func whatIsNotKnownInALineIsAskedAfterTheRest() {
+        var stage = Stage("")
+        stage.press("amilk, oniosn<Enter>")
+        #expect(stage.list == "Milk")
+        #expect(stage.notice == "Added one item; 1 needs an answer")
+        #expect(stage.candidates.first == "Did you mean Onions?")
+        stage.press("y")
+        #expect(stage.list == "Milk, Onions")
+    }
+
+    @Test func tabTakesTheFirstAndSaysSo() {
+        var stage = Stage("")
+        stage.press("amil")
+        #expect(stage.hints.contains("Tab take Milk"))
+        stage.press("<Tab>")
+        #expect(stage.list == "Milk" && isTyping(stage))
+        stage.press("3 bread, 2 appl<Tab>")
+        #expect(stage.list == "Apples 2, Bread 3, Milk")
+    }
+
+    @Test func whatElseIsTypedBecomesTheNote() {
+        var stage = Stage("")
+        stage.press("aunwashed apples for Rex<Enter>y")
+        #expect(stage.list == "Apples (unwashed for Rex)")
+    }
+
     // MARK: Pasting
 
     @Test func pastedTextOpensThePrompt() {
@@ -318,7 +357,7 @@ import Testing
         var stage = Stage("Bread")
         stage.handle(.paste("Shopping:\n- [ ] 2 l milk\n\n* 6 apples\n1. zucchini\nbread 2\n"))
         #expect(stage.list == "Apples 6, Bread 2, Courgettes, Milk 2 l")
-        #expect(stage.notice == "Added 4 pasted items")
+        #expect(stage.notice == "Added 4 pasted items; skipped 1 heading")
         #expect(stage.written.count == 1)
         stage.press("<Esc>u")
         #expect(stage.list == "Bread")

@@ -6,14 +6,7 @@ import Testing
 @Suite struct CatalogueSeedsTests {
     private static let text = Repository.read("seeds/catalogue.tsv") ?? ""
 
-    private static let groceries: Groceries = {
-        var groceries = Groceries()
-        guard let file = try? CatalogueFile(text) else { return groceries }
-        for operation in groceries.loading(file, from: "seeds").0.operations {
-            groceries.apply(operation, at: Household.now)
-        }
-        return groceries
-    }()
+    private static let groceries = Household.starter
 
     @Test func everyLineIsWellFormedAndEveryNameUnique() throws {
         let file = try CatalogueFile(Self.text)

@@ -159,6 +159,13 @@ import Testing
         #expect(search.find("shreded weat", in: groceries, limit: 5).first?.name == "Shredded wheat")
     }
 
+    @Test func meaning() {
+        let groceries = Household.catalogue
+        let meanings = CatalogueSearch(of: groceries).meanings(of: "2 l milk, bread & ripe apples", in: groceries)
+        #expect(meanings.map(\.certain?.name) == ["Milk", "Bread", "Apples"])
+        #expect(meanings[2].certain?.note == "ripe")
+    }
+
     @Test func nameIndex() {
         let index = NameIndex([(id: 1, names: ["Oat milk"]), (id: 2, names: ["Bread", "loaf"])])
         #expect(index.search("oatmilk").map(\.id) == [1])

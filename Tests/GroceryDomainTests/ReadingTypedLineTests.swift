@@ -167,7 +167,7 @@ import Testing
             ("2 large garlic cloves", "2 cloves", "garlic", "large"),
             ("200g/7oz sugar", "200 g", "sugar", "7oz"), ("1 lb (450 g) beef", "1 lb", "beef", "450 g"),
             ("1 lb beef (450 g)", "1 lb", "beef", "450 g"),
-            ("milk, 2 l, organic", "2 l", "milk", "organic"), ("milk?", nil, "milk", "?"),
+            ("milk, 2 l, organic", "2 l", "milk", "organic"),
             ("Milk | 2 l | organic", "2 l", "Milk", "organic"),
             ("1 onion, finely chopped", "1", "onion", "finely chopped"), ("salt, to taste", nil, "salt", "to taste"),
             ("1 cup (2 sticks) butter", "1 cup", "butter", "2 sticks"), ("2-3 can openers", "3", "can openers", "2-3"),

@@ -33,6 +33,14 @@ public enum Household {
         return groceries
     }()
 
+    /// The starter catalogue in `seeds/`, without a list; without an item if it cannot be read, which its tests say.
+    public static let starter: Groceries = {
+        var groceries = Groceries()
+        guard let file = try? CatalogueFile(Repository.read("seeds/catalogue.tsv") ?? "") else { return groceries }
+        for operation in groceries.loading(file, from: "seeds").0.operations { groceries.apply(operation, at: now) }
+        return groceries
+    }()
+
     public static let list = GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: now)
 
     /// The catalogue and a list with these entries, parted by commas: `x` before a name is a check mark, what stands

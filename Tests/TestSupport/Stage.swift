@@ -124,6 +124,10 @@ public struct Stage {
     }
 
     /// The lines above the prompt, in words, the selected one behind `>`.
+    /// How what is typed is read, below the prompt.
+    public var reading: String? { state.interface.prompt?.reading(state) }
+    /// The keys of the prompt, each with its word: `Enter add`.
+    public var hints: [String] { state.interface.prompt?.hints(state).map { "\($0.key) \($0.word)" } ?? [] }
     public var candidates: [String] {
         let selected = state.interface.prompt?.selectedLine
         return state.promptLines.enumerated().map { place, line in

@@ -93,7 +93,18 @@ public struct CatalogueSearch: Sendable {
     /// The type that a new item of that name most likely belongs to; nil if the guess would be poor.
     public func suggestedType(for name: String) -> ItemTypeID? { index.suggester.likeliest(for: name) }
 
-    private static func marks(of text: String, in name: String) -> [Int] {
+    /// The item with that folded name or alias, in either grammatical number; of several the one that was known first.
+    func exactItem(_ folded: String, in groceries: Groceries) -> ItemID? {
+        for name in [folded] + GrammaticalNumber.others(of: folded) {
+            if let item = index.names.items(called: name).filter({ groceries.items[$0] != nil }).min() { return item }
+        }
+        return nil
+    }
+
+    /// Whether a name of the catalogue contains this folded word.
+    func isKnown(word: String) -> Bool { index.names.isKnown(word: word) }
+
+    static func marks(of text: String, in name: String) -> [Int] {
         matchedRanges(of: text, in: name).flatMap { range in
             let start = name.distance(from: name.startIndex, to: range.lowerBound)
             return Array(start..<start + name.distance(from: range.lowerBound, to: range.upperBound))

@@ -104,6 +104,13 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
     /// unlikely.
     func items(called folded: String) -> [ID] { table.items(called: folded).map { ids[$0] } }
 
+    /// Whether a name contains this folded word, or one of the words it is read as.
+    func isKnown(word: String) -> Bool {
+        var reader = NameWords()
+        reader.read(word)
+        return reader.words.contains { table.words.number(of: reader.symbols[$0]).map(table.isInUse) ?? false }
+    }
+
     private mutating func insert(_ id: ID, _ names: [String], _ reader: inout NameWords) {
         remove(id)
         guard !names.isEmpty else { return }

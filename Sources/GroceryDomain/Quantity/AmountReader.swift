@@ -9,7 +9,7 @@ struct AmountMatch {
     var unitStart = 0
     /// Whether the number is the size of a single pack: `400 g tin`.
     var isSizeOfOne = false
-    /// The range of which the upper bound was taken: `2-3`.
+    /// The range of which the upper bound was taken, `2-3`; `at least` for `2+`.
     var range: String?
     /// The `large` of `1 large can`, and the `6-pack` that counts as one.
     var sizeWords: [String] = []
@@ -59,6 +59,12 @@ extension ReadableText {
             try readPack(into: &match, at: times)
         } else if try !readSizeFirst(into: &match) {
             try readUnit(into: &match, at: number.end, in: setting)
+        }
+        // `2 kg+ flour`
+        if at(match.end) == "+", at(match.end + 1) == " ", match.range == nil,
+            (try? self.number(at: match.end + 2)) == nil
+        {
+            (match.end, match.range) = (match.end + 1, "at least")
         }
         return match
     }

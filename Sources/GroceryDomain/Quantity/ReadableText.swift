@@ -49,9 +49,13 @@ struct ReadableText {
         }
     }
 
-    /// Byte order mark, zero-width space, word joiner and soft hyphen: left behind by copying, and invisible.
+    /// Byte order mark, zero-width space, word joiner, soft hyphen, and the marks of direction that chat programs put
+    /// around names: left behind by copying, and invisible.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "\u{FEFF}" || scalar == "\u{200B}" || scalar == "\u{2060}" || scalar == "\u{AD}"
+        switch scalar.value {
+        case 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+        default: false
+        }
     }
 
     /// The scalar to compare with at `index`; `none` outside the text.

@@ -151,13 +151,16 @@ extension ProseLine {
 
     // MARK: The name
 
-    /// `can of tomatoes` is one can. Only with the English word: a pot de fleurs is a pot.
+    /// `can of tomatoes` is one can. Only with the English word: a pot de fleurs is a pot. So is `can tomatoes`, if
+    /// the catalogue knows them.
     private func elided() -> [Reading] {
-        guard let unit = text.unit(at: start), text.at(unit.end) == " ",
-            let of = text.word(at: unit.end + 1), of.plain == "of", text.at(of.end) == " ",
-            let amount = try? Amount(.one, unit.unit)
+        guard let unit = text.unit(at: start), text.at(unit.end) == " ", let amount = try? Amount(.one, unit.unit)
         else { return [] }
-        return [Reading(amounts: [amount], name: string(from: of.end + 1))]
+        if let of = text.word(at: unit.end + 1), of.plain == "of", text.at(of.end) == " " {
+            return [Reading(amounts: [amount], name: string(from: of.end + 1))]
+        }
+        guard !unit.unit.dimension.isMeasure else { return [] }
+        return [Reading(amounts: [amount], name: string(from: unit.end + 1), isUnlikely: true)]
     }
 
     /// The start of the name: after the dash of `2 kg - potatoes` and the `of` of `2 cans of tomatoes`.

@@ -71,10 +71,13 @@ extension ReadableText {
         return isSpaced || canTouch ? skippingSpaces(index + 1) : index
     }
 
-    /// The index after the `1.` or `2)` of a numbered list.
+    /// The index after the `1.`, `2)` or `3️⃣` of a numbered list.
     fileprivate func behindOrdinal(_ index: Int) -> Int {
         var stop = index
         while isDigit(at: stop), stop - index < 3 { stop += 1 }
+        if stop > index, at(stop) == "\u{20E3}" || at(stop) == "\u{FE0F}" && at(stop + 1) == "\u{20E3}" {
+            return skippingSpaces(stop + (at(stop) == "\u{20E3}" ? 1 : 2))
+        }
         guard stop > index, at(stop) == "." || at(stop) == ")" else { return index }
         return at(stop + 1) == " " || at(stop + 1) == "\t" ? stop + 2 : index
     }

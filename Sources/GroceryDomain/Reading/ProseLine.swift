@@ -26,8 +26,7 @@ extension ProseLine {
 
     private static let bracketCountMax = 3
 
-    /// Removes the notes at the end: text after ` -- `, remarks in brackets, and `?` and `*`, which people add when
-    /// they are not sure. Full stops, commas and semicolons at the end are dropped.
+    /// Removes the notes at the end: text after ` -- ` and remarks in brackets. Punctuation at the end is nothing.
     ///
     /// - Returns: the first bracket from the end that is an amount, which is removed as well.
     mutating func removeNotes() -> BracketedAmount? {
@@ -38,9 +37,16 @@ extension ProseLine {
         for _ in 0..<Self.bracketCountMax {
             guard let bracket = closingBracket() else { break }
             let inner = text.part(from: bracket + 1, to: text.end - 1)
-            let whole = try? inner.text.wholeQuantity(from: inner.start)
-            if let whole, amount == nil {
+            let comma = (inner.start..<inner.text.end).first { text.at($0) == "," && text.at($0 + 1) == " " }
+            if amount == nil, let whole = try? inner.text.wholeQuantity(from: inner.start) {
                 amount = BracketedAmount(amounts: whole.amounts, remarks: whole.remarks, string: inner.string)
+            } else if amount == nil, let comma,
+                let first = try? inner.text.ending(at: comma).wholeQuantity(from: inner.start)
+            {
+                // `eggs (12, free range)`
+                let remark = inner.text.string(from: comma + 1, to: inner.text.end)
+                amount = BracketedAmount(
+                    amounts: first.amounts, remarks: first.remarks + [remark], string: inner.string)
             } else if inner.start < inner.text.end {
                 notes.insert(inner.string, at: 0)
             }
@@ -90,7 +96,7 @@ extension ProseLine {
             // An abbreviation keeps its dot.
             case "." where (1...4).allSatisfy({ text.isLetter(at: last - $0) && last - $0 >= start }): break
             case "." where text.at(last - 1) == ")": break
-            case "?", "*": notes.insert(String(text.typed[last]), at: 0)
+            case "?", "!", "…", "*", "¿", "¡": break
             default: return
             }
             part = text.part(from: start, to: last)

@@ -43,6 +43,9 @@ public struct TypedLine: Hashable, Sendable {
         self.wholeText = wholeText
     }
 
+    /// What nothing typed reads as.
+    public static let empty = TypedLine(name: "", wholeText: "")
+
     /// The name to look up in the catalogue.
     public var wanted: String { packedName ?? name }
 

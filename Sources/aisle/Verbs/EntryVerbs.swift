@@ -66,48 +66,55 @@ private struct Adding {
     private let list: ListID
     private let type: String?
     private let household: Household
+    private var search: CatalogueSearch
     private var count = 0
     private var line = 0
 
     init(_ household: Household, _ list: (id: ListID, Draft), type: String?) {
         (self.household, self.type, self.list, draft) = (household, type, list.id, list.1)
         deed = .add(nil, .several(0), list: "")
+        search = household.search
     }
 
     var transaction: Transaction { draft.transaction(deed) }
 
     mutating func take(_ text: String, isNumbered: Bool) throws {
         line += 1
-        let groceries = draft.groceries
-        let read = TypedLine.read(text) { groceries.item(named: $0) != nil }
-        if read.isHeading || read.name.isEmpty && isNumbered { return }
-        if read.isNegative, !isNumbered { throw AisleError("\(QuantityError.negative)") }
-        do {
-            let item = try self.item(for: read.wanted)
-            let added = draft.perform(try draft.groceries.adding(read.quantity, of: item, note: read.note, to: list))
-            count += 1
-            let listName = draft.groceries.lists[list]?.name ?? ""
-            deed = count == 1 ? added : .add(nil, .several(count), list: listName)
-            let now = draft.groceries.entries[EntryID(list: list, item: item.id)]?.planned
-            said.append(item.name + (now.map { ": \($0.text())" } ?? ""))
-        } catch let refusal as Refusal {
-            let isUnknown = if case .unknownItem = refusal { true } else { false }
-            let said = isUnknown ? "\(refusal) With --type TYPE it is added as a new item." : "\(refusal)"
-            throw isNumbered ? AisleError("line \(line): \(said) Nothing was added.") : AisleError(said)
+        search.refresh(draft.groceries)
+        for meaning in search.meanings(of: text, in: draft.groceries, limit: 5) {
+            if meaning.line.isHeading || meaning.line.name.isEmpty && isNumbered { continue }
+            if meaning.line.isNegative, !isNumbered { throw AisleError("\(QuantityError.negative)") }
+            do {
+                try add(meaning)
+            } catch let refusal as Refusal {
+                let isUnknown = if case .unknownItem = refusal { true } else { false }
+                let said = isUnknown ? "\(refusal) With --type TYPE it is added as a new item." : "\(refusal)"
+                throw isNumbered ? AisleError("line \(line): \(said) Nothing was added.") : AisleError(said)
+            }
         }
     }
 
-    private mutating func item(for name: String) throws -> Item {
-        let valid = try Name.validated(name)
+    private mutating func add(_ meaning: Meaning) throws {
+        let item = try item(for: meaning)
+        let note = item.id == meaning.certain?.item ? meaning.certain?.note : meaning.line.note
+        let added = draft.perform(
+            try draft.groceries.adding(meaning.line.quantity, of: item, note: note, to: list))
+        count += 1
+        let listName = draft.groceries.lists[list]?.name ?? ""
+        deed = count == 1 ? added : .add(nil, .several(count), list: listName)
+        let now = draft.groceries.entries[EntryID(list: list, item: item.id)]?.planned
+        said.append(item.name + (now.map { ": \($0.text())" } ?? ""))
+    }
+
+    private mutating func item(for meaning: Meaning) throws -> Item {
+        let valid = try Name.validated(meaning.line.wanted)
         // Of two items of one name, the one that is on the list is meant.
         let items = draft.groceries.items(named: valid, on: list)
         household.tell(of: items, named: valid)
-        if let item = items.first ?? draft.groceries.item(named: valid) { return item }
-        let search = CatalogueSearch(of: draft.groceries)
-        let found = search.find(valid, in: draft.groceries, limit: 5)
-        if let exact = found.first, exact.isExact, let item = draft.groceries.items[exact.item] { return item }
+        if let item = items.first ?? meaning.certain.flatMap({ draft.groceries.items[$0.item] }) { return item }
         guard let type else {
-            throw Refusal.unknownItem(name: valid, nearest: found.map { draft.groceries.name(of: $0.item) })
+            let nearest = meaning.candidates.map { draft.groceries.name(of: $0.item) }
+            throw Refusal.unknownItem(name: valid, nearest: nearest)
         }
         return try draft.learn(valid, type: try draft.type(named: type))
     }

@@ -27,28 +27,40 @@ struct Explain: HouseholdVerb {
 
     private func say(_ explanation: Explanation) {
         switch format {
-        case .text: explanation.printText()
+        case .text:
+            let parts = [explanation] + explanation.further
+            print(parts.map(\.lines).joined(separator: [""]).joined(separator: "\n"))
         case .json: Self.printJSON(explanation)
         }
     }
 
     private func explanation(_ text: String, _ groceries: Groceries, _ search: CatalogueSearch) -> Explanation {
-        let line = TypedLine.read(text) { search.item(named: $0, in: groceries) != nil }
-        let found = line.name.isEmpty ? [] : search.find(line.wanted, in: groceries, limit: 10)
-        let isKnown = found.first?.isExact ?? false
-        let suggested = isKnown || line.name.isEmpty ? nil : search.suggestedType(for: line.name)
-        let matches = found.map { found in
-            let type = groceries.items[found.item].flatMap { groceries.types[$0.type]?.name } ?? ""
-            return (groceries.name(of: found.item), type, found.score, found.isExact)
+        var parts = search.meanings(of: text, in: groceries).map { meaning in
+            let isNew = meaning.certain == nil && !meaning.line.name.isEmpty
+            let suggested = isNew ? search.suggestedType(for: meaning.line.name) : nil
+            let matches = meaning.candidates.map { candidate in
+                let type = groceries.items[candidate.item].flatMap { groceries.types[$0.type]?.name } ?? ""
+                return (groceries.name(of: candidate.item), type, candidate)
+            }
+            return Explanation(
+                text: meaning.line.wholeText, line: meaning.line, matches: matches,
+                suggested: suggested.flatMap { groceries.types[$0]?.name })
         }
-        return Explanation(
-            text: text, line: line, matches: matches, suggested: suggested.flatMap { groceries.types[$0]?.name })
+        parts[0].text = text
+        parts[0].further = Array(parts.dropFirst())
+        return parts[0]
     }
 }
 
 extension Explain: PrintsJSON {
     static let json = JSONDocument(
-        .object(explanation),
+        .object(
+            explanation.adding([
+                .init(
+                    "further", .array(of: .object(explanation)),
+                    "what else the line names, where it names several items; each is read like a line of its own"
+                ) { $0.further }
+            ])),
         about: """
             How a line is read, and which items it may mean. An object for the line you give; with `-` an object for \
             each line of standard input, in their order, empty lines included.
@@ -87,32 +99,39 @@ extension Explain: PrintsJSON {
         .init(
             "score", .share,
             "how well it fits, from 0 to 1, with three decimals; only for comparing the matches of one line"
-        ) { $0.score },
+        ) { $0.candidate.score },
         .init(
             "exact", .boolean,
-            "whether `name` is its name or one of its aliases, apart from letter case, accents and the English plural; "
-                + "such matches come first, and `add` uses the first of them without asking"
-        ) { $0.isExact },
+            "whether it is this item without a question: `name` is its name or one of its aliases, apart from letter "
+                + "case, accents, hyphens and the English plural, or with words besides that only describe it; "
+                + "`add` uses the first of them without asking"
+        ) { $0.candidate.isCertain },
+        .init(
+            "note", .text,
+            "the note of the entry if this item is meant: that of the line, and the words besides its name",
+            nullWhere: "there is none"
+        ) { $0.candidate.note },
     ])
 }
 
+/// What one item of a line means.
 struct Explanation {
-    typealias Match = (item: String, type: String, score: Double, isExact: Bool)
+    typealias Match = (item: String, type: String, candidate: Meaning.Candidate)
 
-    let text: String
+    var text: String
     let line: TypedLine
     let matches: [Match]
     let suggested: String?
+    var further: [Explanation] = []
 
-    func printText() {
-        print("amount  \(line.quantity.map { $0.text() } ?? "none")")
-        print("name    \(line.name)")
-        if let note = line.note { print("note    \(note)") }
+    var lines: [String] {
+        var lines = ["amount  \(line.quantity.map { $0.text() } ?? "none")", "name    \(line.name)"]
+        if let note = matches.first.map(\.candidate.note) ?? line.note { lines.append("note    \(note)") }
         for match in matches {
-            let score = Int((match.score * 100).rounded())
-            let fit = match.isExact ? "is" : "like"
-            print("\(fit)  \(match.item) · \(match.type)  \(score)")
+            let score = Int((match.candidate.score * 100).rounded())
+            lines.append("\(match.candidate.isCertain ? "is" : "like")  \(match.item) · \(match.type)  \(score)")
         }
-        if let suggested { print("a new item would likely be \(suggested)") }
+        if let suggested { lines.append("a new item would likely be \(suggested)") }
+        return lines
     }
 }

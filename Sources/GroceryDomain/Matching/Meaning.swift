@@ -1,0 +1,114 @@
+/// What a typed line, or one part of it, means: an amount, a note, and the items that it may be.
+///
+/// ```swift
+/// let meanings = CatalogueSearch(of: groceries).meanings(of: "2 l milk, bread & ripe apples", in: groceries)
+/// #expect(meanings.map(\.certain?.name) == ["Milk", "Bread", "Apples"])
+/// #expect(meanings[2].certain?.note == "ripe")
+/// ```
+public struct Meaning: Hashable, Sendable {
+    /// An item that may be meant.
+    public struct Candidate: Hashable, Sendable {
+        public var item: ItemID
+        /// The name or alias that resembles the text.
+        public var name: String
+        /// Which characters of the name were typed.
+        public var marks: [Int]
+        public var score: Double
+        /// Whether it is this item without a question: the text is its name, or its name and words that describe it.
+        public var isCertain: Bool
+        /// What the entry's note becomes if this item is meant: that of the line, and the words that are not its name.
+        public var note: String?
+        /// The words of its name as they were typed; what was typed for a candidate that only resembles it.
+        public var typed: String
+
+        init(
+            item: ItemID, name: String, marks: [Int], score: Double, isCertain: Bool, note: String?, typed: String
+        ) {
+            (self.item, self.name, self.marks, self.score) = (item, name, marks, score)
+            (self.isCertain, self.note, self.typed) = (isCertain, note, typed)
+        }
+
+        /// An item to choose before anything is typed.
+        public init(usual item: ItemID, name: String) {
+            self.init(item: item, name: name, marks: [], score: 0, isCertain: false, note: nil, typed: "")
+        }
+    }
+
+    public var line: TypedLine
+    /// The best first.
+    public var candidates: [Candidate]
+
+    public init(line: TypedLine, candidates: [Candidate] = []) { (self.line, self.candidates) = (line, candidates) }
+
+    /// The item that is meant, if no question is needed.
+    public var certain: Candidate? { candidates.first.flatMap { $0.isCertain ? $0 : nil } }
+}
+
+extension CatalogueSearch {
+    /// What `text` means: one meaning for each item that it names, at least one. Nothing of the text is lost: what is
+    /// neither amount nor item is a note, or the name of an item that is not known.
+    ///
+    /// - Parameters:
+    ///   - groceries: those of the last `refresh`.
+    ///   - limit: the most candidates of each meaning.
+    public func meanings(of text: String, in groceries: Groceries, limit: Int = 10) -> [Meaning] {
+        let whole = meaning(of: text, in: groceries, limit: limit, withRemarks: false)
+        if whole.certain != nil && whole.certain?.note == nil || whole.line.isHeading { return [whole] }
+        let parts = SeveralItems(text).parts { part in
+            let meaning = meaning(of: part, in: groceries, limit: 1, withRemarks: false)
+            let name = meaning.line.name
+            if name.isEmpty || meaning.line.isHeading || DescribingWords.isAll(of: name) { return .noItem }
+            if meaning.certain != nil { return .item }
+            let isLike = (meaning.candidates.first?.score ?? 0) >= Self.likelyItem
+            return isLike || meaning.line.quantity != nil ? .likelyItem : .noItem
+        }
+        if parts.isEmpty { return [whole] }
+        return parts.map { meaning(of: $0, in: groceries, limit: limit, withRemarks: true) }
+    }
+
+    /// The score from which on a part of a line behind a comma is an item to ask about, not a note.
+    private static let likelyItem = 0.6
+
+    /// The score from which on a similar name comes before an item whose whole name stands in the text.
+    private static let closeName = 0.6
+
+    /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.
+    private func meaning(of text: String, in groceries: Groceries, limit: Int, withRemarks: Bool) -> Meaning {
+        let line = TypedLine.read(text) { exactItem($0.folded, in: groceries) != nil }
+        guard !line.name.isEmpty, !line.isHeading else { return Meaning(line: line) }
+        let similar = find(line.wanted, in: groceries, limit: limit).map {
+            Meaning.Candidate(
+                item: $0.item, name: $0.name, marks: $0.marks, score: $0.score, isCertain: $0.isExact, note: line.note,
+                typed: line.wanted)
+        }
+        if similar.first?.isCertain == true { return Meaning(line: line, candidates: similar) }
+        let within = within(line, in: groceries, withRemarks: withRemarks)
+        // A single item that is certain goes without those that are only like it.
+        let close = within.first?.isCertain == true ? 0 : similar.prefix { $0.score >= Self.closeName }.count
+        var candidates = Array(similar[..<close])
+        for candidate in within + similar[close...] where !candidates.contains(where: { $0.item == candidate.item }) {
+            candidates.append(candidate)
+        }
+        return Meaning(line: line, candidates: Array(candidates.prefix(limit)))
+    }
+
+    /// The items whose whole name stands in the line.
+    private func within(
+        _ line: TypedLine, in groceries: Groceries, withRemarks: Bool
+    ) -> [Meaning.Candidate] {
+        guard line.name.utf8.count <= TypedLine.knownTextLengthMax else { return [] }
+        let names = NamesWithin(line.name) {
+            exactItem($0, in: groceries)
+        } isKnownWord: {
+            isKnown(word: $0)
+        }
+        return names.found(withRemarks: withRemarks).compactMap { found in
+            guard let item = groceries.items[found.item] else { return nil }
+            let note = [found.rest, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+            return Meaning.Candidate(
+                item: item.id, name: item.name, marks: Self.marks(of: found.text, in: item.name),
+                score: found.isCertain ? 1 : 0.5, isCertain: found.isCertain, note: note.isEmpty ? nil : note,
+                typed: found.text)
+        }
+    }
+}

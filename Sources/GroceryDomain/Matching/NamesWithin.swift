@@ -1,0 +1,164 @@
+/// The items whose whole name stands in a typed text: "cream cheese" in "Philadelphia cream cheese light".
+///
+/// What else stands in the text describes the thing and becomes a note. Where all of it is known to describe, or is a
+/// brand, the item is certain; otherwise it is one to ask about.
+struct NamesWithin {
+    struct Found: Hashable {
+        var item: ItemID
+        /// The words of the name as typed.
+        var text: String
+        /// The other words as typed, in their order; empty if there are none.
+        var rest: String
+        var isCertain: Bool
+    }
+
+    private struct Word {
+        let typed: Substring
+        let folded: String
+        let isDescribing: Bool
+    }
+
+    private let words: [Word]
+    /// The word behind the first comma, and the text from there on.
+    private let comma: Int?
+    private let behindComma: String
+    /// The item with that folded name, in either grammatical number.
+    private let item: (String) -> ItemID?
+    /// Whether the catalogue has this word in some name.
+    private let isKnownWord: (String) -> Bool
+
+    /// People write no more words than this for one thing.
+    private static let wordsMax = 12
+    /// So many describing words are left out one by one; of more, all or none.
+    private static let describingMax = 5
+
+    init(_ text: String, item: @escaping (String) -> ItemID?, isKnownWord: @escaping (String) -> Bool) {
+        let sign = text.firstIndex(of: ",")
+        comma = sign.map { text[..<$0].split(separator: " ").count }
+        behindComma = sign.map { String(text[text.index(after: $0)...].trimming { $0 == " " }) } ?? ""
+        let typed = text.replacingCommas.split(separator: " ").prefix(Self.wordsMax + 1)
+            .map { word in word.trimming { ",;:!?()\"“”".contains($0) } }.filter { !$0.isEmpty }
+        let folded = typed.map { String($0).folded }
+        words = zip(zip(typed, folded), DescribingWords.flags(folded)).map { text, isDescribing in
+            Word(typed: text.0, folded: text.1, isDescribing: isDescribing)
+        }
+        (self.item, self.isKnownWord) = (item, isKnownWord)
+    }
+
+    /// The best first: a certain one stands alone.
+    ///
+    /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.
+    func found(withRemarks: Bool) -> [Found] {
+        guard words.count > 1, words.count <= Self.wordsMax else { return [] }
+        if let certain = turned() ?? described() ?? (withRemarks ? remarked() : nil) { return [certain] }
+        let phrases = phrases()
+        if let first = phrases.first, let branded = branded(first) { return [branded] }
+        return phrases.map { found($0, isCertain: false) }
+    }
+
+    /// `onions, red` are red onions.
+    private func turned() -> Found? {
+        guard let comma, comma > 0, comma < words.count else { return nil }
+        let turned = words[comma...] + words[..<comma]
+        return item(turned.map(\.folded).joined(separator: " ")).map { item in
+            let text = turned.map { String($0.typed) }.joined(separator: " ")
+            return Found(item: item, text: text, rest: "", isCertain: true)
+        }
+    }
+
+    /// `lemons, unwaxed, large` are lemons.
+    private func remarked() -> Found? {
+        guard let comma, comma > 0, comma < words.count,
+            let item = item(words[..<comma].map(\.folded).joined(separator: " "))
+        else { return nil }
+        return Found(item: item, text: typed(Array(0..<comma)), rest: behindComma, isCertain: true)
+    }
+
+    // MARK: Described things
+
+    /// The text without describing words, as few of them left out as possible.
+    private func described() -> Found? {
+        let describing = words.indices.filter { words[$0].isDescribing }
+        guard !describing.isEmpty, describing.count < words.count else { return nil }
+        let choices =
+            describing.count > Self.describingMax
+            ? [Set(describing)]
+            : (1..<1 << describing.count).sorted { $0.nonzeroBitCount < $1.nonzeroBitCount }
+                .map { bits in Set(describing.indices.filter { bits & 1 << $0 != 0 }.map { describing[$0] }) }
+        for left in choices {
+            let kept = words.indices.filter { !left.contains($0) }
+            if let item = item(kept.map { words[$0].folded }.joined(separator: " ")) {
+                return Found(
+                    item: item, text: typed(kept), rest: typed(words.indices.filter(left.contains)), isCertain: true)
+            }
+        }
+        return nil
+    }
+
+    // MARK: Names among other words
+
+    private typealias Phrase = (range: Range<Int>, item: ItemID)
+
+    /// The longest names in the text, longest first; of two as long the later one, as the noun comes last.
+    private func phrases() -> [Phrase] {
+        var phrases: [Phrase] = []
+        for count in (1..<words.count).reversed() {
+            for start in 0...(words.count - count) {
+                let range = start..<start + count
+                guard !range.allSatisfy({ words[$0].isDescribing || words[$0].folded.utf8.count < 2 }),
+                    !phrases.contains(where: { $0.range.lowerBound <= start && range.upperBound <= $0.range.upperBound }
+                    ),
+                    let item = item(range.map { words[$0].folded }.joined(separator: " "))
+                else { continue }
+                phrases.append((range, item))
+            }
+        }
+        phrases.sort {
+            let (a, b) = (letters(of: $0.range), letters(of: $1.range))
+            return a != b ? a > b : $0.range.lowerBound > $1.range.lowerBound
+        }
+        // Of two names of one item the later one is its name, the other a brand: Philadelphia cream cheese.
+        return phrases.filter { phrase in
+            !phrases.contains { $0.item == phrase.item && $0.range.lowerBound > phrase.range.lowerBound }
+        }
+    }
+
+    private func letters(of range: Range<Int>) -> Int { range.reduce(0) { $0 + words[$1].folded.count } }
+
+    /// `De Cecco spaghetti`, `Barilla spaghetti no 5`: what stands before the name is a brand, that is, begins with a
+    /// capital where the name does not, and no word of it is in the catalogue; behind the name are only numbers and
+    /// describing words.
+    private func branded(_ phrase: Phrase) -> Found? {
+        let before = words[..<phrase.range.lowerBound].filter { !$0.isDescribing }
+        let behind = words[phrase.range.upperBound...]
+        guard !before.isEmpty, words[phrase.range].allSatisfy({ $0.typed.first?.isUppercase == false }),
+            before.allSatisfy({ $0.typed.first?.isUppercase == true }),
+            before.allSatisfy({ word in item(word.folded).map { $0 == phrase.item } ?? true }),
+            before.contains(where: { !isKnownWord($0.folded) || item($0.folded) == phrase.item }),
+            behind.allSatisfy({ $0.isDescribing || ["no", "nr", "n°"].contains($0.folded) || Int($0.folded) != nil })
+        else { return nil }
+        return found(phrase, isCertain: true)
+    }
+
+    private func found(_ phrase: Phrase, isCertain: Bool) -> Found {
+        Found(
+            item: phrase.item, text: typed(Array(phrase.range)),
+            rest: typed(words.indices.filter { !phrase.range.contains($0) }), isCertain: isCertain)
+    }
+
+    private func typed(_ indices: [Int]) -> String { indices.map { String(words[$0].typed) }.joined(separator: " ") }
+}
+
+extension String {
+    /// With a space behind each comma: `peeled,chopped` are two words.
+    fileprivate var replacingCommas: String { split(separator: ",").joined(separator: ", ") }
+}
+
+extension Substring {
+    fileprivate func trimming(_ isDropped: (Character) -> Bool) -> Substring {
+        var rest = self
+        while let first = rest.first, isDropped(first) { rest.removeFirst() }
+        while let last = rest.last, isDropped(last) { rest.removeLast() }
+        return rest
+    }
+}

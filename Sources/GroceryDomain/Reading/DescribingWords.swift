@@ -1,0 +1,46 @@
+/// Words that say which piece of a thing is meant, or what is done with it in the kitchen, not which thing: they become
+/// a note. Words that make another product of it are not among them: dried apricots, frozen spinach, baby corn, minced
+/// chicken, mini eggs.
+enum DescribingWords {
+    private static let words = Set(
+        words: """
+            large small medium big extra smallish largish huge thick thin
+            fresh freshly ripe overripe unripe juicy organic bio local seasonal raw
+            chopped diced sliced peeled grated shredded crumbled cubed halved quartered trimmed torn crushed cut mashed
+            melted softened drained rinsed pitted stoned deseeded seeded cored stemmed washed unwashed scrubbed packed
+            heaped loose unpeeled divided beaten whisked julienned shaved zested juiced toasted finely coarsely thinly
+            thickly roughly lightly very well boneless skinless deboned
+            good nice best cheap cheapest favourite favorite usual normal regular plain whole lean leftover optional
+            some more few couple any about approx approximately
+            unsalted salted unsweetened sweetened light lite
+            grosse grosser grosses grossen kleine kleiner kleines kleinen frisch frische frischer frisches reife reifer
+            gehackt gehackte geschnitten gerieben geriebener geriebene
+            grande grandes grands gros petit petite petites petits frais fraiche fraiches mur murs mure mures
+            hache hachee haches hachees rape rapee
+            grandi piccolo piccola piccoli piccole fresco fresca freschi fresche maturo maturi
+            pequeno pequena pequenos pequenas frescos frescas maduro maduros madura maduras picado picada
+            """)
+
+    /// Two words, with a space or a hyphen between them.
+    private static let pairs = Set(
+        words: """
+            free-range bone-in skin-on low-fat reduced-fat half-fat full-fat fat-free lactose-free gluten-free
+            sugar-free dairy-free low-sodium low-salt thick-cut thin-cut thinly-cut grass-fed corn-fed cage-free
+            good-quality best-quality day-old store-bought shop-bought home-made
+            """)
+
+    /// Of the folded words of a text, which describe.
+    static func flags(_ folded: [String]) -> [Bool] {
+        var flags = folded.map { words.contains($0) || pairs.contains($0) }
+        for index in folded.indices.dropLast() where pairs.contains("\(folded[index])-\(folded[index + 1])") {
+            (flags[index], flags[index + 1]) = (true, true)
+        }
+        return flags
+    }
+
+    /// Whether the text consists of nothing else.
+    static func isAll(of text: String) -> Bool {
+        let words = text.split(separator: " ").map { String($0).folded }
+        return !words.isEmpty && flags(words).allSatisfy(\.self)
+    }
+}

@@ -1,0 +1,102 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+/// What typed lines mean, with the starter catalogue.
+@Suite struct MeaningTests {
+    private static let groceries = Household.starter
+    private static let search = CatalogueSearch(of: groceries)
+
+    /// Each item of the line: its amount, its name, and its note in brackets; in quotation marks what is not certain.
+    private func meant(_ line: String) -> String {
+        Self.search.meanings(of: line, in: Self.groceries).map { meaning in
+            let amount = meaning.line.quantity.map { $0.text() + " " } ?? ""
+            guard let certain = meaning.certain else { return amount + "“\(meaning.line.name)”" }
+            return amount + Self.groceries.name(of: certain.item) + (certain.note.map { " (\($0))" } ?? "")
+        }.joined(separator: " + ")
+    }
+
+    private func candidates(_ line: String) -> [String] {
+        Self.search.meanings(of: line, in: Self.groceries).last?.candidates.map { candidate in
+            Self.groceries.name(of: candidate.item) + (candidate.note.map { " (\($0))" } ?? "")
+        } ?? []
+    }
+
+    @Test(arguments: [
+        ("3 lemons, honey", "3 Lemons + Honey"), ("butter; 6 bagels", "Butter + 6 Bagels"),
+        ("rice & lentils", "Rice + Lentils"), ("carrots, leeks and 2 onions", "Carrots + Leeks + 2 Onions"),
+        ("salt, sugar, and flour", "Salt + Sugar + Flour"), ("1,5 l milk, cheddar", "1.5 l Milk + Cheddar"),
+        ("honey + lemons", "Honey + Lemons"), ("coffee, 250 g, tea", "250 g Coffee + Tea"),
+        ("Brot und butter", "“Brot und butter”"),
+    ])
+    func severalItemsInOneLineAreSeveral(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("cheese and onion crisps", "Cheese and onion crisps"), ("honey, for the guests", "Honey (for the guests)"),
+        ("lemons, unwaxed, large", "Lemons (unwaxed, large)"), ("leeks (2, thin)", "2 Leeks (thin)"),
+        ("grapes, green", "Green grapes"), ("bread, sliced", "Bread (sliced)"),
+        ("lemons, from the market, for tea", "Lemons (from the market, for tea)"),
+    ])
+    func aRemarkIsNoItem(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("2 big leeks", "2 Leeks (big)"), ("freshly grated parmesan", "Grated parmesan (freshly)"),
+        ("4 boneless skinless chicken thighs", "4 Chicken thighs (skinless)"),
+        ("organic ripe pears", "Pears (organic ripe)"), ("grass-fed minced beef", "Minced beef (grass-fed)"),
+        ("Rummo penne", "Penne (Rummo)"), ("Zwilling paring knife no 4", "“Zwilling paring knife no 4”"),
+    ])
+    func whatDescribesIsANote(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        "dried apricots", "frozen spinach", "baby corn", "chocolate milk", "minced lamb", "tinned peaches",
+        "smoked salmon",
+    ])
+    func whatMakesAnotherThingIsNoDescription(line: String) {
+        for candidate in Self.search.meanings(of: line, in: Self.groceries)[0].candidates where candidate.isCertain {
+            #expect(candidate.note == nil, "\(Self.groceries.name(of: candidate.item))")
+        }
+    }
+
+    @Test(arguments: [
+        ("honey for the guinea pigs", "Honey"), ("violet crumble shampoo bar", "Shampoo"),
+        ("aunt olga's rye bread", "Rye bread"),
+    ])
+    func anItemWhoseNameStandsInTheLineIsACandidate(line: String, item: String) {
+        #expect(candidates(line).contains { $0.hasPrefix(item) }, "\(candidates(line))")
+    }
+
+    @Test(arguments: [
+        ("bread??", "Bread"), ("butter!!!", "Butter"), ("3+ lemons", "3 Lemons (at least)"),
+        ("500 g+ rice", "500 g Rice (at least)"), ("2️⃣ honey", "Honey"), ("\u{2067}honey\u{2069}", "Honey"),
+        ("bagels…", "Bagels"), ("tin sardines", "1 tin Sardines"),
+    ])
+    func signsThatPeopleWriteAreUnderstood(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: ["", " ", ",", "&", ", ,", "and", "🥚, 🥛", ";;; milk"]) func anyLineMeansSomething(line: String) {
+        #expect(!Self.search.meanings(of: line, in: Self.groceries).isEmpty)
+    }
+
+    /// Whatever is typed stands in the amounts, names and notes of what was understood, or in what is asked about.
+    @Test(arguments: Dice.seeds(20)) func nothingTypedIsLost(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        let words = [
+            "milk", "bread", "large", "Rex", "zqxv", "2", "500 g", "organic", "oat", "cream", "cheese", "red", "onions",
+            "Barilla", "for", "tomatoes", "chopped",
+        ]
+        for _ in 0..<60 {
+            var line = ""
+            for _ in 0...dice.below(6) { line += dice.pick(words) + dice.pick([" ", " ", " ", ", ", " & ", " and "]) }
+            line += dice.pick(words)
+            let meanings = Self.search.meanings(of: line, in: Self.groceries)
+            let kept = meanings.flatMap { meaning -> [String] in
+                guard let certain = meaning.certain else { return [meaning.line.wholeText] }
+                return [
+                    meaning.line.quantity?.text() ?? "", certain.typed, certain.note ?? "", meaning.line.note ?? "",
+                ]
+            }.joined(separator: " ").lowercased()
+            for word in words where line.lowercased().contains(word.lowercased()) && word.allSatisfy(\.isLetter) {
+                #expect(kept.contains(word.lowercased()), "\(word) of “\(line)” (seed \(seed)): \(kept)")
+            }
+        }
+    }
+}
