@@ -53,8 +53,11 @@ extension CatalogueSearch {
     ///   - limit: the most candidates of each meaning.
     public func meanings(of text: String, in groceries: Groceries, limit: Int = 10) -> [Meaning] {
         let whole = meaning(of: text, in: groceries, limit: limit, withRemarks: false)
-        if whole.certain != nil && whole.certain?.note == nil || whole.line.isHeading { return [whole] }
-        let parts = SeveralItems(text).parts { part in
+        let several = SeveralItems(text)
+        if whole.certain != nil && whole.certain?.note == nil || whole.line.isHeading || several.isOne {
+            return [whole]
+        }
+        let parts = several.parts { part in
             let meaning = meaning(of: part, in: groceries, limit: 1, withRemarks: false)
             let name = meaning.line.name
             if name.isEmpty || meaning.line.isHeading || DescribingWords.isAll(of: name) { return .noItem }

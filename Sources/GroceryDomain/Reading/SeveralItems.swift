@@ -16,6 +16,12 @@ struct SeveralItems {
 
     init(_ text: String) { self.text = text }
 
+    /// Whether nothing in the line can part two items.
+    var isOne: Bool {
+        !text.contains(where: Self.separators.contains)
+            && !text.split(separator: " ").contains { Self.conjunctions.contains(Substring($0.lowercased())) }
+    }
+
     /// The parts of the line; only the line itself if it names one item.
     ///
     /// A comma or semicolon ends an item if items stand on both sides. What stands behind a comma and is no item, or
@@ -44,6 +50,8 @@ struct SeveralItems {
 
     // MARK: Commas
 
+    private static let separators: Set<Character> = [",", ";", "、", "，", "；"]
+
     private static func pieces(of text: String) -> [Substring] {
         var (pieces, start) = ([Substring](), text.startIndex)
         var depth = 0
@@ -51,7 +59,7 @@ struct SeveralItems {
             switch text[index] {
             case "(", "[": depth += 1
             case ")", "]": depth -= 1
-            case ",", ";", "、", "，", "；":
+            case let sign where separators.contains(sign):
                 let next = text.index(after: index)
                 let isInNumber =
                     index > text.startIndex && text[text.index(before: index)].isNumber && next < text.endIndex
