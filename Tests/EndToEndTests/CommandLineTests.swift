@@ -371,6 +371,26 @@ struct CommandLineTests {
         }
     }
 
+    @Test("A line that names several items is explained item by item, and added item by item")
+    func severalItemsInALine() async throws {
+        try await Home.with { home in
+            let said = try await home.aisle("explain", "2", "lb", "apples,", "fresh", "milk", expecting: 0).output
+            let lines = said.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.starts(with: ["amount  2 lb", "name    apples", "is  Apples · Produce  100"]))
+            #expect(lines.contains("note    fresh") && lines.contains("is  Milk · Dairy  100"))
+            let json = try JSON(
+                try await home.aisle("explain", "--format", "json", "apples & milk", expecting: 0).output)
+            #expect(json["matches"]?[0]?["item"]?.text == "Apples")
+            #expect(json["further"]?[0]?["matches"]?[0]?["item"]?.text == "Milk")
+            #expect(
+                try await home.aisle("add", "2 lb apples, fresh milk and bread", expecting: 0).output
+                    == "Apples: 2 lb\nMilk\nBread\n")
+            #expect(try await home.aisle("show", expecting: 0).output.contains("fresh"))
+            let refused = try await home.aisle("add", "milk, 2 xyzzy")
+            #expect(refused.exitCode == 1 && refused.errors.contains("xyzzy"))
+        }
+    }
+
     @Test("explain - reads lines and prints an object for each")
     func explainLines() async throws {
         try await Home.with { home in

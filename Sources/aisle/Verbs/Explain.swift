@@ -29,7 +29,7 @@ struct Explain: HouseholdVerb {
         switch format {
         case .text:
             let parts = [explanation] + explanation.further
-            print(parts.map(\.lines).joined(separator: [""]).joined(separator: "\n"))
+            for line in parts.map(\.lines).joined(separator: [""]) { print(line) }
         case .json: Self.printJSON(explanation)
         }
     }
