@@ -71,7 +71,7 @@ struct Painter {
         } else {
             output.collect { send(cursor: surface.cursor) }
         }
-        shown = surface
+        shown.become(surface)
     }
 
     private mutating func paint(_ surface: Surface, row: Int, _ columns: Range<Int>) {

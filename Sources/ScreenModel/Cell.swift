@@ -6,6 +6,8 @@ public struct Cell: Hashable, Sendable {
     public internal(set) var role: Role
     /// How many columns the glyph takes, from this cell on. 0 in its further columns.
     public internal(set) var width: UInt8
+    /// Makes the eight bytes explicit, so that rows can be compared as memory.
+    private let padding: UInt16 = 0
 
     /// Set in `glyph` when the rest of it is an index into `Surface.clusters`.
     public static let clusterBit: UInt32 = 0x8000_0000

@@ -81,6 +81,20 @@ extension Surface {
         }
     }
 
+    /// Holds what `other` does, in the memory it has if they are of one size. So `other` shares none with it, and may
+    /// be drawn onto without a copy. Its drawing characters may stay its own.
+    public mutating func become(_ other: Surface) {
+        guard size == other.size else {
+            self = other
+            return
+        }
+        cells.withUnsafeMutableBufferPointer { cells in
+            other.cells.withUnsafeBufferPointer { _ = cells.update(fromContentsOf: $0) }
+        }
+        (cursor, hasWideGlyphs) = (other.cursor, other.hasWideGlyphs)
+        (clusters, clusterIndexes) = (other.clusters, other.clusterIndexes)
+    }
+
     /// Gives every cell of `rect` the role that `change` makes of its own. What is written stays.
     public mutating func restyle(_ rect: Rect, _ change: (Role) -> Role) {
         let area = rect.intersection(bounds)

@@ -68,6 +68,24 @@ struct Writing: Sendable, CustomTestStringConvertible {
         surface.expectWhole()
     }
 
+    /// Of one size or another, with clusters and without: it holds the same, and changes no more when the other does.
+    @Test func becomingAnotherIsHoldingTheSame() {
+        var other = Surface(columns: 6, rows: 2)
+        other.write("e\u{301}🥛x", row: 1, column: 1, role: .dim)
+        other.cursor = Position(row: 1, column: 2)
+        for size in [Size(columns: 6, rows: 2), Size(columns: 3, rows: 1)] {
+            var surface = Surface(size)
+            surface.write("old", row: 0, column: 0, role: .title)
+            surface.become(other)
+            #expect(surface.cells == other.cells && surface.size == other.size && surface.cursor == other.cursor)
+            #expect((0..<2).map { surface.text(row: $0) } == (0..<2).map { other.text(row: $0) })
+            let before = surface.cells
+            var drawn = other
+            drawn.write("new", row: 0, column: 0, role: .title)
+            #expect(surface.cells == before && drawn.cells != before)
+        }
+    }
+
     @Test func rolesFollowTheText() {
         var surface = surface(10)
         surface.write("ab日c", row: 0, column: 2, role: .match)
