@@ -148,7 +148,7 @@ extension AddPrompt {
         let usual = state.groceries.usualItems(missingFrom: state.writtenList?.id, limit: AppState.candidatesMax)
         var add = self
         add.candidates = usual.map {
-            Meaning.Candidate(usual: $0, name: state.groceries.name(of: $0))
+            Meaning.Candidate(item: $0, name: state.groceries.name(of: $0))
         }
         return add
     }

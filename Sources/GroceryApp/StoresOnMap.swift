@@ -1,4 +1,3 @@
-public import Atlas
 public import GroceryDomain
 
 extension AppState {
@@ -49,22 +48,5 @@ extension AppState {
         var purchases = Purchases()
         purchases.refresh(groceries)
         return purchases[item]?.store
-    }
-}
-
-/// What was imported: places to check in at, and what the map is drawn from. Read when it is first asked for.
-public struct Surroundings: Sendable {
-    /// Nil until it was read.
-    public var map: MapData?
-    /// Nil until they were read.
-    public var places: PlaceNames?
-
-    public init() {}
-}
-
-extension AppState {
-    public mutating func adopt(_ places: PlaceNames) {
-        surroundings.places = places
-        if let prompt = interface.prompt { interface.changePrompt(to: prompt.foundAnew(&self)) }
     }
 }

@@ -36,6 +36,7 @@ import Testing
         ("lemons, unwaxed, large", "Lemons (unwaxed, large)"), ("leeks (2, thin)", "2 Leeks (thin)"),
         ("grapes, green", "Green grapes"), ("bread, sliced", "Bread (sliced)"),
         ("lemons, from the market, for tea", "Lemons (from the market, for tea)"),
+        ("2 big leeks, from the market", "2 Leeks (big, from the market)"),
     ])
     func aRemarkIsNoItem(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
@@ -89,10 +90,11 @@ import Testing
             line += dice.pick(words)
             let meanings = Self.search.meanings(of: line, in: Self.groceries)
             let kept = meanings.flatMap { meaning -> [String] in
-                guard let certain = meaning.certain else { return [meaning.line.wholeText] }
-                return [
-                    meaning.line.quantity?.text() ?? "", certain.typed, certain.note ?? "", meaning.line.note ?? "",
-                ]
+                guard let certain = meaning.certain, let item = Self.groceries.items[certain.item] else {
+                    return [meaning.line.wholeText]
+                }
+                return [item.name, meaning.line.quantity?.text() ?? "", certain.note ?? "", meaning.line.note ?? ""]
+                    + item.aliases
             }.joined(separator: " ").lowercased()
             for word in words where line.lowercased().contains(word.lowercased()) && word.allSatisfy(\.isLetter) {
                 #expect(kept.contains(word.lowercased()), "\(word) of “\(line)” (seed \(seed)): \(kept)")

@@ -18,19 +18,14 @@ public struct Meaning: Hashable, Sendable {
         public var isCertain: Bool
         /// What the entry's note becomes if this item is meant: that of the line, and the words that are not its name.
         public var note: String?
-        /// The words of its name as they were typed; what was typed for a candidate that only resembles it.
-        public var typed: String
 
-        init(
-            item: ItemID, name: String, marks: [Int], score: Double, isCertain: Bool, note: String?, typed: String
+        /// By default an item to choose before anything is typed.
+        public init(
+            item: ItemID, name: String, marks: [Int] = [], score: Double = 0, isCertain: Bool = false,
+            note: String? = nil
         ) {
             (self.item, self.name, self.marks, self.score) = (item, name, marks, score)
-            (self.isCertain, self.note, self.typed) = (isCertain, note, typed)
-        }
-
-        /// An item to choose before anything is typed.
-        public init(usual item: ItemID, name: String) {
-            self.init(item: item, name: name, marks: [], score: 0, isCertain: false, note: nil, typed: "")
+            (self.isCertain, self.note) = (isCertain, note)
         }
     }
 
@@ -81,8 +76,7 @@ extension CatalogueSearch {
         guard !line.name.isEmpty, !line.isHeading else { return Meaning(line: line) }
         let similar = find(line.wanted, in: groceries, limit: limit).map {
             Meaning.Candidate(
-                item: $0.item, name: $0.name, marks: $0.marks, score: $0.score, isCertain: $0.isExact, note: line.note,
-                typed: line.wanted)
+                item: $0.item, name: $0.name, marks: $0.marks, score: $0.score, isCertain: $0.isExact, note: line.note)
         }
         if similar.first?.isCertain == true { return Meaning(line: line, candidates: similar) }
         let within = within(line, in: groceries, withRemarks: withRemarks)
@@ -110,8 +104,7 @@ extension CatalogueSearch {
             let note = [found.rest, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
             return Meaning.Candidate(
                 item: item.id, name: item.name, marks: Self.marks(of: found.text, in: item.name),
-                score: found.isCertain ? 1 : 0.5, isCertain: found.isCertain, note: note.isEmpty ? nil : note,
-                typed: found.text)
+                score: found.isCertain ? 1 : 0.5, isCertain: found.isCertain, note: note.isEmpty ? nil : note)
         }
     }
 }

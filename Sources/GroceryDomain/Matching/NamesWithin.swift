@@ -18,10 +18,8 @@ struct NamesWithin {
         let isDescribing: Bool
     }
 
+    private let text: String
     private let words: [Word]
-    /// The word behind the first comma, and the text from there on.
-    private let comma: Int?
-    private let behindComma: String
     /// The item with that folded name, in either grammatical number.
     private let item: (String) -> ItemID?
     /// Whether the catalogue has this word in some name.
@@ -33,16 +31,14 @@ struct NamesWithin {
     private static let describingMax = 5
 
     init(_ text: String, item: @escaping (String) -> ItemID?, isKnownWord: @escaping (String) -> Bool) {
-        let sign = text.firstIndex(of: ",")
-        comma = sign.map { text[..<$0].split(separator: " ").count }
-        behindComma = sign.map { String(text[text.index(after: $0)...].trimming { $0 == " " }) } ?? ""
-        let typed = text.replacingCommas.split(separator: " ").prefix(Self.wordsMax + 1)
-            .map { word in word.trimming { ",;:!?()\"“”".contains($0) } }.filter { !$0.isEmpty }
+        // `peeled,chopped` are two words.
+        let typed = text.split { $0 == " " || $0 == "," }.prefix(Self.wordsMax + 1)
+            .map { word in word.trimming { ";:!?()\"“”".contains($0) } }.filter { !$0.isEmpty }
         let folded = typed.map { String($0).folded }
         words = zip(zip(typed, folded), DescribingWords.flags(folded)).map { text, isDescribing in
             Word(typed: text.0, folded: text.1, isDescribing: isDescribing)
         }
-        (self.item, self.isKnownWord) = (item, isKnownWord)
+        (self.text, self.item, self.isKnownWord) = (text, item, isKnownWord)
     }
 
     /// The best first: a certain one stands alone.
@@ -56,22 +52,30 @@ struct NamesWithin {
         return phrases.map { found($0, isCertain: false) }
     }
 
-    /// `onions, red` are red onions.
-    private func turned() -> Found? {
-        guard let comma, comma > 0, comma < words.count else { return nil }
-        let turned = words[comma...] + words[..<comma]
-        return item(turned.map(\.folded).joined(separator: " ")).map { item in
-            let text = turned.map { String($0.typed) }.joined(separator: " ")
-            return Found(item: item, text: text, rest: "", isCertain: true)
-        }
+    // MARK: Commas
+
+    /// The text before the first comma, and behind it.
+    private var sides: (before: Substring, behind: Substring)? {
+        text.firstIndex(of: ",").map { (text[..<$0].trimmed, text[text.index(after: $0)...].trimmed) }
     }
 
-    /// `lemons, unwaxed, large` are lemons.
+    /// `onions, red` are red onions.
+    private func turned() -> Found? {
+        guard let sides else { return nil }
+        let turned = "\(sides.behind) \(sides.before)"
+        return item(turned.folded).map { Found(item: $0, text: turned, rest: "", isCertain: true) }
+    }
+
+    /// `large lemons, unwaxed` are lemons.
     private func remarked() -> Found? {
-        guard let comma, comma > 0, comma < words.count,
-            let item = item(words[..<comma].map(\.folded).joined(separator: " "))
-        else { return nil }
-        return Found(item: item, text: typed(Array(0..<comma)), rest: behindComma, isCertain: true)
+        guard let sides else { return nil }
+        let before = NamesWithin(String(sides.before), item: item, isKnownWord: isKnownWord)
+        let whole = item(sides.before.folded).map {
+            Found(item: $0, text: String(sides.before), rest: "", isCertain: true)
+        }
+        guard var found = whole ?? before.found(withRemarks: false).first, found.isCertain else { return nil }
+        found.rest = [found.rest, String(sides.behind)].filter { !$0.isEmpty }.joined(separator: ", ")
+        return found
     }
 
     // MARK: Described things
@@ -147,18 +151,4 @@ struct NamesWithin {
     }
 
     private func typed(_ indices: [Int]) -> String { indices.map { String(words[$0].typed) }.joined(separator: " ") }
-}
-
-extension String {
-    /// With a space behind each comma: `peeled,chopped` are two words.
-    fileprivate var replacingCommas: String { split(separator: ",").joined(separator: ", ") }
-}
-
-extension Substring {
-    fileprivate func trimming(_ isDropped: (Character) -> Bool) -> Substring {
-        var rest = self
-        while let first = rest.first, isDropped(first) { rest.removeFirst() }
-        while let last = rest.last, isDropped(last) { rest.removeLast() }
-        return rest
-    }
 }

@@ -14,13 +14,13 @@ public struct TillEntry: Hashable, Sendable {
 
     /// - Throws: `PriceError`, with what is wrong in words.
     public init(_ text: String, in currency: Currency) throws(PriceError) {
-        var rest = Substring(text.trimmedForPrice)
+        var rest = Substring(text.trimmed)
         guard rest.first != "-", rest.first != "−" else { throw .negative }
         rest = rest.droppingSign(of: currency)
         let number = rest.prefix { ("0"..."9").contains($0) || $0 == "." || $0 == "," }
         guard !number.isEmpty else { throw rest.isEmpty ? .empty : .noNumber(text) }
         amount = try Self.amount(number, in: currency)
-        let words = String(rest[number.endIndex...].trimmedForPrice[...].droppingSign(of: currency))
+        let words = String(rest[number.endIndex...].trimmed.droppingSign(of: currency))
         basis = words.isEmpty ? nil : try Self.basis(words)
     }
 
@@ -97,14 +97,5 @@ extension Substring {
             return dropFirst(sign.count).drop { $0 == " " }
         }
         return self
-    }
-}
-
-extension StringProtocol {
-    fileprivate var trimmedForPrice: String {
-        var rest = self[...]
-        while rest.first?.isWhitespace ?? false { rest = rest.dropFirst() }
-        while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
-        return String(rest)
     }
 }

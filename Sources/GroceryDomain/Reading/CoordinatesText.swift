@@ -6,7 +6,7 @@ extension Coordinates {
     /// Nil for everything else: other words, latitudes beyond ±90° and longitudes beyond ±180°, a reference system
     /// other than WGS 84. Decimals after the seventh are rounded.
     public init?(_ text: String) {
-        let text = text.trimmingSpaces
+        let text = String(text.trimmed)
         if let path = text.removing(scheme: "geo") {
             self.init(uriPath: path)
         } else {
@@ -75,12 +75,6 @@ extension Coordinates {
 }
 
 extension String {
-    fileprivate var trimmingSpaces: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(self[first...last])
-    }
-
     /// The rest after `scheme:`, in any letter case; nil if the text begins otherwise.
     fileprivate func removing(scheme: String) -> Substring? {
         let head = prefix(scheme.count + 1)

@@ -101,12 +101,3 @@ struct SeveralItems {
         return parts.allSatisfy { !$0.isEmpty && kind($0) == .item } ? parts.map { ($0, .item) } : [whole]
     }
 }
-
-extension Substring {
-    fileprivate var trimmed: Substring {
-        var rest = self
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return rest
-    }
-}

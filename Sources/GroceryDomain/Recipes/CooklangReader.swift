@@ -67,7 +67,7 @@ struct CooklangReader {
 
     private mutating func readSection() {
         let (start, end) = (index, lineEnd(index))
-        let name = string(start, end).withoutOuterSpaces.trimming("=").withoutOuterSpaces
+        let name = string(start, end).withoutOuterSpaces.trimming { $0 == "=" }.withoutOuterSpaces
         index = nextLine(start)
         blocks.append(.section(name, source: string(start, index)))
     }
@@ -109,15 +109,5 @@ struct CooklangReader {
     mutating func report(_ sentence: String, at index: Int) {
         let line = scalars[..<index].count { $0 == "\n" } + 1
         problems.append(CooklangText.Problem(line: line, sentence: sentence))
-    }
-}
-
-extension String {
-    /// A copy without `sign` at both ends.
-    fileprivate func trimming(_ sign: Character) -> String {
-        var rest = self[...]
-        while rest.first == sign { rest.removeFirst() }
-        while rest.last == sign { rest.removeLast() }
-        return String(rest)
     }
 }

@@ -26,18 +26,11 @@ public enum Name {
         guard text.unicodeScalars.count <= 10 * max else { throw refusal(text.unicodeScalars.count) }
     }
 
-    static func trimmed(_ text: String) -> String {
-        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-            let last = text.lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(text[first...last])
-    }
-
     /// Control characters are refused, so that the person knows of them. Invisible characters are removed silently.
     private static func printable(_ text: String) throws(Refusal) -> String {
-        let text = trimmed(text)
+        let text = text.trimmed
         guard !text.unicodeScalars.contains(where: isRefused) else { throw .nameWithControlCharacter }
-        return trimmed(text.printable)
+        return String(String(text).printable.trimmed)
     }
 
     private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,0 +1,12 @@
+extension StringProtocol {
+    /// Without white space at both ends.
+    var trimmed: SubSequence { trimming(\.isWhitespace) }
+
+    /// Without the characters at both ends for which `isDropped` holds.
+    func trimming(_ isDropped: (Character) -> Bool) -> SubSequence {
+        var rest = self[...]
+        while let first = rest.first, isDropped(first) { rest = rest.dropFirst() }
+        while let last = rest.last, isDropped(last) { rest = rest.dropLast() }
+        return rest
+    }
+}
