@@ -41,7 +41,7 @@ extension AppState {
             detail("Bought", entry.isChecked ? entry.amount.map { show($0) } ?? "some" : "not yet", "+ -"),
             detail("Price", priceText(of: entry), "$"),
         ]
-        if let last = derived.prices.last(for: id.item) {
+        if let last = derived.prices.last(before: id, in: groceries) {
             lines.append(detail("Last time", "\(said(of: last)), \(date(of: last.moment) ?? "")"))
         }
         if let store = entry.store.flatMap({ groceries.stores.known($0)?.name }) {

@@ -70,7 +70,9 @@ extension AppState {
         } else {
             parts.append(wayToPay(line.basis))
         }
-        if let last = derived.prices.last(for: id.item, in: here) { parts.append("last \(said(of: last))") }
+        if let last = derived.prices.last(before: id, in: groceries, at: here) {
+            parts.append("last \(said(of: last))")
+        }
         return parts.joined(separator: " · ")
     }
 
@@ -88,28 +90,35 @@ extension AppState {
         return ([money(payment.price)] + [store].compactMap(\.self)).joined(separator: ", ")
     }
 
-    /// Notes how `price` compares with last time, where the household wants to know: once for every price, until it is
-    /// dismissed.
+    /// Has it said how `price` compares with last time, where the household wants to know: once for every price, until
+    /// it is dismissed.
     mutating func compare(_ price: Price?, of entry: Entry) {
-        guard household.comparison == "on", let price, let last = derived.prices.last(for: entry.id.item),
-            let comparison = PriceComparison(price, for: entry.amount, with: last)
-        else { return }
-        let wasSaid = interface.news.contains { $0.entry == entry.id && $0.price == price }
-        if wasSaid, entry.price == price { return }
+        guard household.comparison == "on", let price else { return }
+        let isKnown = interface.news.lines.contains { $0.entry == entry.id && $0.price == price }
+        if isKnown, entry.price == price { return }
+        interface.news.take(price, of: entry.id)
+        emit(.rememberNews(interface.news))
+    }
+
+    /// What there is to say about prices, newest first: not what was dismissed, nor what an entry no longer costs.
+    public var news: [String] { newsToSay.map { $0.text } }
+
+    private var newsToSay: [(line: PriceNews.Line, text: String)] {
+        // A function passed on by its name keeps a copy of the whole state, which takes longer than asking it.
+        interface.news.lines.compactMap { line in comparison(line).map { (line, $0) } }
+    }
+
+    /// How the price of an entry compares with the one before, for the amount that the entry has now.
+    private func comparison(_ line: PriceNews.Line) -> String? {
+        guard !line.isDismissed, let entry = groceries.entries[line.entry], entry.price == line.price,
+            household.comparison == "on", let last = derived.prices.last(before: entry.id, in: groceries),
+            let comparison = PriceComparison(line.price, for: entry.amount, with: last)
+        else { return nil }
         let text = comparison.text(
             in: currency, decimalMark: decimalMark, store: last.store.flatMap { groceries.stores.known($0)?.name },
             day: date(of: last.moment))
-        interface.news.removeAll { $0.entry.item == entry.id.item }
-        interface.news.append(
-            PriceNews(
-                entry: entry.id, price: price,
-                text: "\(groceries.name(of: entry.id.item)) \(comparison.percent == 0 ? "costs" : "is") \(text)"))
+        return "\(groceries.name(of: entry.id.item)) · \(text)"
     }
-
-    // A function passed on by its name keeps a copy of the whole state, which takes longer than asking it.
-
-    /// What there is to say about prices, oldest first: not what was dismissed, nor what an entry no longer costs.
-    public var news: [String] { interface.news.filter { isToBeSaid($0) }.map(\.text) }
 
     /// What there is to say about a price, or else what is offered.
     var newsText: String? {
@@ -119,24 +128,12 @@ extension AppState {
         return "\(first)\(more)"
     }
 
-    private func isToBeSaid(_ news: PriceNews) -> Bool {
-        !news.isDismissed && groceries.entries[news.entry]?.price == news.price
-    }
-
     mutating func dismiss() {
-        if let first = interface.news.firstIndex(where: { isToBeSaid($0) }) {
-            interface.news[first].isDismissed = true
-            return
+        if let first = newsToSay.first {
+            interface.news.dismiss(first.line)
+            return emit(.rememberNews(interface.news))
         }
         guard let offer else { return refuse("There is nothing to put away") }
         return decline(offer)
     }
-}
-
-/// How the price of an entry compares with last time; said as long as the entry has that price.
-struct PriceNews: Hashable, Sendable {
-    let entry: EntryID
-    let price: Price
-    let text: String
-    var isDismissed = false
 }

@@ -26,6 +26,7 @@ public protocol Host {
 
     func remember(currentList: ListID) throws
     func remember(checkInOn list: ListID, _ store: StoreID?) throws
+    func remember(_ news: PriceNews)
     func keep(_ settings: MachineSettings) throws
 
     /// Does `work` on a thread, where there is one.
@@ -157,6 +158,7 @@ public struct Program {
         case .loadHistory(let limit): state.interface.history.lines = host.history(limit: limit, of: state)
         case .rememberCurrentList(let id): try host.remember(currentList: id)
         case .rememberCheckIn(let list, let store): try host.remember(checkInOn: list, store)
+        case .rememberNews(let news): host.remember(news)
         case .saveMachineSettings(let settings): try host.keep(settings)
         case .loadMap: loadMap()
         case .loadPlaces: loadPlaces()

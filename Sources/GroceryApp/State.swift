@@ -57,8 +57,8 @@ public struct Interface: Sendable {
     public var hidesBought: Bool?
     /// Whether what is only sold at other stores than this one is out of sight.
     public var onlyHere = false
-    /// How prices compare with last time, oldest first, including what was dismissed.
-    var news: [PriceNews] = []
+    /// The prices of which is said how they compare with last time.
+    public var news = PriceNews()
     /// The currency of this machine's country, for households that have not chosen one.
     public var localCurrency = Currency.dollar
     public var localLengths = LengthUnits.metric
@@ -121,6 +121,8 @@ public enum Effect: Hashable, Sendable {
     case rememberCurrentList(ListID)
     /// Remember the store you are in with a list; nil is nowhere in particular.
     case rememberCheckIn(ListID, StoreID?)
+    /// Remember what is said of prices.
+    case rememberNews(PriceNews)
     case saveMachineSettings(MachineSettings)
     /// Read what the map is drawn from, unless that has been done.
     case loadMap

@@ -134,6 +134,16 @@ final class Household {
     /// The store one is in while working on `list`; nil is nowhere in particular.
     func store(for list: GroceryList) -> StoreID? { groceries.store(for: list, checkIns) }
 
+    // MARK: What is said of prices, which belongs to this machine as well
+
+    var news: PriceNews {
+        let bytes = SmallFile.read(paths.newsFile, bytesMax: 16384) ?? []
+        return PriceNews(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// A price is not lost with what is said of it: where this cannot be kept, it is not said again.
+    func remember(_ news: PriceNews) { try? SmallFile.write("\(news)", to: paths.newsFile) }
+
     var isShared: Bool { SharedFolderSetting.folder(paths) != nil }
 
     /// Why the last exchange with the shared folder did not work, if it did not.

@@ -67,6 +67,8 @@ struct Paths: Equatable {
     var forgottenFile: String { state + "/forgotten" }
     var currentListFile: String { state + "/current-list" }
     var checkInsFile: String { state + "/check-ins" }
+    /// Says what is said of prices.
+    var newsFile: String { state + "/price-news" }
     /// What may be thrown away at any time, and costs the next start some milliseconds then.
     var baseFile: String { cache + "/base" }
     var errorLog: String { state + "/errors.log" }

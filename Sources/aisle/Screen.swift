@@ -87,6 +87,7 @@ struct FullScreen {
         state.interface.size = terminal.size
         state.interface.trail = household.trail
         state.interface.checkIns = household.checkIns
+        state.interface.news = household.news
         state.interface.localCurrency = LocalCustoms.currency
         state.interface.localLengths = LocalCustoms.lengths
         state.interface.localDay = LocalClock.day

@@ -69,6 +69,7 @@ final class ScreenHost: Host {
 
     func remember(currentList: ListID) throws { try household.remember(currentList: currentList) }
     func remember(checkInOn list: ListID, _ store: StoreID?) throws { try household.remember(checkInOn: list, store) }
+    func remember(_ news: PriceNews) { household.remember(news) }
 
     func keep(_ settings: MachineSettings) throws {
         try Configuration.write(settings, to: household.paths.configurationFile)

@@ -90,6 +90,7 @@ public struct Memory: Host {
     public func experience(of groceries: Groceries) -> Experience? { nil }
     public func remember(currentList: ListID) throws {}
     public func remember(checkInOn list: ListID, _ store: StoreID?) throws {}
+    public func remember(_ news: PriceNews) {}
     public func keep(_ settings: MachineSettings) throws {}
 
     public func begin<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Deferred<Value> {

@@ -231,7 +231,7 @@ extension Groceries {
     /// sort.
     public func lists(of kind: GroceryList.Kind) -> [GroceryList] {
         lists.shown.filter { $0.kind == kind }
-            .sorted { ($0.finished ?? $0.created, $0.id) < ($1.finished ?? $1.created, $1.id) }
+            .sorted { $0.place < $1.place }
     }
 
     /// When `list` or one of its entries last changed.

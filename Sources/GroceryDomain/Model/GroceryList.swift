@@ -59,6 +59,9 @@ public struct GroceryList: Entity {
     /// “Party (2)”.
     public var name: String { number == 1 ? givenName : "\(givenName) (\(number))" }
 
+    /// Its place among those of its kind: oldest first, trips by the time they were finished.
+    var place: (Moment, ListID) { (finished ?? created, id) }
+
     public static func == (a: GroceryList, b: GroceryList) -> Bool { a.id == b.id && a.fields == b.fields }
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 

@@ -57,6 +57,18 @@ public struct PriceBook: Sendable {
         return store.flatMap { store in all.last { $0.store == store } } ?? all.last
     }
 
+    /// The last payment for the item of an entry before the entry itself: on a trip, that of an earlier trip; the last
+    /// one in `store`, if there is one.
+    public func last(before entry: EntryID, in groceries: Groceries, at store: StoreID? = nil) -> Payment? {
+        guard let trip = groceries.lists[entry.list], trip.kind == .trip else {
+            return last(for: entry.item, in: store)
+        }
+        let earlier = payments(for: entry.item).prefix { payment in
+            groceries.lists[payment.trip].map { $0.place < trip.place } ?? true
+        }
+        return store.flatMap { store in earlier.last { $0.store == store } } ?? earlier.last
+    }
+
     /// The likeliest basis of a price for `entry`: that of the last price, if it gives a sum; otherwise each piece, or
     /// all of it if it is measured.
     public func usualBasis(of entry: Entry) -> Price.Basis {

@@ -87,7 +87,7 @@ struct SetPrice: HouseholdVerb {
 extension Household {
     /// Says how the price compares with the last trip's.
     fileprivate func compare(_ price: Price, of entry: Entry, with prices: PriceBook) {
-        guard let last = prices.last(for: entry.id.item),
+        guard let last = prices.last(before: entry.id, in: groceries),
             let comparison = PriceComparison(price, for: entry.amount, with: last)
         else { return }
         let now = LocalClock.local(LocalClock.now())
