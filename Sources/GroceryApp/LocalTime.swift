@@ -20,15 +20,19 @@ public struct LocalTime: Hashable, Sendable {
     public func text(now: LocalTime) -> String {
         let clock = "\(Self.twoDigits(hour)):\(Self.twoDigits(minute))"
         if (year, month, day) == (now.year, now.month, now.day) { return "today \(clock)" }
-        let date = "\(day) \(Self.months[min(max(month - 1, 0), 11)])"
-        return year == now.year ? "\(date) \(clock)" : "\(date) \(year)"
+        return year == now.year ? "\(day(year: year)) \(clock)" : day(year: now.year)
     }
 
     /// "today", "20 Nov" within the year of `now`, "20 Nov 2025" before and after it.
     public func date(now: LocalTime) -> String {
         if (year, month, day) == (now.year, now.month, now.day) { return "today" }
+        return day(year: now.year)
+    }
+
+    /// "20 Nov" within that year, "20 Nov 2025" before and after it.
+    func day(year present: Int?) -> String {
         let date = "\(day) \(Self.months[min(max(month - 1, 0), 11)])"
-        return year == now.year ? date : "\(date) \(year)"
+        return year == present ? date : "\(date) \(year)"
     }
 
     /// The beginning of a day.
@@ -36,4 +40,13 @@ public struct LocalTime: Hashable, Sendable {
 
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+}
+
+extension CivilDate {
+    /// "Fri 20 Nov" within this year, "Fri 20 Nov 2025" before and after it.
+    func said(today: CivilDate?) -> String {
+        let weekday = weekday.name.prefix(3)
+        let date = LocalTime(self).day(year: today?.year)
+        return "\(weekday) \(date)"
+    }
 }

@@ -29,7 +29,7 @@ public enum Offer: Hashable, Sendable {
 extension Groceries.Late {
     public func question(in groceries: Groceries, today: CivilDate?, day: (Moment) -> CivilDate?) -> String {
         let finished = trip.finished.flatMap(day)
-        let trip = finished.map { $0 == today ? "today's trip" : "the trip of \($0.weekday.name) \($0)" } ?? "the trip"
+        let trip = finished.map { $0 == today ? "today's trip" : "the trip of \($0.said(today: today))" } ?? "the trip"
         func subject(_ ids: [EntryID], _ one: String, _ many: String) -> String {
             ids.count == 1 ? "\(groceries.name(of: ids[0].item)) \(one)" : "\(ids.count) items \(many)"
         }
@@ -52,8 +52,10 @@ extension AppState {
     func question(_ offer: Offer) -> String {
         switch offer {
         case .template(let due):
-            let when = due.day == interface.today ? "today" : "since \(due.day.weekday.name) \(due.day)"
-            return "\(due.template.name) is due \(when): make the list?"
+            let isToday = due.day == interface.today
+            let when = isToday ? "is due today" : "was due on \(due.day.said(today: interface.today))"
+            let list = groceries.listAwaiting(due, current: currentList?.id)
+            return "\(due.template.name) \(when). \(list.map { "Add it to \($0.name)?" } ?? "Make the list?")"
         case .late(let late): return late.question(in: groceries, today: interface.today, day: interface.localDay)
         }
     }
@@ -61,7 +63,7 @@ extension AppState {
     /// The keys of the offer.
     var offerHints: [Hints.Hint] {
         switch offer {
-        case .template: [.init("y", "make it", "y"), .init("z", "not now", "z")]
+        case .template: [.init("y", "yes", "y"), .init("z", "not now", "z")]
         case .late: [.init("y", "settle it", "y"), .init("z", "leave it", "z")]
         case nil: []
         }
@@ -71,8 +73,8 @@ extension AppState {
         switch offer {
         case nil: throw .notPossible("Nothing is offered.")
         case .template(let due):
-            let (id, transaction) = try groceries.taking(due, at: now)
-            append(transaction, notice: "\(due.template.name) is ready")
+            let (id, transaction) = try groceries.taking(due, current: currentList?.id, at: now)
+            append(transaction, notice: "\(transaction.deed.asDone); u undoes it")
             openCurrent(id)
         case .late(let late):
             let (id, transaction) = try groceries.settling(late, at: now)

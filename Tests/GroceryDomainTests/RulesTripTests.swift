@@ -203,10 +203,42 @@ import Testing
         #expect(Household.text(of: groceries, list: made) == "Milk 2 l, Peas")
         #expect(groceries.lists[made]?.kind == .shopping && groceries.lists[made]?.name == "Weekly")
         #expect(try groceries.due(on: day("2026-11-12")).isEmpty)
-        // The next time the name is taken, so the day distinguishes the two.
+        // The next time that list waits: nothing of it is wanted twice.
         let next = try #require(try groceries.due(on: day("2026-11-13")).first)
-        apply(try groceries.taking(next, at: later).1, to: &groceries)
-        #expect(groceries.list(named: "Weekly 2026-11-13") != nil)
+        let (again, nothing) = try groceries.taking(next, current: list, at: later)
+        apply(nothing, to: &groceries)
+        #expect(again == made && Household.text(of: groceries, list: made) == "Milk 2 l, Peas")
+        #expect(try groceries.due(on: day("2026-11-13")).isEmpty)
+    }
+
+    @Test(
+        "What is on the list that waits, and what is on it once the template came: milk 2 l, peas",
+        arguments: [
+            ("", "Milk 2 l, Peas"), ("Milk 500 ml", "Milk 2 l, Peas"), ("Milk 3 l, Bread", "Bread, Milk 3 l, Peas"),
+            ("Milk", "Milk 2 l, Peas"), ("Milk 3 cans", "Milk 3 cans + 2 l, Peas"), ("x Milk 3 l", "Milk 2 l, Peas"),
+            ("Peas 2 bags (green)", "Milk 2 l, Peas 2 bags (green)"),
+        ])
+    func whatIsDueIsRaisedToWhatTheTemplateWants(waiting: String, after: String) throws {
+        var (groceries, _) = try repeating("every friday")
+        let other = Household.groceries(waiting)
+        apply(Transaction(.settle(trip: ""), other.entries.shown(on: list).map { .entry(.add($0)) }), to: &groceries)
+        let due = try #require(try groceries.due(on: day("2026-11-08")).first)
+        let (taken, taking) = try groceries.taking(due, current: list, at: later)
+        apply(taking, to: &groceries)
+        #expect(taken == list && Household.text(of: groceries, list: list) == after)
+    }
+
+    @Test func whatRecipesWantComesOnTopOfWhatIsDue() throws {
+        var (groceries, _) = try repeating("every friday")
+        let (soup, making) = try groceries.addingList(named: "Soup", kind: .recipe, at: later)
+        apply(making, to: &groceries)
+        let milk = try #require(groceries.item(named: "milk"))
+        apply(try groceries.adding(.parse("500 ml"), of: milk, to: soup), to: &groceries)
+        apply(try groceries.gathering([.init(soup)], onto: list), to: &groceries)
+        let due = try #require(try groceries.due(on: day("2026-11-08")).first)
+        apply(try groceries.taking(due, current: list, at: later).1, to: &groceries)
+        let planned = groceries.entries[EntryID(list: list, item: milk.id)]?.planned?.text()
+        #expect(planned == "2.5 l" || planned == "2500 ml")
     }
 
     @Test func whatWasDeclinedIsNotOfferedAgain() throws {

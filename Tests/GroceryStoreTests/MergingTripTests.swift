@@ -42,6 +42,29 @@ import Testing
         }
     }
 
+    @Test func whatIsDueIsThereOnceWhenTwoMachinesTakeIt() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l, Bread, Peas 3 bags")
+        let (monday, sunday) = (try #require(CivilDate("2026-11-02")), try #require(CivilDate("2026-11-08")))
+        try meeting.at(0) { try $0.keeping(list, asTemplate: "Weekly", at: later(0)).1 }
+        let template = try #require(meeting.replicas[0].groceries.list(named: "Weekly", kind: .template)).id
+        try meeting.at(0) { try $0.repeating(template, try .parse("every friday", today: monday)) }
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.setting(try .parse("500 ml"), on: milk) }
+        let apples = try #require(Household.catalogue.item(named: "apples"))
+        try meeting.at(0) { try $0.adding(try .parse("6"), of: apples, to: template) }
+        meeting.meet()
+        for machine in [0, 1] {
+            try meeting.at(machine) {
+                let due = try #require($0.due(on: sunday).first)
+                return try $0.taking(due, current: list, at: later(1)).1
+            }
+        }
+        expect(&meeting) { groceries in
+            Household.text(of: groceries) == "Apples 6, Bread, Milk 2 l, Peas 3 bags"
+                && groceries.orderedLists.count == 1 && groceries.due(on: sunday).isEmpty
+        }
+    }
+
     @Test func whatOneMachineBoughtOfTheNextListStaysBoughtWhenTheOtherFinishes() throws {
         var meeting = Meeting(2, entries: "x Apples 6, Milk 2 l")
         try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(0)).1 }

@@ -16,10 +16,13 @@ extension Groceries {
     }
 
     /// Adds the gathered entries to the list `target`, as if typed one after another: amounts add up with those already
-    /// there. What comes from a recipe is remembered as its share.
+    /// there. What comes from a recipe is remembered as its share. All of a template brings its budget, and is no
+    /// longer due on `today`.
     ///
     /// - Throws: if there is nothing to add, or an amount becomes too large.
-    public func gathering(_ gatherings: [Gathering], onto target: ListID) throws(Refusal) -> Transaction {
+    public func gathering(
+        _ gatherings: [Gathering], onto target: ListID, on today: CivilDate? = nil
+    ) throws(Refusal) -> Transaction {
         let list = try existing(target)
         guard list.kind != .recipe || gatherings.allSatisfy({ lists[$0.source]?.kind == .recipe }) else {
             throw .notPossible("A list cannot go into a recipe.")
@@ -30,7 +33,11 @@ extension Groceries {
             let source = try existing(gathering.source)
             guard source.id != target else { throw .notPossible("\(source.name) is the current list itself.") }
             let fixed = gathering.factor == .one ? [:] : fixedAmounts(of: source.id)
-            for entry in orderedEntries(of: source.id) where gathering.items?.contains(entry.id.item) ?? true {
+            let entries = orderedEntries(of: source.id)
+            if entries.allSatisfy({ gathering.items?.contains($0.id.item) ?? true }) {
+                draft.perform(draft.groceries.bringing(source, onto: try draft.groceries.existing(target), on: today))
+            }
+            for entry in entries where gathering.items?.contains(entry.id.item) ?? true {
                 let amount = try scaled(entry.planned, by: gathering.factor, fixed: fixed[entry.id.item])
                 draft.perform(try draft.groceries.adding(amount, as: entry, of: source, to: target))
                 count += 1

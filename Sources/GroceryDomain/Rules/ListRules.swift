@@ -13,9 +13,10 @@ extension Groceries {
     }
 
     /// Adds a list, empty or with the entries and budget of `source`. Entries keep their amounts and notes, but not
-    /// what was bought.
+    /// what was bought. A template of which a list is made is no longer due on `today`.
     public func addingList(
-        named text: String, kind: GroceryList.Kind = .shopping, from source: ListID? = nil, at moment: Moment
+        named text: String, kind: GroceryList.Kind = .shopping, from source: ListID? = nil, at moment: Moment,
+        on today: CivilDate? = nil
     ) throws(Refusal) -> (id: ListID, Transaction) {
         let name = try validatedListName(text, kind: kind)
         let origin = try source.map { id throws(Refusal) in try existing(id) }
@@ -30,6 +31,7 @@ extension Groceries {
             }
             draft.perform(revival + [.entry(.add(entry.planned(as: EntryID(list: list.id, item: item.id))))])
         }
+        if let origin, kind == .shopping { draft.perform(handling(origin, on: today)) }
         return (list.id, draft.transaction(.make(.init(list: kind, name), from: origin.map(Deed.Thing.init))))
     }
 

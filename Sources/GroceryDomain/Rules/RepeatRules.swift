@@ -8,11 +8,14 @@ extension Groceries {
 
     /// The templates due by `today` that were neither accepted nor declined, the longest due first.
     public func due(on today: CivilDate) -> [Due] {
-        lists(of: .template).compactMap { template in
-            guard let day = template.repeats?.last(onOrBefore: today) else { return nil }
-            if let handled = template.handled, handled >= day { return nil }
-            return Due(template: template, day: day)
-        }.sorted { ($0.day, $0.template.id) < ($1.day, $1.template.id) }
+        lists(of: .template).compactMap { due($0, on: today) }
+            .sorted { ($0.day, $0.template.id) < ($1.day, $1.template.id) }
+    }
+
+    private func due(_ template: GroceryList, on today: CivilDate) -> Due? {
+        guard let day = template.repeats?.last(onOrBefore: today) else { return nil }
+        if let handled = template.handled, handled >= day { return nil }
+        return Due(template: template, day: day)
     }
 
     public func repeating(_ id: ListID, _ rhythm: Repeat?) throws(Refusal) -> Transaction {
@@ -22,22 +25,76 @@ extension Groceries {
         return Transaction(deed, list.changing { $0.repeats = rhythm })
     }
 
-    /// Makes the list that is due. Its identity is derived from the template and the day, so two machines make one
-    /// list.
-    public func taking(_ due: Due, at moment: Moment) throws(Refusal) -> (id: ListID, Transaction) {
+    /// The list that waits for what is due: the one called like the template, or else the current one.
+    public func listAwaiting(_ due: Due, current: ListID?) -> GroceryList? {
+        list(named: due.template.name) ?? current.flatMap { lists[$0] }.flatMap { $0.kind == .shopping ? $0 : nil }
+    }
+
+    /// Brings what is due onto the list that waits for it, so that there is one list a week: of everything there is as
+    /// much as the template wants, at least. Without such a list, makes one called like the template. Whatever two
+    /// machines do of this at the same time is done once.
+    public func taking(
+        _ due: Due, current: ListID? = nil, at moment: Moment
+    ) throws(Refusal) -> (id: ListID, Transaction) {
+        guard let list = listAwaiting(due, current: current) else { return try making(due, at: moment) }
+        let wanted = orderedEntries(of: due.template.id)
+        var transaction = Transaction(.gather(wanted.count, of: .one(due.template.name), list: list.name), [])
+        transaction.isWeak = true
+        for entry in wanted {
+            let id = EntryID(list: list.id, item: entry.id.item)
+            if let known = entries[id] {
+                transaction.operations += try raising(known, to: entry)
+            } else {
+                transaction.operations.append(.entry(.add(entry.planned(as: id))))
+                // What was removed from the list comes back only where the addition counts as ever.
+                if entries.known(id) != nil { transaction.isWeak = false }
+            }
+        }
+        transaction.operations += bringing(due.template, onto: list, on: due.day)
+        return (list.id, transaction)
+    }
+
+    private func making(_ due: Due, at moment: Moment) throws(Refusal) -> (id: ListID, Transaction) {
         let template = due.template
         let id = ListID(derivedFrom: "\(template.id) due \(due.day)")
-        let isTaken = list(named: template.name) != nil
-        let name = isTaken ? "\(template.name) \(due.day)" : template.name
-        var operations = handling(due)
-        if lists.known(id) == nil {
-            let list = GroceryList(
-                id: id, name: try validatedListName(name), created: moment, budget: template.budget)
-            operations += [.list(.add(list))] + orderedEntries(of: template.id).map { .entry(.add($0.planned(on: id))) }
+        var transaction = Transaction(.due(list: template.name), handling(due))
+        if lists[id] == nil {
+            let list = GroceryList(id: id, name: template.name, created: moment, budget: template.budget)
+            transaction.operations.append(.list(.add(list)))
+            transaction.operations += orderedEntries(of: template.id).map { .entry(.add($0.planned(on: id))) }
+            transaction.isWeak = lists.known(id) == nil
         }
-        var transaction = Transaction(.due(list: name), operations)
-        transaction.isWeak = lists.known(id) == nil
         return (id, transaction)
+    }
+
+    /// What of `entry` is left or was typed is part of what a template wants, and is raised to that; what recipes want
+    /// comes on top. In the trolley, it is wanted anew.
+    private func raising(_ entry: Entry, to wanted: Entry) throws(Refusal) -> [Operation] {
+        guard let item = items[entry.id.item] else { return [] }
+        if entry.isChecked {
+            return try adding(wanted.planned, of: item, note: wanted.note, to: entry.id.list).operations
+        }
+        let recipes = recipeShares(of: entry.id).compactMap(\.quantity)
+        let own = recipes.reduce(entry.planned) { rest, share in rest.flatMap { $0.less(share) } }
+        let missing = own.map { own in wanted.planned.flatMap { $0.less(own) } } ?? wanted.planned
+        let sum = try sum(entry.planned, missing)
+        return entry.changing { new in
+            new.planned = sum
+            if new.note == nil { new.note = wanted.note }
+        } + (wanted.planned == nil ? wantingBesidesRecipes(entry.id) : [])
+    }
+
+    /// What goes along when all of a template comes onto a list: its budget, where the list has none; and it is no
+    /// longer due.
+    func bringing(_ template: GroceryList, onto list: GroceryList, on today: CivilDate?) -> [Operation] {
+        guard template.kind == .template, list.kind == .shopping else { return [] }
+        let budget = list.budget == nil ? list.changing { $0.budget = template.budget } : []
+        return budget + handling(template, on: today)
+    }
+
+    /// That a template which is due by `today` is done with.
+    func handling(_ template: GroceryList, on today: CivilDate?) -> [Operation] {
+        today.flatMap { due(template, on: $0) }.map(handling) ?? []
     }
 
     public func declining(_ due: Due) -> Transaction {

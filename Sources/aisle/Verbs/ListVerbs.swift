@@ -110,7 +110,8 @@ struct ListVerbs: ParsableCommand {
 
         func run(_ household: Household) throws {
             let source = try from.map { try household.list(named: $0, kind: kind.kind).id }
-            let (id, transaction) = try household.groceries.addingList(named: name, from: source, at: LocalClock.now())
+            let (id, transaction) = try household.groceries.addingList(
+                named: name, from: source, at: LocalClock.now(), on: LocalClock.today())
             try household.perform(transaction)
             household.go(to: id)
         }
@@ -195,7 +196,7 @@ struct ListVerbs: ParsableCommand {
                 ?? (try household.currentListOrNew())
             let chosen = try items.map { try household.entry(named: $0, on: source).item }
             let gathering = Groceries.Gathering(source.id, items: items.isEmpty ? nil : Set(chosen))
-            let adding = draft.perform(try draft.groceries.gathering([gathering], onto: list))
+            let adding = draft.perform(try draft.groceries.gathering([gathering], onto: list, on: LocalClock.today()))
             return draft.transaction(adding)
         }
     }
