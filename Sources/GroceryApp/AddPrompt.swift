@@ -274,7 +274,7 @@ extension AppState {
             return append(transaction, notice: notice)
         }
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
-            openQuantity(of: EntryID(list: list, item: id), text: (before?.planned ?? item.usual)?.editableText() ?? "")
+            try openQuantity(of: EntryID(list: list, item: id))
             return append(transaction, notice: "\(item.name): needed again; how much this time?")
         }
         append(transaction, notice: said(of: item, add.line.quantity, before: before, draft.groceries))

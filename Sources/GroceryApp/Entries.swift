@@ -13,20 +13,20 @@ extension AppState {
         return EntryID(list: list.id, item: item)
     }
 
-    /// Puts an item on the list with what is usual of it, and asks for the amount right there. What is on the list
-    /// already is only asked for its amount.
+    /// Asks how much of an item, proposing what is usual, and puts it on the list. What is on the list already is asked
+    /// for its amount.
     mutating func putOnList(_ id: ItemID) throws(Refusal) {
         guard let item = groceries.items[id] else { throw .gone(groceries.name(of: id)) }
-        var draft = Draft(of: groceries, at: now)
-        let list = try draft.list(targetList)
-        let entry = EntryID(list: list, item: id)
-        if let known = groceries.entries[entry], !known.isChecked {
-            openQuantity(of: entry, text: (known.planned ?? item.usual)?.editableText() ?? "")
-            return
+        let target = targetList
+        let known = target.flatMap { groceries.entries[EntryID(list: $0, item: id)] }
+        if let known, !known.isChecked { return try openQuantity(of: known.id) }
+        askQuantity(of: item.name, item.usual) { state, typed throws(Refusal) in
+            if typed.isNothing { return }
+            var draft = Draft(of: state.groceries, at: state.now)
+            let list = try draft.list(target)
+            let adding = draft.perform(try draft.groceries.adding(typed.quantity, of: item, to: list))
+            state.append(draft.transaction(adding))
         }
-        let adding = draft.perform(try draft.groceries.adding(item.usual, of: item, to: list))
-        openQuantity(of: entry, text: item.usual?.editableText() ?? "")
-        append(draft.transaction(adding))
     }
 
     /// The list that is worked on, where there is one.
@@ -36,15 +36,26 @@ extension AppState {
         guard let entry = groceries.entries[id] else {
             throw .notOnList(item: groceries.name(of: id.item), list: groceries.lists[id.list]?.name ?? "")
         }
-        let text = entry.planned ?? groceries.items[id.item]?.usual
-        return openQuantity(of: id, text: text?.editableText() ?? "")
+        let proposal = entry.planned ?? groceries.items[id.item]?.usual
+        return askQuantity(of: groceries.name(of: id.item), proposal) { state, typed throws(Refusal) in
+            if typed.isNothing { return try state.takeOff(id) }
+            state.append(try state.groceries.setting(typed.quantity, on: id))
+        }
     }
 
-    mutating func openQuantity(of id: EntryID, text: String) {
-        ask("How much \(groceries.name(of: id.item))?", text, kind: .amount, isProposal: true) {
-            state, line throws(Refusal) in
-            state.append(try state.groceries.setting(try line.text.parsed(Quantity.parse), on: id))
+    private mutating func askQuantity(
+        of item: String, _ proposal: Quantity?,
+        accept: @escaping @Sendable (inout AppState, TypedQuantity) throws(Refusal) -> Void
+    ) {
+        ask("How much \(item)?", proposal?.editableText() ?? "", kind: .amount, isProposal: true) {
+            state, line throws(Refusal) in try accept(&state, TypedQuantity(line.text))
         }
+    }
+
+    /// Takes an entry off its list, and says so.
+    mutating func takeOff(_ id: EntryID) throws(Refusal) {
+        let taking = try groceries.removing(id)
+        append(taking, notice: "\(taking.deed.asDone); u undoes it")
     }
 
     mutating func openNote(of id: EntryID) throws(Refusal) {

@@ -43,13 +43,8 @@ extension ItemsPage {
     public static let further: [Binding] =
         [
             .init(
-                "items.delete", ["d", .delete], .pick, 4, hint: "delete",
-                help: "Delete the item or the item type from the catalogue"
-            ) { state throws(Refusal) in
-                let item = try state.existingSelectedItem()
-                let deleting = try state.groceries.removing(item.id)
-                state.append(deleting, notice: "\(item.name) deleted from the catalogue; u brings it back")
-            },
+                "items.delete", ["d", .delete], .items, 6, hint: "delete", help: "Delete the item from the catalogue"
+            ) { state throws(Refusal) in try state.delete(state.existingSelectedItem()) },
             .onlyHere, .add,
         ] + Binding.panes("Back to all items", "Go to what is said about the item")
 

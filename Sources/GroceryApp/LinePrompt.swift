@@ -45,6 +45,7 @@ extension LinePrompt {
         var field = Field(label, editor)
         field.isQuestion = true
         (field.remark, field.isWarning) = (complaint, complaint != nil)
+        if case .amount = kind, (try? TypedQuantity(text))?.isNothing == true { field.remark = "not on the list" }
         return field
     }
 

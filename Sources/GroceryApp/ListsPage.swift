@@ -26,11 +26,7 @@ extension ListsPage {
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.lists
 
     public static let hinted: [Binding] = [
-        .init(
-            "lists.open", [.enter], .lists, 1, hint: "open",
-            help: "Open it: shop from a list, edit a template or a trip"
-        ) { state throws(Refusal) in state.open(try state.existingSelectedList()) }, tick,
-        .gather("lists.gather") { state throws(Refusal) in try state.gather(from: state.selectedList?.id) },
+        open, tick, gather,
         .init("lists.new", ["a"], .lists, 2, hint: "new", help: "New list") { state in
             state.ask("New list") { state, line throws(Refusal) in
                 let (id, adding) = try state.groceries.addingList(named: line.text, at: state.now)
@@ -44,7 +40,8 @@ extension ListsPage {
             let isFree = state.groceries.list(named: list.name) == nil
             return state.ask("New list from \(list.name)", isFree ? list.name : "", isProposal: true) {
                 state, line throws(Refusal) in
-                let (id, adding) = try state.groceries.addingList(named: line.text, from: list.id, at: state.now)
+                let (id, adding) = try state.groceries.addingList(
+                    named: line.text, from: list.id, at: state.now, on: state.interface.today)
                 state.append(adding)
                 state.openCurrent(id)
             }
@@ -64,10 +61,7 @@ extension ListsPage {
                 try groceries.renaming(list.id, to: name)
             }
         },
-        .init("lists.delete", ["d", .delete], .lists, 5, hint: "delete", help: "Delete the list; u brings it back") {
-            state throws(Refusal) in try state.deleteList()
-        },
-        .showHelp, .undo,
+        delete, .showHelp, .undo,
         .init("screen.spending", ["s"], .lists, 10, hint: "spending", help: "What was spent, by week and month") {
             state in state.enter(.spending)
         },
@@ -89,7 +83,22 @@ extension ListsPage {
             .filter,
         ] + Binding.panes("Back to the lists", "Go to what is on the list")
 
+    private static let open = Binding(
+        "lists.open", [.enter], .lists, 1, hint: "open", help: "Open it: shop from a list, edit a template or a trip"
+    ) { state throws(Refusal) in state.open(try state.existingSelectedList()) }
     private static let tick = Binding.tick("lists.tick") { state throws(Refusal) in try state.tickInLists() }
+    private static let gather = Binding.gather("lists.gather") { state throws(Refusal) in
+        try state.gather(from: state.selectedList?.id)
+    }
+    private static let delete = Binding(
+        "lists.delete", ["d", .delete], .lists, 5, hint: "delete",
+        help: "Delete the list; within one, take the item off it"
+    ) { state throws(Refusal) in try state.deleteInLists() }
+
+    public static func hints(_ state: AppState) -> [Binding] {
+        state.interface.lists.isInside
+            ? [tick, gather, open, delete.saying(hint: "take off"), .back, .undo, .showHelp, .shop] : hinted
+    }
 
     /// Lists to shop from and templates oldest first, trips latest first, each kind under its heading where there is
     /// more than one.
@@ -129,7 +138,7 @@ extension ListsPage {
         )
         guard let list = state.selectedList, rows.indices.contains(index), let item = rows[index].item else { return }
         state.interface.lists.entries.selected = item
-        state.tick(item, on: list.id)
+        state.attempt { state throws(Refusal) in try state.tick(item, in: list) }
     }
 
     public static func tapSelected(_ state: inout AppState) throws(Refusal) {
@@ -143,7 +152,12 @@ extension ListsPage {
     }
 
     public static func list(_ state: AppState) -> GroceryList? { state.selectedList }
-    public static func row(of subjects: Subjects) -> ListID? { subjects.list }
+
+    public static func select(_ state: inout AppState, _ subjects: Subjects) {
+        guard let list = subjects.list ?? subjects.entry?.list else { return }
+        state.interface.lists.cursor.selected = list
+        if let entry = subjects.entry { state.interface.lists.entries.selected = entry.item }
+    }
 }
 
 extension AppState {
@@ -166,11 +180,18 @@ extension AppState {
         }
     }
 
-    fileprivate mutating func deleteList() throws(Refusal) {
+    fileprivate mutating func deleteInLists() throws(Refusal) {
         let list = try existingSelectedList()
-        let count = groceries.entries.shown(on: list.id).count
-        let held = count == 0 ? "" : count == 1 ? " with its item" : " with its \(count) items"
-        append(try groceries.removing(list.id), notice: "\(list.name) deleted\(held); u brings it back")
+        guard interface.lists.isInside, let item = interface.lists.entries.selected else { return try delete(list) }
+        append(try groceries.removing(EntryID(list: list.id, item: item)))
+    }
+
+    /// What is marked on a list is meant for the current one.
+    fileprivate mutating func tick(_ item: ItemID, in list: GroceryList) throws(Refusal) {
+        guard list.id != currentList?.id else {
+            throw .notPossible("\(list.name) is the current list itself; tick on others what it is to get.")
+        }
+        tick(item, on: list.id)
     }
 
     fileprivate mutating func tickInLists() throws(Refusal) {
@@ -181,7 +202,7 @@ extension AppState {
             return
         }
         guard let item = interface.lists.entries.selected else { return }
-        tick(item, on: list.id)
+        try tick(item, in: list)
         ListsPage.moveInside(&self, by: 1)
     }
 }

@@ -8,9 +8,10 @@ public enum PickPage: Page {
     public static let showsProgress = true
 
     public static let hinted: [Binding] = [
-        .init("pick.take", [.enter, " "], .pick, 2, hint: "take", help: "Put it on the list and give the amount") {
-            state throws(Refusal) in try state.putSelectedOnList()
-        },
+        .init(
+            "pick.take", [.enter, " "], .pick, 2, hint: "pick",
+            help: "Put it on the list, saying how much; again takes it off"
+        ) { state throws(Refusal) in try state.pick() },
         .filter, .more, .shop, .undo, .showHelp,
         .init("pick.newType", ["t"], .pick, 5, hint: "new type", help: "New item type") { state in
             state.ask("New item type") { state, line throws(Refusal) in
@@ -32,7 +33,7 @@ public enum PickPage: Page {
             .less, ShopPage.amount,
             .init(
                 "pick.delete", ["d", .delete], .pick, 4, hint: "delete",
-                help: "Delete the item or the item type from the catalogue"
+                help: "Take the item off the list; delete the item type"
             ) { state throws(Refusal) in try state.deletePicked() },
             .init(
                 "pick.typeUp", ["K"], .order, 1, hint: "order",
@@ -79,7 +80,7 @@ public enum PickPage: Page {
         guard let item = browser.item(row: row, column: column, in: layout.itemsArea) else { return }
         state.interface.pick.pane = .items
         state.interface.pick.item = item
-        return try state.putSelectedOnList()
+        return try state.pick()
     }
 
     public static func pageRows(_ layout: Layout) -> Int { max(layout.itemsArea.rows - 1, 1) }
@@ -98,14 +99,15 @@ public enum PickPage: Page {
     }
 
     public static func select(_ state: inout AppState, _ subjects: Subjects) {
-        if let item = subjects.item { state.interface.pick.item = item }
+        if let item = subjects.item ?? subjects.entry?.item { state.interface.pick.item = item }
     }
 
     public static func acceptsItems(_ state: AppState) -> Bool { true }
 }
 
 extension AppState {
-    fileprivate mutating func putSelectedOnList() throws(Refusal) {
+    /// Puts the item on the list, or takes it off again; among the types, goes to the items.
+    fileprivate mutating func pick() throws(Refusal) {
         if interface.pick.pane == .types {
             interface.pick.pane = .items
             return
@@ -113,7 +115,11 @@ extension AppState {
         guard let item = interface.pick.item else {
             throw .notPossible("No item is selected; / filters, a adds by typing.")
         }
-        return try putOnList(item)
+        return isWanted(item) ? try takeOff(try selectedEntry()) : try putOnList(item)
+    }
+
+    private func isWanted(_ item: ItemID) -> Bool {
+        targetList.map { groceries.entries[EntryID(list: $0, item: item)]?.isChecked == false } ?? false
     }
 
     fileprivate var selectedType: ItemTypeID? {
@@ -137,17 +143,16 @@ extension AppState {
 
     fileprivate mutating func deletePicked() throws(Refusal) {
         if interface.pick.pane == .items {
-            guard let id = interface.pick.item else { throw .notPossible("No item is selected.") }
-            let name = groceries.name(of: id)
-            let transaction = try groceries.removing(id)
-            return append(transaction, notice: "\(name) deleted from the catalogue; u brings it back")
+            let id = try selectedEntry()
+            guard groceries.entries[id] == nil else { return try takeOff(id) }
+            let (item, list) = (groceries.name(of: id.item), groceries.lists[id.list]?.name ?? "")
+            throw .notPossible("\(item) is not on \(list); on Items (5), d deletes it from the catalogue.")
         }
         guard let id = interface.pick.type, let type = groceries.types[id] else {
             throw .notPossible("Go to an item type first.")
         }
         guard groceries.items.shown.values.contains(where: { $0.type == id }) else {
-            let transaction = try groceries.removing(id, movingItemsTo: nil)
-            return append(transaction, notice: "\(type.name) deleted; u brings it back")
+            return try delete(type, movingItemsTo: nil, in: Draft(of: groceries, at: now))
         }
         interface.openPrompt(Chooser(TypeQuestion(.deleteType(id), suggested: nil), &self))
     }

@@ -110,6 +110,8 @@ public enum ShopPage: Page {
         } else if state.interface.openList != nil {
             state.interface.openList = nil
             state.show(.lists)
+        } else {
+            _ = state.dropTicks()
         }
         return true
     }

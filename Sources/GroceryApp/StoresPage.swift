@@ -33,10 +33,7 @@ extension StoresPage {
             }
         },
         .init("stores.delete", ["d", .delete], .stores, 5, hint: "delete", help: "Delete the store; u brings it back") {
-            state throws(Refusal) in
-            let store = try state.existingSelectedStore()
-            let deleting = try state.groceries.removing(store.id)
-            return state.append(deleting, notice: "\(store.name) deleted; u brings it back")
+            state throws(Refusal) in try state.delete(state.existingSelectedStore())
         },
         .init("stores.address", ["e"], .stores, 6, hint: "address", help: "Type the address") {
             state throws(Refusal) in

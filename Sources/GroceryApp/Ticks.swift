@@ -15,13 +15,25 @@ extension AppState {
 
     /// Takes all ticks away; false where there is none.
     mutating func dropTicks() -> Bool {
-        defer { interface.ticked = [:] }
-        return tickCount > 0
+        let count = tickCount
+        interface.ticked = [:]
+        if count > 0 { interface.notice = .info("\(Plural.count(count, "tick")) taken away") }
+        return count > 0
+    }
+
+    /// Ticks end with what they are on, and when their list becomes the current one.
+    mutating func refreshTicks() {
+        guard !interface.ticked.isEmpty else { return }
+        let current = currentList?.id
+        for (list, items) in interface.ticked {
+            let left = items.filter { groceries.entries[EntryID(list: list, item: $0)] != nil }
+            interface.ticked[list] = list == current || groceries.lists[list] == nil || left.isEmpty ? nil : left
+        }
     }
 
     /// Puts what is ticked, or all of `list` where nothing is, onto the current list.
     mutating func gather(from list: ListID?) throws(Refusal) {
-        let ticked = interface.ticked.filter { groceries.lists[$0.key] != nil }.sorted { $0.key < $1.key }
+        let ticked = interface.ticked.sorted { $0.key < $1.key }
         var gatherings = ticked.map { Groceries.Gathering($0.key, items: $0.value, factor: shownFactor(of: $0.key)) }
         if gatherings.isEmpty, let list { gatherings = [Groceries.Gathering(list, factor: shownFactor(of: list))] }
         guard !gatherings.isEmpty else { throw .notPossible("There is no list here to add.") }
@@ -31,10 +43,7 @@ extension AppState {
     mutating func gather(_ gatherings: [Groceries.Gathering]) throws(Refusal) {
         var draft = Draft(of: groceries, at: now)
         let target = try draft.list(currentList?.id)
-        // What is ticked on the current list itself is there already.
-        let others = gatherings.filter { $0.source != target }
-        guard !others.isEmpty else { throw .notPossible("That is the current list itself.") }
-        let adding = draft.perform(try draft.groceries.gathering(others, onto: target))
+        let adding = draft.perform(try draft.groceries.gathering(gatherings, onto: target, on: interface.today))
         interface.ticked = [:]
         append(draft.transaction(adding), notice: "\(adding.asDone); u undoes it")
     }

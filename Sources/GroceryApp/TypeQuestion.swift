@@ -81,7 +81,11 @@ public struct TypeQuestion: Question {
         switch purpose {
         case .newItem(let add): return try state.learn(add, type, in: draft)
         case .moveItem(let item): done = draft.perform(try draft.groceries.moving(item, to: type))
-        case .deleteType(let old): done = draft.perform(try draft.groceries.removing(old, movingItemsTo: type))
+        case .deleteType(let old):
+            guard let old = state.groceries.types[old] else { throw .gone("The item type") }
+            try state.delete(old, movingItemsTo: type, in: draft)
+            state.interface.closePrompt()
+            return
         }
         state.interface.closePrompt()
         state.append(draft.transaction(done))

@@ -19,6 +19,7 @@ extension AppState {
         derived.refreshContext(groceries, interface.trail)
         derived.refreshOffer(groceries, today: interface.today, day: interface.localDay)
         if let prompt = interface.prompt { interface.changePrompt(to: prompt.refreshed(self)) }
+        refreshTicks()
         let shown = shownList
         derived.refreshPrices(groceries)
         let here = store(for: shown)

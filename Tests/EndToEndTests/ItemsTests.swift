@@ -37,6 +37,8 @@ struct ItemsTests {
             let row = try #require(picture.lines.firstIndex { $0.contains("▸") })
             try await screen.tap(row: row, column: 8)
             try await screen.see("How much Milk?")
+            try await screen.press("Enter")
+            try await screen.lose("How much Milk?")
             #expect(try await home.shown().contains("[ ] Milk"))
         }
     }

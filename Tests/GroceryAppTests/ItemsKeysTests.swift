@@ -93,8 +93,8 @@ import Testing
 
     @Test(arguments: [
         ("/peas<Enter> <Enter>", "Milk 2 l, Peas 1 bag"), ("/peas<Enter>A3<Enter>", "Milk 2 l, Peas 3"),
-        ("/peas<Enter> <Esc>", "Milk 2 l, Peas 1 bag"), ("/milk<Enter> +<Enter>", "Milk 2.5 l"),
-        ("/yog<Enter> 2<Enter>u", "Milk 2 l, Yoghurt"), ("/yog<Enter> <Esc>u", "Milk 2 l"),
+        ("/peas<Enter> <Esc>", "Milk 2 l"), ("/milk<Enter> 0<Enter>", ""), ("/milk<Enter> +<Enter>", "Milk 2.5 l"),
+        ("/yog<Enter> 2<Enter>", "Milk 2 l, Yoghurt 2"), ("/yog<Enter> 2<Enter>u", "Milk 2 l"),
         ("/qqq<Enter> ", "Milk 2 l"),
         ("apeas<Enter><Esc>", "Milk 2 l, Peas"), ("<Enter> 4<Enter>", "Apples 4, Milk 2 l"),
     ])
@@ -136,6 +136,16 @@ import Testing
         #expect(names(stage).contains("Bagels"))
     }
 
+    @Test func deletingSaysWhatElseItDid() throws {
+        var stage = Self.stage()
+        stage.press("3t<Ctrl-U>Weekly<Enter>5/milk<Enter>d")
+        let list = try #require(stage.state.currentList?.name)
+        let said = "Milk deleted from the catalogue, and taken off \(list) and the template Weekly; u brings it back"
+        #expect(stage.list == "" && stage.notice == said)
+        stage.press("u")
+        #expect(stage.list == "Milk 2 l")
+    }
+
     /// The keys, and what is selected then: the next one is meant for it.
     @Test(arguments: [
         ("jd", "Bananas"), ("jdu", "Bagels"), ("jdGu", "Bagels"), ("jdGu<Ctrl-R>gu", "Bagels"),
@@ -153,7 +163,7 @@ import Testing
 
     @Test func undoGoesToWhatCameBackOnPick() {
         var stage = Self.stage()
-        stage.press("2/bagel<Enter>d<Esc>Gu")
+        stage.press("2/bagel<Enter><Enter><Enter>d<Esc>Gu")
         #expect(stage.state.interface.pick.item == ItemID(derivedFrom: "bagels"))
     }
 
@@ -327,6 +337,7 @@ import Testing
             stage.tap(row: area.row + 2, column: area.column + 5)
             #expect(selected(stage) == "Bananas" && stage.list == "Milk 2 l")
             stage.tap(row: area.row + 2, column: area.column + 5)
+            stage.press("<Enter>")
             #expect(stage.list == "Bananas 6, Milk 2 l")
         }
     }

@@ -101,7 +101,7 @@ import Testing
     @Test func deletingSaysHowMuchGoesAndUndoBringsAllBack() {
         var stage = stage()
         stage.press("d")
-        #expect(stage.notice == "Groceries deleted with its 2 items; u brings it back")
+        #expect(stage.notice == "Groceries deleted with its 2 items; the current list is Weekend now; u brings it back")
         stage.press("u")
         #expect(stage.list == "Bread, Milk 2 l")
         #expect(stage.state.currentList?.name == "Groceries")

@@ -11,15 +11,20 @@ import Testing
     @Test(
         "Taking: list before, keys, list after, and what is selected then",
         arguments: [
-            ("", "<Enter>", "Apples 6", "Apples"), ("", "<Enter><Enter>", "Apples 6", "Apples"),
+            ("", "<Enter>", "", "Apples"), ("", "<Enter><Enter>", "Apples 6", "Apples"),
             ("", "<Enter>2<Enter>", "Apples 2", "Apples"), ("", "<Enter>+<Enter>", "Apples 7", "Apples"),
-            ("", "<Enter><Esc>", "Apples 6", "Apples"), ("", " <Enter>j <Enter>", "Apples 6, Bananas 6", "Bananas"),
-            ("Apples 2", "<Enter>", "Apples 2", "Apples"), ("Apples 2", "<Enter>5<Enter>", "Apples 5", "Apples"),
+            ("", "<Enter><Esc>", "", "Apples"), ("", "<Enter>0<Enter>", "", "Apples"),
+            ("", " <Enter>j <Enter>", "Apples 6, Bananas 6", "Bananas"),
+            // The same key takes off what is on the list, and so does no amount.
+            ("Apples 2", "<Enter>", "", "Apples"), ("Apples 2", " ", "", "Apples"), ("Apples 2", "  ", "", "Apples"),
+            ("Apples 2", "e0<Enter>", "", "Apples"), ("Apples 2", "e0<Esc>", "Apples 2", "Apples"),
+            ("x Apples 2", "<Enter><Esc>", "x Apples 2", "Apples"),
             ("x Apples 2", "<Enter><Enter>", "Apples 6", "Apples"),
             ("", "jj<Enter><Enter>", "Courgettes", "Courgettes"),
             ("", "G<Enter><Enter>", "Peas 1 bag", "Peas"), ("Apples 2", "+", "Apples 3", "Apples"),
             ("Apples 2", "-", "Apples 1", "Apples"), ("Apples 2", "e4<Enter>", "Apples 4", "Apples"),
-            ("", "<Enter><Esc>u", "", "Apples"), ("", "/mues<Enter><Enter><Enter>", "Muesli 500 g", "Muesli"),
+            ("", "<Enter><Enter>u", "", "Apples"), ("Apples 2", "<Enter>u", "Apples 2", "Apples"),
+            ("", "/mues<Enter><Enter><Enter>", "Muesli 500 g", "Muesli"),
         ])
     func taking(before: String, keys: String, after: String, selected: String) {
         for size in [Self.wide, Self.narrow] {
@@ -101,12 +106,13 @@ import Testing
         #expect(stage.written.isEmpty)
     }
 
-    @Test func anItemIsDeletedAndBroughtBack() {
+    @Test func deletingTakesOffTheListAndNothingElse() {
         var stage = Stage("Apples 6, Bread", screen: .pick)
         stage.press("d")
-        #expect(stage.list == "Bread")
-        #expect(stage.notice == "Apples deleted from the catalogue; u brings it back")
-        #expect(stage.picked == "Bananas")
+        #expect(stage.list == "Bread" && stage.notice == "Took Apples off Groceries; u undoes it")
+        stage.press("d")
+        #expect(stage.notice == "Apples is not on Groceries; on Items (5), d deletes it from the catalogue.")
+        #expect(stage.state.groceries.item(named: "apples") != nil && stage.picked == "Apples")
         stage.press("u")
         #expect(stage.list == "Apples 6, Bread")
     }
@@ -159,6 +165,7 @@ import Testing
                 .count == 4)
         #expect(stage.list == "Milk 2 l")
         #expect(stage.written.count == 1)
+        #expect(stage.notice == "Dairy deleted; its 4 items are in cold now; u brings it back")
         stage.press("u")
         #expect(stage.state.groceries.type(named: "dairy") != nil)
     }

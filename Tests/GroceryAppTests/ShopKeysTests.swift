@@ -115,7 +115,8 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
             KeyCase("Yoghurt", "e+<Enter>", ">Yoghurt 1"), KeyCase("Yoghurt", "e<Enter>", ">Yoghurt"),
             KeyCase("Milk 2 l", "e3 Kästchen<Enter>", ">Milk 3 Kästchen"),
             KeyCase("Milk 2 l", "e<Left><Backspace>3<Enter>", ">Milk 23 l"),
-            KeyCase("Milk 2 l", "e<Backspace><Backspace><Enter>", ">Milk 2"),
+            KeyCase("Milk 2 l", "e<Backspace><Backspace><Enter>", ">Milk 2"), KeyCase("Milk 2 l", "e0<Enter>", ""),
+            KeyCase("Milk 2 l", "e0.5 l<Enter>", ">Milk 0.5 l"),
         ])
     func amounts(_ test: KeyCase) {
         check(test, Self.wide)
@@ -123,7 +124,7 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
     }
 
     @Test(arguments: [
-        ("e0<Enter>", "An amount is more than zero. To take the entry off the list, delete it."),
+        ("e1000001<Enter>", "That is too large: an amount is at most a million."),
         ("elots<Enter>", "“lots” is not an amount: begin with a number, as in 2, 1/2 kg or 3 cans."),
     ])
     func anAmountThatCannotBeIsRefusedAndStaysToBeCorrected(keys: String, reason: String) throws {

@@ -17,6 +17,7 @@ import Testing
         var stage = Stage(entries)
         stage.state.interface.today = CivilDate(Household.now, minutesEast: 0)
         stage.press("$200<Enter>F")
+        stage.now = Moment(milliseconds: Household.now.milliseconds + 60_000)
         stage.press(keys)
         return stage
     }
@@ -219,7 +220,7 @@ import Testing
     @Test func whatIsSaidStaysUntilZ() {
         var stage = second()
         stage.press("$250<Enter>")
-        #expect(stage.state.news == ["Milk is 25% dearer than last time: $2.00 each, today"])
+        #expect(stage.state.news == ["Milk · 25% dearer than last time: $2.00 each, today"])
         // Every other key does its own work.
         stage.press("jk/pe<Esc>a<Esc>ne<Esc>1x")
         #expect(stage.list.contains("x ") && stage.state.interface.shop.filter == nil)
@@ -233,9 +234,9 @@ import Testing
     @Test(
         "What is said of a price",
         arguments: [
-            ("250", "Milk is 25% dearer than last time: $2.00 each, today"),
-            ("150", "Milk is 25% cheaper than last time: $2.00 each, today"),
-            ("200", "Milk costs the same as last time: $2.00 each, today"), ("2.00/kg", nil),
+            ("250", "Milk · 25% dearer than last time: $2.00 each, today"),
+            ("150", "Milk · 25% cheaper than last time: $2.00 each, today"),
+            ("200", "Milk · the same as last time: $2.00 each, today"), ("2.00/kg", nil),
         ] as [(String, String?)])
     func comparisons(price: String, said: String?) {
         var stage = second()
@@ -244,7 +245,7 @@ import Testing
         // Of one item the latest counts.
         if said == nil { return }
         stage.press("$300<Enter>")
-        #expect(stage.state.news == ["Milk is 50% dearer than last time: $2.00 each, today"])
+        #expect(stage.state.news == ["Milk · 50% dearer than last time: $2.00 each, today"])
     }
 
     @Test func whatIsSaidHoldsAsLongAsThePrice() {
@@ -269,7 +270,48 @@ import Testing
         stage.press("uxx")
         #expect(stage.list.contains("x Milk") && stage.state.news.isEmpty)
         stage.press("g$300<Enter>")
-        #expect(stage.state.news == ["Milk is 50% dearer than last time: $2.00 each, today"])
+        #expect(stage.state.news == ["Milk · 50% dearer than last time: $2.00 each, today"])
+    }
+
+    @Test func whatIsSaidFollowsTheAmountNewestFirst() {
+        var stage = Stage(">x Milk 2 l, x Peas")
+        stage.state.interface.today = CivilDate(Household.now, minutesEast: 0)
+        stage.press("$200 all<Enter>j$100<Enter>F")
+        stage.press("amilk 2 l<Enter>peas<Enter><Esc>g$220 all<Enter>")
+        #expect(stage.state.news == ["Milk · 10% dearer than last time: $2.00 for all, today"])
+        stage.press("j$150<Enter>")
+        #expect(stage.state.news.first == "Peas · 50% dearer than last time: $1.00 each, today")
+        // More milk for the same money.
+        stage.press("ge4 l<Enter>")
+        #expect(
+            stage.state.news == [
+                "Peas · 50% dearer than last time: $1.00 each, today",
+                "Milk · 45% cheaper than last time: $0.55/l, was $1.00/l, today",
+            ])
+        // Started anew, the same is said, and what was dismissed is not.
+        let started = { (state: AppState) in
+            var again = Stage(state.groceries)
+            again.state.interface.today = CivilDate(Household.now, minutesEast: 0)
+            again.state.interface.news = PriceNews(state.interface.news.description)
+            again.state.refresh()
+            return again.state.news
+        }
+        #expect(started(stage.state) == stage.state.news)
+        stage.press("z")
+        #expect(stage.state.news.count == 1 && started(stage.state) == stage.state.news)
+    }
+
+    @Test func aTripIsComparedWithTheTripBefore() {
+        var stage = second()
+        stage.now = Moment(milliseconds: stage.now.milliseconds + 60_000)
+        stage.press("x$300<Enter>zF")
+        stage.now = Moment(milliseconds: stage.now.milliseconds + 60_000)
+        stage.press("amilk<Enter><Esc>gx$400<Enter>zF")
+        // Of three trips, at 2, 3 and 4, the one in the middle is corrected.
+        stage.press("3Gk<Enter>g$330<Enter>")
+        #expect(stage.state.news == ["Milk · 65% dearer than last time: $2.00 each, today"])
+        stage.press("3G<Enter>g$250<Enter>")
+        #expect(stage.state.news.isEmpty, "nothing was before the first trip")
     }
 
     @Test func whenItWasIsSaidAndTheUnitPriceWherePacksDiffer() {
@@ -279,12 +321,12 @@ import Testing
         stage.state.interface.today = CivilDate("2026-12-24")
         stage.press("amilk 400 g<Enter><Esc>$180 all<Enter>")
         #expect(
-            stage.state.news == ["Milk is 13% dearer than last time: $4.50/kg, was $4.00/kg, Corner Market, 20 Nov"])
+            stage.state.news == ["Milk · 13% dearer than last time: $4.50/kg, was $4.00/kg, Corner Market, 20 Nov"])
         stage.state.interface.today = CivilDate("2027-01-02")
         stage.press("$150 all<Enter>")
         #expect(
             stage.state.news
-                == ["Milk is 6% cheaper than last time: $3.75/kg, was $4.00/kg, Corner Market, 20 Nov 2026"])
+                == ["Milk · 6% cheaper than last time: $3.75/kg, was $4.00/kg, Corner Market, 20 Nov 2026"])
     }
 
     @Test func withComparisonOffNothingIsSaid() {
@@ -336,17 +378,74 @@ import Testing
         #expect(stage.notice == "Weekly no longer repeats")
     }
 
-    @Test func whatIsDueIsTakenWithY() throws {
+    @Test func whatIsDueComesOntoTheListThatWaits() throws {
         var stage = try due()
-        #expect(stage.candidates.first == "Weekly is due since Friday 2026-11-06: make the list?")
+        #expect(stage.candidates.first == "Weekly was due on Fri 6 Nov. Add it to Groceries?")
         stage.state.interface.today = CivilDate("2026-11-06")
         stage.state.refresh()
-        #expect(stage.candidates.first == "Weekly is due today: make the list?")
-        stage.press("jy")
-        #expect(stage.state.currentList?.name == "Weekly" && stage.list == "Milk 2 l, Peas")
-        #expect(stage.state.offer == nil)
+        #expect(stage.candidates.first == "Weekly is due today. Add it to Groceries?")
+        // Of the milk some is left, the peas are bought, and bread was typed.
+        stage.press("abread<Enter><Esc>Gxgje1 l<Enter>")
+        #expect(stage.list == "Bread, Milk 1 l, x Peas")
         stage.press("y")
-        #expect(stage.state.interface.notice?.isWarning == true && stage.state.groceries.orderedLists.count == 2)
+        #expect(stage.state.groceries.orderedLists.map(\.name) == ["Groceries"], "one list a week")
+        #expect(stage.list == "Bread, Milk 2 l, Peas" && stage.state.offer == nil)
+        #expect(stage.notice == "Added 2 items of Weekly to Groceries; u undoes it")
+        stage.press("y")
+        #expect(stage.state.interface.notice?.isWarning == true)
+        stage.press("u")
+        #expect(stage.state.offer != nil && stage.list != "Bread, Milk 2 l, Peas")
+    }
+
+    @Test func withoutAListWhatIsDueMakesOne() throws {
+        var stage = try due()
+        stage.press("3gd1")
+        #expect(stage.candidates.first == "Weekly was due on Fri 6 Nov. Make the list?")
+        stage.press("y")
+        #expect(stage.state.currentList?.name == "Weekly" && stage.list == "Milk 2 l, Peas")
+        #expect(stage.notice == "Made the list Weekly, which is due; u undoes it")
+        // Undone, it is offered again, and made again.
+        stage.press("u")
+        #expect(stage.list == "no list" && stage.state.offer != nil)
+        stage.press("y")
+        #expect(stage.list == "Milk 2 l, Peas")
+    }
+
+    @Test(
+        "A due template that is added or opened by hand is no longer offered, and its budget goes along",
+        arguments: ["3GA1", "3Gn<Ctrl-U>Next<Enter>"])
+    func whatIsDueByHand(keys: String) throws {
+        var stage = try due()
+        stage.press("3G<Enter>B20<Enter>1")
+        #expect(stage.state.offer != nil)
+        stage.press(keys)
+        #expect(stage.state.offer == nil && stage.state.currentList?.budget?.minor == 2000)
+        stage.press("u")
+        #expect(stage.state.offer != nil)
+    }
+
+    @Test("Ticks of a part leave the offer") func aPartIsNotAll() throws {
+        var stage = try due()
+        stage.press("3GlxA1")
+        #expect(stage.state.tickCount == 0 && stage.state.offer != nil)
+    }
+
+    @Test func weekAfterWeekThereIsOneList() throws {
+        var stage = try due()
+        stage.press("B50<Enter>")
+        for week in 0..<8 {
+            stage.now = Moment(milliseconds: stage.now.milliseconds + 7 * 86_400_000)
+            stage.state.interface.today = CivilDate(
+                dayNumber: try #require(CivilDate("2026-11-08")).dayNumber + 7 * week)
+            stage.state.refresh()
+            stage.press("y")
+            #expect(stage.list == "Milk 2 l, Peas", "what was left is not wanted twice, in week \(week)")
+            // The milk is sold out, always.
+            stage.press("GxF")
+            #expect(stage.list == "Milk 2 l" && stage.state.groceries.orderedLists.count == 1)
+            #expect(stage.state.currentList?.budget?.minor == 5000)
+        }
+        #expect(stage.state.groceries.lists(of: .trip).count == 8)
     }
 
     @Test func whatIsDueIsLeftOutWithZ() throws {
@@ -406,6 +505,56 @@ import Testing
     }
 
     // MARK: The organiser
+
+    @Test("d takes off what the cursor is on", arguments: [Size(columns: 120, rows: 40), Size(columns: 40, rows: 20)])
+    func deletingWithinAList(size: Size) {
+        var stage = Stage("Bread 1 loaf, Milk 2 l", size: size)
+        stage.press("3ld")
+        #expect(stage.state.groceries.orderedLists.count == 1 && stage.list == "Milk 2 l")
+        #expect(stage.sentences == ["take Bread off Groceries"])
+        stage.press("u")
+        #expect(stage.list == "Bread 1 loaf, Milk 2 l")
+        // On the list itself it is the list.
+        stage.press("<Esc>d")
+        #expect(stage.state.groceries.orderedLists.isEmpty)
+        #expect(stage.notice == "Groceries deleted with its 2 items; u brings it back")
+    }
+
+    @Test func deletingTheCurrentListSaysWhichComesAfter() {
+        var stage = weekly()
+        stage.press("3")
+        stage.state.interface.lists.cursor.selected = stage.state.currentList?.id
+        stage.state.refresh()
+        stage.press("d")
+        #expect(stage.notice == "Weekly deleted with its 2 items; the current list is Groceries now; u brings it back")
+    }
+
+    @Test func ticksEndWithEscWithTheirListAndWhenItIsOpened() throws {
+        var stage = Stage("Bread 1 loaf, Milk 2 l")
+        stage.press("3t<Ctrl-U>Weekly<Enter>")
+        stage.now = Moment(milliseconds: Household.now.milliseconds + 60_000)
+        stage.press("aNew<Enter>")
+        let ticked = { (keys: String) in
+            var copy = stage
+            copy.press("3glx" + keys)
+            return copy
+        }
+        #expect(stage.state.currentList?.name == "New" && ticked("").state.tickCount == 1)
+        #expect(ticked("<Esc><Esc>").state.tickCount == 0)
+        #expect(ticked("1<Esc>").state.tickCount == 0 && ticked("1<Esc>").notice == "1 tick taken away")
+        #expect(ticked("<Esc>d").state.tickCount == 0, "with the list")
+        #expect(ticked("kd").state.tickCount == 0, "with the entry")
+        #expect(ticked("A").state.tickCount == 0)
+        // Opened, the list is the current one, and what is added comes from others.
+        let opened = ticked("<Enter>")
+        #expect(opened.state.currentList?.name == "Groceries" && opened.state.tickCount == 0)
+        var other = opened
+        other.press("3<Esc>GA")
+        #expect(other.list == "Bread 2 loaves, Milk 4 l")
+        other.press("3glx")
+        #expect(other.notice == "Groceries is the current list itself; tick on others what it is to get.")
+        #expect(other.state.tickCount == 0)
+    }
 
     @Test func ticksOnSeveralListsAreAddedTogether() {
         var stage = Stage("Bread 1 loaf, Milk 2 l")
