@@ -92,9 +92,10 @@ bench: release ## Measure against a floor in C and other programs
 	Benchmarks/run --aisle $(RELEASE) --measure .build/release/aisle-measure
 	python3 -B Benchmarks/sharing.py --aisle $(RELEASE)
 
-quality: release ## Measure reading and matching on files of DATA=FOLDER
-	@test -n "$(DATA)" || { echo "make quality: name a folder: make quality DATA=FOLDER" >&2; exit 2; }
-	Benchmarks/quality.py --aisle $(RELEASE) "$(DATA)"
+quality: release ## Measure reading and matching on files of DATA=FOLDER, and on the recipes of RECIPES=FOLDER
+	@test -n "$(DATA)$(RECIPES)" || { echo "make quality: name a folder: make quality DATA=FOLDER" >&2; exit 2; }
+	@test -z "$(DATA)" || Benchmarks/quality.py --aisle $(RELEASE) "$(DATA)"
+	@test -z "$(RECIPES)" || Benchmarks/recipes.py --aisle $(RELEASE) "$(RECIPES)"
 
 install: release ## Install below PREFIX (/usr/local)
 	install -Dm755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/aisle"

@@ -76,21 +76,3 @@ extension AppState {
         return lines + fact("Lowest", said(of: low.payment), columns) + fact("Highest", said(of: high.payment), columns)
     }
 }
-
-extension String {
-    /// The lines in which it is shown, each at most so many columns long, unless a word is longer.
-    public func wrapped(to columns: Int) -> [String] {
-        // Most texts fit, and some are asked for in every frame.
-        if DisplayWidth.standard.columns(of: self) <= columns { return [self] }
-        var lines: [String] = []
-        for word in split(separator: " ").map(String.init) {
-            let longer = lines.last.map { $0 + " " + word } ?? word
-            if !lines.isEmpty, DisplayWidth.standard.columns(of: longer) <= columns {
-                lines[lines.count - 1] = longer
-            } else {
-                lines.append(word)
-            }
-        }
-        return lines
-    }
-}

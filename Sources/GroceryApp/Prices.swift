@@ -84,10 +84,13 @@ extension AppState {
         }
     }
 
-    /// "$3.29 each, Corner Market".
+    /// "$3.29 each, Corner Market"; "$4.49 for 2, Corner Market", as prices for all of something compare only with how
+    /// much it was.
     func said(of payment: PriceBook.Payment) -> String {
         let store = payment.store.flatMap { groceries.stores.known($0)?.name }
-        return ([money(payment.price)] + [store].compactMap(\.self)).joined(separator: ", ")
+        let amount = payment.price.basis == .all ? payment.amount : nil
+        let price = amount.map { "\(money(payment.price.amount)) for \(show($0))" } ?? money(payment.price)
+        return ([price] + [store].compactMap(\.self)).joined(separator: ", ")
     }
 
     /// Has it said how `price` compares with last time, where the household wants to know: once for every price, until

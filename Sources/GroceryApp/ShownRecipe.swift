@@ -62,24 +62,11 @@ extension AppState {
 
     private func rowsOfSelectedRecipe(columns: Int) -> [RecipeRow] {
         guard let recipe = selectedRecipe else { return [] }
-        let entries = orderedIngredients(of: recipe)
+        let entries = groceries.ingredients(of: recipe.id)
         let isRounded = entries.contains { scaled($0)?.isRounded ?? false }
         let text = textRows(of: recipe, columns: columns - 9)
         let rounding = isRounded ? [RecipeRow.explanation("Whole things are rounded up.")] : []
         return entries.map(RecipeRow.ingredient) + rounding + (text.isEmpty ? [] : [.blank] + text)
-    }
-
-    /// In the order in which the steps name them, then the others by name.
-    private func orderedIngredients(of recipe: GroceryList) -> [Entry] {
-        var ranks: [ItemID: Int] = [:]
-        for component in CooklangText(recipe.steps ?? "").components where component.kind == .ingredient {
-            guard let item = groceries.item(named: component.shortName)?.id, ranks[item] == nil else { continue }
-            ranks[item] = ranks.count
-        }
-        let entries = groceries.entries.shown(on: recipe.id).map { entry in
-            (rank: ranks[entry.id.item] ?? .max, name: groceries.name(of: entry.id.item).folded, entry: entry)
-        }
-        return entries.sorted { ($0.rank, $0.name, $0.entry.id) < ($1.rank, $1.name, $1.entry.id) }.map(\.entry)
     }
 
     private func textRows(of recipe: GroceryList, columns: Int) -> [RecipeRow] {

@@ -11,6 +11,9 @@ func print(_ line: String) { Output.hold(line.printable + "\n") }
 /// Prints a text of several lines; the last ends with a line feed.
 func printLines(_ text: String) { Output.hold(text.hasSuffix("\n") ? text.printableLines : text.printableLines + "\n") }
 
+/// Prints a text as it is, without a line feed that it does not have.
+func printText(_ text: String) { Output.hold(text.printableLines) }
+
 /// Prints a line of fields with tabs between them.
 func printRow(_ fields: [String]) { Output.hold(fields.map(\.printable).joined(separator: "\t") + "\n") }
 

@@ -5,13 +5,16 @@ import GroceryDomain
 struct RecipeDraft {
     let path: String
     private let recipe: GroceryList
+    /// The name as the text says it.
+    private let title: String
     private let written: [UInt8]
 
     init(of id: ListID, _ groceries: Groceries, in paths: Paths) throws {
         guard let recipe = groceries.lists[id] else { throw Refusal.gone("The recipe") }
         self.recipe = recipe
-        let text = try groceries.recipeFile(of: id).text.text
-        written = Array((text.hasSuffix("\n") ? text : text + "\n").utf8)
+        let file = try groceries.recipeFile(of: id)
+        title = file.title
+        written = Array(file.text.text.utf8)
         // By its identity, for no two drafts may meet, and by its name, which the editor shows.
         let name = String(recipe.name.map { $0 == "/" ? "-" : $0 })
         path = paths.state + "/drafts/\(id)/\(name).cook"
@@ -52,9 +55,9 @@ struct RecipeDraft {
             transaction: Transaction(.edit(recipe: recipe.name), []), summary: "\(recipe.name) is as it was")
         if bytes == written { return unchanged }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw AisleError("it is not UTF-8 text") }
-        var file = try RecipeFile(checking: text, named: recipe.name)
+        var file = try RecipeFile(checking: text, named: title)
         // Who left the name as it was did not mean to undo what others call the recipe by now.
-        if file.title == recipe.name, let now = groceries.lists[recipe.id] { file.title = now.name }
+        if file.title == title, let now = groceries.lists[recipe.id] { file.title = now.name }
         let transaction = try groceries.rewriting(recipe.id, as: file, search: search(), at: LocalClock.now())
         if transaction.isEmpty { return unchanged }
         return Outcome(

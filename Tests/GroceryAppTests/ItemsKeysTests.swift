@@ -286,7 +286,7 @@ import Testing
         #expect(
             detail(stage) == [
                 "Type: Dairy", "Also called: nothing else", "Usually: 2 l", "Sold at: anywhere", "Bought: 3 times",
-                "last at no store", "Last price: $3.49 for all", "", "- Prices", "prices anywhere", "", "- Trips",
+                "last at no store", "Last price: $3.49 for 2 l", "", "- Prices", "prices anywhere", "", "- Trips",
                 "Now", "Groceries", "Groceries",
             ])
     }

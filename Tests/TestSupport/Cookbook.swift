@@ -38,7 +38,7 @@ extension Household {
         search.refresh(groceries)
         // Were one of the files not to be taken in, every test of recipes would say so.
         let files = cookbook.map { RecipeFile($0, named: "Toast.cook") }
-        let importing = try? groceries.importing(files, search: search, at: now)
+        let importing = try? groceries.importing(files, search: search, at: now).transaction
         for operation in importing?.operations ?? [] { groceries.apply(operation, at: now) }
         return groceries
     }

@@ -21,13 +21,14 @@ public struct Price: Hashable, Sendable {
     public init(_ amount: Money, _ basis: Basis) { (self.amount, self.basis) = (amount, basis) }
 
     /// The cost of `quantity`, rounded once to the minor unit, halves up. No quantity counts as one piece. Nil if the
-    /// price is for a measure and the quantity is not measured, or if the sum does not fit.
+    /// price is for a measure and the quantity is not measured, if it is for each and only a part of the quantity is
+    /// counted (`1 kg + 2`), or if the sum does not fit.
     ///
-    /// A piece is whatever is counted: `6 x 330 ml` are six pieces, and a measure such as `500 g` is one pack.
+    /// A piece is whatever is counted: `6 x 330 ml` are six pieces, and a measure alone, such as `500 g`, is one pack.
     public func total(for quantity: Quantity?) -> Money? {
         switch basis {
         case .all: amount
-        case .each: amount.multiplied(by: quantity?.pieces ?? .one)
+        case .each: quantity?.isPartlyMeasured ?? false ? nil : amount.multiplied(by: quantity?.pieces ?? .one)
         case .per(let measure): quantity?.multiple(of: measure).flatMap { amount.multiplied(by: $0) }
         }
     }
@@ -36,6 +37,11 @@ public struct Price: Hashable, Sendable {
 extension Price {
     /// Why this price gives no sum for `quantity`, in words; nil if it does.
     public func reasonForNoTotal(for quantity: Quantity?) -> String? {
+        if basis == .each, let measure = quantity?.amounts.first(where: \.isMeasured),
+            quantity?.isPartlyMeasured ?? false
+        {
+            return "no sum: \(measure.text()) is not counted"
+        }
         guard case .per(let measure) = basis, total(for: quantity) == nil else { return nil }
         guard let quantity else { return "no sum without an amount" }
         if let unit = measure.unit, quantity.amounts.allSatisfy({ $0.value(in: unit) != nil }) {
@@ -51,6 +57,9 @@ extension Quantity {
         amounts.dropFirst().reduce(first.pieces) { $0.adding($1.pieces) ?? $0 }
     }
 
+    /// Whether a part of it is measured and a part counted.
+    fileprivate var isPartlyMeasured: Bool { amounts.count > 1 && amounts.contains(where: \.isMeasured) }
+
     /// How many times `measure` fits; nil unless all of the quantity has that dimension.
     func multiple(of measure: Amount) -> Rational? {
         guard let unit = measure.unit else { return nil }
@@ -65,7 +74,9 @@ extension Quantity {
 
 extension Amount {
     /// A measure is one piece, whatever it weighs.
-    fileprivate var pieces: Rational { size == nil && unit?.isMeasure ?? false ? .one : value }
+    fileprivate var pieces: Rational { isMeasured ? .one : value }
+
+    fileprivate var isMeasured: Bool { size == nil && unit?.isMeasure ?? false }
 }
 
 // MARK: As stored

@@ -12,6 +12,7 @@ enum DescribingWords {
             thickly roughly lightly very well boneless skinless deboned
             good nice best cheap cheapest favourite favorite usual normal regular plain whole lean leftover optional
             some more few couple any about approx approximately
+            warm hot cold chilled cooked uncooked pure dry crusty rustic sharp mild strained fine smashed bruised
             unsalted salted unsweetened sweetened light lite
             grosse grosser grosses grossen kleine kleiner kleines kleinen frisch frische frischer frisches reife reifer
             gehackt gehackte geschnitten gerieben geriebener geriebene
@@ -24,7 +25,8 @@ enum DescribingWords {
     /// Two words, with a space or a hyphen between them.
     private static let pairs = Set(
         words: """
-            free-range bone-in skin-on low-fat reduced-fat half-fat full-fat fat-free lactose-free gluten-free
+            extra-lean quick-cooking free-range bone-in skin-on low-fat reduced-fat half-fat full-fat fat-free
+            lactose-free gluten-free
             sugar-free dairy-free low-sodium low-salt thick-cut thin-cut thinly-cut grass-fed corn-fed cage-free
             good-quality best-quality day-old store-bought shop-bought home-made
             """)
@@ -36,6 +38,26 @@ enum DescribingWords {
             (flags[index], flags[index + 1]) = (true, true)
         }
         return flags
+    }
+
+    /// The text without them.
+    static func leaving(_ text: String) -> String {
+        let words = text.split(separator: " ")
+        let flags = flags(words.map { String($0).folded })
+        return zip(words, flags).filter { !$0.1 }.map(\.0).joined(separator: " ")
+    }
+
+    /// The text without the words at its beginning that say how large the thing is or what is done with it in the
+    /// kitchen, as a name to learn it by: `chopped tarragon`, `large prawns`.
+    static func leavingPreparation(_ text: String) -> String {
+        let words = text.split(separator: " ")
+        let rest = words.drop { word in
+            let word = String(word).folded
+            return words.count > 1 && Self.words.contains(word)
+                && (Preparations.words.contains(word) || Preparations.isAdverb(word)
+                    || UnitAdjectives.sizes.contains(word) || word == "fresh")
+        }
+        return rest.isEmpty ? text : rest.joined(separator: " ")
     }
 
     /// Whether the text consists of nothing else.

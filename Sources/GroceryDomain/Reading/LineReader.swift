@@ -28,7 +28,9 @@ struct LineReader {
 
         let readings = columns() ?? proseReadings()
         let best =
-            readings.first { isKnown($0.name) } ?? readings.first { !$0.isUnlikely }
+            readings.first { isKnown($0.name) || $0.isUnlikely && $0.packedNames.contains(where: isKnown) }
+            ?? readings.lazy.compactMap(\.ofPortion).first { isKnown(DescribingWords.leaving($0.name)) }
+            ?? readings.first { !$0.isUnlikely }
             ?? Reading(amounts: [], name: whole)
         return TypedLine(
             quantity: try? Quantity(best.amounts),
@@ -88,6 +90,24 @@ struct LineReader {
 }
 
 extension LineReader.Reading {
+    /// The reading in which a name that ends with a unit is that of the whole: `4 basil leaves` are four leaves of
+    /// basil, and `20 g basil leaves` are 20 g of basil. Nil if the name ends otherwise.
+    fileprivate var ofPortion: LineReader.Reading? {
+        guard let space = name.lastIndex(of: " "), name.utf8.count <= TypedLine.knownTextLengthMax else { return nil }
+        let word = name[name.index(after: space)...]
+        guard let unit = Unit.named(String(word)), PortionWords.isPortion(unit.symbol) else { return nil }
+        var reading = self
+        reading.name = String(name[..<space].trimmed)
+        if amounts.count == 1, amounts[0].unit == nil, amounts[0].size == nil,
+            let amount = try? Amount(amounts[0].value, unit)
+        {
+            reading.amounts = [amount]
+        } else if amounts.count != 1 || amounts[0].unit?.symbol != unit.symbol {
+            reading.notes.insert(String(word), at: 0)
+        }
+        return reading.name.isEmpty ? nil : reading
+    }
+
     /// The possible names of the packed thing: `2 tins of tomatoes` are tinned tomatoes, and `2 bunches of roses` may
     /// be known as a bunch of roses.
     fileprivate var packedNames: [String] {

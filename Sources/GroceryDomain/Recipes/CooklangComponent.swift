@@ -8,6 +8,9 @@ extension CooklangText {
         }
 
         public var kind: Kind
+        /// Signs between the `@` and the name, with which some programs mark an ingredient: `?` as optional, `-` as not
+        /// to be listed, `&` as named before.
+        public var marks = ""
         /// Empty for a timer without a name. If the ingredient is another recipe, its path: `./sauces/Pesto`.
         public var name: String
         /// Nil if none is given: some of an ingredient, one pot.
@@ -18,6 +21,8 @@ extension CooklangText {
         public init(_ kind: Kind, name: String, amount: Amount? = nil, preparation: String? = nil) {
             (self.kind, self.name, self.amount, self.preparation) = (kind, name, amount, preparation)
         }
+
+        public var isOptional: Bool { marks.contains("?") }
 
         /// Whether the ingredient is another recipe, named by the path of its file.
         public var isReference: Bool { kind == .ingredient && (name.hasPrefix("./") || name.hasPrefix("../")) }
@@ -47,7 +52,9 @@ extension CooklangText {
 
         /// Reads the text between the braces; nil if it is only white space.
         public init?(_ text: some StringProtocol) {
-            var rest = text.withoutOuterSpaces
+            // Some editors write 1/2 as 1\/2.
+            var rest = text.split(separator: "\\/", omittingEmptySubsequences: false).joined(separator: "/")
+                .withoutOuterSpaces
             guard !rest.isEmpty else { return nil }
             let isFixed = rest.hasPrefix("=")
             if isFixed { rest = rest.dropFirst().withoutOuterSpaces }
@@ -109,7 +116,7 @@ extension CooklangText.Component {
     /// follows is not part of the name. Characters that a name cannot contain in Cooklang become spaces.
     public var text: String {
         let preparation = preparation.map { "(" + $0.fitted(without: "()\n\r") + ")" } ?? ""
-        return "\(kind.rawValue)\(name.fitted(without: "{}@#~\n\r")){\(amount?.text ?? "")}\(preparation)"
+        return "\(kind.rawValue)\(marks)\(name.fitted(without: "{}@#~\n\r")){\(amount?.text ?? "")}\(preparation)"
     }
 }
 

@@ -71,22 +71,37 @@ extension CooklangReader {
     // MARK: Components
 
     private mutating func component(_ kind: CooklangText.Component.Kind) -> (Piece.Meaning, end: Int)? {
-        let start = index + 1
-        guard let first = at(start), !first.properties.isWhitespace else { return nil }
-        if let found = componentWithBraces(kind, from: start) { return found }
+        let marks = kind == .ingredient ? marks(from: index + 1) : 0
+        let start = index + 1 + marks
+        guard let first = at(start), !first.properties.isWhitespace,
+            var found = componentWithBraces(kind, from: start) ?? componentOfOneWord(kind, from: start)
+        else { return nil }
+        found.component.marks = string(start - marks, start)
+        return (.component(found.component), found.end)
+    }
+
+    /// How many signs mark the name that follows them.
+    private func marks(from start: Int) -> Int {
+        let end = scalars[start...].firstIndex { !"-?&+".unicodeScalars.contains($0) } ?? start
+        return at(end)?.properties.isAlphabetic == true ? end - start : 0
+    }
+
+    private mutating func componentOfOneWord(
+        _ kind: CooklangText.Component.Kind, from start: Int
+    ) -> (component: CooklangText.Component, end: Int)? {
         let end = wordEnd(from: start)
         guard end > start else { return nil }
         if isJoint(at: end) {
             let name = string(start, end)
             report("Only “\(name)” is read as the name; if the name is longer, put {} after it.", at: index)
         }
-        return (.component(CooklangText.Component(kind, name: string(start, end))), end)
+        return (CooklangText.Component(kind, name: string(start, end)), end)
     }
 
     /// `@sea salt{1%tsp}(coarse)`: everything up to the brace is the name.
     private mutating func componentWithBraces(
         _ kind: CooklangText.Component.Kind, from start: Int
-    ) -> (Piece.Meaning, end: Int)? {
+    ) -> (component: CooklangText.Component, end: Int)? {
         let line = lineEnd(start)
         guard let open = brace(from: start, to: line) else { return nil }
         guard let close = scalars[(open + 1)..<line].firstIndex(where: { "{}".unicodeScalars.contains($0) }),
@@ -103,11 +118,11 @@ extension CooklangReader {
         var component = CooklangText.Component(kind, name: name)
         component.amount = CooklangText.Amount(string(open + 1, close))
         guard kind == .ingredient, at(close + 1) == "(", let end = index(of: ")", in: close..<line) else {
-            return (.component(component), close + 1)
+            return (component, close + 1)
         }
         let preparation = string(close + 2, end).withoutOuterSpaces
         component.preparation = preparation.isEmpty ? nil : preparation
-        return (.component(component), end + 1)
+        return (component, end + 1)
     }
 
     /// The brace after the name that begins at `start`; nil if something else begins first.

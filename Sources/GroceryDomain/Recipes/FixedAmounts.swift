@@ -3,11 +3,12 @@ extension Groceries {
     /// them with `=`. Cost: that of reading the text, if it has such a mark.
     public func fixedAmounts(of recipe: ListID) -> [ItemID: Quantity] {
         guard let text = lists.known(recipe)?.steps, text.utf8.contains(UInt8(ascii: "=")) else { return [:] }
+        let reader = ingredientReader(of: recipe)
         var fixed: [ItemID: Quantity] = [:]
-        for component in CooklangText(text).components where component.kind == .ingredient {
-            guard let amount = component.amount, amount.isFixed, let quantity = amount.reading.quantity,
-                let item = item(named: component.shortName)?.id
-            else { continue }
+        for component in CooklangText(text).components where component.kind == .ingredient && !component.isReference {
+            guard component.amount?.isFixed ?? false else { continue }
+            let mention = reader.read(component)
+            guard let quantity = mention.quantity, let item = mention.item else { continue }
             fixed[item] = fixed[item].map { (try? $0.adding(quantity)) ?? $0 } ?? quantity
         }
         return fixed

@@ -9,17 +9,22 @@ public struct RecipeFile: Hashable, Sendable {
     /// One ingredient, with the sum of what all steps want of it.
     public struct Ingredient: Hashable, Sendable {
         public var name: String
+        /// The item that it is, if the reader knows it.
+        public var item: ItemID?
         /// The exact sum of all its amounts; nil for "some".
         public var quantity: Quantity?
-        /// The preparation, and amounts that are words or ranges: `peeled`, `2-3`, `few sprigs`.
+        /// What describes it, the preparation, and amounts that are words or ranges: `large`, `peeled`, `2-3`, `few
+        /// sprigs`.
         public var note: String?
 
-        public init(name: String, quantity: Quantity? = nil, note: String? = nil) {
-            (self.name, self.quantity, self.note) = (name, quantity, note)
+        public init(name: String, item: ItemID? = nil, quantity: Quantity? = nil, note: String? = nil) {
+            (self.name, self.item, self.quantity, self.note) = (name, item, quantity, note)
         }
     }
 
     public var title: String
+    /// Where it was read, with folders, as `import` was given it; empty if it was not read from a file.
+    public var path = ""
     /// Above zero; nil if unknown.
     public var servings: Int?
     /// An address, a book, a person.
@@ -46,10 +51,12 @@ public struct RecipeFile: Hashable, Sendable {
     /// `servings`, clamped to the valid range.
     public static func bounded(servings: Int) -> Int { min(max(servings, 1), servingsMax) }
 
-    /// The `4` of `4-6 people`. A measure, such as `500%ml`, is not a number of servings.
+    /// The `4` of `4-6 people`. A measure, such as `500%ml` or `1 kg`, is not a number of servings.
     private static func leadingNumber(_ text: String) -> Int? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
-        guard !text.dropFirst(digits.count).hasPrefix("%"), let number = Int(digits) else { return nil }
+        let rest = text.dropFirst(digits.count)
+        let isMeasure = (try? Quantity.parse(text))?.first.unit?.isMeasure ?? false
+        guard !rest.hasPrefix("%"), !isMeasure, let number = Int(digits) else { return nil }
         return (1...servingsMax).contains(number) ? number : nil
     }
 }

@@ -9,16 +9,16 @@ extension RecipeFile {
     /// goes into a paragraph of its own before the steps.
     public init(
         title: String, servings: Int?, source: String?, ingredients: [Ingredient], steps: String = "",
-        identity: (String) -> String = \.folded
+        reader: IngredientReader = IngredientReader()
     ) {
         let read = RecipeFile(steps, named: title)
         text = read.text
-        if read.title != title || text.value(of: "title") == nil { text.set("title", to: title) }
+        if read.title != title || steps.isEmpty { text.set("title", to: title) }
         if read.servings != servings {
             text.set(text.key(of: "servings", "serves", "yield"), to: servings.map(String.init))
         }
         if read.source != source { text.set("source", to: source) }
-        text.setIngredients(ingredients, identity: identity)
+        text.setIngredients(ingredients, reader)
         (self.title, self.servings, self.source, self.ingredients) = (title, servings, source, ingredients)
     }
 }
@@ -30,14 +30,13 @@ extension CooklangText {
         return keys.first { used.contains($0) } ?? keys[0]  // There is one at least, by every call.
     }
 
-    fileprivate mutating func setIngredients(_ wanted: [RecipeFile.Ingredient], identity: (String) -> String) {
-        let written = Dictionary(
-            ingredients(identity: identity).map { (identity($0.name), $0) }, uniquingKeysWith: { first, _ in first })
-        let wantedByName = Dictionary(wanted.map { (identity($0.name), $0) }, uniquingKeysWith: { first, _ in first })
+    fileprivate mutating func setIngredients(_ wanted: [RecipeFile.Ingredient], _ reader: IngredientReader) {
+        let written = Dictionary(ingredients(reader).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        let wantedByKey = Dictionary(wanted.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         var isWritten: Set<String> = []
         changeIngredients { component in
-            let key = identity(component.shortName)
-            guard let want = wantedByName[key] else { return .text(component.shortName) }
+            let key = reader.key(of: component)
+            guard let want = wantedByKey[key] else { return component.isBought ? .text(component.name) : nil }
             guard let known = written[key], known.quantity != want.quantity || known.note != want.note else {
                 return nil
             }
@@ -47,7 +46,7 @@ extension CooklangText {
             component.preparation = isFirst ? want.note : nil
             return .component(component)
         }
-        addIngredients(wanted.filter { written[identity($0.name)] == nil })
+        addIngredients(wanted.filter { written[$0.key] == nil })
     }
 
     /// Replaces each ingredient with the result of `change`; nil leaves it as it is.
@@ -55,7 +54,9 @@ extension CooklangText {
         for (index, block) in blocks.enumerated() {
             guard case .step(var pieces) = block else { continue }
             for (index, piece) in pieces.enumerated() {
-                guard case .component(let component) = piece.meaning, component.kind == .ingredient else { continue }
+                guard case .component(let component) = piece.meaning, component.kind == .ingredient,
+                    !component.isReference
+                else { continue }
                 switch change(component) {
                 case .text(let text): pieces[index] = Piece(.text(text), source: text)
                 case .component(let changed): pieces[index] = Piece(changed)

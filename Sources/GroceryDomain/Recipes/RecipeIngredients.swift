@@ -1,20 +1,18 @@
 extension CooklangText {
     /// The ingredients of the recipe, in the order in which the steps name them, with the amounts of each added up
-    /// exactly. Two names are one ingredient if `identity` is the same for both: by default if they are spelled alike,
-    /// ignoring letter case and accents.
-    public func ingredients(identity: (String) -> String = \.folded) -> [RecipeFile.Ingredient] {
+    /// exactly. Two names are one ingredient if they name one item, or are spelled alike, ignoring letter case and
+    /// accents. Other recipes that are referred to are not among them.
+    public func ingredients(_ reader: IngredientReader = IngredientReader()) -> [RecipeFile.Ingredient] {
         var ingredients: [RecipeFile.Ingredient] = []
         var indices: [String: Int] = [:]
-        for component in components where component.kind == .ingredient {
-            let key = identity(component.shortName)
-            let (quantity, remarks) = component.amount?.reading ?? (nil, [])
-            let notes = remarks + [component.preparation].compactMap { $0 }
-            if let index = indices[key] {
-                ingredients[index].add(quantity, notes)
+        for component in components where component.kind == .ingredient && !component.isReference {
+            let mention = reader.read(component)
+            var ingredient = RecipeFile.Ingredient(name: mention.name, item: mention.item)
+            if let index = indices[ingredient.key] {
+                ingredients[index].add(mention)
             } else {
-                indices[key] = ingredients.count
-                var ingredient = RecipeFile.Ingredient(name: component.shortName)
-                ingredient.add(quantity, notes)
+                indices[ingredient.key] = ingredients.count
+                ingredient.add(mention)
                 ingredients.append(ingredient)
             }
         }
@@ -23,38 +21,19 @@ extension CooklangText {
 }
 
 extension RecipeFile.Ingredient {
+    /// The same for all mentions of one ingredient.
+    var key: String { item?.description ?? name.folded }
+
     /// Adds another mention. An amount that cannot be added to the others goes into the note.
-    fileprivate mutating func add(_ other: Quantity?, _ notes: [String]) {
-        var notes = notes
-        if let own = quantity, let other {
+    fileprivate mutating func add(_ mention: IngredientReader.Mention) {
+        var notes = mention.remarks
+        if let own = quantity, let other = mention.quantity {
             if let sum = try? own.adding(other) { quantity = sum } else { notes.insert(other.text(), at: 0) }
         } else {
-            quantity = quantity ?? other
+            quantity = quantity ?? mention.quantity
         }
-        let known = note.map { $0.split(separator: ";").map(\.withoutOuterSpaces) } ?? []
-        let all = known + notes.filter { !known.contains($0) }
+        var all = note.map { $0.split(separator: ";").map(\.withoutOuterSpaces) } ?? []
+        for note in notes where !all.contains(note) { all.append(note) }
         note = all.isEmpty ? nil : all.joined(separator: "; ")
     }
-}
-
-extension CooklangText.Amount {
-    /// The amount as a quantity, and remarks for the rest: words, and the range of which the upper bound counts.
-    public var reading: (quantity: Quantity?, remarks: [String]) {
-        let number =
-            switch value {
-            case .number(let number): number.fractionText
-            case .text(let text): text
-            }
-        let written = [number, unit].filter { !$0.isEmpty }.joined(separator: " ")
-        guard !written.isEmpty, number != Self.some else { return (nil, []) }
-        let readable = ReadableText(written)
-        guard readable.end > 0, written.unicodeScalars.count <= Quantity.textLengthMax,
-            let whole = try? readable.wholeQuantity(in: .alone, unknownWordsMax: Quantity.unknownWordsMax),
-            let quantity = try? Quantity(whole.amounts)
-        else { return (nil, [written]) }
-        return (quantity, whole.remarks)
-    }
-
-    /// The specification's name for an amount that is not given.
-    private static let some = "some"
 }

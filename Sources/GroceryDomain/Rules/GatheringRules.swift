@@ -86,7 +86,7 @@ extension Groceries {
         return shares.isEmpty || shares.contains { $0.isOwn } ? [] : [.share(.add(Share(own: id)))]
     }
 
-    private func scaled(_ quantity: Quantity?, by factor: Rational, fixed: Quantity?) throws(Refusal) -> Quantity? {
+    func scaled(_ quantity: Quantity?, by factor: Rational, fixed: Quantity?) throws(Refusal) -> Quantity? {
         guard let quantity, factor != .one else { return quantity }
         do { return try quantity.scaled(by: factor, fixed: fixed).quantity } catch { throw .notPossible("\(error)") }
     }

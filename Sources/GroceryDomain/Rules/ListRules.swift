@@ -61,7 +61,18 @@ extension Groceries {
         let list = try existing(id)
         let name = try validatedListName(text, kind: list.kind, renaming: id)
         let deed = Deed.rename(.init(list), to: name)
-        return Transaction(deed, list.changing { $0.givenName = name })
+        guard name != list.givenName else { return Transaction(deed, []) }
+        return Transaction(
+            deed,
+            list.changing { list in
+                list.givenName = name
+                // The text of a recipe says its name itself from now on.
+                list.steps = list.steps.map { steps in
+                    var text = CooklangText(steps)
+                    text.set("title", to: name)
+                    return text.text
+                }
+            })
     }
 
     /// Deletes a list with its entries. If another machine adds an entry without having seen this, the list comes back

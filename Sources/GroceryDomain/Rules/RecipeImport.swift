@@ -1,26 +1,37 @@
 // Importing recipes from files.
 
+/// What importing recipes does, and what a person should know of it before it is done.
+public struct RecipesImported: Sendable {
+    public var transaction: Transaction
+    /// How many recipes are taken in; those that are as their files say are among them.
+    public var count: Int
+    /// The items that the catalogue does not have yet, by type.
+    public var learnt: [(item: String, type: String)]
+    /// Two recipes of one name, references to recipes that are not there; with the file's path.
+    public var remarks: [String]
+}
+
 extension Groceries {
     /// Imports recipes, all in one action or none. A recipe whose name is known becomes what its file says; importing a
-    /// file twice changes nothing the second time.
+    /// file twice changes nothing the second time. Of two files with one title the second gets a number behind its
+    /// name, or is left out.
     ///
-    /// Ingredients become the catalogue items with their names or aliases, as found by `search`. Other ingredients are
-    /// learnt, under the type that `search` suggests, otherwise under a type called Other.
+    /// Ingredients are read as typed lines are, and become the catalogue items that they certainly are, as found by
+    /// `search`. Others are learnt, under the type that `search` suggests, otherwise under a type called Other. Water
+    /// is not bought. An ingredient that is another recipe brings the ingredients of that one with it, scaled.
     ///
     /// - Throws: which recipe cannot be imported, and why.
-    public func importing(_ files: [RecipeFile], search: CatalogueSearch, at moment: Moment) throws(Refusal)
-        -> Transaction
-    {
+    public func importing(
+        _ files: [RecipeFile], skippingClashes: Bool = false, search: CatalogueSearch, at moment: Moment
+    ) throws(Refusal) -> RecipesImported {
         var reading = RecipeImport(draft: Draft(of: self, at: moment), search: search)
-        var isTaken: Set<String> = []
-        for file in files {
-            guard isTaken.insert(file.title.folded).inserted else {
-                throw .notPossible("two of the recipes are called “\(file.title)”; import only one of them")
-            }
-            do { try reading.take(file) } catch { throw .notPossible("“\(file.title)” cannot be imported: \(error)") }
-        }
-        let recipes = files.count == 1 ? Deed.Subject.one(files[0].title) : .several(files.count)
-        return Transaction(.import(recipes), Transaction.condensed(reading.draft.operations))
+        reading.name(files, skippingClashes: skippingClashes)
+        try reading.learnItems()
+        for index in reading.files.indices { _ = try reading.take(index) }
+        let recipes = reading.files.count == 1 ? Deed.Subject.one(reading.files[0].name) : .several(reading.files.count)
+        return RecipesImported(
+            transaction: Transaction(.import(recipes), Transaction.condensed(reading.draft.operations)),
+            count: reading.files.count, learnt: reading.learnt, remarks: reading.remarks)
     }
 
     /// Makes a recipe match `file`: title, servings, ingredients and steps. Does nothing if it already does.
@@ -33,9 +44,10 @@ extension Groceries {
         var draft = Draft(of: self, at: moment)
         draft.perform(try renaming(id, to: file.title))
         var reading = RecipeImport(draft: draft, search: search)
-        try reading.take(file)
-        return Transaction(
-            .edit(recipe: recipe.name), Transaction.condensed(reading.draft.operations))
+        reading.files = [.init(file: file, name: file.title)]
+        try reading.learnItems()
+        _ = try reading.take(0)
+        return Transaction(.edit(recipe: recipe.name), Transaction.condensed(reading.draft.operations))
     }
 }
 
@@ -51,20 +63,126 @@ extension RecipeFile {
             throw .notPossible("a recipe has at most \(Groceries.stepsLengthMax) characters")
         }
     }
+
+    /// The file's path, as it is said; its title if it has none.
+    fileprivate var origin: String { path.isEmpty ? "“\(title)”" : path }
 }
 
 private struct RecipeImport {
+    struct Named {
+        var file: RecipeFile
+        /// What the recipe is called here.
+        var name: String
+        /// The recipe, once it is taken in.
+        var recipe: ListID?
+        /// Whether it is being taken in: it waits for the recipes that it refers to.
+        var isUnderway = false
+    }
+
     var draft: Draft
     let search: CatalogueSearch
+    var files: [Named] = []
+    private(set) var learnt: [(item: String, type: String)] = []
+    private(set) var remarks: [String] = []
+    private var items: [String: ItemID] = [:]
 
-    mutating func take(_ file: RecipeFile) throws(Refusal) {
-        let text = file.text.text
-        try RecipeFile.checkLength(of: text)
-        let name = try Name.validated(file.title)
-        var wanted = GroceryList(id: ListID(rawValue: 0), name: name, created: draft.moment, kind: .recipe)
-        (wanted.servings, wanted.source, wanted.steps) = (file.servings, file.source, text.isEmpty ? nil : text)
-        let id = try listing(wanted)
-        try fill(id, with: file)
+    init(draft: Draft, search: CatalogueSearch) { (self.draft, self.search) = (draft, search) }
+
+    // MARK: Names
+
+    /// Files whose titles clash are told apart: by the recipe that has just that text already, otherwise by a number.
+    mutating func name(_ all: [RecipeFile], skippingClashes: Bool) {
+        let known = draft.groceries.lists(of: .recipe)
+        let titles = Set(all.map(\.title.folded))
+        var owners: [String: RecipeFile] = [:]
+        for file in all {
+            let text = file.text.text
+            let taken = Set(files.map(\.name.folded))
+            let twin = known.first {
+                $0.steps == text && $0.name.hasPrefix(file.title) && !taken.contains($0.name.folded)
+            }
+            guard let owner = owners[file.title.folded] else {
+                owners[file.title.folded] = file
+                files.append(Named(file: file, name: twin?.name ?? file.title))
+                continue
+            }
+            let clash = "\(owner.origin) and \(file.origin) are both called “\(file.title)”"
+            if skippingClashes {
+                remarks.append("\(clash); the second is left out")
+                continue
+            }
+            let name = twin?.name ?? Self.numbered(file.title, taken.union(titles))
+            remarks.append("\(clash); the second becomes “\(name)”")
+            files.append(Named(file: file, name: name))
+        }
+    }
+
+    private static func numbered(_ title: String, _ taken: Set<String>) -> String {
+        var number = 2
+        while taken.contains("\(title) (\(number))".folded) { number += 1 }
+        return "\(title) (\(number))"
+    }
+
+    // MARK: Items
+
+    private var reader: IngredientReader {
+        let (items, groceries, search) = (items, draft.groceries, search)
+        return IngredientReader { name in
+            search.exactItem(name, in: groceries)
+                ?? ([name] + GrammaticalNumber.others(of: name)).lazy.compactMap { items[$0] }.first
+        } isKnownWord: {
+            search.isKnown(word: $0)
+        }
+    }
+
+    /// Adds what the recipes need and the catalogue does not have. Short names come first, because longer ones may be
+    /// the same thing with words that describe it.
+    mutating func learnItems() throws(Refusal) {
+        var unknown: [(name: String, origin: String)] = []
+        for named in files {
+            for ingredient in named.file.text.ingredients(reader)
+            where ingredient.item == nil && !Water.isTapWater(ingredient.name) {
+                unknown.append((DescribingWords.leavingPreparation(ingredient.name), named.file.origin))
+            }
+        }
+        for (name, origin) in unknown.sorted(by: { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) }) {
+            guard reader.read(CooklangText.Component(.ingredient, name: name)).item == nil else { continue }
+            do { _ = try learn(name) } catch {
+                throw .notPossible("\(origin) cannot be imported: the ingredient “\(name)”: \(error)")
+            }
+        }
+    }
+
+    private mutating func learn(_ name: String) throws(Refusal) -> ItemID {
+        let suggested = search.suggestedType(for: name).flatMap { draft.groceries.types[$0] }
+        let type: ItemTypeID
+        if let suggested { type = suggested.id } else { type = try draft.type(named: "Other") }
+        let item = try draft.learn(name, type: type)
+        items[name.folded] = item.id
+        learnt.append((item.name, suggested?.name ?? "Other"))
+        return item.id
+    }
+
+    // MARK: Recipes
+
+    /// The recipe of that file; nil while it is being taken in.
+    mutating func take(_ index: Int) throws(Refusal) -> ListID? {
+        if let recipe = files[index].recipe { return recipe }
+        guard !files[index].isUnderway else { return nil }
+        files[index].isUnderway = true
+        let (file, name) = (files[index].file, files[index].name)
+        do {
+            let text = file.text.text
+            try RecipeFile.checkLength(of: text)
+            var wanted = GroceryList(
+                id: ListID(rawValue: 0), name: try Name.validated(name), created: draft.moment, kind: .recipe)
+            (wanted.servings, wanted.source, wanted.steps) = (file.servings, file.source, text.isEmpty ? nil : text)
+            let parts = try parts(of: file)
+            let id = try listing(wanted)
+            try fill(id, with: file, parts)
+            files[index].recipe = id
+            return id
+        } catch { throw .notPossible("\(file.origin) cannot be imported: \(error)") }
     }
 
     /// The recipe with that name, updated from `wanted`; added if there is none.
@@ -78,31 +196,31 @@ private struct RecipeImport {
         }
         draft.perform(
             known.changing { list in
-                (list.givenName, list.servings) = (wanted.name, wanted.servings)
-                (list.source, list.steps) = (wanted.source, wanted.steps)
+                if known.name != wanted.name { list.givenName = wanted.name }
+                (list.servings, list.source, list.steps) = (wanted.servings, wanted.source, wanted.steps)
             })
         return known.id
     }
 
-    private mutating func fill(_ recipe: ListID, with file: RecipeFile) throws(Refusal) {
-        var items: [String: ItemID] = [:]
-        for ingredient in file.text.ingredients() {
-            do { items[ingredient.name.folded] = try item(named: ingredient.name) } catch {
-                throw .notPossible("the ingredient “\(ingredient.name)”: \(error)")
-            }
-        }
-        // Two names of one item are one ingredient.
-        let ingredients = file.text.ingredients { items[$0.folded]?.description ?? $0.folded }
-        var isWanted: Set<ItemID> = []
-        for ingredient in ingredients {
-            guard let item = items[ingredient.name.folded] else { continue }
-            isWanted.insert(item)
+    private typealias Part = (recipe: ListID, factor: Rational)
+
+    private mutating func fill(_ recipe: ListID, with file: RecipeFile, _ parts: [Part]) throws(Refusal) {
+        var wanted: [ItemID: Entry] = [:]
+        for ingredient in file.text.ingredients(reader) {
+            if Water.isTapWater(ingredient.name) { continue }
+            let item: ItemID
+            if let known = ingredient.item { item = known } else { item = try learn(ingredient.name) }
             let note = try ingredient.note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
-            set(Entry(id: EntryID(list: recipe, item: item), planned: ingredient.quantity, note: note))
+            wanted[item] = Entry(
+                id: EntryID(list: recipe, item: item), planned: ingredient.quantity, note: note)
         }
-        for entry in draft.groceries.orderedEntries(of: recipe) where !isWanted.contains(entry.id.item) {
+        var shares: [ShareID: Share] = [:]
+        for part in parts { try add(part, to: recipe, &wanted, &shares) }
+        for entry in wanted.values.sorted(by: { $0.id < $1.id }) { set(entry) }
+        for entry in draft.groceries.orderedEntries(of: recipe) where wanted[entry.id.item] == nil {
             draft.perform(draft.groceries.removal(of: entry))
         }
+        set(shares, of: recipe)
     }
 
     private mutating func set(_ wanted: Entry) {
@@ -111,15 +229,89 @@ private struct RecipeImport {
             known?.changing { ($0.planned, $0.note) = (wanted.planned, wanted.note) } ?? [.entry(.add(wanted))])
     }
 
-    private mutating func item(named name: String) throws(Refusal) -> ItemID {
-        if let known = draft.groceries.item(named: name)?.id ?? search.item(named: name, in: draft.groceries),
-            draft.groceries.items[known] != nil
-        {
-            return known
+    // MARK: Recipes in recipes
+
+    /// The recipes to which the text refers, and how much of each is wanted.
+    private mutating func parts(of file: RecipeFile) throws(Refusal) -> [Part] {
+        var parts: [Part] = []
+        for component in file.text.components where component.isReference {
+            guard let recipe = try recipe(at: component.name) else {
+                remarks.append(
+                    "\(file.origin): there is no recipe “\(component.name)”; what goes into it is not on the list")
+                continue
+            }
+            if let factor = draft.groceries.factor(of: recipe, for: component.amount) {
+                parts.append((recipe, factor))
+            } else {
+                remarks.append(
+                    "\(file.origin): “\(component.shortName)” does not say how much it makes; all of it is taken")
+                parts.append((recipe, .one))
+            }
         }
-        let suggested = search.suggestedType(for: name).flatMap { draft.groceries.types[$0]?.id }
-        let type: ItemTypeID
-        if let suggested { type = suggested } else { type = try draft.type(named: "Other") }
-        return try draft.learn(name, type: type).id
+        return parts
+    }
+
+    /// The recipe at a path below the folder of recipes: of the files that are imported, otherwise the known one that
+    /// is called as the file is.
+    private mutating func recipe(at path: String) throws(Refusal) -> ListID? {
+        let wanted = Self.steps(of: path)
+        if !wanted.isEmpty,
+            let index = files.firstIndex(where: { Self.steps(of: $0.file.path).suffix(wanted.count) == wanted[...] })
+        {
+            return try take(index)
+        }
+        guard let name = wanted.last, !files.contains(where: { $0.isUnderway && $0.name.folded == name }) else {
+            return nil
+        }
+        return draft.groceries.list(named: name, kind: .recipe)?.id
+    }
+
+    private static func steps(of path: String) -> [String] {
+        let bare = path.hasSuffix(".cook") ? String(path.dropLast(5)) : path
+        return bare.split(separator: "/").filter { $0 != "." && $0 != ".." }.map { String($0).folded }
+    }
+
+    private func add(
+        _ part: Part, to recipe: ListID, _ wanted: inout [ItemID: Entry], _ shares: inout [ShareID: Share]
+    ) throws(Refusal) {
+        let groceries = draft.groceries
+        let fixed = groceries.fixedAmounts(of: part.recipe)
+        for entry in groceries.orderedEntries(of: part.recipe) {
+            let item = entry.id.item
+            let amount = try groceries.scaled(entry.planned, by: part.factor, fixed: fixed[item])
+            let own = wanted[item] ?? Entry(id: EntryID(list: recipe, item: item), note: entry.note)
+            let share = ShareID(entry: own.id, recipe: part.recipe)
+            shares[share] = Share(id: share, quantity: try groceries.sum(shares[share]?.quantity, amount))
+            wanted[item] = own
+            wanted[item]?.planned = try groceries.sum(own.planned, amount)
+        }
+    }
+
+    /// What of the recipe comes from others.
+    private mutating func set(_ wanted: [ShareID: Share], of recipe: ListID) {
+        let known = draft.groceries.shares.shown.filter { $0.id.entry.list == recipe }
+        for share in known.sorted(by: { $0.id < $1.id }) {
+            draft.perform(
+                wanted[share.id].map { new in share.changing { $0.quantity = new.quantity } }
+                    ?? [.share(.remove(share))])
+        }
+        let isKnown = Set(known.map(\.id))
+        for share in wanted.values.sorted(by: { $0.id < $1.id }) where !isKnown.contains(share.id) {
+            draft.perform([.share(.add(share))])
+        }
+    }
+}
+
+extension Groceries {
+    /// How often `recipe` is made for that amount of it: `{2}` is twice, `{2%servings}` for two, and `{500%ml}` goes by
+    /// the yield that its text names. Nil if the recipe does not say how much it makes.
+    fileprivate func factor(of recipe: ListID, for amount: CooklangText.Amount?) -> Rational? {
+        guard let list = lists[recipe], let wanted = amount?.reading.quantity?.first else { return .one }
+        guard let unit = wanted.unit else { return wanted.value }
+        if ["serving", "portion"].contains(unit.symbol) {
+            return list.servings.flatMap { wanted.value.divided(by: Rational(Int64($0))) }
+        }
+        let yield = CooklangText(list.steps ?? "").value(of: "yield").flatMap { CooklangText.Amount($0) }
+        return yield?.reading.quantity?.first.value(in: unit).flatMap { wanted.value.divided(by: $0) }
     }
 }

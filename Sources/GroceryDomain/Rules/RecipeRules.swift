@@ -29,25 +29,43 @@ extension Groceries {
         return factor
     }
 
-    /// The recipe as a file: the text as it was read, with later changes applied.
+    /// The recipe as a file: the text as it was read, with later changes applied. What comes from other recipes, to
+    /// which the text refers, is not written out.
     public func recipeFile(of id: ListID) throws(Refusal) -> RecipeFile {
         let recipe = try existingRecipe(id)
         let steps = recipe.steps ?? ""
-        let written = CooklangText(steps).ingredients(identity: identity).map { identity($0.name) }
-        // In the order of the text; items that the text does not name follow, by name.
-        let indices = Dictionary(written.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        let ingredients = orderedEntries(of: id).map { entry in
+        let reader = ingredientReader(of: id)
+        let text = CooklangText(steps)
+        let isWritten = Set(text.ingredients(reader).map(\.key))
+        let shares = Dictionary(grouping: shares.shown.filter { $0.id.entry.list == id }, by: \.id.entry)
+        let ingredients = ingredients(of: id).compactMap { entry -> RecipeFile.Ingredient? in
             let name = name(of: entry.id.item)
-            let index = indices[entry.id.item.description] ?? written.count
-            return (index, name, RecipeFile.Ingredient(name: name, quantity: entry.planned, note: entry.note))
+            var own = RecipeFile.Ingredient(name: name, item: entry.id.item, quantity: entry.planned, note: entry.note)
+            guard let shares = shares[entry.id] else { return own }
+            own.quantity = shares.compactMap(\.quantity).reduce(own.quantity) { $0?.less($1) }
+            return own.quantity != nil || isWritten.contains(own.key) ? own : nil
         }
         return RecipeFile(
-            title: recipe.name, servings: recipe.servings, source: recipe.source,
-            ingredients: ingredients.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2), steps: steps, identity: identity)
+            title: steps.isEmpty ? recipe.name : text.value(of: "title") ?? recipe.name, servings: recipe.servings,
+            source: recipe.source, ingredients: ingredients, steps: steps, reader: reader)
     }
 
-    /// Two names in a recipe are one ingredient if they are names of one item.
-    private func identity(_ name: String) -> String { item(named: name)?.id.description ?? name.folded }
+    /// The entries of a recipe in the order in which its text names them; those that it does not name follow, by name.
+    public func ingredients(of recipe: ListID) -> [Entry] {
+        let named = CooklangText(lists.known(recipe)?.steps ?? "").ingredients(ingredientReader(of: recipe))
+        let ranks = Dictionary(
+            named.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+        let entries = orderedEntries(of: recipe).map { entry in
+            (ranks[entry.id.item.description] ?? .max, name(of: entry.id.item).folded, entry)
+        }
+        return entries.sorted { ($0.0, $0.1, $0.2.id) < ($1.0, $1.1, $1.2.id) }.map(\.2)
+    }
+
+    /// Knows the names of what goes into the recipe. Other names of the catalogue, which may be newer than the recipe,
+    /// do not change what its text means.
+    func ingredientReader(of recipe: ListID) -> IngredientReader {
+        IngredientReader(orderedEntries(of: recipe).compactMap { items.known($0.id.item) })
+    }
 
     func existingRecipe(_ id: ListID) throws(Refusal) -> GroceryList {
         let list = try existing(id)

@@ -9,35 +9,59 @@ extension RecipeVerbs {
             "import", "Import recipes in Cooklang.",
             discussion: """
                 Name files, or folders, in which everything that ends in .cook is read. All of them are imported, or \
-                none. A recipe whose name is known becomes what its file says. Unknown ingredients become items of the \
-                catalogue.
+                none. A recipe whose name is known becomes what its file says; of two files with one title, the second \
+                gets a number. Ingredients are read as typed lines are. Those that no item is certain for become items \
+                of the catalogue: they are listed with their types before, and on a terminal you are asked.
                 """)
         @OptionGroup var folder: DataFolder
+        @Flag(help: "Say what would be imported, and change nothing.") var dryRun = false
+        @Flag(help: "Of two files with one title, leave the second out.") var skip = false
         @Argument(help: "Files and folders.", completion: .file(extensions: ["cook"])) var files: [String]
 
         func run() throws {
-            var recipes: [(path: String, file: RecipeFile)] = []
-            for path in files.flatMap(Self.recipes) { recipes.append((path, try Self.read(path))) }
+            let recipes = try files.flatMap(Self.recipes).map(Self.read)
             guard !recipes.isEmpty else { throw AisleError("there is no file that ends in .cook") }
             let household = try folder.open()
-            let before = household.groceries.items.shown.count
             let importing = try household.groceries.importing(
-                recipes.map(\.file), search: household.search, at: LocalClock.now())
-            try household.perform(importing)
-            for (path, file) in recipes {
-                for problem in file.text.problems { complain("\(path), \(problem)") }
+                recipes, skippingClashes: skip, search: household.search, at: LocalClock.now())
+            for remark in importing.remarks { complain(remark) }
+            for file in recipes { for problem in file.text.problems { complain("\(file.path), \(problem)") } }
+            if dryRun {
+                Self.list(importing.learnt) { print($0) }
+                return print(Self.summary(importing, "Would take in"))
             }
-            let learnt = household.groceries.items.shown.count - before
-            let count = Plural.count(recipes.count, "recipe")
-            let items = learnt == 0 ? "" : ", \(Plural.count(learnt, "new item"))"
-            print(importing.isEmpty ? "All of it is known already." : "Took in \(count)\(items).")
+            if !importing.learnt.isEmpty, Question.canBeAsked {
+                Self.list(importing.learnt) { complain($0) }
+                guard try Question.ask(Self.summary(importing, "Take in", "?")) else {
+                    throw AisleError("nothing was imported")
+                }
+            }
+            try household.perform(importing.transaction)
+            print(Self.summary(importing, "Took in"))
+        }
+
+        private static func list(_ learnt: [(item: String, type: String)], _ say: (String) -> Void) {
+            let byType = Dictionary(grouping: learnt, by: \.type).sorted { $0.key < $1.key }
+            for (type, items) in byType {
+                say("New in \(type): \(items.map(\.item).sorted { $0.folded < $1.folded }.joined(separator: ", "))")
+            }
+        }
+
+        private static func summary(_ importing: RecipesImported, _ verb: String, _ end: String = ".") -> String {
+            if importing.transaction.isEmpty { return "All of it is known already." }
+            let count = Plural.count(importing.count, "recipe")
+            let items = importing.learnt.isEmpty ? "" : ", \(Plural.count(importing.learnt.count, "new item"))"
+            return "\(verb) \(count)\(items)\(end)"
         }
 
         private static func read(_ path: String) throws -> RecipeFile {
             do {
                 guard let text = String(validating: try SmallFile.handedOver(path, megabytesMax: 1), as: UTF8.self)
                 else { throw AisleError("\(path) is not UTF-8 text; save it as UTF-8") }
-                return try RecipeFile(checking: text, named: path.split(separator: "/").last.map(String.init) ?? path)
+                var file = try RecipeFile(
+                    checking: text, named: path.split(separator: "/").last.map(String.init) ?? path)
+                file.path = path
+                return file
             } catch let refusal as Refusal {
                 throw AisleError("\(path): \(refusal). Nothing was imported.")
             } catch {
@@ -102,13 +126,12 @@ extension RecipeVerbs {
     struct Export: HouseholdVerb {
         static let configuration = CommandConfiguration(
             "export", "Print a recipe in Cooklang.",
-            discussion: "What has not changed since it was imported is as it was, to the character.")
+            discussion: "What has not changed since it was imported is as it was, to the byte.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
         func run(_ household: Household) throws {
-            let text = try household.groceries.recipeFile(of: try household.recipe(named: name).id).text.text
-            printLines(text)
+            printText(try household.groceries.recipeFile(of: try household.recipe(named: name).id).text.text)
         }
     }
 
@@ -144,14 +167,12 @@ struct RecipePage {
         self.recipe = recipe
         self.servings = servings ?? recipe.servings
         let factor = try groceries.factor(of: recipe.id, toServe: servings)
-        let file = try groceries.recipeFile(of: recipe.id)
         let fixed = groceries.fixedAmounts(of: recipe.id)
         var isRounded = false
-        ingredients = try file.ingredients.map { ingredient in
-            let item = fixed.isEmpty ? nil : groceries.item(named: ingredient.name)?.id
-            let scaled = try ingredient.quantity?.scaled(by: factor, fixed: item.flatMap { fixed[$0] })
+        ingredients = try groceries.ingredients(of: recipe.id).map { entry in
+            let scaled = try entry.planned?.scaled(by: factor, fixed: fixed[entry.id.item])
             isRounded = isRounded || scaled?.isRounded ?? false
-            return (ingredient.name, scaled?.quantity, ingredient.note)
+            return (groceries.name(of: entry.id.item), scaled?.quantity, entry.note)
         }
         self.isRounded = isRounded
         paragraphs = CooklangText(recipe.steps ?? "").paragraphs

@@ -143,9 +143,11 @@ struct Share: ParsableCommand {
 
 /// A question of a verb, for whoever sits in front of it.
 enum Question {
+    static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
     /// Whether the answer is yes. `false` where nobody can be asked.
     static func ask(_ question: String) throws -> Bool {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
+        guard canBeAsked else { return false }
         try BaseWatch.check()
         complainInLines("\(question) Type y for yes, anything else for no:")
         Output.release()

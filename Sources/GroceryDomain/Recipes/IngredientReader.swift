@@ -1,0 +1,143 @@
+/// Reads the ingredients of a recipe as typed lines are read: `@large garlic cloves{6}(minced)` is 6 cloves of garlic,
+/// with the note "large; minced".
+///
+/// What it finds depends on which names are known: those of the whole catalogue when a recipe is imported, later those
+/// of the items that the recipe has, and none by default.
+public struct IngredientReader {
+    /// One mention of an ingredient.
+    struct Mention {
+        /// The known item that is meant.
+        var item: ItemID?
+        /// As written, without what belongs to the amount and the remarks.
+        var name: String
+        var quantity: Quantity?
+        var remarks: [String]
+    }
+
+    /// The item with that folded name, in either grammatical number.
+    private let item: (String) -> ItemID?
+    /// Whether a known name contains this folded word.
+    private let isKnownWord: (String) -> Bool
+
+    init(item: @escaping (String) -> ItemID?, isKnownWord: @escaping (String) -> Bool) {
+        (self.item, self.isKnownWord) = (item, isKnownWord)
+    }
+
+    public init() { self.init(item: { _ in nil }, isKnownWord: { _ in false }) }
+
+    /// Knows the names of these items.
+    init(_ items: [Item]) {
+        var known: [String: ItemID] = [:]
+        for item in items {
+            for name in item.names where known[name.folded] == nil { known[name.folded] = item.id }
+        }
+        self.init(
+            item: { name in ([name] + GrammaticalNumber.others(of: name)).lazy.compactMap { known[$0] }.first },
+            isKnownWord: { _ in false })
+    }
+
+    /// The same for all mentions of one ingredient.
+    func key(of component: CooklangText.Component) -> String {
+        let mention = read(component)
+        return RecipeFile.Ingredient(name: mention.name, item: mention.item).key
+    }
+
+    func read(_ component: CooklangText.Component) -> Mention {
+        let amount = component.amount?.reading ?? (quantity: nil, remarks: [])
+        // In names of one word, some write an underscore for a space.
+        let name = String(component.name.map { $0 == "_" ? " " : $0 })
+        var mention = Mention(item: item(name.folded), name: name, quantity: amount.quantity, remarks: amount.remarks)
+        if mention.item == nil { readName(&mention) } else { readPortion(&mention) }
+        // `@lemon wedges{1/2%lemon}`
+        if let first = mention.quantity?.first, let unit = first.unit, !unit.isKnown, let own = mention.item,
+            item(unit.word.folded) == own
+        {
+            mention.quantity = (try? Amount(first.value)).map(Quantity.init)
+        }
+        if component.isOptional { mention.remarks.append("optional") }
+        mention.remarks += [component.preparation].compactMap { $0 }
+        return mention
+    }
+
+    /// `celery stalks{2}` are two stalks, although the catalogue knows celery by that name too.
+    private func readPortion(_ mention: inout Mention) {
+        var other = mention
+        let line = line(of: &other)
+        if item(line.name.folded) == mention.item { mention.quantity = other.quantity }
+    }
+
+    private func readName(_ mention: inout Mention) {
+        let line = line(of: &mention)
+        mention.name = line.name
+        var remarks: [String] = []
+        if let found = found(line.wanted) ?? found(line.name) {
+            mention.item = found.item
+            remarks.append(found.rest)
+        }
+        // The `cloves` of `@garlic cloves{3%cloves}` says nothing more.
+        if let note = line.note, Unit.named(note)?.symbol != mention.quantity?.first.unit?.symbol ?? "" {
+            remarks.append(note)
+        }
+        mention.remarks += remarks.filter { !$0.isEmpty }
+    }
+
+    /// The item that a name certainly means, and what else the name says.
+    private func found(_ name: String) -> (item: ItemID, rest: String)? {
+        if let item = item(name.folded) { return (item, "") }
+        guard name.utf8.count <= TypedLine.knownTextLengthMax else { return nil }
+        let names = NamesWithin(name, item: item, isKnownWord: isKnownWord)
+        if let found = names.found(withRemarks: true).first, found.isCertain { return (found.item, found.rest) }
+        for (name, rest) in Self.alternatives(in: name) {
+            if let found = found(name) {
+                return (found.item, [found.rest, rest].filter { !$0.isEmpty }.joined(separator: ", "))
+            }
+        }
+        return nil
+    }
+
+    /// Names before words that say more, with what those say: `neutral oil, such as sunflower`, `butter for the pan`;
+    /// and of two things either of which will do, the first: `chicken or vegetable stock` is chicken stock.
+    private static func alternatives(in name: String) -> [(name: String, rest: String)] {
+        let words = name.split(separator: " ")
+        func text(_ words: ArraySlice<Substring>) -> String { words.joined(separator: " ") }
+        guard let sign = words.indices.dropFirst().first(where: { signs.contains(words[$0].lowercased()) }) else {
+            return []
+        }
+        let (before, behind) = (words[..<sign], words[sign...])
+        let plain = (text(before), text(behind))
+        guard words[sign].lowercased() == "or", let last = behind.dropFirst().last else { return [plain] }
+        return [(text(before) + " " + last, text(behind.dropLast())), plain]
+    }
+
+    private static let signs: Set<String> = ["or", "for", "such", "like", "to", "also", "plus", "with"]
+
+    /// The name as a line: with the number in front of it, if things are counted, so that `garlic cloves{6}` are six
+    /// cloves. What of the name is a unit changes the quantity or becomes a remark.
+    private func line(of mention: inout Mention) -> TypedLine {
+        let name = mention.name
+        let whole = TypedLine(name: name, wholeText: name)
+        guard name.unicodeScalars.first?.properties.isAlphabetic == true else { return whole }
+        func isKnown(_ name: String) -> Bool { item(name.folded) != nil }
+        let count = mention.quantity.flatMap { $0.amounts.count == 1 && $0.first.isBareCount ? $0.first.value : nil }
+        let line = TypedLine.read((count.map { "\($0.fractionText) " } ?? "") + name, knownNames: isKnown)
+        guard !line.name.isEmpty, !line.isHeading else { return whole }
+        switch (count, line.quantity) {
+        case (nil, nil): return line
+        case (let count?, let quantity?) where quantity.amounts.count == 1 && quantity.first.value == count:
+            mention.quantity = quantity
+            return line
+        case (nil, let quantity?)
+        where quantity.amounts.count == 1 && quantity.first.value == .one && quantity.first.size == nil:
+            // `garlic cloves{}`, `cloves of garlic{3%cloves}`
+            guard let unit = quantity.first.unit, !unit.isMeasure else { return whole }
+            if mention.quantity?.first.unit?.symbol != unit.symbol { mention.remarks.append(unit.text(for: 2)) }
+            return line
+        default: return whole
+        }
+    }
+}
+
+extension Amount {
+    /// A number, or a number of pieces.
+    fileprivate var isBareCount: Bool { size == nil && (unit?.dimension ?? .pieces) == .pieces }
+}

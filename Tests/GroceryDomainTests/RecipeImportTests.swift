@@ -1,0 +1,153 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+/// What becomes of recipes that people wrote, with the starter catalogue.
+@Suite struct RecipeImportTests {
+    private static let search = CatalogueSearch(of: Household.starter)
+
+    /// The household with the recipes of `files`, and what was said of them.
+    private func imported(
+        _ files: [(path: String, text: String)], skippingClashes: Bool = false, into groceries: Groceries? = nil
+    ) throws -> (groceries: Groceries, imported: RecipesImported) {
+        var groceries = groceries ?? Household.starter
+        let recipes = files.map { path, text in
+            var file = RecipeFile(text, named: String(path.split(separator: "/").last ?? "x"))
+            file.path = path
+            return file
+        }
+        let imported = try groceries.importing(
+            recipes, skippingClashes: skippingClashes, search: CatalogueSearch(of: groceries), at: Household.now)
+        for operation in imported.transaction.operations { groceries.apply(operation, at: Household.now) }
+        groceries.numberNamesakes()
+        return (groceries, imported)
+    }
+
+    private func ingredients(of recipe: String, in groceries: Groceries) throws -> String {
+        let id = try #require(groceries.list(named: recipe, kind: .recipe)).id
+        return groceries.ingredients(of: id).map { entry in
+            let amount = entry.planned.map { " " + $0.text() } ?? ""
+            return groceries.name(of: entry.id.item) + amount + (entry.note.map { " (\($0))" } ?? "")
+        }.joined(separator: ", ")
+    }
+
+    @Test(arguments: [
+        // The unit is in the name.
+        ("@garlic cloves{4}", "Garlic 4 cloves"), ("@celery stalks{3}", "Celery 3 stalks"),
+        ("@thyme sprigs{2}", "Thyme 2 sprigs"), ("@garlic clove{1%piece}", "Garlic 1 clove"),
+        ("@garlic cloves{2%cloves, crushed}", "Garlic 2 cloves (crushed)"),
+        ("@parsley leaves{20%g}", "Parsley 20 g (leaves)"),
+        ("@cloves of garlic{2}", "Garlic 2 cloves"), ("@bay leaves{2}", "Bay leaves 2"),
+        ("@garlic{3} and @garlic cloves{2}", "Garlic 3 + 2 cloves"),
+        // What stands behind the amount.
+        ("@carrots{3%whole, scrubbed}", "Carrots 3 (scrubbed)"), ("@leeks{2, halved}", "Leeks 2 (halved)"),
+        ("@chickpeas{13.5%oz, drained}", "Chickpeas 13½ oz (drained)"), ("@honey{1\\/4%cup}", "Honey ¼ cup"),
+        ("@kale{, without stems}", "Kale (without stems)"), ("@basil{1 bunch (30 g)}", "Basil 1x30 g bunch"),
+        ("@carrots{2 medium}", "Carrots 2 (medium)"),
+        ("@salt{pinch}", "Salt 1 pinch"), ("@salt{a few grains}", "Salt (a few grains)"),
+        ("@lemons{1/2%lemon}", "Lemons ½"), ("@eggs{3%items}", "Eggs 3"),
+        ("@honey{1 jar or 2 cups}", "Honey 1 jar (or 2 cups)"),
+        ("@apples{2-3}", "Apples 3 (2-3)"), ("@chickpeas{1/2%400 g can}", "Chickpeas ½x400 g can"),
+        // Words that describe, and what else the name says.
+        ("@large leeks, sliced{2}", "Leeks 2 (large; sliced)"), ("@baking_powder{1%tsp}", "Baking powder 1 tsp"),
+        ("@chicken or vegetable stock{1%l}", "Chicken stock 1 l (or vegetable)"),
+        ("@butter for the tin{20%g}", "Butter 20 g (for the tin)"), ("@?parsley{}", "Parsley (optional)"),
+        ("@-salt{}", "Salt"), ("@&butter{10%g}", "Butter 10 g"),
+        // Nobody buys water.
+        ("@water{1%l}", ""), ("@boiling water{1%cup}", ""), ("@water, lukewarm{}", ""),
+        ("@sparkling water{1%l}", "Sparkling water 1 l"),
+    ])
+    func ingredientsAreReadAsLinesAre(written: String, ingredients: String) throws {
+        let text = "Take \(written)."
+        let (groceries, imported) = try imported([("x.cook", text)])
+        #expect(try self.ingredients(of: "x", in: groceries) == ingredients)
+        #expect(imported.learnt.isEmpty)
+        // And given back as it was.
+        let recipe = try #require(groceries.list(named: "x", kind: .recipe))
+        #expect(try groceries.recipeFile(of: recipe.id).text.text == text)
+    }
+
+    @Test func whatIsNewIsToldWithItsType() throws {
+        let (groceries, imported) = try imported([
+            ("a.cook", "Strew @chopped zibbet{2%tbsp}."), ("b.cook", "Add @zibbet{} and @milk{1%l}."),
+        ])
+        #expect(imported.learnt.map(\.item) == ["zibbet"])
+        let item = try #require(groceries.item(named: "zibbet"))
+        #expect(groceries.types[item.type]?.name == imported.learnt[0].type)
+        #expect(try ingredients(of: "a", in: groceries) == "zibbet 2 tbsp (chopped)")
+    }
+
+    @Test func titlesThatClashAreToldApart() throws {
+        let files = [
+            ("one/Soup.cook", "@leeks{1}"), ("two/Soup.cook", "@carrots{2}"), ("two/Tea.cook", "@honey{}"),
+            ("three/soup.cook", "---\ntitle: SOUP\n---\n@onions{3}"),
+        ]
+        let (groceries, imported) = try imported(files)
+        #expect(imported.remarks.count == 2 && imported.count == 4)
+        #expect(imported.remarks[0].contains("one/Soup.cook and two/Soup.cook"))
+        #expect(imported.remarks[1].contains("three/soup.cook") && imported.remarks[1].contains("SOUP (3)"))
+        #expect(try ingredients(of: "Soup", in: groceries) == "Leeks 1")
+        #expect(try ingredients(of: "Soup (2)", in: groceries) == "Carrots 2")
+        #expect(try ingredients(of: "SOUP (3)", in: groceries) == "Onions 3")
+        for (name, (_, text)) in zip(["Soup", "Soup (2)", "Tea", "SOUP (3)"], files) {
+            let recipe = try #require(groceries.list(named: name, kind: .recipe))
+            #expect(try groceries.recipeFile(of: recipe.id).text.text == text)
+        }
+        // A second time nothing changes, not even with one of them alone.
+        #expect(try self.imported(files, into: groceries).imported.transaction.isEmpty)
+        #expect(try self.imported([files[1]], into: groceries).imported.transaction.isEmpty)
+        let skipped = try self.imported(files, skippingClashes: true)
+        #expect(skipped.imported.count == 2 && skipped.groceries.lists(of: .recipe).count == 2)
+        #expect(skipped.imported.remarks.allSatisfy { $0.contains("left out") })
+    }
+
+    private static let dough =
+        "---\nservings: 2\nyield: 500%g\n---\nKnead @plain flour{300%g}, @salt{=1%tsp} and @water{1%cup}."
+
+    @Test(arguments: [
+        ("", "Plain flour 300 g, Salt 1 tsp"), ("{2}", "Plain flour 600 g, Salt 1 tsp"),
+        ("{4%servings}", "Plain flour 600 g, Salt 1 tsp"), ("{250%g}", "Plain flour 150 g, Salt 1 tsp"),
+    ])
+    func aRecipeBringsThoseToWhichItRefers(amount: String, ingredients: String) throws {
+        let pizza = "Bake @./basics/Dough\(amount.isEmpty ? "{}" : amount) with @mozzarella{200%g} and @salt{}."
+        let files = [("book/Pizza.cook", pizza), ("book/basics/Dough.cook", Self.dough)]
+        let (groceries, imported) = try imported(files)
+        #expect(imported.remarks.isEmpty && imported.learnt.isEmpty)
+        let listed = try self.ingredients(of: "Pizza", in: groceries).split(separator: ", ").map(String.init)
+        #expect(Set(listed) == Set(ingredients.split(separator: ", ").map(String.init) + ["Mozzarella 200 g"]))
+        // The text stays as it is, and a second time nothing changes.
+        let recipe = try #require(groceries.list(named: "Pizza", kind: .recipe))
+        #expect(try groceries.recipeFile(of: recipe.id).text.text == pizza)
+        #expect(try self.imported(files, into: groceries).imported.transaction.isEmpty)
+        #expect(try self.imported([files[0]], into: groceries).imported.transaction.isEmpty)
+    }
+
+    @Test func whatIsReferredToAndNotThereIsSaid() throws {
+        let files = [
+            ("A.cook", "Use @./B{} and @./Nothing{}."), ("B.cook", "Use @./A{1%servings} and @honey{1%tbsp}."),
+        ]
+        let (groceries, imported) = try imported(files)
+        #expect(imported.remarks.contains { $0.contains("A.cook") && $0.contains("“./Nothing”") })
+        #expect(imported.remarks.contains { $0.contains("B.cook") && $0.contains("“./A”") })
+        #expect(try ingredients(of: "A", in: groceries) == "Honey 1 tbsp")
+    }
+
+    @Test func whatIsAddedToAReferenceIsExported() throws {
+        let files = [("Pizza.cook", "Bake @./Dough{}."), ("Dough.cook", Self.dough)]
+        var (groceries, _) = try imported(files)
+        let recipe = try #require(groceries.list(named: "Pizza", kind: .recipe))
+        let flour = try #require(groceries.item(named: "Plain flour"))
+        let adding = try groceries.adding(try .parse("50 g"), of: flour, to: recipe.id)
+        for operation in adding.operations { groceries.apply(operation, at: Household.now) }
+        #expect(try groceries.recipeFile(of: recipe.id).text.text == "@Plain flour{50%g}\n\nBake @./Dough{}.")
+    }
+
+    @Test func aNewNameIsWrittenIntoTheText() throws {
+        var (groceries, _) = try imported([("Soup.cook", "@leeks{1}\n")])
+        let recipe = try #require(groceries.list(named: "Soup", kind: .recipe))
+        for operation in try groceries.renaming(recipe.id, to: "Leek soup").operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        #expect(try groceries.recipeFile(of: recipe.id).text.text == "---\ntitle: Leek soup\n---\n\n@leeks{1}\n")
+    }
+}
