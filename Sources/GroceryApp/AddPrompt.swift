@@ -81,7 +81,7 @@ extension AddPrompt {
 
     public func reading(_ state: AppState) -> String? {
         guard stage == .typing, !line.name.isEmpty else { return nil }
-        if meanings.contains(where: \.line.isNegative) { return QuantityError.negative.description }
+        if let complaint = meanings.lazy.compactMap(\.complaint).first { return "\(complaint)" }
         if meanings.count > 1 {
             return meanings.enumerated().map { index, meaning in
                 let known = index == meanings.count - 1 ? certain : meaning.certain
@@ -201,9 +201,7 @@ extension AppState {
             guard add.editor.isEmpty else { throw .notPossible("A name is missing: what is to be added?") }
             return
         }
-        if add.meanings.contains(where: \.line.isNegative) {
-            throw .notPossible(QuantityError.negative.description)
-        }
+        if let complaint = add.meanings.lazy.compactMap(\.complaint).first { throw .notPossible("\(complaint)") }
         if add.meanings.count > 1 { return try addAll(add.meanings, add, last: add.certain) }
         if let certain = add.certain { return try self.add(certain, add) }
         if add.candidates.isEmpty { return try beginNewItem(add) }

@@ -72,8 +72,8 @@ private func drawProgress(_ state: AppState, _ bar: Rect, _ layout: Layout, onto
     return start - 1
 }
 
-/// What is in the trolley, and what all of it will come to: "$41.20 of ~$96.00", at the right end. Answers where it
-/// begins.
+/// What is in the trolley, and what all of it will come to: "$41.20 of ~$96.00 + 3 unpriced", at the right end. Answers
+/// where it begins.
 ///
 /// - Parameter columns: how many are needed before it, besides the name of the list.
 private func drawCost(
@@ -81,54 +81,57 @@ private func drawCost(
 ) -> Int {
     let end = bar.endColumn - 1
     guard state.derived.totals.hasPrices || state.shownList?.budget != nil else { return end }
-    let texts = layout.isWide ? wideCosts(state, bar) : narrowCosts(state)
+    let texts = costs(state, isWide: layout.isWide)
     let room = end - columns - columnsOfName(state, bar, layout)
     let text = texts.first { DisplayWidth.standard.columns(of: $0) <= room } ?? texts.last ?? ""
-    let isClose = state.budgetState == .near || state.budgetState == .over
-    return surface.write(text, row: bar.row, endColumn: end, role: isClose ? .warning : .title) - 2
+    let role: Role =
+        switch state.budgetState {
+        case .over: .warning
+        case .near: .titleAccent
+        case .within, .none: .title
+        }
+    return surface.write(text, row: bar.row, endColumn: end, role: role) - 2
 }
 
-/// Where the part of the list's name ends that never makes room for what it costs; in a wide window with the store
-/// behind it.
+/// Where the part of the list's name ends that never makes room for what it costs.
 private func columnsOfName(_ state: AppState, _ bar: Rect, _ layout: Layout) -> Int {
     guard let list = state.shownList else { return 0 }
     let width = DisplayWidth.standard
     let start = bar.column + 1 + (list.kind == .shopping ? 0 : width.columns(of: list.kind.word) + 1)
     guard layout.isWide else { return start + min(width.columns(of: list.name), 9) + 3 }
-    let store = state.here.flatMap { state.groceries.stores.known($0)?.name }.map { width.columns(of: $0) + 3 } ?? 0
     let tabs = Tab.all(in: bar).last.map { $0.columns.upperBound + 1 } ?? 7
-    return start + tabs + width.columns(of: list.name) + 3 + store
+    return start + tabs + min(width.columns(of: list.name), 16) + 3
 }
 
-/// The longest first; how much has no price is said where there is room.
-private func wideCosts(_ state: AppState, _ bar: Rect) -> [String] {
+/// What it costs, the longest first. What all of it will come to gives way first; never how much is in no sum, nor the
+/// budget where it is near or passed.
+private func costs(_ state: AppState, isWide: Bool) -> [String] {
     let totals = state.derived.totals
-    if state.shownList?.kind == .template { return [sumOfAll(totals, state)] }
-    var estimate = totals.isAllInTrolley ? "" : " of \(sumOfAll(totals, state))"
-    if bar.columns >= 130, let budget = state.shownList?.budget { estimate += ", budget \(state.money(budget))" }
-    return trolleys(state).map { $0 + estimate }
-}
-
-/// The same for a phone, the longest first: "$41.20/~$96.00", "41.20/~96.00", and then only what is in the trolley.
-private func narrowCosts(_ state: AppState) -> [String] {
-    let totals = state.derived.totals
-    if state.shownList?.kind == .template { return [sumOfAll(totals, state)] }
-    if totals.isAllInTrolley { return trolleys(state) }
     let number = { (money: Money) in state.currency.number(money, decimalMark: state.decimalMark) }
     let (mark, markOfAll) = (totals.isTrolleyGuess ? "~" : "", totals.isGuess ? "~" : "")
-    return [state.money, number].map { "\(mark)\($0(totals.inTrolley))/\(markOfAll)\($0(totals.estimate))" }
-        + [state.money(inTrolley: totals)]
+    let all = "\(markOfAll)\(state.money(totals.estimate))"
+    let unpriced = totals.unpriced > 0 ? " + \(totals.unpriced) unpriced" : ""
+    let short = totals.unpriced > 0 ? " +\(totals.unpriced)?" : ""
+    let budget = budget(state, isWide: isWide)
+    // Nothing is ever in the trolley of a template.
+    if state.shownList?.kind == .template { return [all + unpriced, all + short] }
+    let trolley = state.money(inTrolley: totals)
+    let mostly = [unpriced + budget.needed, unpriced + budget.short, short + budget.short].map { trolley + $0 }
+    if totals.isAllInTrolley { return [trolley + unpriced + budget.whole] + mostly }
+    let between = isWide ? " of " : "/"
+    let whole = [budget.whole, budget.needed].map { trolley + between + all + unpriced + $0 }
+    if isWide { return whole + mostly }
+    let numbers = "\(mark)\(number(totals.inTrolley))/\(markOfAll)\(number(totals.estimate))"
+    return whole + [trolley + between + all, numbers].map { $0 + short + budget.short } + mostly
 }
 
-/// What all of it will come to; nothing is ever in the trolley of a template.
-private func sumOfAll(_ totals: Totals, _ state: AppState) -> String {
-    "\(totals.isGuess ? "~" : "")\(state.money(totals.estimate))"
-}
-
-/// What is in the trolley, with how many have no price, and without: then a mark says that it is not all.
-private func trolleys(_ state: AppState) -> [String] {
-    let totals = state.derived.totals
-    let short = state.money(inTrolley: totals)
-    guard totals.unpricedInTrolley > 0 else { return [short] }
-    return [state.cost(totals), totals.isAllInTrolley ? "~\(state.money(totals.inTrolley))" : short]
+/// The budget behind what it costs; the same where it may be left out as long as there is enough; and in few words.
+private func budget(_ state: AppState, isWide: Bool) -> (whole: String, needed: String, short: String) {
+    guard let sum = state.shownList?.budget.map(state.money) else { return ("", "", "") }
+    switch state.budgetState {
+    case .none: return ("", "", "")
+    case .within: return (isWide ? ", budget \(sum)" : "", "", "")
+    case .near: return (", near budget \(sum)", ", near budget \(sum)", " near \(sum)")
+    case .over: return (", over budget \(sum)", ", over budget \(sum)", " over \(sum)")
+    }
 }

@@ -58,6 +58,11 @@ struct CommandLineTests {
             #expect(!(try await home.aisle("check", "aples").errors.contains("type")))
             let negative = try await home.aisle("add", "--", "-3 eggs")
             #expect(negative.exitCode == 1 && negative.errors.contains("An amount cannot be negative."))
+            for line in ["0 apples", "0 oat cream"] {
+                let nothing = try await home.aisle("add", "--type", "Dairy", line, expecting: 1)
+                #expect(nothing.errors.contains("of what is added, there is at least something"))
+            }
+            #expect(try await home.aisle("add", input: "milk\n0 apples\n", expecting: 1).errors.contains("line 2: "))
             #expect(try await home.shown() == "Groceries: 0 of 0 in the trolley\n")
             #expect(try await home.aisle("add", "--type", "dairy", "oat cream", expecting: 0).output == "oat cream\n")
             #expect(try await home.aisle("catalogue", "show", "Dairy", expecting: 0).output.contains("  oat cream\n"))

@@ -58,7 +58,12 @@ struct PriceTests {
             #expect(try await home.entry("Bread")?["total"]?.text == "0.05")
             // A price that comes to no sum is shown with a question mark, and why is said.
             let perWeight = try await home.aisle("price", "bread", "2.99/kg", expecting: 0)
-            #expect(perWeight.output.contains("$2.99/kg: no sum"))
+            #expect(perWeight.output.contains("Bread: $2.99/kg, no sum"))
+            // What the price makes is said where it is something else.
+            let bagels = try await home.aisle("price", "bagels", "349", expecting: 0)
+            #expect(bagels.output == "Bagels: $3.49 each, 2 make $6.98\n")
+            #expect(try await home.aisle("price", "milk", "4.50", "for", "all", expecting: 0).output == "")
+            try await home.aisle("undo", expecting: 0)
             try await screen.seeLine("[ ] Bread", "$2.99/kg?")
             #expect(try await home.shown().contains("$2.99/kg?\n"))
             let negative = try await home.aisle("price", "bread", "-5", expecting: 1)
@@ -95,11 +100,23 @@ struct PriceTests {
             // Nine tenths of it are planned: the sum looks like a warning.
             let warned = try await screen.picture(codes: true)
             #expect(warned.line(with: "$9.50") != calm.line(with: "$9.50"))
+            try await screen.seeLine("Groceries ▾", "$7.00 of $9.50, near budget $10.00")
+            // More than that looks and reads like more.
+            try await home.aisle("list", "budget", "groceries", "9", expecting: 0)
+            try await screen.seeLine("Groceries ▾", "$7.00 of $9.50, over budget $9.00")
+            #expect(try await screen.picture(codes: true).line(with: "$9.50") != warned.line(with: "$9.50"))
+            for sum in ["1e9", "90 each", "much"] {
+                let refused = try await home.aisle("list", "budget", "groceries", sum, expecting: 1)
+                #expect(refused.errors.contains("“\(sum)” is not a sum for a budget"))
+            }
+            #expect(
+                try await home.aisle("list", "budget", "groceries", "-5", expecting: 1).errors.contains(
+                    "A budget cannot be negative"))
             try await home.aisle("list", "budget", "groceries", "90", expecting: 0)
             try await screen.press("B")
             try await screen.seeLine("Budget for Groceries", "90.00")
             try await screen.escape(from: "Budget for")
-            #expect(try await screen.picture(codes: true).line(with: "$9.50") == calm.line(with: "$9.50"))
+            try await screen.seeLine("Groceries ▾", "$7.00 of $9.50, budget $90.00")
             try await screen.press("j", "Space")
             // All of it is in the trolley: one sum says it.
             try await screen.see("the total alone") { $0.lines[0].contains("$9.50") && !$0.lines[0].contains(" of ") }
@@ -142,11 +159,11 @@ struct PriceTests {
             try await home.aisle("check", "apples", "peas", expecting: 0)
             #expect(
                 try await home.shown().hasPrefix(
-                    "Groceries: 2 of 3 in the trolley, ~$1.00 + 1 unpriced of ~$3.00\n"))
+                    "Groceries: 2 of 3 in the trolley, ~$1.00 of ~$3.00 + 1 unpriced\n"))
             let screen = try await home.open()
-            try await screen.seeLine("Groceries ▾", "2/3", "~$1.00 + 1 unpriced of ~$3.00")
+            try await screen.seeLine("Groceries ▾", "2/3", "~$1.00 of ~$3.00 + 1 unpriced")
             try await screen.resize(columns: 40, rows: 20)
-            try await screen.seeLine("Groceries ▾", "2/3", "~$1.00/~$3.00")
+            try await screen.seeLine("Groceries ▾", "2/3", "~$1.00/~$3.00 +1?")
             try await screen.press("F")
             try await screen.see("Groceries finished: 2 items, ~$1.00")
             try await screen.press("3", "G")

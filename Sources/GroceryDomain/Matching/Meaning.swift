@@ -39,6 +39,14 @@ public struct Meaning: Hashable, Sendable {
     public var certain: Candidate? { candidates.first.flatMap { $0.isCertain ? $0 : nil } }
 }
 
+extension Meaning {
+    /// Why nothing can be added of it, if so: less than nothing of it was typed, or `0 apples`.
+    public var complaint: QuantityError? {
+        if line.isNegative { return .negative }
+        return certain == nil && line.quantity == nil && line.wholeText.hasPrefix("0 ") ? .nothingToAdd : nil
+    }
+}
+
 extension CatalogueSearch {
     /// What `text` means: one meaning for each item that it names, at least one. Nothing of the text is lost: what is
     /// neither amount nor item is a note, or the name of an item that is not known.

@@ -29,10 +29,24 @@ public struct TillEntry: Hashable, Sendable {
     /// - Throws: `PriceError`, with what is wrong in words.
     public static func sum(_ text: String, in currency: Currency) throws(PriceError) -> Money {
         let isWhole = text.contains { $0.isNumber } && !text.contains { $0 == "." || $0 == "," }
-        let typed = try TillEntry(text, in: currency).amount
+        let typed = try number(text, in: currency)
         guard isWhole else { return typed }
         guard let whole = typed.multiplied(by: Rational(currency.minorPerMajor)) else { throw .tooLarge }
         return whole
+    }
+
+    /// The number alone; what is wrong is said of a sum, not of a price.
+    private static func number(_ text: String, in currency: Currency) throws(PriceError) -> Money {
+        let entry: TillEntry
+        do throws(PriceError) { entry = try TillEntry(text, in: currency) } catch {
+            switch error {
+            case .negative: throw .negativeSum
+            case .empty, .noNumber, .noBasis: throw .notASum(text)
+            default: throw error
+            }
+        }
+        guard entry.basis == nil else { throw .notASum(text) }
+        return entry.amount
     }
 
     private static func amount(_ text: Substring, in currency: Currency) throws(PriceError) -> Money {
@@ -73,6 +87,8 @@ public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     case noNumber(String)
     case negative
+    case notASum(String)
+    case negativeSum
     case tooLarge
     case tooManyDecimals(currency: String, atMost: Int)
     case noBasis(String)
@@ -82,6 +98,8 @@ public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
         case .empty: "Type a price: 349 is 3.49, or 2.99/kg, 1.20 each, 5.00 for all."
         case .noNumber(let text): "“\(text)” is not a price: begin with a number, as in 349 or 3.49."
         case .negative: "A price cannot be negative."
+        case .notASum(let text): "“\(text)” is not a sum for a budget: type one such as 90 or 87.50."
+        case .negativeSum: "A budget cannot be negative."
         case .tooLarge: "That is more than any list costs."
         case .tooManyDecimals(let currency, let most):
             most == 0 ? "\(currency) has no decimals." : "\(currency) has at most \(most) decimals."

@@ -21,7 +21,7 @@ public struct Totals: Hashable, Sendable {
     private var minorPaid: Int64 = 0
     private var minorInTrolley: Int64 = 0
     private var minorInAll: Int64 = 0
-    private var unpriced = 0
+    private var withoutOwn = 0
     private var known = 0
     private var guessedInTrolley = 0
 
@@ -35,10 +35,12 @@ public struct Totals: Hashable, Sendable {
     public var isTrolleyGuess: Bool { guessedInTrolley > 0 }
     /// The entries in the trolley that have neither a price of their own nor a last known one. No sum includes them.
     public private(set) var unpricedInTrolley = 0
+    /// The same of the whole list.
+    public private(set) var unpriced = 0
     /// Whether everything that the estimate covers is in the trolley.
-    public var isAllInTrolley: Bool { inTrolley == estimate && unpriced == guessedInTrolley + unpricedInTrolley }
+    public var isAllInTrolley: Bool { inTrolley == estimate && withoutOwn == guessedInTrolley + unpricedInTrolley }
     /// Whether the estimate uses last known prices, or leaves out entries without any price.
-    public var isGuess: Bool { unpriced > 0 }
+    public var isGuess: Bool { withoutOwn > 0 }
     /// Whether any price is known.
     public var hasPrices: Bool { known > 0 }
 
@@ -58,7 +60,8 @@ public struct Totals: Hashable, Sendable {
         let cost = Int64(times) * (part.own ?? part.guess ?? .zero).minor
         minorInAll += cost
         if part.own != nil || part.guess != nil { known += times }
-        if part.own == nil { unpriced += times }
+        if part.own == nil { withoutOwn += times }
+        if part.own == nil, part.guess == nil { unpriced += times }
         guard part.isChecked else { return }
         minorInTrolley += cost
         if part.own != nil {

@@ -83,8 +83,11 @@ private struct Adding {
         search.refresh(draft.groceries)
         for meaning in search.meanings(of: text, in: draft.groceries, limit: 5) {
             if meaning.line.isHeading || meaning.line.name.isEmpty && isNumbered { continue }
-            if meaning.line.isNegative, !isNumbered { throw AisleError("\(QuantityError.negative)") }
             do {
+                // In a list, a minus is a hasty bullet.
+                if let complaint = meaning.complaint, complaint != .negative || !isNumbered {
+                    throw Refusal.notPossible("\(complaint)")
+                }
                 try add(meaning)
             } catch let refusal as Refusal {
                 let isUnknown = if case .unknownItem = refusal { true } else { false }
@@ -201,12 +204,13 @@ struct SetQuantity: ChangingVerb {
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "The item on the list.", completion: .entries()) var item: String
-    @Argument(help: "The amount, such as 3, 1 1/2 kg or 2 cans; “none” for no amount.") var quantity: [String]
+    @Argument(parsing: .allUnrecognized, help: "The amount, such as 3, 1 1/2 kg or 2 cans; “none” for no amount.")
+    var quantity: [String]
 
     func change(_ household: Household) throws -> Transaction {
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
-        let text = quantity.joined(separator: " ")
+        let text = quantity.withoutDashes
         let amount: Quantity? = text == "none" ? nil : try Quantity.parse(text)
         return try household.groceries.setting(amount, on: id)
     }

@@ -207,11 +207,13 @@ struct ListVerbs: ParsableCommand {
         @OptionGroup var folder: DataFolder
         @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .lists) var name: String
-        @Argument(help: "A sum, such as 90 or 87.50; “none” for no budget.") var sum: String
+        @Argument(parsing: .allUnrecognized, help: "A sum, such as 90 or 87.50; “none” for no budget.") var sum:
+            [String]
 
         func change(_ household: Household) throws -> Transaction {
             let list = try household.list(named: name, kind: kind.kind)
-            let budget = sum == "none" ? nil : try TillEntry.sum(sum, in: household.currency)
+            let text = sum.withoutDashes
+            let budget = text == "none" ? nil : try TillEntry.sum(text, in: household.currency)
             let transaction = try household.groceries.budgeting(list.id, budget, in: household.currency)
             return budget == nil ? transaction : household.paying(transaction)
         }

@@ -156,7 +156,8 @@ final class ListPage {
     }
 
     func printText() {
-        let cost = totals.hasPrices ? ", \(currency.text(inTrolley: totals)) of \(estimate)" : ""
+        let unpriced = totals.unpriced > 0 ? " + \(totals.unpriced) unpriced" : ""
+        let cost = totals.hasPrices ? ", \(sumInTrolley) of \(estimate)\(unpriced)" : ""
         print("\(list.name): \(outline.checkedCount) of \(outline.itemCount) in the trolley\(cost)")
         for section in outline.sections {
             print("")
@@ -177,6 +178,10 @@ final class ListPage {
     private func amountText(_ entry: Entry) -> String? {
         guard entry.isChecked, let bought = entry.bought?.text() else { return entry.planned?.text() }
         return entry.planned.map { "\(bought) of \($0.text())" } ?? bought
+    }
+
+    private var sumInTrolley: String {
+        "\(totals.isTrolleyGuess ? "~" : "")\(currency.text(totals.inTrolley))"
     }
 
     private var estimate: String { "\(totals.isGuess ? "~" : "")\(currency.text(totals.estimate))" }

@@ -67,17 +67,14 @@ struct SetPrice: HouseholdVerb {
     func run(_ household: Household) throws {
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
-        // Unrecognized is what a minus begins, and so is the -- that people put before it.
-        let text = price.filter { $0 != "--" }.joined(separator: " ")
+        let text = price.withoutDashes
         guard text != "none" else { return try household.perform(try household.groceries.pricing(id, nil)) }
         let typed = try TillEntry(text, in: household.currency)
         guard let entry = household.groceries.entries[id] else { throw Refusal.gone("The item") }
         let prices = PriceBook(household.groceries)
         let price = Price(typed.amount, typed.basis ?? prices.usualBasis(of: entry))
         try household.perform(household.paying(try household.groceries.pricing(id, price, in: household.currency)))
-        if let reason = price.reasonForNoTotal(for: entry.amount) {
-            print("\(household.currency.text(price)): \(reason)")
-        }
+        household.say(price, of: entry)
         if HouseholdSettings(household.groceries).comparison == "on" {
             household.compare(price, of: entry, with: prices)
         }
@@ -85,6 +82,17 @@ struct SetPrice: HouseholdVerb {
 }
 
 extension Household {
+    /// Says what the price makes for the amount there is, where that is another sum: somebody may have meant that one.
+    fileprivate func say(_ price: Price, of entry: Entry) {
+        let said = "\(groceries.name(of: entry.id.item)): \(currency.text(price))"
+        if let reason = price.reasonForNoTotal(for: entry.amount) {
+            print("\(said), \(reason)")
+        } else if let amount = entry.amount, let sum = price.total(for: amount), sum != price.amount {
+            let isOne = amount.amounts.count == 1 && amount.first.value == .one
+            print("\(said), \(amount.text()) \(isOne ? "makes" : "make") \(currency.text(sum))")
+        }
+    }
+
     /// Says how the price compares with the last trip's.
     fileprivate func compare(_ price: Price, of entry: Entry, with prices: PriceBook) {
         guard let last = prices.last(before: entry.id, in: groceries),
@@ -98,6 +106,11 @@ extension Household {
     }
 }
 
+extension [String] {
+    /// Unrecognized arguments as a text: they are what a minus begins, and so is the -- that people put before it.
+    var withoutDashes: String { filter { $0 != "--" }.joined(separator: " ") }
+}
+
 struct Bought: ChangingVerb {
     static let configuration = CommandConfiguration(
         "bought", "Say how much was really bought: aisle bought apples 1.4 kg",
@@ -105,12 +118,15 @@ struct Bought: ChangingVerb {
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "The item on the list.", completion: .entries()) var item: String
-    @Argument(help: "The amount, such as 3, 1 1/2 kg or 2 cans; “planned” for what was planned.") var quantity: [String]
+    // Else "-5" would be an option, and the amount missing.
+    @Argument(
+        parsing: .allUnrecognized, help: "The amount, such as 3, 1 1/2 kg or 2 cans; “planned” for what was planned.")
+    var quantity: [String]
 
     func change(_ household: Household) throws -> Transaction {
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
-        let text = quantity.joined(separator: " ")
+        let text = quantity.withoutDashes
         return try household.groceries.buying(try amount(text), of: id, in: household.store(for: list))
     }
 
