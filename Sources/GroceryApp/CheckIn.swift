@@ -57,6 +57,14 @@ extension Groceries {
     }
 }
 
+extension Deed {
+    /// What checking in did to what was checked off before.
+    public var placed: String? {
+        guard case .place(let count, _, let store) = self else { return nil }
+        return "\(Plural.count(count, "item")) checked off before \(Plural.word(count, "is", "are")) from \(store) too"
+    }
+}
+
 extension AppState {
     mutating func openCheckIn() throws(Refusal) {
         guard shownList?.kind == .shopping || shownList?.kind == .trip else {
@@ -68,7 +76,7 @@ extension AppState {
 
     /// Which store you are in with a list to shop from concerns this machine alone. Everything else is written.
     mutating func checkIn(_ store: StoreID?, on list: GroceryList, _ transaction: Transaction) {
-        if !transaction.isEmpty { append(transaction) }
+        if !transaction.isEmpty { append(transaction, notice: transaction.deed.placed.map { "\($0); u undoes it" }) }
         guard list.kind == .shopping else { return }
         interface.checkIns[list.id] = store
         emit(.rememberCheckIn(list.id, store))

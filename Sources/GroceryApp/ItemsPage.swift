@@ -45,6 +45,12 @@ extension ItemsPage {
             .init(
                 "items.delete", ["d", .delete], .items, 6, hint: "delete", help: "Delete the item from the catalogue"
             ) { state throws(Refusal) in try state.delete(state.existingSelectedItem()) },
+            .init("items.usual", ["e"], .items, 7, hint: "usual", help: "Type how much of it is usually bought") {
+                state throws(Refusal) in try state.openUsual(of: state.existingSelectedItem())
+            },
+            .init("items.aliases", ["n"], .items, 8, hint: "names", help: "Type its other names, with commas between") {
+                state throws(Refusal) in try state.openAliases(of: state.existingSelectedItem())
+            },
             .onlyHere, .add,
         ] + Binding.panes("Back to all items", "Go to what is said about the item")
 
@@ -120,6 +126,22 @@ extension AppState {
 
     fileprivate mutating func openMerge() throws(Refusal) {
         interface.openPrompt(Chooser(MergeQuestion(item: try existingSelectedItem().id), &self))
+    }
+
+    fileprivate mutating func openUsual(of item: Item) {
+        let (id, usual) = (item.id, item.usual?.editableText() ?? "")
+        ask("How much \(item.name) usually?", usual, isProposal: item.usual != nil) {
+            state, line throws(Refusal) in
+            state.append(try state.groceries.setting(usual: try line.text.parsed(Quantity.parse), of: id))
+        }
+    }
+
+    fileprivate mutating func openAliases(of item: Item) {
+        let id = item.id
+        ask("Other names of \(item.name)", item.aliases.joined(separator: ", ")) { state, line throws(Refusal) in
+            let names = line.text.split(separator: ",").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+            state.append(try state.groceries.setting(aliases: names, of: id))
+        }
     }
 
     fileprivate mutating func openStores(of item: Item) throws(Refusal) {

@@ -88,9 +88,14 @@ extension AppState {
         let item = selectedItem
         interface.map.item = item
         let selected = interface.screen.page.store(self)
-        let pin = selected?.coordinates == nil ? storeToPin(for: item) : selected?.id
-        interface.map.store = pin ?? storesOnMap.first?.id
-        if pin == nil { interface.map.item = nil }
+        let place = item.flatMap { placeOfBuying($0) }
+        let pin = selected?.coordinates == nil ? place ?? hereOnMap?.id : selected?.id
+        interface.map.store = pin ?? (item == nil ? storesOnMap.first?.id : nil)
+        if let item, place == nil {
+            interface.map.item = nil
+            let stores = storesOnMap.isEmpty ? "" : "; Tab goes through the stores"
+            interface.notice = .info("Where \(groceries.name(of: item)) is bought is not known\(stores)")
+        }
         interface.map.origin = interface.screen
         interface.map.viewport = nil
         show(.map)
@@ -98,11 +103,17 @@ extension AppState {
     }
 
     /// The pin in the middle; also in sight are the store you are in, and the nearest one if it is within a walk.
-    /// Without stores, the middle of the map.
+    /// Without a pin, all stores; without stores, the middle of the map.
     fileprivate func firstView() -> Viewport? {
-        guard let centre = (pinned ?? hereOnMap)?.coordinates ?? surroundings.map?.middle else { return nil }
+        let stores = storesOnMap.compactMap(\.coordinates)
+        let pin = (pinned ?? hereOnMap)?.coordinates
+        guard let centre = pin ?? stores.first ?? surroundings.map?.middle else { return nil }
         var view = Viewport(centre: centre)
         (view.columns, view.rows) = (layout.mapArea.columns, layout.mapArea.rows)
+        if pin == nil, !stores.isEmpty {
+            view.zoomOut(toShow: stores, from: 15)
+            return view
+        }
         let around = [hereOnMap?.coordinates, neighbour(of: centre)].compactMap(\.self)
         view.zoomOut(toShow: [centre] + around, from: 15)
         return view

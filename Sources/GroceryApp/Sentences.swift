@@ -80,6 +80,8 @@ extension Deed {
             ("finish", "the trip \(trip)" + (left == 0 ? "" : ", leaving \(Plural.count(left, "item"))"))
         case .visit(let trip, nil): ("take", "the store off the trip \(trip)")
         case .visit(let trip, let store?): ("say", "that the trip \(trip) was to \(store)")
+        case .place(let count, let list, let store):
+            ("say", "that \(Plural.count(count, "item")) on \(list) \(Plural.word(count, "is", "are")) from \(store)")
         case .settle(let trip): ("settle", "what came late for the trip \(trip)")
         case .leave(let trip): ("leave", "out what came late for the trip \(trip)")
         case .repeat(let template, let rhythm): ("repeat", "\(template) \(rhythm?.description ?? "no more")")
@@ -91,6 +93,11 @@ extension Deed {
         case .import(let recipes): ("import", recipes.named("recipe"))
         case .edit(let recipe): ("edit", "the recipe \(recipe)")
         case .learn(let item, let type): ("learn", "\(item) (\(type))")
+        case .usual(let item, let amount):
+            ("set", "the usual amount of \(item) to \(amount?.text() ?? "no amount")")
+        case .alias(let item, let names):
+            names.isEmpty
+                ? ("take", "the other names off \(item)") : ("call", "\(item) also \(names.joined(separator: ", "))")
         case .move(let item, let type): ("move", "\(item) to \(type)")
         case .merge(let item, let survivor): ("merge", "\(item) into \(survivor)")
         case .part(let item, let survivor): ("leave", "\(item) and \(survivor) two items")

@@ -26,20 +26,17 @@ extension AppState {
         return "\(lengths.text(metres: metres)) \(direction) of \(here.name)"
     }
 
-    /// The store for the pin: where the item was checked off on the list that is shown, else where it is sold, else
-    /// where it was bought last, else where you are. Nil where none of them has coordinates.
-    func storeToPin(for item: ItemID?) -> StoreID? {
+    /// Where to buy the item: where it was checked off on the list that is shown, else where it is sold, else where it
+    /// was bought last. Nil where none of them has coordinates.
+    func placeOfBuying(_ item: ItemID) -> StoreID? {
         let onMap = Set(storesOnMap.map(\.id))
         var choices: [StoreID?] = []
-        if let item {
-            let list = interface.screen.page.list(self)
-            if let list, let entry = groceries.entries[EntryID(list: list.id, item: item)] {
-                choices.append(entry.store ?? (entry.isChecked ? self.store(for: list) : nil))
-            }
-            choices += groceries.items[item]?.stores ?? []
-            choices.append(lastStore(of: item))
+        let list = interface.screen.page.list(self)
+        if let list, let entry = groceries.entries[EntryID(list: list.id, item: item)] {
+            choices.append(entry.store ?? (entry.isChecked ? self.store(for: list) : nil))
         }
-        choices.append(here)
+        choices += groceries.items[item]?.stores ?? []
+        choices.append(lastStore(of: item))
         return choices.compactMap(\.self).first(where: onMap.contains)
     }
 

@@ -84,6 +84,35 @@ struct ItemsTests {
         }
     }
 
+    @Test("the usual amount and the other names of an item are set by verbs")
+    func usualAndAliases() async throws {
+        try await Home.with { home in
+            func shown() async throws -> String { try await home.aisle("item", "show", "milk", expecting: 0).output }
+            try await home.aisle("item", "set", "milk", "3", "l", expecting: 0)
+            try await home.aisle("item", "alias", "milk", "moo juice", "Vollmilch", expecting: 0)
+            #expect(try await shown().contains("  Also called: moo juice, Vollmilch\n  Usually: 3 l\n"))
+            #expect(try await home.aisle("add", "2 l vollmilch", expecting: 0).output == "Milk: 2 l\n")
+            try await home.aisle("item", "alias", "--remove", "milk", "Moo  Juice", expecting: 0)
+            #expect(try await shown().contains("  Also called: Vollmilch\n"))
+            try await home.aisle("item", "set", "milk", "none", expecting: 0)
+            #expect(!(try await shown().contains("Usually")))
+            for (arguments, reason) in [
+                (["alias", "milk", "apples"], "There is already an item called “Apples”."),
+                (["alias", "--remove", "milk", "cow"], "“cow” is no other name of Milk"),
+                (["set", "milk", "-3"], "An amount cannot be negative."),
+            ] {
+                #expect(try await home.aisle(["item"] + arguments, expecting: 1).errors.contains(reason))
+            }
+            for verb in ["set", "bought"] {
+                let negative = try await home.aisle(verb, "milk", "-5", expecting: 1)
+                #expect(negative.errors.contains("An amount cannot be negative."))
+            }
+            let history = try await home.aisle("history", expecting: 0).output
+            #expect(history.contains("call Milk also moo juice, Vollmilch"))
+            #expect(history.contains("set the usual amount of Milk to 3 l"))
+        }
+    }
+
     @Test("item renames, moves and merges, says where a thing is sold, and prints all about it")
     func verbs() async throws {
         try await Home.with { home in

@@ -136,6 +136,35 @@ import Testing
         #expect(names(stage).contains("Bagels"))
     }
 
+    @Test(
+        "The usual amount: what is typed, and what it is then",
+        arguments: [
+            ("3 l<Enter>", "3 l"), ("<Ctrl-U><Enter>", nil), ("3 l<Esc>", "2 l"), ("3 l<Enter>u", "2 l"),
+            ("0<Enter><Esc>", "2 l"), ("<Enter>", "2 l"),
+        ] as [(String, String?)])
+    func theUsualAmountIsTyped(keys: String, usual: String?) {
+        var stage = Self.stage()
+        stage.press("/milk<Enter>e")
+        #expect(stage.typed == "2 l|")
+        stage.press(keys)
+        #expect(stage.state.groceries.item(named: "milk")?.usual?.text() == usual)
+    }
+
+    @Test(
+        "Other names: what is typed, and what they are then",
+        arguments: [
+            ("<End>, marrows<Enter>", ["courgette", "zucchini", "marrows"]), ("<Ctrl-U><Enter>", []),
+            ("<Ctrl-U>Zucchini, ZUCCHINI , courgettes,<Enter>", ["Zucchini"]),
+            ("<Ctrl-U>milk<Enter><Esc>", ["courgette", "zucchini"]),
+        ])
+    func otherNamesAreTyped(keys: String, aliases: [String]) {
+        var stage = Self.stage()
+        stage.press("/courg<Enter>n")
+        #expect(stage.typed == "courgette, zucchini|")
+        stage.press(keys)
+        #expect(stage.state.groceries.item(named: "Courgettes")?.aliases == aliases)
+    }
+
     @Test func deletingSaysWhatElseItDid() throws {
         var stage = Self.stage()
         stage.press("3t<Ctrl-U>Weekly<Enter>5/milk<Enter>d")

@@ -48,6 +48,7 @@ import Testing
         stage.press("M")
         #expect(stage.state.interface.screen == .map)
         #expect(stage.state.pinned?.name == store)
+        #expect(stage.notice.hasPrefix("Where Butter is bought is not known") == (item == "butter"))
         #expect(stage.effects == [.loadMap])
         let view = try #require(stage.state.interface.map.viewport)
         #expect(view.columns > 60 && view.rows > 20)
@@ -88,10 +89,15 @@ import Testing
         #expect(stage.state.pinned?.name == "Coop")
     }
 
-    @Test func anyStoreIsNoStoreOfTheItem() throws {
+    @Test func whatWasNeverBoughtHasNoPinAndTheStoresAreInSight() throws {
         var stage = try stage("butter", checkedIn: false)
         stage.press("M")
-        #expect(stage.state.pinned?.name == "Coop" && stage.state.interface.map.item == nil)
+        #expect(stage.state.pinned == nil && stage.state.interface.map.item == nil)
+        #expect(stage.notice == "Where Butter is bought is not known; Tab goes through the stores")
+        let view = try #require(stage.state.interface.map.viewport)
+        #expect(stage.state.storesOnMap.compactMap(\.coordinates).allSatisfy { view.cell(of: $0) != nil })
+        stage.press("<Tab>")
+        #expect(stage.state.pinned?.name == "Coop")
     }
 
     @Test func distanceAndDirectionAreSaidFromTheCheckIn() throws {

@@ -53,6 +53,8 @@ import Testing
             (.finish(trip: "Weekly", left: 1), "finish the trip Weekly, leaving 1 item"),
             (.visit(trip: "Weekly", store: "Corner"), "say that the trip Weekly was to Corner"),
             (.visit(trip: "Weekly", store: nil), "take the store off the trip Weekly"),
+            (.place(1, list: "Weekly", store: "Corner"), "say that 1 item on Weekly is from Corner"),
+            (.place(3, list: "Weekly", store: "Corner"), "say that 3 items on Weekly are from Corner"),
             (.settle(trip: "Weekly"), "settle what came late for the trip Weekly"),
             (.leave(trip: "Weekly"), "leave out what came late for the trip Weekly"),
             (
@@ -68,6 +70,10 @@ import Testing
             (.import(.several(2)), "import 2 recipes"),
             (.edit(recipe: "Soup"), "edit the recipe Soup"),
             (.learn("Rice", type: "Pasta"), "learn Rice (Pasta)"),
+            (.usual("Rice", kilo), "set the usual amount of Rice to 1 kg"),
+            (.usual("Rice", nil), "set the usual amount of Rice to no amount"),
+            (.alias("Rice", ["basmati", "riz"]), "call Rice also basmati, riz"),
+            (.alias("Rice", []), "take the other names off Rice"),
             (.move("Rice", type: "Grains"), "move Rice to Grains"),
             (.merge("Basmati", into: "Rice"), "merge Basmati into Rice"),
             (.part("Basmati", from: "Rice"), "leave Basmati and Rice two items"),
@@ -94,7 +100,7 @@ import Testing
     @Test func everyKindOfDeedHasItsSentence() throws {
         let table = try Self.table()
         for (deed, sentence) in table { #expect(deed.sentence() == sentence) }
-        #expect(Set(table.map { number(of: $0.0) }) == Set(0...39))
+        #expect(Set(table.map { number(of: $0.0) }) == Set(0...42))
     }
 
     @Test func aNoticeSaysItAsDone() {
@@ -177,7 +183,10 @@ import Testing
         case .learnOrder: 36
         case .buy: 37
         case .prefer: 38
-        case .unknown: 39
+        case .place: 39
+        case .usual: 40
+        case .alias: 41
+        case .unknown: 42
         }
     }
 }

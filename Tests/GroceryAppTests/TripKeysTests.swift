@@ -633,6 +633,19 @@ import Testing
         #expect(Array(stage.candidates.dropFirst()) == offered)
     }
 
+    @Test func checkingInReachesWhatWasCheckedOffBefore() throws {
+        var stage = Stage(">x Bread, Milk")
+        stage.press("@Corner Market<Enter>")
+        let market = try #require(stage.state.groceries.store(named: "Corner Market")).id
+        #expect(stage.notice == "1 item checked off before is from Corner Market too; u undoes it")
+        #expect(try entry("bread", in: stage).store == market && entry("milk", in: stage).store == nil)
+        // Another store is for what is bought from now on.
+        stage.press("@Mill<Enter>jx")
+        #expect(try entry("bread", in: stage).store == market && entry("milk", in: stage).store != market)
+        stage.press("uuu")
+        #expect(try entry("bread", in: stage).store == nil)
+    }
+
     @Test func checkingInMakesFindsAndLeavesStores() {
         var stage = Stage(">Milk, Peas")
         stage.press("@")

@@ -62,6 +62,13 @@ import Testing
         }
         #expect(groceries.entries[EntryID(list: list, item: milk)]?.store == market)
         #expect(groceries.entries[EntryID(list: other, item: milk)]?.store == nil)
+        // What was checked off before one checked in was bought there too; what is not checked off was not.
+        let visit = try groceries.checkingIn(market, on: other)
+        #expect(visit.deed == .place(1, list: "Other", store: "Corner Market"))
+        apply(visit, to: &groceries)
+        let placed = groceries.entries.shown(on: other).filter { $0.store == market }
+        #expect(placed.map(\.id.item) == [milk])
+        #expect(try groceries.checkingIn(market, on: other).isEmpty && groceries.checkingIn(nil, on: list).isEmpty)
         #expect(groceries.stores(of: checkIns) == [market])
     }
 

@@ -68,6 +68,8 @@ public enum Deed: Hashable, Sendable {
     case budget(list: String, Money?, Currency?)
     case finish(trip: String, left: Int)
     case visit(trip: String, store: String?)
+    /// So many items on a list were bought at a store.
+    case place(Int, list: String, store: String)
     case settle(trip: String)
     case leave(trip: String)
     case `repeat`(template: String, Repeat?)
@@ -79,6 +81,10 @@ public enum Deed: Hashable, Sendable {
 
     // The catalogue.
     case learn(String, type: String)
+    /// How much of it is usually bought.
+    case usual(String, Quantity?)
+    /// Its other names.
+    case alias(String, [String])
     case move(String, type: String)
     case merge(String, into: String)
     case part(String, from: String)

@@ -83,6 +83,24 @@ extension Groceries {
         return Transaction(deed, type.changing { $0.name = name })
     }
 
+    /// Sets how much of an item is usually bought; nil is no amount.
+    public func setting(usual quantity: Quantity?, of id: ItemID) throws(Refusal) -> Transaction {
+        guard let item = items[id] else { throw .gone("The item") }
+        return Transaction(.usual(item.name, quantity), item.changing { $0.usual = quantity })
+    }
+
+    /// Sets all other names of an item. Its own name, and what is named twice, is left out; the name of another item is
+    /// refused.
+    public func setting(aliases texts: [String], of id: ItemID) throws(Refusal) -> Transaction {
+        guard let item = items[id] else { throw .gone("The item") }
+        var aliases: [String] = []
+        for text in texts {
+            let alias = try validatedItemName(text, renaming: id)
+            if !([item.name] + aliases).contains(where: { $0.folded == alias.folded }) { aliases.append(alias) }
+        }
+        return Transaction(.alias(item.name, aliases), item.changing { $0.aliases = aliases })
+    }
+
     public func moving(_ id: ItemID, to type: ItemTypeID) throws(Refusal) -> Transaction {
         guard let item = items[id] else { throw .gone("The item") }
         guard let target = types[type] else { throw .gone("The item type") }

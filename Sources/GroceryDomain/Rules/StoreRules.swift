@@ -67,15 +67,21 @@ extension Groceries {
     }
 
     /// The transaction for being in `store` with `list`; nil means in no particular store. On a trip it records that
-    /// the trip was made there. On a shopping list it records nothing: check-ins belong to the machine (`CheckIns`).
+    /// the trip was made there. On a shopping list it records only that what was checked off there before, without a
+    /// store, was bought there too: check-ins belong to the machine (`CheckIns`).
     public func checkingIn(_ store: StoreID?, on list: ListID) throws(Refusal) -> Transaction {
         let list = try existing(list)
-        guard list.kind == .shopping || list.kind == .trip else {
+        let name = try store.map { id throws(Refusal) in try existing(id).name }
+        switch list.kind {
+        case .trip:
+            return Transaction(.visit(trip: list.name, store: name), list.changing { $0.store = store })
+        case .shopping:
+            let bought = orderedEntries(of: list.id).filter { $0.isChecked && $0.store == nil }
+            let deed = Deed.place(bought.count, list: list.name, store: name ?? "")
+            return Transaction(deed, bought.flatMap { entry in entry.changing { $0.store = store } })
+        case .template, .recipe:
             throw .notPossible("\(list.name) is \(list.kind.article); check in on the list to shop from.")
         }
-        let name = try store.map { id throws(Refusal) in try existing(id).name }
-        let deed = Deed.visit(trip: list.name, store: name)
-        return Transaction(deed, list.kind == .trip ? list.changing { $0.store = store } : [])
     }
 
     /// Sets where an item is bought; an empty choice means anywhere.

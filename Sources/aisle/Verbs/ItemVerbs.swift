@@ -4,8 +4,11 @@ import GroceryStore
 
 struct ItemVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        "item", "All items ever known: list, show, rename, move, merge, say where they are sold.",
-        subcommands: [ListItems.self, ShowItem.self, RenameItem.self, MoveItem.self, MergeItems.self, ItemStores.self])
+        "item", "All items ever known: list, show, rename, move, merge, say how much and where they are bought.",
+        subcommands: [
+            ListItems.self, ShowItem.self, SetUsual.self, SetAliases.self, RenameItem.self, MoveItem.self,
+            MergeItems.self, ItemStores.self,
+        ])
 
     struct ListItems: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -40,6 +43,44 @@ struct ItemVerbs: ParsableCommand {
             case .text: for line in book.page(of: item) { print(line) }
             case .json: Self.printJSON(BookedItem(item: item, book: book))
             }
+        }
+    }
+
+    struct SetUsual: ChangingVerb {
+        static let configuration = CommandConfiguration(
+            "set", "Set how much of an item is usually bought: aisle item set milk 2 l")
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The item.") var name: String
+        @Argument(parsing: .allUnrecognized, help: "The amount, such as 3, 1 1/2 kg or 2 cans; “none” for no amount.")
+        var quantity: [String]
+
+        func change(_ household: Household) throws -> Transaction {
+            let item = try household.item(named: name)
+            let text = quantity.withoutDashes
+            let usual: Quantity? = text == "none" ? nil : try Quantity.parse(text)
+            return try household.groceries.setting(usual: usual, of: item.id)
+        }
+    }
+
+    struct SetAliases: ChangingVerb {
+        static let configuration = CommandConfiguration(
+            "alias", "Give an item other names, by which it is found: aisle item alias courgettes zucchini")
+        @OptionGroup var folder: DataFolder
+        @Flag(help: "Take these names off it.") var remove = false
+        @Argument(help: "The item.") var name: String
+        @Argument(help: "Its other names.") var aliases: [String]
+
+        func change(_ household: Household) throws -> Transaction {
+            let item = try household.item(named: name)
+            guard remove else {
+                return try household.groceries.setting(aliases: item.aliases + aliases, of: item.id)
+            }
+            let gone = Set(aliases.map(\.folded))
+            if let other = aliases.first(where: { alias in !item.aliases.contains { $0.folded == alias.folded } }) {
+                throw AisleError("“\(other)” is no other name of \(item.name)")
+            }
+            return try household.groceries.setting(
+                aliases: item.aliases.filter { !gone.contains($0.folded) }, of: item.id)
         }
     }
 

@@ -245,6 +245,7 @@ extension Household {
     /// Where one is with a list to shop from is this machine's affair; what else there is to say of it is written.
     fileprivate func checkIn(_ store: StoreID?, on list: GroceryList, _ transaction: Transaction) throws {
         try perform(transaction)
+        if !transaction.isEmpty, let placed = transaction.deed.placed { print(placed) }
         if list.kind == .shopping { try remember(checkInOn: list.id, store) }
     }
 

@@ -62,7 +62,7 @@ enum RandomValue {
     }
 
     /// The number of kinds of deeds.
-    static let deedKinds = 40
+    static let deedKinds = 43
 
     static func deed(_ dice: inout Dice, kind: Int? = nil) -> Deed {
         let (item, list) = (text(&dice), text(&dice))
@@ -110,6 +110,9 @@ enum RandomValue {
         case 36: return .learnOrder(store: item)
         case 37: return .buy(item, at: (0..<dice.below(4)).map { _ in text(&dice) })
         case 38: return .prefer(item, list)
+        case 39: return .place(count, list: list, store: item)
+        case 40: return .usual(item, some)
+        case 41: return .alias(item, (0..<dice.below(4)).map { _ in text(&dice) })
         default: return .unknown(kind: "paint", [.text(item), .none, .number(count)])
         }
     }
