@@ -102,7 +102,8 @@ let package = Package(
         .testTarget(
             name: "TidyTests", dependencies: ["GroceryApp", "ScreenModel", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "AtlasTests", dependencies: ["Atlas", "GroceryDomain", "TestSupport"], swiftSettings: strict),
+            name: "AtlasTests", dependencies: ["Atlas", "Bytes", "GroceryDomain", "TestSupport"],
+            swiftSettings: strict),
         // A disk in memory that loses what was not synced, and answers with errors when told to.
         // Optimised in debug builds too: every test of faults goes through it thousands of times.
         .target(

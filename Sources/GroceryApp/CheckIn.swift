@@ -101,18 +101,12 @@ extension AppState {
             + stores.alike.map { .store($0.id) } + places.filter { !isCalledSo($0) }.map { .place($0) }
     }
 
-    /// The stores and places around a position, nearest first.
+    /// The stores and places around a position, where groceries are sold first.
     func choices(near position: Coordinates) -> [CheckInQuestion.Choice] {
-        let own = storesOnMap.compactMap { store in
-            store.coordinates.map {
-                (metres: position.distance(to: $0), choice: CheckInQuestion.Choice.store(store.id))
-            }
+        let book = surroundings.places?.book ?? PlaceBook()
+        return groceries.neighbours(of: position, in: book, limit: Self.placesMax).map { neighbour in
+            neighbour.store.map { .store($0) }
+                ?? .place(FoundPlace(place: neighbour.place, metres: neighbour.metres))
         }
-        let places = surroundings.places?.book.nearest(to: position, limit: Self.placesMax + own.count) ?? []
-        let others = places.filter { groceries.store(at: $0.place) == nil }.map {
-            (metres: $0.metres ?? 0, choice: CheckInQuestion.Choice.place($0))
-        }
-        let sorted = (own + others).sorted { $0.metres < $1.metres }
-        return sorted.prefix(Self.placesMax).map(\.choice)
     }
 }

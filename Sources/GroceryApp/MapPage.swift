@@ -59,7 +59,10 @@ extension MapPage {
         state.interface.map.viewport?.rows = layout.mapArea.rows
     }
 
-    public static func needs(_ state: AppState) -> [Effect] { state.surroundings.map == nil ? [.loadMap] : [] }
+    public static func needs(_ state: AppState) -> [Effect] {
+        (state.surroundings.map == nil ? [.loadMap] : []) + (state.surroundings.places == nil ? [.loadPlaces] : [])
+    }
+
     public static func move(_ state: inout AppState, by distance: Int) { state.pan(columns: 0, rows: distance) }
 
     public static func moveSideways(_ state: inout AppState, _ way: Sideways) {

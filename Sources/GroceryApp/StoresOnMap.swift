@@ -1,6 +1,23 @@
+public import Atlas
 public import GroceryDomain
 
 extension AppState {
+    /// The imported shops that are drawn: where groceries are sold, and close by all others; one for each cell, and
+    /// none that is a store already.
+    public func shopsOnMap(_ view: Viewport) -> [PlaceBook.Spot] {
+        guard view.zoom >= Self.groceriesZoomMin, let book = surroundings.places?.book else { return [] }
+        let spots = book.places(in: view, groceriesOnly: view.zoom < Self.shopsZoomMin)
+        var taken: Set<Int> = []
+        let inOrder = spots.filter(\.place.sellsGroceries) + spots.filter { !$0.place.sellsGroceries }
+        return inOrder.filter {
+            taken.insert($0.row * view.columns + $0.column).inserted && groceries.store(at: $0.place) == nil
+        }
+    }
+
+    /// Farther out, the shops of a town would be a smear.
+    private static let groceriesZoomMin = 12
+    private static let shopsZoomMin = 16
+
     /// The stores that have coordinates, by name.
     public var storesOnMap: [NamedStore] { groceries.orderedStores.filter { $0.coordinates != nil } }
 

@@ -3,8 +3,9 @@ import GroceryApp
 import GroceryDomain
 import ScreenModel
 
-/// The map: streets and water as far as they were imported, otherwise a grid; the pin, the other stores, and below them
-/// how long a distance is and how far the pin is from the store you are in.
+/// The map: streets, water and parks as far as they were imported, otherwise a grid; the pin, the other stores, the
+/// shops around them and the names of streets; and below how long a distance is and how far the pin is from the store
+/// you are in.
 func drawMap(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     if layout.isWide { surface.box(layout.body, title: title(state), focused: true) }
     let area = layout.mapArea
@@ -23,7 +24,7 @@ func drawMap(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
         ? MapPicture(gridIn: view, spacing: bar?.metres ?? 1000, isASCII: isASCII)
         : MapPicture(of: map, in: view, isASCII: isASCII)
     draw(picture, in: area, onto: &surface)
-    drawStores(state, view, in: area, onto: &surface)
+    MapMarks(state, view, area, surface.glyphs).draw(picture.names, onto: &surface)
     drawLine(state, bar, in: layout.mapLine, onto: &surface)
 }
 
@@ -44,75 +45,14 @@ private func draw(_ picture: MapPicture, in area: Rect, onto surface: inout Surf
 
 private func role(of kind: MapKind?) -> Role {
     switch kind {
-    case .water, .river, .stream: .mapWater
-    case .park: .mapGreen
-    case .mainStreet: .heading
-    case .street: .text
-    case .path, .railway, .building, nil: .dim
-    }
-}
-
-// MARK: Stores
-
-private func drawStores(_ state: AppState, _ view: Viewport, in area: Rect, onto surface: inout Surface) {
-    let here = state.hereOnMap
-    let pinned = state.pinned?.id
-    // The name that matters most comes first and finds room.
-    let stores = state.storesOnMap.filter { $0.id == pinned } + state.storesOnMap.filter { $0.id != pinned }
-    var spots: [(store: NamedStore, row: Int, column: Int)] = []
-    for store in stores {
-        guard let cell = store.coordinates.flatMap(view.cell) else { continue }
-        spots.append((store, area.row + cell.row, area.column + cell.column))
-    }
-    for spot in spots.reversed() {
-        let isPin = spot.store.id == pinned
-        surface.put(
-            isPin ? surface.glyphs.pin : surface.glyphs.bullet, row: spot.row, column: spot.column,
-            role: isPin ? .match : .heading)
-    }
-    var labels = MapLabels(area, taken: spots.map { (row: $0.row, column: $0.column) })
-    for spot in spots {
-        var text = spot.store.name
-        if spot.store.id == here?.id {
-            text += " (you are here)"
-        } else if let start = here?.coordinates, let end = spot.store.coordinates {
-            text += " \(state.lengths.text(metres: start.distance(to: end)))"
-        }
-        let columns = surface.displayWidth.columns(of: text)
-        guard let label = labels.position(columns: columns, besideRow: spot.row, column: spot.column) else { continue }
-        // A blank on either side keeps it clear of the streets.
-        surface.fill(
-            Rect(row: label.row, column: label.column - 1, rows: 1, columns: columns + 2).intersection(area),
-            role: .text)
-        surface.write(text, row: label.row, column: label.column, role: spot.store.id == pinned ? .match : .text)
-    }
-}
-
-/// Finds room for names beside the stores, so that none covers another or a store.
-struct MapLabels {
-    private let area: Rect
-    private var taken: [Rect]
-
-    init(_ area: Rect, taken: [(row: Int, column: Int)]) {
-        self.area = area
-        self.taken = taken.map { Rect(row: $0.row, column: $0.column, rows: 1, columns: 1) }
-    }
-
-    /// Where a name of so many columns has room: right of the store, left of it, below or above.
-    mutating func position(columns: Int, besideRow row: Int, column: Int) -> (row: Int, column: Int)? {
-        let candidates = [
-            (row, column + 2), (row, column - columns - 1), (row + 1, column - columns / 2),
-            (row - 1, column - columns / 2),
-        ]
-        for (row, column) in candidates {
-            let rect = Rect(row: row, column: column, rows: 1, columns: columns)
-            // A blank on either side, so that two names in a row do not read as one.
-            let room = Rect(row: row, column: column - 1, rows: 1, columns: columns + 2)
-            guard rect.intersection(area) == rect, taken.allSatisfy({ $0.intersection(room).isEmpty }) else { continue }
-            taken.append(rect)
-            return (row, column)
-        }
-        return nil
+    case .water: .mapWaterArea
+    case .river, .stream, .coastline: .mapWater
+    case .park: .mapGreenArea
+    case .mainStreet, .motorway: .mapMainStreet
+    case .throughStreet, .sideStreet: .text
+    case .street: .dim
+    case .path, .lane, .railway, .building: .border
+    case .quarter, .village, .town, .city, nil: .dim
     }
 }
 

@@ -14,6 +14,8 @@ public struct Glyphs: Hashable, Sendable {
     public var check: Unicode.Scalar
     public var cross: Unicode.Scalar
     public var bullet: Unicode.Scalar
+    /// A shop where nobody of the household was yet.
+    public var shop: Unicode.Scalar
     /// Where the store is that one looks at.
     public var pin: Unicode.Scalar
     public var ellipsis: Unicode.Scalar
@@ -35,20 +37,20 @@ public struct Glyphs: Hashable, Sendable {
     public static let unicode = Glyphs(
         horizontal: "─", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯",
         teeLeft: "├", teeRight: "┤", scrollThumb: "┃",
-        check: "✓", cross: "✗", bullet: "●", pin: "◆", ellipsis: "…", pointer: "▸", opens: "▾", times: "×",
+        check: "✓", cross: "✗", bullet: "●", shop: "○", pin: "◆", ellipsis: "…", pointer: "▸", opens: "▾", times: "×",
         progressFull: "━", progressEmpty: "─", levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
 
     /// What the fonts of a text console hold: the characters of code page 437, and no others.
     public static let console = Glyphs(
         horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘",
         teeLeft: "├", teeRight: "┤", scrollThumb: "█",
-        check: "√", cross: "x", bullet: "•", pin: "♦", ellipsis: "~", pointer: "►", opens: "▼", times: "x",
+        check: "√", cross: "x", bullet: "•", shop: "○", pin: "♦", ellipsis: "~", pointer: "►", opens: "▼", times: "x",
         progressFull: "█", progressEmpty: "░", levels: ["_", "▄", "█"])
 
     /// For a locale that is not UTF-8.
     public static let ascii = Glyphs(
         horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+",
         teeLeft: "+", teeRight: "+", scrollThumb: "#",
-        check: "*", cross: "x", bullet: "*", pin: "@", ellipsis: "~", pointer: ">", opens: "v", times: "x",
+        check: "*", cross: "x", bullet: "*", shop: "o", pin: "@", ellipsis: "~", pointer: ">", opens: "v", times: "x",
         progressFull: "=", progressEmpty: "-", levels: ["_", ".", "-", "=", "#"])
 }

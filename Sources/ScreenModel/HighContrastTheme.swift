@@ -20,8 +20,9 @@ extension Theme {
         case .selectionUnfocusedDim: Look(black, on: lightGrey)
         case .notice: Look(cyan, on: black, .bold)
         case .warning: Look(black, on: coral, .bold)
-        case .mapWater: Look(cyan, on: black)
-        case .mapGreen: Look(lime, on: black)
+        case .mapWater, .mapWaterArea: Look(cyan, on: black)
+        case .mapGreen, .mapGreenArea: Look(lime, on: black)
+        case .mapMainStreet: Look(yellow, on: black)
         }
     }
 }

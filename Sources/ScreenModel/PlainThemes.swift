@@ -5,7 +5,7 @@ extension Theme {
     /// palette).
     public static let terminal = Theme(name: "terminal", summary: "the terminal's own colours") { role in
         switch role {
-        case .title, .heading, .hintKey: Look(.terminal, .bold)
+        case .title, .heading, .hintKey, .mapMainStreet: Look(.terminal, .bold)
         case .titleDim, .tab, .border, .dim, .count, .checked, .promptDim, .hint, .saving, .progressRest:
             Look(.terminal, .dim)
         case .titleAccent, .paneTitleFocused, .pointer, .match, .selectionUnfocused, .prompt, .overlayTitle,
@@ -22,8 +22,8 @@ extension Theme {
         case .selectionMatch: Look(.terminal, [.reverse, .bold, .underline])
         case .selectionNote: Look(.terminal, [.reverse, .italic])
         case .warning: Look(bad, [.bold, .reverse])
-        case .saved, .progress, .mapGreen: Look(good)
-        case .mapWater: Look(water)
+        case .saved, .progress, .mapGreen, .mapGreenArea: Look(good)
+        case .mapWater, .mapWaterArea: Look(water)
         }
     }
 
@@ -35,7 +35,7 @@ extension Theme {
         case .match, .selectionUnfocused: Look(.terminal, [.bold, .underline])
         case .selection, .selectionHeading, .selectionCheckMark: Look(.terminal, [.reverse, .bold])
         case .selectionUnfocusedDim: Look(.terminal, .underline)
-        case .mapWater, .mapGreen: Look(.terminal, .dim)
+        case .mapWater, .mapGreen, .mapWaterArea, .mapGreenArea: Look(.terminal, .dim)
         default: Look(.terminal, terminal.look(of: role).attributes)
         }
     }

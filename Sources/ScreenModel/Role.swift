@@ -26,8 +26,9 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case overlay, overlayTitle, overlayKey
     // How far: trolley, import, price line
     case progress, progressRest
-    // The map, where streets are text and the pin a match
-    case mapWater, mapGreen
+    // The map, where lesser streets are text and the pin a match: what is written there, and what is filled
+    case mapWater, mapGreen, mapMainStreet
+    case mapWaterArea, mapGreenArea
 }
 
 extension Role {

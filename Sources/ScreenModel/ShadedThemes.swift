@@ -7,7 +7,8 @@ extension Theme {
         dim: .shade(indexed: 247, ansi: 8, basic: 7), line: .shade(indexed: 242, ansi: 8, basic: 7),
         selected: deepSea, selectedDim: .shade(indexed: 152, ansi: 7, basic: 7),
         unfocusedDim: .shade(indexed: 249, ansi: 7, basic: 7), notice: straw,
-        water: .shade(indexed: 75, ansi: 12, basic: 6), green: .shade(indexed: 108, ansi: 10, basic: 2),
+        water: .shade(indexed: 75, ansi: 12, basic: 6), waterArea: .shade(indexed: 24, ansi: 4, basic: 4),
+        green: .shade(indexed: 108, ansi: 10, basic: 2), greenArea: .shade(indexed: 65, ansi: 2, basic: 2),
         selectionMatch: Look(straw, on: deepSea, .bold),
         warning: Look(.shade(indexed: 16, ansi: 0, basic: 0), on: .shade(indexed: 210, ansi: 9, basic: 1), .bold))
 
@@ -19,7 +20,8 @@ extension Theme {
         accent: .shade(indexed: 23, ansi: 4, basic: 4), text: ink, strong: ink, dim: darkGrey,
         line: .shade(indexed: 246, ansi: 8, basic: 0), selected: mint,
         selectedDim: .shade(indexed: 238, ansi: 0, basic: 0), unfocusedDim: darkGrey, notice: wine,
-        water: .shade(indexed: 25, ansi: 4, basic: 4), green: .shade(indexed: 22, ansi: 0, basic: 0),
+        water: .shade(indexed: 25, ansi: 4, basic: 4), waterArea: .shade(indexed: 74, ansi: 12, basic: 6),
+        green: .shade(indexed: 22, ansi: 0, basic: 0), greenArea: .shade(indexed: 108, ansi: 2, basic: 2),
         selectionMatch: Look(ink, on: mint, [.bold, .underline]),
         warning: Look(.shade(indexed: 231, ansi: 15, basic: 7), on: wine, .bold))
 
@@ -27,7 +29,7 @@ extension Theme {
     private static func shaded(
         _ name: String, _ summary: String, ground: Colour, bar: Colour, accent: Colour, text: Colour, strong: Colour,
         dim: Colour, line: Colour, selected: Colour, selectedDim: Colour, unfocusedDim: Colour, notice: Colour,
-        water: Colour, green: Colour, selectionMatch: Look, warning: Look
+        water: Colour, waterArea: Colour, green: Colour, greenArea: Colour, selectionMatch: Look, warning: Look
     ) -> Theme {
         Theme(name: name, summary: summary) { role in
             switch role {
@@ -57,6 +59,9 @@ extension Theme {
             case .progressRest: Look(line, on: bar)
             case .mapWater: Look(water, on: ground)
             case .mapGreen: Look(green, on: ground)
+            case .mapMainStreet: Look(notice, on: ground)
+            case .mapWaterArea: Look(waterArea, on: ground)
+            case .mapGreenArea: Look(greenArea, on: ground)
             }
         }
     }

@@ -60,6 +60,11 @@ import Testing
         arguments: [
             ("name,lat\na,1", "line 1, column 1: the header has no column “lon”; it needs name, lat and lon"),
             ("what,lat,lon\n", "line 1, column 1: the header has no column “name”; it needs name, lat and lon"),
+            (
+                "a picture\nof a shop",
+                "line 1, column 1: this is neither GeoJSON nor OpenStreetMap's XML or PBF nor a table (CSV) with the "
+                    + "columns name, lat and lon"
+            ),
             ("name,lat,lng\na,1,2\nb,x,2", "line 3, column 1: “x” and “2” are no latitude and longitude"),
             ("name,lat,lng\n\na,91,2", "line 3, column 1: “91” and “2” are no latitude and longitude"),
             ("name,lat,lng\na,1,2,3", "line 2, column 1: 4 fields, where the header has 3"),

@@ -61,6 +61,43 @@ import Testing
         }
     }
 
+    /// As rounding leaves it at the antimeridian and at the poles.
+    @Test func aHairBeyondTheWorldIsItsEdge() throws {
+        let found = try features(#"{"type":"LineString","coordinates":[[180.00000044,-90.0000001],[-180.00005,1]]}"#)
+        #expect(found.first?.geometry?.lines == [points(180, -90, -180, 1)])
+    }
+
+    /// Official data has names of its own for what OpenStreetMap has tags for.
+    @Test func propertiesOfOtherNamesAreUnderstood() throws {
+        let found = try features(
+            #"{"type":"Feature","geometry":null,"properties":{"STORE_NAME":"Corner","Title":"x","Street_Name":"Main","#
+                + #""Blk_House":12,"POSTCODE":"8001","Category":"Supermarket","Type":"y","Opened":1999}}"#)
+        #expect(
+            found.first?.tags == [
+                "name": "x", "addr:street": "Main", "addr:housenumber": "12", "addr:postcode": "8001",
+                "kind": "y",
+            ])
+    }
+
+    /// As data is that was drawn on a map of the web first.
+    @Test(
+        arguments: [
+            (
+                "<center><table><tr><th colspan='2'><em>Attributes</em></th></tr><tr bgcolor='#E3E3F3'> "
+                    + "<th>LIC_NAME</th> <td>Lim &amp; Sons</td></tr><tr><th>STR_NAME</th><td>Hill  Road</td></tr>"
+                    + "<tr><th>POSTCODE</th><td></td></tr></table></center>",
+                ["name": "Lim & Sons", "addr:street": "Hill Road"]
+            ),
+            ("<table><tr><td>Name</td><td><b>Corner</b></td></tr></table>", ["name": "Corner"]),
+            ("Open <b>late</b>,<br/>every day&#33;", ["name": "kml_7", "note": "Open late, every day!"]),
+            ("Plain text", ["name": "kml_7", "note": "Plain text"]),
+        ])
+    func aDescriptionInHTMLIsTakenApart(description: String, tags: [String: String]) throws {
+        let found = try features(
+            #"{"type":"Feature","geometry":null,"properties":{"Name":"kml_7","Description":"\#(description)"}}"#)
+        #expect(found.first?.tags == tags)
+    }
+
     @Test func propertiesThatMatterAreKept() throws {
         let found = try features(
             """
@@ -76,7 +113,7 @@ import Testing
             """)
         #expect(found.count == 2)
         #expect(found[0] == Feature(tags: ["name": "Café \"Züri\" 🍫\n", "addr:housenumber": "12"]))
-        #expect(found[1].tags == ["name": "Süd", "highway": "residential"])
+        #expect(found[1].tags == ["@id": "way/1", "name": "Süd", "highway": "residential"])
     }
 
     @Test func oneAfterTheOtherAsInTextSequences() throws {
@@ -112,6 +149,11 @@ import Testing
             (
                 #"{"type":"Point","coordinates":[1,-90.5]}"#,
                 "line 1, column 34: -90.5 is no latitude in degrees (-90 to 90); "
+                    + "export the file in WGS 84, also known as EPSG:4326"
+            ),
+            (
+                #"{"type":"Point","coordinates":[180.001,2]}"#,
+                "line 1, column 32: 180.001 is no longitude in degrees (-180 to 180); "
                     + "export the file in WGS 84, also known as EPSG:4326"
             ),
             (#"{"type":"Point","coordinates":[1e400,2]}"#, "line 1, column 32: 1e400 is too large a number"),

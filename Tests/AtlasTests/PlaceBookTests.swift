@@ -31,7 +31,8 @@ import Testing
             [:], ["shop": "supermarket"], ["name": "\u{1}\n", "shop": "x"],
             ["name": "Main Street", "highway": "primary"],
             ["name": "Lake", "natural": "water"], ["name": "School", "amenity": "school"],
-            ["name": "Gone", "shop": "vacant"],
+            ["name": "Gone", "shop": "vacant"], ["name": "Bellerive", "place": "city"],
+            ["name": "Silver Lake", "featurecla": "Lake"], ["name": "Lift to the square", "@id": "node/7"],
         ] { #expect(place(tags) == nil, "\(tags)") }
         #expect(Place(Feature(tags: ["name": "Nowhere", "shop": "x"])) == nil)
         let named = place([
@@ -93,6 +94,91 @@ import Testing
         let apart = try book(
             place("Migros", "47,8", address: "Main Street 1"), place("Migros", "47,8", address: "Side Street 9"))
         #expect(apart.places.count == 2)
+    }
+
+    @Test func nothingThatIsAKilometreWideIsAShop() throws {
+        func place(_ corners: [(Double, Double)], isLine: Bool = false) -> Place? {
+            var geometry = Geometry()
+            let points = corners.map { GeoPoint(longitude: $0.0, latitude: $0.1) }
+            if isLine { geometry.lines = [points] } else { geometry.areas = [[points]] }
+            return Place(Feature(geometry: geometry, tags: ["name": "Anything"]))
+        }
+        #expect(place([(8, 47), (8.003, 47), (8.003, 47.003), (8, 47)]) != nil)
+        #expect(place([(8, 47), (8.03, 47), (8.03, 47.003), (8, 47)]) == nil)
+        #expect(place([(8, 47), (8.003, 47)], isLine: true) == nil)
+    }
+
+    /// The same shop, as two files have it.
+    @Test(
+        arguments: [
+            // Files write addresses as they please.
+            ("Volg|Main Street 12", "VOLG|Main Street 12, 8001 Zurich", true),
+            ("Volg|12 Main Street", "Volg|Main Street 12", true), ("Volg|Main Street 12", "Volg|Main Street 14", false),
+            // And names: the branch with them or not, the chain alone.
+            ("Volg", "Volg Seefeld", true), ("Volg Seefeld|Main Street 12", "Volg|Main Street 12", true),
+            ("Volg Seefeld", "Volg Enge", false), ("Corner Volg", "Corner Bakery", false),
+            // What sells other things is another shop under the same roof.
+            ("Volg||supermarket", "Volg Flowers||florist", false), ("☕", "✂", false),
+        ])
+    func theSameShopOfTwoFilesIsThereOnce(one: String, other: String, isSame: Bool) throws {
+        func place(_ text: String, _ at: String) throws -> Place {
+            let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            func part(_ index: Int) -> String? { index < parts.count && !parts[index].isEmpty ? parts[index] : nil }
+            let coordinates = try #require(Coordinates(at))
+            return try #require(Place(name: parts[0], kind: part(2), address: part(1), coordinates: coordinates))
+        }
+        for (first, second) in [(one, other), (other, one)] {
+            var book = PlaceBook()
+            try book.replace(file: "a", with: [place(first, "47.3,8")])
+            try book.replace(file: "b", with: [place(second, "47.3003,8.0003")])
+            #expect(book.places.count == (isSame ? 1 : 2))
+            // It is there as long as either file has it.
+            try book.replace(file: "a", with: [])
+            #expect(book.places.count == 1 && book.count(inFile: "b") == 1)
+        }
+        // One file knows what it says of its own shops, unless it says the same twice.
+        let isTwice = one.split(separator: "|")[0].lowercased() == other.split(separator: "|")[0].lowercased()
+        if isSame, !isTwice { #expect(try self.book(place(one, "47.3,8"), place(other, "47.3,8")).places.count == 2) }
+    }
+
+    @Test func whatOneFileDoesNotSayTheOtherDoes() throws {
+        let at = try #require(Coordinates("47,8"))
+        var book = PlaceBook()
+        let known = try #require(Place(name: "Volg", kind: "florist", coordinates: at))
+        try book.replace(file: "a", with: [known])
+        #expect(book.nearest(to: at, limit: 3, groceriesOnly: true).isEmpty)
+        let other = try #require(Place(name: "Volg", brand: "Fenaco", address: "Main Street 1", coordinates: at))
+        try book.replace(file: "b", with: [other])
+        #expect(book.places.map(\.details) == ["Fenaco · florist · Main Street 1"])
+        #expect(try PlaceBook(file: book.fileBytes).nearest(to: at, limit: 3, groceriesOnly: true).isEmpty)
+    }
+
+    @Test(arguments: Dice.seeds(2))
+    func thePlacesInSightAreThoseWithACell(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        for centre in ["47,8", "0,180", "0,-179.99", "84.9,5", "-60,120"] {
+            let middle = try #require(Coordinates(centre))
+            let places = try (0..<200).map { number in
+                let spread = dice.oneIn(2) ? 2_000_000 : 200_000_000
+                let longitude = Int64(middle.longitudeE7) + Int64(dice.below(spread) - spread / 2)
+                let latitude = Int64(middle.latitudeE7) + Int64(dice.below(spread) - spread / 2)
+                let east = longitude > 1_800_000_000 ? longitude - 3_600_000_000 : longitude
+                let at = Coordinates(
+                    latitudeE7: Int32(min(899_999_999, max(-899_999_999, latitude))),
+                    longitudeE7: Int32(max(-1_799_999_999, east)))
+                let coordinates = try #require(at)
+                return try #require(
+                    Place(name: "\(number)", kind: dice.pick(["bakery", "car"]), coordinates: coordinates))
+            }
+            var book = PlaceBook()
+            try book.replace(file: "a", with: places)
+            for zoom in [2, 7, 11, 14] {
+                let view = Viewport(centre: middle, zoom: zoom, columns: 90, rows: 30)
+                let expected = places.filter { view.cell(of: $0.coordinates) != nil }.map(\.name)
+                #expect(book.places(in: view).map(\.place.name).sorted() == expected.sorted())
+                #expect(book.places(in: view, groceriesOnly: true).allSatisfy { $0.place.kind == "bakery" })
+            }
+        }
     }
 
     @Test(arguments: Dice.seeds(3))
@@ -162,6 +248,6 @@ import Testing
             damaged[20 + dice.below(bytes.count - 20)] ^= UInt8(1 << dice.below(8))
             #expect(throws: ReferenceDamage.damaged) { try PlaceBook(file: damaged) }
         }
-        #expect(throws: ReferenceDamage.unknownFormat) { try PlaceBook(file: Array("aisle places 3\nabcdefgh".utf8)) }
+        #expect(throws: ReferenceDamage.unknownFormat) { try PlaceBook(file: Array("aisle places 9\nabcdefgh".utf8)) }
     }
 }

@@ -44,6 +44,27 @@ struct MapTests {
         }
     }
 
+    @Test("store import reads what OpenStreetMap's site exports, packed or not, and says what else it is given")
+    func importingOpenStreetMap() async throws {
+        try await Home.with { home in
+            let town = """
+                <osm version="0.6"><node id="1" lat="47.37" lon="8.54"><tag k="shop" v="supermarket"/>
+                <tag k="name" v="Corner Market"/></node><node id="2" lat="47.371" lon="8.54"/>
+                <node id="3" lat="47.3701" lon="8.54"><tag k="shop" v="electronics"/><tag k="name" v="Plugs"/></node>
+                <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/></way></osm>
+                """
+            try Files.write(town, to: home.folder + "/town.osm")
+            let child = try await home.aisle("store", "import", home.folder + "/town.osm", expecting: 0)
+            #expect(child.output.hasPrefix("2 places and 1 shape for the map from "))
+            // Where there is something to eat comes first, though it is farther.
+            let near = try await home.aisle("store", "near", "47.3702,8.54", expecting: 0).output
+            #expect(near.split(separator: "\n").map { $0.contains("Corner Market") } == [true, false])
+            try Files.write("\u{1}\u{2}\u{3}", to: home.folder + "/town.dat")
+            let refused = try await home.aisle("store", "import", home.folder + "/town.dat")
+            #expect(refused.exitCode == 1 && refused.errors.contains("this is neither GeoJSON nor OpenStreetMap's"))
+        }
+    }
+
     @Test("a file is imported on the screen, and left with Esc")
     func importingOnTheScreen() async throws {
         try await Home.with { home in

@@ -25,6 +25,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case geojson
     /// A table of places.
     case csv
+    /// OpenStreetMap's own files, XML and binary, packed ones among them.
+    case osm
     /// The files that places and maps are kept in.
     case atlas
 
@@ -40,6 +42,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .keys: Self.readKeys(bytes)
         case .geojson: Self.readPlaces(bytes)
         case .csv: Self.readTable(bytes)
+        case .osm: Self.importPlaces(bytes)
         case .atlas: Self.readAtlas(bytes)
         }
     }

@@ -49,7 +49,7 @@ import Testing
         #expect(stage.state.interface.screen == .map)
         #expect(stage.state.pinned?.name == store)
         #expect(stage.notice.hasPrefix("Where Butter is bought is not known") == (item == "butter"))
-        #expect(stage.effects == [.loadMap])
+        #expect(stage.effects == [.loadMap, .loadPlaces])
         let view = try #require(stage.state.interface.map.viewport)
         #expect(view.columns > 60 && view.rows > 20)
         // The pin and where one is are both in sight.
@@ -231,6 +231,34 @@ import Testing
         #expect(stage.sentences.last == "add the store Denner")
         stage.press("u")
         #expect(stage.state.groceries.store(named: "Denner") == nil && stage.state.hereOnMap == nil)
+    }
+
+    /// What is near is where one can shop for the list; other shops come behind, and what is far away behind them.
+    @Test func groceriesComeFirstNearAPosition() throws {
+        var stage = try stage()
+        var book = PlaceBook()
+        let shops = [
+            ("Nails", "beauty", "47.5001,8.6"), ("Bread", "bakery", "47.503,8.6"),
+            ("Plugs", "electronics", "47.5,8.6001"),
+            ("Anything", nil, "47.51,8.6"), ("Spar", "supermarket", "47.502,8.6"), ("Far", "supermarket", "47.7,8.6"),
+        ]
+        try book.replace(
+            file: "a",
+            with: shops.compactMap { name, kind, at in
+                Coordinates(at).flatMap { Place(name: name, kind: kind, coordinates: $0) }
+            })
+        stage.state.surroundings.places = PlaceNames(book)
+        stage.press("@")
+        stage.handle(.paste("geo:47.5,8.6"))
+        #expect(
+            stage.candidates.prefix(7)
+                == ["Which store is this?", ">Spar", "Bread", "Anything", "Plugs", "Nails", "Coop"])
+        let names = { (limit: Int) in
+            stage.state.groceries.neighbours(of: try #require(Coordinates("47.5,8.6")), in: book, limit: limit).map(
+                \.place.name)
+        }
+        #expect(try names(2) == ["Spar", "Bread"])
+        #expect(try names(.max).count == 9)
     }
 
     /// A place that was checked in at is a store, and found as before.

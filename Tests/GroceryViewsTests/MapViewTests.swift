@@ -36,7 +36,8 @@ import Testing
 
     private static let town = """
         {"type":"FeatureCollection","features":[
-        {"type":"Feature","properties":{"highway":"primary"},"geometry":{"type":"LineString","coordinates":
+        {"type":"Feature","properties":{"highway":"primary","name":"Main Street"},"geometry":{"type":"LineString",
+         "coordinates":
          [[8.53,47.3735],[8.56,47.3735]]}},
         {"type":"Feature","properties":{"natural":"water"},"geometry":{"type":"Polygon","coordinates":
          [[[8.53,47.36],[8.535,47.36],[8.535,47.38],[8.53,47.38],[8.53,47.36]]]}}]}
@@ -54,12 +55,38 @@ import Testing
     @Test func streetsAndWaterAreDrawn() throws {
         let surface = drawn(try stage(Size(columns: 100, rows: 30), map: Self.town))
         let glyphs = surface.cells.filter { (0x2801...0x28FF).contains($0.glyph) }
-        #expect(glyphs.count { $0.role == .mapWater } > 20, "\(surface)")
-        #expect(glyphs.count { $0.role == .heading } > 40, "\(surface)")
+        #expect(glyphs.count { $0.role == .mapWaterArea } > 20, "\(surface)")
+        #expect(glyphs.count { $0.role == .mapMainStreet } > 40, "\(surface)")
+        #expect(surface.description.contains(" Main Street "), "\(surface)")
         let plain = drawn(try stage(Size(columns: 100, rows: 30), map: Self.town), glyphs: .ascii)
         #expect(plain.description.contains("#####") && plain.description.contains("~~~~"), "\(plain)")
         #expect(plain.description.contains("@ Coop 540 m"), "\(plain)")
         #expect(!plain.cells.contains { (0x2800...0x28FF).contains($0.glyph) })
+    }
+
+    /// Imported shops are dots with their names; where nothing to eat is sold, only close by. What is a store already
+    /// is drawn as that.
+    @Test func shopsAreDotsWithNames() throws {
+        var book = PlaceBook()
+        let shops = [
+            ("Lakeside Bakery", "bakery", "47.372,8.536"), ("Lamps & More", "lighting", "47.3732,8.5445"),
+            ("Coop", "supermarket", "47.3735,8.545"),
+        ]
+        try book.replace(
+            file: "a",
+            with: shops.compactMap { name, kind, at in
+                Coordinates(at).flatMap { Place(name: name, kind: kind, coordinates: $0) }
+            })
+        var stage = try stage(Size(columns: 100, rows: 30), map: Self.town)
+        stage.state.surroundings.places = PlaceNames(book)
+        func marks(_ surface: Surface) -> Int { surface.cells.count { $0.glyph == surface.glyphs.shop.value } }
+        let far = drawn(stage)
+        #expect(far.picture.contains("○ Lakeside Bakery") && marks(far) == 1, "\(far.picture)")
+        #expect(!far.picture.contains("Lamps") && far.picture.contains("◆ Coop 540 m"))
+        stage.press("c+++")
+        #expect(drawn(stage, glyphs: .ascii).picture.contains("o Lamps & More"))
+        stage.press("-----")
+        #expect(marks(drawn(stage)) == 0)
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 /// A grid of dots, two by four to a cell, on two layers: areas below, lines above. A cell that has a line shows only
-/// that, so that streets stay legible on water and in parks.
+/// that, so that streets stay legible on water and in parks; and one with a main street only that, so that it is one
+/// line through the others.
 struct DotCanvas {
     struct Layer {
         /// For each cell its dots, as the bits of U+2800 … U+28FF.
@@ -13,14 +14,14 @@ struct DotCanvas {
     private(set) var areas: Layer
     private(set) var lines: Layer
     /// For the filling of an area: where its outline crosses the middle of each row of dots.
-    private var crossings: [[Double]]
+    private var edges: [[Double]]
 
     init(columns: Int, rows: Int) {
         (self.columns, self.rows) = (max(0, columns), max(0, rows))
         let count = self.columns * self.rows
         areas = Layer(dots: Array(repeating: 0, count: count), kinds: Array(repeating: .building, count: count))
         lines = Layer(dots: Array(repeating: 0, count: count), kinds: Array(repeating: .building, count: count))
-        crossings = Array(repeating: [], count: self.rows * 4)
+        edges = Array(repeating: [], count: self.rows * 4)
     }
 
     var dotColumns: Int { columns * 2 }
@@ -31,14 +32,21 @@ struct DotCanvas {
 
     /// A dot of a line, within the canvas.
     private mutating func mark(_ x: Int, _ y: Int, _ kind: MapKind) {
-        lines.mark(cell: y >> 2 * columns + x >> 1, bit: Self.bits[(y & 3) << 1 | x & 1], kind)
+        let cell = y >> 2 * columns + x >> 1
+        if lines.dots[cell] != 0, lines.kinds[cell].isMain != kind.isMain {
+            if !kind.isMain { return }
+            lines.dots[cell] = 0
+        }
+        lines.mark(cell: cell, bit: Self.bits[(y & 3) << 1 | x & 1], kind)
     }
 
     // MARK: Lines
 
-    /// A line between two dots, which may lie anywhere; both ends are drawn if they are on the canvas.
-    mutating func line(from start: (x: Int64, y: Int64), to end: (x: Int64, y: Int64), _ kind: MapKind) {
-        guard let (a, b) = clipped(start, end) else { return }
+    /// A line between two dots, which may lie anywhere; both ends are drawn if they are on the canvas. Answers with how
+    /// many dots that were.
+    @discardableResult
+    mutating func line(from start: (x: Int64, y: Int64), to end: (x: Int64, y: Int64), _ kind: MapKind) -> Int {
+        guard let (a, b) = clipped(start, end) else { return 0 }
         // Bresenham, "Algorithm for computer control of a digital plotter", IBM Systems Journal 4:1, 1965.
         var (x, y) = a
         let (width, height) = (abs(b.x - x), abs(b.y - y))
@@ -46,7 +54,7 @@ struct DotCanvas {
         var slip = width - height
         while true {
             mark(x, y, kind)
-            if x == b.x, y == b.y { return }
+            if x == b.x, y == b.y { return max(width, height) }
             let double = 2 * slip
             if double > -height {
                 slip -= height
@@ -60,8 +68,7 @@ struct DotCanvas {
     }
 
     /// The part of a line that is on the canvas (Liang and Barsky, ACM Transactions on Graphics 3:1, 1984).
-    private func clipped(_ a: (x: Int64, y: Int64), _ b: (x: Int64, y: Int64)) -> ((x: Int, y: Int), (x: Int, y: Int))?
-    {
+    func clipped(_ a: (x: Int64, y: Int64), _ b: (x: Int64, y: Int64)) -> ((x: Int, y: Int), (x: Int, y: Int))? {
         let (right, bottom) = (Int64(dotColumns - 1), Int64(dotRows - 1))
         guard max(a.x, b.x) >= 0, max(a.y, b.y) >= 0, min(a.x, b.x) <= right, min(a.y, b.y) <= bottom else {
             return nil
@@ -92,15 +99,25 @@ struct DotCanvas {
 
     // MARK: Areas
 
-    /// Adds an edge of the area that `fill` will fill, in dots and parts of them.
-    mutating func edge(from a: (x: Double, y: Double), to b: (x: Double, y: Double)) {
+    /// Where a line between two points, in dots and parts of them, crosses the middle of rows of dots. The upper end is
+    /// included: each corner counts for one of its lines.
+    func crossings(
+        from a: (x: Double, y: Double), to b: (x: Double, y: Double), _ body: (_ row: Int, _ x: Double) -> Void
+    ) {
         let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
-        // The rows whose middle lies between the two, the upper end included: each corner counts for one of its edges.
         let first = max(0, (top.y - 0.5).rounded(.up))
         let last = min(Double(dotRows), (bottom.y - 0.5).rounded(.up))
         guard first < last else { return }
         let slope = (bottom.x - top.x) / (bottom.y - top.y)
-        for row in Int(first)..<Int(last) { crossings[row].append(top.x + (Double(row) + 0.5 - top.y) * slope) }
+        for row in Int(first)..<Int(last) { body(row, top.x + (Double(row) + 0.5 - top.y) * slope) }
+    }
+
+    /// Adds an edge of the area that `fill` will fill.
+    mutating func edge(from a: (x: Double, y: Double), to b: (x: Double, y: Double)) {
+        var edges = edges
+        self.edges = []
+        crossings(from: a, to: b) { row, x in edges[row].append(x) }
+        self.edges = edges
     }
 
     /// Fills what lies inside an odd number of the rings whose edges were added, in the pattern of its kind, and
@@ -108,19 +125,44 @@ struct DotCanvas {
     /// - Parameters:
     ///   - rows: those in which there may be edges.
     ///   - corner: the dot of the world at the upper left, so that patterns stand still when the map moves.
-    mutating func fill(_ kind: MapKind, rows: Range<Int>, corner: (x: Int64, y: Int64)) {
-        for y in rows where !crossings[y].isEmpty {
-            crossings[y].sort()
-            for pair in stride(from: 0, to: crossings[y].count - 1, by: 2) {
-                let start = max(0, (crossings[y][pair] - 0.5).rounded(.up))
-                let end = min(Double(dotColumns), (crossings[y][pair + 1] - 0.5).rounded(.up))
-                guard start < end else { continue }
-                for x in Int(start)..<Int(end) where kind.hasDot(x: corner.x + Int64(x), y: corner.y + Int64(y)) {
-                    areas.mark(cell: y >> 2 * columns + x >> 1, bit: Self.bits[(y & 3) << 1 | x & 1], kind)
-                }
+    /// - Returns: the longest run of dots in a row, for a name on it.
+    @discardableResult
+    mutating func fill(_ kind: MapKind, rows: Range<Int>, corner: (x: Int64, y: Int64)) -> Run? {
+        var longest: Run?
+        for y in rows where !edges[y].isEmpty {
+            edges[y].sort()
+            for pair in stride(from: 0, to: edges[y].count - 1, by: 2) {
+                let run = fill(kind, row: y, from: edges[y][pair], to: edges[y][pair + 1], corner: corner)
+                if let run, run.count > longest?.count ?? 0 { longest = run }
             }
-            crossings[y].removeAll(keepingCapacity: true)
+            edges[y].removeAll(keepingCapacity: true)
         }
+        return longest
+    }
+
+    /// Dots side by side.
+    struct Run {
+        var row: Int
+        var columns: Range<Int>
+        var count: Int { columns.count }
+    }
+
+    /// Fills the dots of a row whose middles lie between two places.
+    @discardableResult
+    mutating func fill(
+        _ kind: MapKind, row y: Int, from west: Double, to east: Double, corner: (x: Int64, y: Int64)
+    ) -> Run? {
+        let start = max(0, (west - 0.5).rounded(.up))
+        let end = min(Double(dotColumns), (east - 0.5).rounded(.up))
+        guard start < end else { return nil }
+        for x in Int(start)..<Int(end) where kind.hasDot(x: corner.x + Int64(x), y: corner.y + Int64(y)) {
+            let cell = y >> 2 * columns + x >> 1
+            // Two patterns in a cell would be neither.
+            if areas.kinds[cell] > kind, areas.dots[cell] != 0 { continue }
+            if areas.kinds[cell] < kind { areas.dots[cell] = 0 }
+            areas.mark(cell: cell, bit: Self.bits[(y & 3) << 1 | x & 1], kind)
+        }
+        return Run(row: y, columns: Int(start)..<Int(end))
     }
 }
 
@@ -132,12 +174,12 @@ extension DotCanvas.Layer {
 }
 
 extension MapKind {
-    /// The pattern of an area: half of the dots of water, fewer of the others.
+    /// The pattern of an area: water is full, the others are thinner.
     fileprivate func hasDot(x: Int64, y: Int64) -> Bool {
         switch self {
-        case .water: (x + y) & 1 == 0
+        case .park: (x + y) & 1 == 0
         case .building: x & 1 == 0 && y & 1 == 0
-        default: x & 3 == y & 2 && y & 1 == 0
+        default: true
         }
     }
 }

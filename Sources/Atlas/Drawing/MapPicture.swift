@@ -1,4 +1,5 @@
-/// A map as cells: a character and what it shows. Where stores are and what is written beside them is not on it.
+/// A map as cells, each a character and what it shows, and the names that may be written on it. Where stores are is not
+/// on it.
 public struct MapPicture: Equatable, Sendable {
     public struct Cell: Equatable, Sendable {
         /// A braille pattern, an ASCII character, or a space.
@@ -12,13 +13,34 @@ public struct MapPicture: Equatable, Sendable {
     /// Row by row.
     public private(set) var cells: [Cell]
 
+    /// The name of something in sight.
+    public struct Name: Equatable, Sendable {
+        public var text: String
+        public var kind: MapKind
+        /// Where its middle may be, the best first: on the street, in the lake, at the town.
+        public var spots: [Spot]
+        /// How many columns what it names takes: a longer name would say more than there is. Towns are points, and
+        /// bear any.
+        public var columns: Int
+    }
+
+    public struct Spot: Equatable, Sendable {
+        public var row: Int
+        public var column: Int
+    }
+
+    /// What matters most first.
+    public private(set) var names: [Name]
+
     public subscript(row: Int, column: Int) -> Cell { cells[row * columns + column] }
 
     /// Draws what of the map is in sight. About two milliseconds for a hundred thousand points in sight.
     /// - Parameter isASCII: without braille, a character a cell, for terminals that have no other.
     public init(of map: MapData, in viewport: Viewport, isASCII: Bool = false) {
         var canvas = DotCanvas(columns: viewport.columns, rows: viewport.rows)
-        map.draw(onto: &canvas, in: viewport)
+        var found = FoundNames()
+        map.draw(onto: &canvas, in: viewport, &found)
+        names = found.names(of: map, canvas, in: viewport)
         (columns, rows) = (canvas.columns, canvas.rows)
         cells = (0..<columns * rows).map { index in
             let isLine = canvas.lines.dots[index] != 0
@@ -31,7 +53,7 @@ public struct MapPicture: Equatable, Sendable {
 
     /// A grid of dots with `spacing` metres between its lines, for when there is no map.
     public init(gridIn viewport: Viewport, spacing: Double, isASCII: Bool = false) {
-        (columns, rows) = (max(0, viewport.columns), max(0, viewport.rows))
+        (columns, rows, names) = (max(0, viewport.columns), max(0, viewport.rows), [])
         cells = Array(repeating: Cell(character: " ", kind: nil), count: columns * rows)
         let dots = max(8, Int64((spacing / viewport.metresPerDot).rounded()))
         let first = viewport.firstDot
@@ -49,94 +71,6 @@ public struct MapPicture: Equatable, Sendable {
     }
 }
 
-extension MapData {
-    fileprivate func draw(onto canvas: inout DotCanvas, in viewport: Viewport) {
-        let scale = viewport.unitsPerDot
-        let world = Int64(MapPoint.world)
-        let corner = viewport.firstDot
-        let (width, height) = (Int64(canvas.dotColumns) * scale, Int64(canvas.dotRows) * scale)
-        guard width > 0, height > 0 else { return }
-        // Each world that is in sight, the one to either side of it, where shapes may reach over from, included.
-        let worlds = (corner.x * scale).quotient(world) - 1...(corner.x * scale + width).quotient(world) + 1
-        for number in worlds {
-            let origin = (x: corner.x * scale - number * world, y: corner.y * scale)
-            let view = Sight(west: origin.x, north: origin.y, east: origin.x + width, south: origin.y + height)
-            for (index, block) in blocks.enumerated() where view.meets(block) {
-                let first = index * Self.blockCount
-                for shape in shapes[first..<min(first + Self.blockCount, shapes.count)]
-                where shape.kind.zoomMin <= viewport.zoom && view.meets(shape.box) {
-                    if shape.kind.isArea {
-                        fill(shape, onto: &canvas, origin: origin, scale: scale, corner: corner)
-                    } else {
-                        drawLine(shape, onto: &canvas, origin: origin, zoom: viewport.zoom)
-                    }
-                }
-            }
-        }
-    }
-
-    private func drawLine(_ shape: Shape, onto canvas: inout DotCanvas, origin: (x: Int64, y: Int64), zoom: Int) {
-        let shift = 22 - Int64(zoom)
-        for number in shape.rings {
-            var before: (x: Int64, y: Int64)?
-            for index in ring(number) {
-                let point = points[index]
-                let dot = (x: (Int64(point.x) - origin.x) >> shift, y: (Int64(point.y) - origin.y) >> shift)
-                if let start = before {
-                    if start == dot { continue }
-                    canvas.line(from: start, to: dot, shape.kind)
-                }
-                before = dot
-            }
-        }
-    }
-
-    private func fill(
-        _ shape: Shape, onto canvas: inout DotCanvas, origin: (x: Int64, y: Int64), scale: Int64,
-        corner: (x: Int64, y: Int64)
-    ) {
-        // What is smaller than a dot has no inside.
-        guard Int64(shape.box.south) - Int64(shape.box.north) >= scale else { return }
-        func dot(_ point: MapPoint) -> (x: Double, y: Double) {
-            (Double(Int64(point.x) - origin.x) / Double(scale), Double(Int64(point.y) - origin.y) / Double(scale))
-        }
-        for number in shape.rings {
-            let ring = ring(number)
-            guard let last = ring.last else { continue }
-            var before = dot(points[last])
-            for index in ring {
-                let next = dot(points[index])
-                canvas.edge(from: before, to: next)
-                before = next
-            }
-        }
-        let top = max(0, (Int64(shape.box.north) - origin.y) / scale - 1)
-        let bottom = min(Int64(canvas.dotRows), (Int64(shape.box.south) - origin.y) / scale + 2)
-        guard top < bottom else { return }
-        canvas.fill(shape.kind, rows: Int(top)..<Int(bottom), corner: corner)
-    }
-}
-
-/// What is in sight, in units; it may lie beside the world.
-private struct Sight {
-    var west: Int64
-    var north: Int64
-    var east: Int64
-    var south: Int64
-
-    func meets(_ box: MapBox) -> Bool {
-        Int64(box.west) <= east && Int64(box.east) >= west && Int64(box.north) <= south && Int64(box.south) >= north
-    }
-}
-
-extension Int64 {
-    /// Rounded down, which division does only above zero.
-    fileprivate func quotient(_ divisor: Int64) -> Int64 {
-        let quotient = self / divisor
-        return self % divisor < 0 ? quotient - 1 : quotient
-    }
-}
-
 extension UInt8 {
     fileprivate var braille: Unicode.Scalar {
         // All 256 patterns are scalars: U+2800 … U+28FF.
@@ -149,12 +83,12 @@ extension MapKind {
         switch self {
         case .building: "."
         case .park: "\""
-        case .water, .river: "~"
-        case .stream: "-"
+        case .water, .river, .coastline: "~"
+        case .stream, .lane: "-"
         case .path: ":"
         case .railway: "="
-        case .street: "+"
-        case .mainStreet: "#"
+        case .street, .sideStreet: "+"
+        case .throughStreet, .mainStreet, .motorway, .quarter, .village, .town, .city: "#"
         }
     }
 }

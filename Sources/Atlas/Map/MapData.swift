@@ -10,6 +10,8 @@ public struct MapData: Equatable, Sendable {
         var kind: MapKind
         /// A number in `files`.
         var file: UInt8
+        /// In `names`.
+        var name: Int32?
         var box: MapBox
         /// In `ringEnds`.
         var rings: Range<Int>
@@ -19,8 +21,15 @@ public struct MapData: Equatable, Sendable {
     /// Where each ring ends in `points`; it begins where the one before ends.
     private(set) var ringEnds: [Int] = []
     private(set) var shapes: [Shape] = []
+    /// Each once, however many pieces a street is in.
+    private(set) var names: [String] = []
+    private var numbers: [String: Int32] = [:]
+    /// Those of the shapes that are coastlines.
+    private(set) var coastlines: [Int] = []
     /// The rectangles around each `blockCount` shapes.
     private(set) var blocks: [MapBox] = []
+    /// The rectangle around all of them.
+    private(set) var box = MapBox()
     private var files = ImportedFiles()
 
     static let blockCount = 64
@@ -37,7 +46,7 @@ public struct MapData: Equatable, Sendable {
         guard !sketch.isEmpty || holds(file: file) else { return }
         let number = UInt8(try files.number(for: file))
         var all = shapes.filter { $0.file != number }.map {
-            ($0.file, MapSketch.Shape(kind: $0.kind, rings: rings($0)))
+            ($0.file, MapSketch.Shape(kind: $0.kind, name: name(of: $0), rings: rings($0)))
         }
         all += sketch.shapes.map { (number, $0) }
         if sketch.isEmpty { files.remove(Int(number)) }
@@ -51,14 +60,13 @@ public struct MapData: Equatable, Sendable {
 
     /// The middle of what is drawn; nil when nothing is.
     public var middle: Coordinates? {
-        var box = MapBox()
-        for block in blocks { box.extend(by: block) }
         guard !isEmpty else { return nil }
         return MapPoint(x: box.west / 2 + box.east / 2, y: box.north / 2 + box.south / 2).coordinates
     }
 
     func ring(_ number: Int) -> Range<Int> { (number == 0 ? 0 : ringEnds[number - 1])..<ringEnds[number] }
 
+    private func name(of shape: Shape) -> String? { shape.name.map { names[Int($0)] } }
     private func rings(_ shape: Shape) -> [[MapPoint]] { shape.rings.map { Array(points[ring($0)]) } }
 
     private mutating func append(_ shape: MapSketch.Shape, file: UInt8) {
@@ -71,7 +79,20 @@ public struct MapData: Equatable, Sendable {
         }
         if shapes.count % Self.blockCount == 0 { blocks.append(MapBox()) }
         blocks[blocks.count - 1].extend(by: box)
-        shapes.append(Shape(kind: shape.kind, file: file, box: box, rings: firstRing..<ringEnds.count))
+        self.box.extend(by: box)
+        if shape.kind == .coastline { coastlines.append(shapes.count) }
+        shapes.append(
+            Shape(
+                kind: shape.kind, file: file, name: shape.name.map { number(ofName: $0) }, box: box,
+                rings: firstRing..<ringEnds.count))
+    }
+
+    private mutating func number(ofName name: String) -> Int32 {
+        if let known = numbers[name] { return known }
+        let number = Int32(names.count)
+        names.append(name)
+        numbers[name] = number
+        return number
     }
 }
 
@@ -100,16 +121,19 @@ extension UInt64 {
 // MARK: The file
 
 extension MapData {
-    private static let title = "aisle map 2"
+    private static let title = "aisle map 3"
 
     /// The map as a file, about four bytes a point. Read back by `init(file:)`.
     public var fileBytes: [UInt8] {
         ReferenceFile.bytes(title: Self.title, files) { writer in
             // Each point as the way from the one before: shapes lie near each other, points nearer.
             var before = MapPoint(x: 0, y: 0)
+            writer.list(names) { $0.text($1) }
             writer.list(shapes) { writer, shape in
                 writer.number(UInt64(shape.kind.rawValue))
                 writer.number(UInt64(shape.file))
+                // 0 for no name.
+                writer.number(shape.name.map { UInt64($0) + 1 } ?? 0)
                 writer.list(shape.rings) { writer, number in
                     writer.list(points[ring(number)]) { writer, point in
                         writer.signed(Int64(point.x) - Int64(before.x))
@@ -126,12 +150,14 @@ extension MapData {
         try ReferenceFile.read(bytes, title: Self.title) { reader, files in
             self.files = files
             var before = MapPoint(x: 0, y: 0)
+            let names = try reader.list { try $0.text() }
             for _ in 0..<(try reader.count()) {
                 guard let kind = MapKind(rawValue: try reader.number(as: UInt8.self)) else {
                     throw ReferenceDamage.damaged
                 }
                 let file = try reader.number(as: UInt8.self)
-                guard Int(file) < files.names.count else { throw ReferenceDamage.damaged }
+                let name = try reader.number(as: UInt32.self)
+                guard Int(file) < files.names.count, name <= names.count else { throw ReferenceDamage.damaged }
                 let rings = try reader.list { reader in
                     try reader.list { reader in
                         before = MapPoint(
@@ -139,7 +165,8 @@ extension MapData {
                         return before
                     }
                 }
-                append(MapSketch.Shape(kind: kind, rings: rings), file: file)
+                append(
+                    MapSketch.Shape(kind: kind, name: name == 0 ? nil : names[Int(name) - 1], rings: rings), file: file)
             }
         }
     }

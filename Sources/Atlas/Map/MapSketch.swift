@@ -2,7 +2,8 @@
 public struct MapSketch: Equatable, Sendable {
     struct Shape: Equatable, Sendable {
         var kind: MapKind
-        /// A line; or an outer ring and its holes.
+        var name: String?
+        /// A line; an outer ring and its holes; or a point.
         var rings: [[MapPoint]]
     }
 
@@ -16,25 +17,35 @@ public struct MapSketch: Equatable, Sendable {
     /// Adds what of the feature is drawn. Nothing is added for one that is not.
     public mutating func append(_ feature: Feature) {
         guard let geometry = feature.geometry, let kind = MapKind(feature.tags) else { return }
+        // A tunnel is called after what is above it, where nobody looks for it.
+        let isNamed = kind.nameZoomMin != nil && feature.tags["tunnel", default: "no"] == "no"
+        let written = feature.tags["name"] ?? (kind.isMain ? feature.tags["ref"] : nil)
+        let name = isNamed ? written?.tidied(charactersMax: Self.nameMax) : nil
         if kind.isArea {
             // A line that is tagged as an area is the edge of one, cut at the border of the export.
-            for area in geometry.areas { appendArea(area, kind: kind) }
+            for area in geometry.areas { appendArea(area, kind: kind, name: name) }
+        } else if kind.isPoint {
+            guard let name, let point = geometry.points.first else { return }
+            shapes.append(Shape(kind: kind, name: name, rings: [[MapPoint(point)]]))
         } else {
             // Of a square or a lock, its outline is what there is to see.
-            for line in geometry.lines + geometry.areas.joined() { appendLine(line, kind: kind) }
+            for line in geometry.lines + geometry.areas.joined() { appendLine(line, kind: kind, name: name) }
         }
     }
 
-    private mutating func appendLine(_ line: [GeoPoint], kind: MapKind) {
+    /// Longer ones would cover what they name.
+    private static let nameMax = 40
+
+    private mutating func appendLine(_ line: [GeoPoint], kind: MapKind, name: String?) {
         let points = MapOutline(line, isRing: false).points
-        if points.count > 1 { shapes.append(Shape(kind: kind, rings: [points])) }
+        if points.count > 1 { shapes.append(Shape(kind: kind, name: name, rings: [points])) }
     }
 
-    private mutating func appendArea(_ area: [[GeoPoint]], kind: MapKind) {
+    private mutating func appendArea(_ area: [[GeoPoint]], kind: MapKind, name: String?) {
         let outlines = area.map { MapOutline($0, isRing: true) }.filter { $0.points.count > 2 }
         guard let outer = outlines.first else { return }
         let holes = outlines.dropFirst().map { $0.moved(into: outer) }
-        shapes.append(Shape(kind: kind, rings: [outer.points] + holes))
+        shapes.append(Shape(kind: kind, name: name, rings: [outer.points] + holes))
     }
 }
 
@@ -83,9 +94,10 @@ private struct MapOutline {
     /// The points of a hole, on the side of the antimeridian where the area is.
     func moved(into outer: MapOutline) -> [MapPoint] {
         let world = MapPoint.world
-        // Whole worlds between the middles of the two; both lie within one and a half, so this cannot overflow.
+        // Whole worlds between the middles of the two.
         let apart = (outer.box.west / 2 + outer.box.east / 2) - (box.west / 2 + box.east / 2)
         let shift = apart > world / 2 ? world : apart < -world / 2 ? -world : 0
-        return shift == 0 ? points : points.map { MapPoint(x: $0.x + shift, y: $0.y) }
+        // An outline that lost itself may end beyond all worlds.
+        return shift == 0 ? points : points.map { MapPoint(x: Int32(clamping: Int64($0.x) + Int64(shift)), y: $0.y) }
     }
 }

@@ -22,6 +22,8 @@ public struct MapPoint: Hashable, Sendable {
         self.init(longitude: coordinates.longitude, latitude: coordinates.latitude)
     }
 
+    init(_ point: GeoPoint) { self.init(longitude: point.longitude, latitude: point.latitude) }
+
     /// Degrees; longitudes up to a turn and a half to either side.
     init(longitude: Double, latitude: Double) {
         let bounded = min(Self.latitudeMax, max(-Self.latitudeMax, latitude)) * .pi / 180
@@ -55,6 +57,9 @@ struct MapBox: Equatable, Sendable {
     var north: Int32 = .max
     var east: Int32 = .min
     var south: Int32 = .min
+
+    var northWest: MapPoint { MapPoint(x: west, y: north) }
+    var southEast: MapPoint { MapPoint(x: east, y: south) }
 
     mutating func extend(by point: MapPoint) {
         (west, north) = (min(west, point.x), min(north, point.y))

@@ -21,8 +21,11 @@ enum NearestSearch {
         return order
     }
 
-    /// The numbers of the `limit` points nearest to `target`, nearest first, among `count` points in that order.
-    static func nearest(_ limit: Int, to target: Coordinates, among count: Int, at: (Int) -> Coordinates) -> [Int] {
+    /// The numbers of the `limit` points nearest to `target`, nearest first, among `count` points in that order; of
+    /// those only that `counts` takes.
+    static func nearest(
+        _ limit: Int, to target: Coordinates, among count: Int, at: (Int) -> Coordinates, counts: (Int) -> Bool
+    ) -> [Int] {
         guard limit > 0 else { return [] }
         let goal = target.vector
         var best: [(number: Int, distance: Double)] = []
@@ -41,7 +44,7 @@ enum NearestSearch {
             }
         }
         func keep(_ number: Int, _ distance: Double) {
-            guard best.count < limit || distance < best[best.count - 1].distance else { return }
+            guard best.count < limit || distance < best[best.count - 1].distance, counts(number) else { return }
             let index = best.firstIndex { distance < $0.distance } ?? best.count
             best.insert((number, distance), at: index)
             if best.count > limit { best.removeLast() }

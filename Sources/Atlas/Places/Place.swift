@@ -7,7 +7,9 @@ public struct Place: Hashable, Sendable {
     /// The chain, where it says more than the name.
     public var brand: String?
     /// What is sold there, in the words of OpenStreetMap's `shop`: supermarket, bakery …
-    public var kind: String?
+    public var kind: String? { didSet { sellsGroceries = Self.sellsGroceries(kind) } }
+    /// Whether one shops there for what is eaten.
+    public private(set) var sellsGroceries = true
     /// On one line.
     public var address: String?
     public var note: String?
@@ -24,6 +26,7 @@ public struct Place: Hashable, Sendable {
         let brand = brand?.tidied(charactersMax: Name.charactersMax)
         self.brand = brand?.folded == name.folded ? nil : brand
         self.kind = kind?.tidied(charactersMax: Name.charactersMax)
+        sellsGroceries = Self.sellsGroceries(self.kind)
         self.address = address?.tidied(charactersMax: Name.noteCharactersMax)
         self.note = note?.tidied(charactersMax: Name.noteCharactersMax)
         self.coordinates = coordinates
@@ -32,6 +35,27 @@ public struct Place: Hashable, Sendable {
     /// The brand, the kind and the address, for the line beside or below the name.
     public var details: String { [brand, kind, address].compactMap(\.self).joined(separator: " · ") }
 
+    /// A place as it was written, whose texts were checked then.
+    init(
+        unchecked name: String, brand: String?, kind: String?, address: String?, note: String?,
+        coordinates: Coordinates, sellsGroceries: Bool
+    ) {
+        (self.name, self.brand, self.kind, self.address, self.note) = (name, brand, kind, address, note)
+        (self.coordinates, self.sellsGroceries) = (coordinates, sellsGroceries)
+    }
+
+    /// Where nobody says what is sold, somebody made a list of shops for groceries.
+    private static func sellsGroceries(_ kind: String?) -> Bool {
+        guard let kind else { return true }
+        return kind.lowercased().split { !$0.isLetter && $0 != "_" }.contains(where: groceryKinds.contains)
+    }
+
+    private static let groceryKinds: Set<Substring> = [
+        "supermarket", "supermarkets", "hypermarket", "convenience", "grocery", "groceries", "grocer", "greengrocer",
+        "general", "wholesale", "food", "frozen_food", "health_food", "bakery", "butcher", "cheese", "dairy", "deli",
+        "farm", "seafood", "fishmonger", "marketplace", "market", "organic",
+    ]
+
     /// How much is said of it; of two that are one, the place with more is kept.
     var detailCount: Int { [brand, kind, address, note].count { $0 != nil } }
 }
@@ -39,7 +63,7 @@ public struct Place: Hashable, Sendable {
 extension String {
     /// The text as one line: without control characters, surrounding and doubled space. `nil` when
     /// nothing is left that could be told apart.
-    fileprivate func tidied(charactersMax: Int) -> String? {
+    func tidied(charactersMax: Int) -> String? {
         // Most texts of most files are in order, and are told so at a tenth of the cost.
         if utf8.count <= charactersMax, isTidyASCII { return self }
         let words = split { $0.isWhitespace || $0.unicodeScalars.contains(where: Self.isControl) }
@@ -68,34 +92,51 @@ extension String {
 }
 
 extension Place {
-    /// The place that a feature of OpenStreetMap is: named, and a shop, or of no kind that is drawn on the map instead.
-    /// An area is where its middle is.
+    /// The place that a feature is: named, and a shop, or of no kind that is known to be something else. An area is
+    /// where its middle is.
     init?(_ feature: Feature) {
-        let tags = feature.tags
-        guard let name = tags["name"] ?? tags["brand"] ?? tags["operator"], Self.isShop(tags),
-            let middle = feature.geometry?.middle
+        guard Self.isShop(feature.tags), let geometry = feature.geometry, geometry.maybeShop,
+            let middle = geometry.middle
         else { return nil }
+        self.init(feature.tags, at: middle)
+    }
+
+    /// A place of which these tags of OpenStreetMap are known.
+    init?(_ tags: [String: String], at coordinates: Coordinates) {
+        guard let name = tags["name"] ?? tags["brand"] ?? tags["operator"] else { return nil }
         self.init(
-            name: name, brand: tags["brand"], kind: tags["shop"] ?? tags["amenity"], address: Self.address(tags),
-            note: tags["note"] ?? tags["description"], coordinates: middle)
+            name: name, brand: tags["brand"], kind: tags["shop"] ?? tags["amenity"] ?? tags["kind"],
+            address: Self.address(tags), note: tags["note"] ?? tags["description"], coordinates: coordinates)
     }
 
     private static func isShop(_ tags: [String: String]) -> Bool {
         if let shop = tags["shop"] { return shop != "no" && shop != "vacant" }
         if let amenity = tags["amenity"] { return amenitiesWithGroceries.contains(amenity) }
-        return !["highway", "railway", "waterway", "natural", "landuse", "leisure", "building"].contains {
-            tags[$0] != nil
-        }
+        return Feature.notShops.isDisjoint(with: tags.keys)
     }
 
     private static let amenitiesWithGroceries: Set<String> = ["marketplace", "pharmacy", "fuel", "vending_machine"]
 
     /// `Main Street 12, 8001 Zurich`, of what is known of it.
-    static func address(_ tags: [String: String]) -> String? {
+    private static func address(_ tags: [String: String]) -> String? {
         if let full = tags["addr:full"] { return full }
         let street = [tags["addr:street"] ?? tags["addr:place"], tags["addr:housenumber"]]
         let town = [tags["addr:postcode"], tags["addr:city"]]
         let parts = [street, town].map { $0.compactMap(\.self).joined(separator: " ") }.filter { !$0.isEmpty }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}
+
+extension Geometry {
+    /// A shop is a point or a building: no line, and nothing that is a kilometre wide.
+    fileprivate var maybeShop: Bool {
+        guard !points.isEmpty || !areas.isEmpty else { return false }
+        return areas.allSatisfy { rings in
+            let corners = (rings.first ?? []).compactMap {
+                Coordinates(latitude: $0.latitude, longitude: $0.longitude)
+            }
+            guard let first = corners.first else { return true }
+            return corners.allSatisfy { first.distance(to: $0) < 1000 }
+        }
     }
 }

@@ -2,42 +2,30 @@ import GroceryDomain
 
 /// The columns of a table of places by the names in its header, in whatever case and order.
 struct PlaceTable {
-    private var columns: [Column: Int] = [:]
+    /// By the tag that the column is; the position by its two names.
+    private var columns: [String: Int] = [:]
     private let headerCount: Int
     /// Where fields are not separated by commas, a comma may be the decimal point.
     private let mayHaveDecimalCommas: Bool
 
-    private enum Column: CaseIterable {
-        case name, latitude, longitude, brand, kind, address, street, houseNumber, postcode, city, note
-
-        /// What it is called, in letters only.
-        var names: [String] {
-            switch self {
-            case .name: ["name", "store", "title"]
-            case .latitude: ["latitude", "lat", "y"]
-            case .longitude: ["longitude", "lon", "lng", "long", "x"]
-            case .brand: ["brand", "chain", "operator"]
-            case .kind: ["shop", "kind", "type", "category", "amenity"]
-            case .address: ["address", "addrfull", "fulladdress"]
-            case .street: ["street", "addrstreet"]
-            case .houseNumber: ["housenumber", "addrhousenumber", "number"]
-            case .postcode: ["postcode", "addrpostcode", "zip", "zipcode", "postalcode"]
-            case .city: ["city", "addrcity", "town"]
-            case .note: ["note", "notes", "description", "comment"]
-            }
-        }
-    }
+    private static let positions = [
+        (tag: "lat", names: ["latitude", "lat", "y"]), (tag: "lon", names: ["longitude", "lon", "lng", "long", "x"]),
+    ]
 
     /// - Throws: when there is no column for the name, the latitude or the longitude.
     init(header: [String], of reader: CSVReader) throws(ReadingError) {
         headerCount = header.count
         mayHaveDecimalCommas = reader.separator != UInt8(ascii: ",")
-        let titles = header.map { $0.lowercased().filter(\.isLetter) }
-        for column in Column.allCases {
-            columns[column] = column.names.lazy.compactMap { titles.firstIndex(of: $0) }.first
+        let titles = header.map(PropertyNames.letters)
+        for (tag, names) in PropertyNames.all + Self.positions {
+            columns[tag] = names.lazy.compactMap { titles.firstIndex(of: $0) }.first
         }
-        for (column, name) in [(Column.name, "name"), (.latitude, "lat"), (.longitude, "lon")]
-        where columns[column] == nil {
+        guard !columns.isEmpty else {
+            throw reader.failure(
+                "this is neither GeoJSON nor OpenStreetMap's XML or PBF nor a table (CSV) with the columns name, lat "
+                    + "and lon")
+        }
+        for name in ["name", "lat", "lon"] where columns[name] == nil {
             throw reader.failure("the header has no column “\(name)”; it needs name, lat and lon")
         }
     }
@@ -48,23 +36,14 @@ struct PlaceTable {
         guard row.count <= headerCount || row[headerCount...].allSatisfy(\.isEmpty) else {
             throw reader.failure("\(row.count) fields, where the header has \(headerCount)")
         }
-        func text(_ column: Column) -> String? {
-            guard let index = columns[column], index < row.count else { return nil }
-            return row[index].utf8.allSatisfy { $0 <= 0x20 } ? nil : row[index]
+        let tags = columns.compactMapValues { index in
+            index < row.count && !row[index].utf8.allSatisfy { $0 <= 0x20 } ? row[index] : nil
         }
-        guard let latitude = text(.latitude), let longitude = text(.longitude) else { return nil }
+        guard let latitude = tags["lat"], let longitude = tags["lon"] else { return nil }
         guard let coordinates = coordinates(latitude, longitude) else {
             throw reader.failure("“\(latitude.prefix(30))” and “\(longitude.prefix(30))” are no latitude and longitude")
         }
-        guard let name = text(.name) ?? text(.brand) else { return nil }
-        let address = Place.address(
-            [
-                "addr:full": text(.address), "addr:street": text(.street), "addr:housenumber": text(.houseNumber),
-                "addr:postcode": text(.postcode), "addr:city": text(.city),
-            ].compactMapValues(\.self))
-        return Place(
-            name: name, brand: text(.brand), kind: text(.kind), address: address, note: text(.note),
-            coordinates: coordinates)
+        return Place(tags, at: coordinates)
     }
 
     private func coordinates(_ latitude: String, _ longitude: String) -> Coordinates? {
@@ -87,7 +66,7 @@ struct PlaceTableReader: PlaceReader {
     private var rows: CSVReader
     private let table: PlaceTable
 
-    static func isBeginning(_ byte: UInt8) -> Bool { true }
+    static func reads(_: ArraySlice<UInt8>) -> Bool { true }
 
     init(_ bytes: [UInt8]) throws(ReadingError) {
         rows = CSVReader(bytes)

@@ -53,13 +53,16 @@ struct CoordinateNest {
         _ = json.peek()
         let start = json.offset
         let value = try json.number()
-        guard abs(value) <= bound else {
+        guard abs(value) <= bound + Self.hair else {
             throw .refused(
                 "\(value) is no \(name) in degrees (-\(Int(bound)) to \(Int(bound))); "
                     + "export the file in WGS 84, also known as EPSG:4326", offset: start)
         }
-        return value
+        return min(bound, max(-bound, value))
     }
+
+    /// How far beyond the edge of the world rounding puts a point, in degrees; ten metres.
+    private static let hair = 1e-4
 
     /// The geometry of RFC 7946 that these coordinates are; nil when they do not fit the type.
     func geometry(ofType type: String) -> Geometry? {

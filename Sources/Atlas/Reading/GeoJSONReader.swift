@@ -28,7 +28,9 @@ public struct GeoJSONReader: PlaceReader, Sendable {
         bytesRead = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    static func isBeginning(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
+    static func reads(_ beginning: ArraySlice<UInt8>) -> Bool {
+        beginning.first == UInt8(ascii: "{") || beginning.first == UInt8(ascii: "[")
+    }
 
     mutating func nextFinding() throws(ReadingError) -> Finding? { try next().map(Finding.feature) }
 
@@ -108,7 +110,10 @@ extension JSONReader {
         case "geometry":
             if takeNull() { return }
             object.geometry = try feature(depth: depth + 1).geometry
-        case "properties" where peek() == UInt8(ascii: "{"): try tags(into: &object.tags, depth: depth)
+        case "properties" where peek() == UInt8(ascii: "{"):
+            var properties = Properties()
+            try read(into: &properties, depth: depth)
+            object.tags = properties.asTags
         case "coordinates":
             object.coordinatesStart = offset
             var nest = CoordinateNest()
@@ -124,18 +129,17 @@ extension JSONReader {
         }
     }
 
-    private mutating func tags(into tags: inout [String: String], depth: Int) throws(Mistake) {
+    private mutating func read(into properties: inout Properties, depth: Int) throws(Mistake) {
         guard depth < GeoJSONReader.depthMax else { throw tooDeep(GeoJSONReader.depthMax) }
         try beginObject()
         var first = true
         while let key = try key(first: &first) {
             switch peek() {
             // Some exports put the tags of OpenStreetMap into an object of their own.
-            case UInt8(ascii: "{") where key == "tags": try self.tags(into: &tags, depth: depth + 1)
-            case _ where !Feature.tagsRead.contains(key) && !key.hasPrefix("addr:"):
-                try skipValue(depthMax: GeoJSONReader.depthMax)
-            case UInt8(ascii: "\""): tags[key] = try text()
-            case UInt8(ascii: "-"), 0x30...0x39: tags[key] = String(decoding: literal(), as: UTF8.self)
+            case UInt8(ascii: "{") where key == "tags": try read(into: &properties, depth: depth + 1)
+            case _ where !Properties.isRead(key): try skipValue(depthMax: GeoJSONReader.depthMax)
+            case UInt8(ascii: "\""): properties.add(key, try text())
+            case UInt8(ascii: "-"), 0x30...0x39: properties.add(key, String(decoding: literal(), as: UTF8.self))
             default: try skipValue(depthMax: GeoJSONReader.depthMax)
             }
         }

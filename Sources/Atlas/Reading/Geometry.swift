@@ -37,8 +37,19 @@ public struct Feature: Equatable, Sendable {
     }
 
     /// The properties that are read; all others are passed over. A key may also begin with `addr:`.
-    static let tagsRead: Set<String> = [
-        "name", "brand", "operator", "shop", "amenity", "note", "description", "highway", "railway", "waterway",
-        "natural", "water", "landuse", "leisure", "building", "tunnel",
+    static let tagsRead = notShops.union([
+        "name", "brand", "operator", "shop", "amenity", "note", "description", "tunnel", "water",
+        "ref",
+    ])
+
+    /// Whether what OpenStreetMap says under this key is made use of.
+    static func isTagRead(_ key: String) -> Bool { tagsRead.contains(key) || key.hasPrefix("addr:") }
+
+    /// What has one of these and is no shop is something else. The first is the number that a thing has in
+    /// OpenStreetMap, where all shops say that they are; the last two are of Natural Earth.
+    static let notShops: Set<String> = [
+        "@id", "highway", "railway", "waterway", "natural", "landuse", "leisure", "building", "place", "boundary",
+        "admin_level", "tourism", "historic", "office", "craft", "healthcare", "man_made", "power", "public_transport",
+        "route", "aeroway", "barrier", "emergency", "military", "featurecla", "scalerank",
     ]
 }

@@ -1,10 +1,12 @@
-/// Reads a file of places, streets and water, GeoJSON or CSV, in steps. Between two of them the caller can draw how far
-/// it is, or leave it.
+/// Reads a file of places, streets and water, GeoJSON, OpenStreetMap's own or CSV, in steps. Between two of them the
+/// caller can draw how far it is, or leave it.
 ///
 /// Nothing is kept anywhere until it is read to its end and its caller keeps `places` and `sketch`: all or nothing.
 public struct PlaceImport: Sendable {
     /// One row for each format. A table begins with any byte, so it comes last.
-    private static let formats: [any PlaceReader.Type] = [GeoJSONReader.self, PlaceTableReader.self]
+    private static let formats: [any PlaceReader.Type] = [
+        GeoJSONReader.self, OSMXMLReader.self, OSMPBFReader.self, PlaceTableReader.self,
+    ]
 
     private var reader: any PlaceReader
     private let byteCount: Int
@@ -14,13 +16,16 @@ public struct PlaceImport: Sendable {
     public private(set) var leftOut = 0
     public private(set) var isFinished = false
 
-    /// Which format it is follows from how the file begins.
-    /// - Throws: for a table without columns for name, latitude and longitude, and for an empty file.
+    /// Which format it is follows from how the file begins. What gzip packed is unpacked first.
+    /// - Throws: for a table without columns for name, latitude and longitude, for an empty file, and for what is
+    ///   packed in another way.
     public init(_ bytes: [UInt8]) throws(ReadingError) {
+        let bytes = try PackedFile.unpacked(bytes)
         byteCount = bytes.count
-        guard let first = bytes.first(where: { !($0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0)) }),
-            let format = Self.formats.first(where: { $0.isBeginning(first) })
-        else { throw ReadingError("the file is empty", at: 0, of: bytes) }
+        let beginning = bytes.drop { [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
+        guard !beginning.isEmpty, let format = Self.formats.first(where: { $0.reads(beginning) }) else {
+            throw ReadingError("the file is empty", at: 0, of: bytes)
+        }
         reader = try format.init(bytes)
     }
 
@@ -36,6 +41,7 @@ public struct PlaceImport: Sendable {
             case .place(let place): places.append(place)
             case .feature(let feature): take(feature)
             case .nothing: leftOut += 1
+            case .part: break
             case nil: isFinished = true
             }
         }

@@ -1,12 +1,12 @@
 /// Reads files of one format of places, step by step.
 protocol PlaceReader: Sendable {
-    /// Whether a file with this first byte, besides spaces, is of this format.
-    static func isBeginning(_ byte: UInt8) -> Bool
+    /// Whether a file that begins so, besides spaces and a byte order mark, is of this format.
+    static func reads(_ beginning: ArraySlice<UInt8>) -> Bool
 
     /// - Throws: when the file is not what it seemed.
     init(_ bytes: [UInt8]) throws(ReadingError)
 
-    /// How many of the bytes were read.
+    /// How far the reading is, 0 … as many bytes as there are.
     var bytesRead: Int { get }
 
     /// What comes next; nil behind the last.
@@ -21,4 +21,6 @@ enum Finding {
     case feature(Feature)
     /// Without a name or a position.
     case nothing
+    /// Something was read that has its meaning only together with what follows.
+    case part
 }

@@ -2,14 +2,13 @@ import Bytes
 
 /// Why a file of places or a map cannot be read, and where: `line 3, column 17: expected a number`.
 public struct ReadingError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// From 1.
-    public let line: Int
-    /// From 1, in characters as editors count them: Unicode scalars.
-    public let column: Int
+    /// `line 3, column 17`, both from 1 and in characters as editors count them, which are Unicode scalars; or
+    /// `byte 4711` of a file that is no text.
+    public let place: String
     /// In words, without the place.
     public let reason: String
 
-    public var description: String { "line \(line), column \(column): \(reason)" }
+    public var description: String { "\(place): \(reason)" }
 
     /// Costs a pass over what comes before `offset`.
     init(_ reason: String, at offset: Int, of bytes: [UInt8]) {
@@ -21,8 +20,10 @@ public struct ReadingError: Error, Equatable, Sendable, CustomStringConvertible 
                 column += 1
             }
         }
-        (self.line, self.column, self.reason) = (line, column, reason)
+        (place, self.reason) = ("line \(line), column \(column)", reason)
     }
+
+    init(_ reason: String, atByte offset: Int) { (place, self.reason) = ("byte \(offset)", reason) }
 
     init(_ mistake: JSONReader.Mistake, of bytes: [UInt8]) {
         switch mistake {

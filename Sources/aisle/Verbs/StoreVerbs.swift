@@ -139,11 +139,12 @@ struct StoreVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             "import", "Read places, streets and water from a file.",
             discussion: """
-                The file is GeoJSON with the properties of OpenStreetMap (name, brand, shop, addr:*, highway, natural \
-                …), or a table (CSV) with the columns name, lat and lon and, if you have them, brand, shop, address, \
-                street, housenumber, postcode, city and note. You can check in at the places; streets and water are \
-                drawn on the map. All of it is kept beside the lists, so the network is never used. Importing the same \
-                file again replaces what came from it before.
+                The file is one of OpenStreetMap (.osm or .osm.pbf, of a town or a region), GeoJSON with its \
+                properties (name, brand, shop, addr:*, highway, natural …), or a table (CSV) with the columns name, \
+                lat and lon and, if you have them, brand, shop, address, street, housenumber, postcode, city and note; \
+                packed with gzip or not. You can check in at the places; they, streets, water and parks are drawn on \
+                the map. All of it is kept beside the lists, so the network is never used. Importing the same file \
+                again replaces what came from it before.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The file.", completion: .file()) var file: String
@@ -166,7 +167,10 @@ struct StoreVerbs: ParsableCommand {
     struct Near: ParsableCommand {
         static let configuration = CommandConfiguration(
             "near", "Print the stores and imported places nearest to a position.",
-            discussion: "A position is 47.3769,8.5417 (degrees, latitude first) or a geo: URI.")
+            discussion: """
+                A position is 47.3769,8.5417 (degrees, latitude first) or a geo: URI. Within ten kilometres, where \
+                groceries are sold comes before other shops.
+                """)
         @OptionGroup var folder: DataFolder
         @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Where to look.", valueName: "lat,lon")) var position:
             [String]
@@ -199,34 +203,13 @@ private func coordinates(_ text: String) throws(AisleError) -> Coordinates {
     return point
 }
 
-/// A store of the household, or a place that was imported.
-struct Neighbour {
-    var place: Place
-    var isStore: Bool
-    var metres: Double
-
-    func line(from point: Coordinates, _ lengths: LengthUnits) -> String {
+extension Neighbour {
+    fileprivate func line(from point: Coordinates, _ lengths: LengthUnits) -> String {
         let direction = CompassPoint(bearing: point.bearing(to: place.coordinates)).shortName
         let distance = "\(lengths.text(metres: metres)) \(direction)"
         let padded = distance + String(repeating: " ", count: max(0, 10 - distance.count))
         let details = place.details.isEmpty ? "" : "  \(place.details)"
-        return "\(padded)  \(isStore ? "*" : " ") \(place.name)\(details)  \(place.coordinates)"
-    }
-}
-
-extension Groceries {
-    /// The nearest of both, nearest first; a place that has become a store is told once.
-    fileprivate func neighbours(of point: Coordinates, in book: PlaceBook, limit: Int) -> [Neighbour] {
-        let own = stores.shown.compactMap { store in
-            store.coordinates.flatMap {
-                Place(name: store.name, address: store.address, note: store.note, coordinates: $0)
-            }
-        }.map { Neighbour(place: $0, isStore: true, metres: point.distance(to: $0.coordinates)) }
-        let known = Set(own.map { "\($0.place.name.folded)\n\($0.place.coordinates)" })
-        let others = book.nearest(to: point, limit: limit + min(own.count, .max - limit)).filter {
-            !known.contains("\($0.place.name.folded)\n\($0.place.coordinates)")
-        }.map { Neighbour(place: $0.place, isStore: false, metres: $0.metres ?? 0) }
-        return Array((own + others).sorted { ($0.metres, $0.place.name) < ($1.metres, $1.place.name) }.prefix(limit))
+        return "\(padded)  \(store == nil ? " " : "*") \(place.name)\(details)  \(place.coordinates)"
     }
 }
 
@@ -282,13 +265,15 @@ extension StoreVerbs.List: PrintsJSON {
 extension StoreVerbs.Near: PrintsJSON {
     static let json = JSONDocument(
         .array(of: .object(neighbour)),
-        about: "An array of the stores and imported places nearest to a position, the nearest first.",
+        about:
+            "An array of the stores and imported places nearest to a position: where groceries are sold before other "
+            + "shops, the nearest first.",
         example: "aisle store near 47.37,8.54 --limit 2 --format json")
 
     private static let neighbour = JSONForm<(neighbour: Neighbour, point: Coordinates)>([
         .init("name", .text, "its name") { $0.neighbour.place.name },
         .init("store", .boolean, "whether it is a store of the household; otherwise it is an imported place") {
-            $0.neighbour.isStore
+            $0.neighbour.store != nil
         },
         .init("metres", .number, "how far away it is") { Int($0.neighbour.metres.rounded()) },
         .init("bearing", .number, "in which direction: whole degrees clockwise from north, 0 to 359") {

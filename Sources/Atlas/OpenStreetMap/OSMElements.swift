@@ -1,0 +1,169 @@
+/// What a file of OpenStreetMap is made of: points, ways through points, and relations of ways. They become features
+/// when all are read, for a way names its points and a relation its ways, wherever in the file they stand.
+struct OSMElements: Sendable {
+    /// A way that a relation is made of.
+    typealias Member = (way: Int64, isInner: Bool)
+
+    private var nodes = Numbered()
+    /// Ten-millionths of a degree.
+    private var positions: [(latitude: Int32, longitude: Int32)] = []
+    private var ways = Numbered()
+    private var wayTags: [[String: String]] = []
+    /// Where the points of each way end in `wayPoints`.
+    private var wayEnds: [Int] = []
+    private var wayPoints: [Int64] = []
+    private var relations: [(number: Int64, tags: [String: String], members: [Member])] = []
+    /// How many ways and relations have become features.
+    private var madeCount = 0
+
+    /// How many ways and relations there are, and how many of them have become features.
+    var counts: (made: Int, all: Int) { (madeCount, wayTags.count + relations.count) }
+
+    // MARK: Reading
+
+    /// Adds a point; answers with the feature it is by itself, if anything is said of it.
+    mutating func addNode(
+        _ number: Int64, latitude: Double, longitude: Double, _ tags: [String: String]
+    ) -> Feature? {
+        nodes.append(number)
+        positions.append((Int32((latitude * 1e7).rounded()), Int32((longitude * 1e7).rounded())))
+        guard !tags.isEmpty else { return nil }
+        var geometry = Geometry()
+        geometry.points = [GeoPoint(longitude: longitude, latitude: latitude)]
+        return feature(geometry, tags, number)
+    }
+
+    /// Like others who export what is in OpenStreetMap, with the number of the element.
+    private func feature(_ geometry: Geometry, _ tags: [String: String], _ number: Int64) -> Feature {
+        Feature(geometry: geometry, tags: tags.merging(["@id": String(number)]) { tag, _ in tag })
+    }
+
+    mutating func addWay(_ number: Int64, through points: [Int64], _ tags: [String: String]) {
+        ways.append(number)
+        wayTags.append(tags)
+        wayPoints += points
+        wayEnds.append(wayPoints.count)
+    }
+
+    /// Adds a relation, whose ways are the outlines of areas. Relations of other kinds are not for this.
+    mutating func addArea(_ number: Int64, of members: [Member], _ tags: [String: String]) {
+        if !tags.isEmpty { relations.append((number, tags, members)) }
+    }
+
+    // MARK: Features
+
+    /// The next of the ways and relations of which anything is said, as a feature; nil behind the last.
+    mutating func nextFeature() -> Feature? {
+        if madeCount == 0 {
+            nodes.sort()
+            ways.sort()
+        }
+        while madeCount < counts.all {
+            defer { madeCount += 1 }
+            if madeCount < wayTags.count {
+                guard !wayTags[madeCount].isEmpty else { continue }
+                return feature(
+                    geometry(of: points(ofWay: madeCount)), wayTags[madeCount], ways.number(madeCount))
+            }
+            let relation = relations[madeCount - wayTags.count]
+            return feature(area(of: relation.members), relation.tags, relation.number)
+        }
+        return nil
+    }
+
+    private func points(ofWay index: Int) -> ArraySlice<Int64> {
+        wayPoints[(index == 0 ? 0 : wayEnds[index - 1])..<wayEnds[index]]
+    }
+
+    /// The points that are in the file; at its edge some may not be.
+    private func line(_ numbers: some Sequence<Int64>) -> [GeoPoint] {
+        numbers.compactMap { number in
+            nodes.index(of: number).map {
+                GeoPoint(
+                    longitude: Double(positions[$0].longitude) / 1e7, latitude: Double(positions[$0].latitude) / 1e7)
+            }
+        }
+    }
+
+    /// A way that ends where it began is the outline of something.
+    private func geometry(of points: ArraySlice<Int64>) -> Geometry {
+        var geometry = Geometry()
+        let line = line(points)
+        if points.count > 3, points.first == points.last {
+            geometry.areas = [[line]]
+        } else {
+            geometry.lines = [line]
+        }
+        return geometry
+    }
+
+    /// The outer rings before those of the holes. What lies inside an even number of them is not inside.
+    private func area(of members: [Member]) -> Geometry {
+        var rings: [[GeoPoint]] = []
+        for isInner in [false, true] {
+            let pieces = members.filter { $0.isInner == isInner }.compactMap { ways.index(of: $0.way) }.map(
+                points(ofWay:))
+            rings += Self.rings(of: pieces).map(line)
+        }
+        var geometry = Geometry()
+        if !rings.isEmpty { geometry.areas = [rings] }
+        return geometry
+    }
+
+    /// Puts pieces together at their ends. A ring that stays open is cut by the edge of the file, and closed there.
+    private static func rings(of pieces: [ArraySlice<Int64>]) -> [[Int64]] {
+        var byEnd: [Int64: [Int]] = [:]
+        for (index, piece) in pieces.enumerated() {
+            for end in [piece.first, piece.last].compactMap(\.self) { byEnd[end, default: []].append(index) }
+        }
+        var isUsed = [Bool](repeating: false, count: pieces.count)
+        /// Goes on from the end of `ring` as long as there is a piece that begins or ends there.
+        func extend(_ ring: inout [Int64]) {
+            while let end = ring.last, end != ring.first, let next = byEnd[end]?.first(where: { !isUsed[$0] }) {
+                isUsed[next] = true
+                ring += pieces[next].first == end ? Array(pieces[next].dropFirst()) : pieces[next].dropLast().reversed()
+            }
+        }
+        return pieces.indices.compactMap { index in
+            guard !isUsed[index] else { return nil }
+            isUsed[index] = true
+            var ring = Array(pieces[index])
+            extend(&ring)
+            if ring.first != ring.last {
+                ring.reverse()
+                extend(&ring)
+            }
+            return ring.count > 2 ? ring : nil
+        }
+    }
+}
+
+/// Numbers of elements, and where in the order of reading each stands.
+private struct Numbered: Sendable {
+    private var numbers: [Int64] = []
+    /// The places of the numbers in ascending order; nil as long as they are that themselves, as most files have them.
+    private var order: [Int32]?
+    private var isAscending = true
+
+    mutating func append(_ number: Int64) {
+        if let last = numbers.last, last >= number { isAscending = false }
+        numbers.append(number)
+    }
+
+    mutating func sort() {
+        if !isAscending { order = numbers.indices.sorted { numbers[$0] < numbers[$1] }.map(Int32.init) }
+    }
+
+    func number(_ index: Int) -> Int64 { numbers[index] }
+
+    func index(of number: Int64) -> Int? {
+        var (low, high) = (0, numbers.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if numbers[place(middle)] < number { low = middle + 1 } else { high = middle }
+        }
+        return low < numbers.count && numbers[place(low)] == number ? place(low) : nil
+    }
+
+    private func place(_ rank: Int) -> Int { order.map { Int($0[rank]) } ?? rank }
+}

@@ -1,0 +1,313 @@
+import Bytes
+
+/// Reads OpenStreetMap's binary files, as Geofabrik and BBBike have them for download: blocks of protocol buffers, each
+/// packed by itself (https://wiki.openstreetmap.org/wiki/PBF_Format).
+struct OSMPBFReader: PlaceReader {
+    private let bytes: [UInt8]
+    private var offset = 0
+    private var elements = OSMElements()
+    /// Points of the last block that are features by themselves, the last first.
+    private var found: [Feature] = []
+
+    /// The length of a header, and the name of the first block.
+    static func reads(_ beginning: ArraySlice<UInt8>) -> Bool {
+        beginning.starts(with: [0, 0, 0]) && beginning.dropFirst(4).starts(with: [0x0A, 9] + Array("OSMHeader".utf8))
+    }
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Reading is the first half of the work, making features the other.
+    var bytesRead: Int {
+        let counts = elements.counts
+        return offset / 2 + (counts.all == 0 ? 0 : bytes.count / 2 * counts.made / counts.all)
+    }
+
+    mutating func nextFinding() throws(ReadingError) -> Finding? {
+        if let feature = found.popLast() { return .feature(feature) }
+        guard offset < bytes.count else { return elements.nextFeature().map(Finding.feature) }
+        let start = offset
+        do {
+            try bytes.withUnsafeBytes { bytes in try readBlock(bytes) }
+        } catch let error as ReadingError {
+            throw error
+        } catch {
+            throw ReadingError("this block is damaged, or the file ends in it", atByte: start)
+        }
+        return .part
+    }
+
+    // MARK: Blocks
+
+    private mutating func readBlock(_ bytes: UnsafeRawBufferPointer) throws {
+        func part(_ count: Int) throws -> Message {
+            guard count >= 0, count <= bytes.count - offset else { throw ByteReader.Mistake() }
+            defer { offset += count }
+            return Message(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
+        }
+        guard bytes.count - offset >= 4 else { throw ByteReader.Mistake() }
+        let headerCount = Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+        offset += 4
+        var (kind, count) = ("", 0)
+        var header = try part(headerCount)
+        while let field = try header.next() {
+            if field == 1 { kind = try header.text() }
+            if field == 3 { count = try header.number() }
+        }
+        let start = offset
+        var blob = try part(count)
+        guard kind == "OSMData" else { return }
+        while let field = try blob.next() {
+            switch field {
+            case 1: try readData(blob.block())
+            case 3:
+                let data = try Inflater.zlib(try blob.bytes(), countMax: Self.blockMax)
+                try data.withUnsafeBytes { try readData(Message($0)) }
+            case 2: break
+            default: throw ReadingError("this block is packed in another way than with zlib", atByte: start)
+            }
+        }
+    }
+
+    /// 32 MiB, what the format allows a block.
+    private static let blockMax = 32 << 20
+
+    private mutating func readData(_ block: Message) throws {
+        var (block, rest) = (block, block)
+        var scale = Scale()
+        while let field = try block.next() {
+            switch field {
+            case 1:
+                var strings = try block.block()
+                while let field = try strings.next() { if field == 1 { scale.strings.append(try strings.text()) } }
+            case 17: scale.granularity = Int64(try block.number())
+            case 19: scale.latitude = try block.integer()
+            case 20: scale.longitude = try block.integer()
+            default: break
+            }
+        }
+        // How numbers are to be read may stand behind them.
+        while let field = try rest.next() { if field == 2 { try readGroup(try rest.block(), scale) } }
+        found.reverse()
+    }
+
+    /// What the numbers of a block mean.
+    private struct Scale {
+        var strings: [String] = []
+        /// Nanodegrees.
+        var granularity: Int64 = 100
+        var latitude: Int64 = 0
+        var longitude: Int64 = 0
+
+        func degrees(_ value: Int64, from origin: Int64) throws -> Double {
+            let (product, overflows) = value.multipliedReportingOverflow(by: granularity)
+            guard !overflows else { throw ByteReader.Mistake() }
+            return (Double(origin) + Double(product)) / 1e9
+        }
+
+        func string(_ number: Int) throws -> String {
+            guard strings.indices.contains(number) else { throw ByteReader.Mistake() }
+            return strings[number]
+        }
+
+        /// The properties that are read of those with these keys and values.
+        func properties(_ keys: [Int], _ values: [Int]) throws -> Properties {
+            guard keys.count == values.count else { throw ByteReader.Mistake() }
+            var properties = Properties()
+            for (key, value) in zip(keys, values) { try add(key, value, to: &properties) }
+            return properties
+        }
+
+        func add(_ key: Int, _ value: Int, to properties: inout Properties) throws {
+            let key = try string(key)
+            if Feature.isTagRead(key) { properties.add(key, try string(value)) }
+        }
+    }
+
+    private mutating func readGroup(_ group: Message, _ scale: Scale) throws {
+        var group = group
+        while let field = try group.next() {
+            switch field {
+            case 1: try readNode(try group.block(), scale)
+            case 2: try readDense(try group.block(), scale)
+            case 3: try readWay(try group.block(), scale)
+            case 4: try readRelation(try group.block(), scale)
+            default: break
+            }
+        }
+    }
+
+    // MARK: Elements
+
+    private mutating func addNode(
+        _ number: Int64, _ latitude: Int64, _ longitude: Int64, _ properties: Properties, _ scale: Scale
+    ) throws {
+        let north = try scale.degrees(latitude, from: scale.latitude)
+        let east = try scale.degrees(longitude, from: scale.longitude)
+        guard abs(north) <= 90, abs(east) <= 180 else { throw ByteReader.Mistake() }
+        if let feature = elements.addNode(number, latitude: north, longitude: east, properties.asTags) {
+            found.append(feature)
+        }
+    }
+
+    private mutating func readNode(_ node: Message, _ scale: Scale) throws {
+        var node = node
+        var (number, latitude, longitude): (Int64, Int64, Int64) = (0, 0, 0)
+        var (keys, values): ([Int], [Int]) = ([], [])
+        while let field = try node.next() {
+            switch field {
+            case 1: number = try node.signed()
+            case 2: keys = try node.numbers()
+            case 3: values = try node.numbers()
+            case 8: latitude = try node.signed()
+            case 9: longitude = try node.signed()
+            default: break
+            }
+        }
+        try addNode(number, latitude, longitude, try scale.properties(keys, values), scale)
+    }
+
+    /// Many points, each number as the step from the one before; and the keys and values of all, a 0 behind each point.
+    private mutating func readDense(_ dense: Message, _ scale: Scale) throws {
+        var dense = dense
+        var (numbers, latitudes, longitudes): ([Int64], [Int64], [Int64]) = ([], [], [])
+        var words: [Int] = []
+        while let field = try dense.next() {
+            switch field {
+            case 1: numbers = try dense.steps()
+            case 8: latitudes = try dense.steps()
+            case 9: longitudes = try dense.steps()
+            case 10: words = try dense.numbers()
+            default: break
+            }
+        }
+        guard numbers.count == latitudes.count, numbers.count == longitudes.count else { throw ByteReader.Mistake() }
+        var word = 0
+        for index in numbers.indices {
+            var properties = Properties()
+            while word < words.count, words[word] != 0 {
+                guard word + 1 < words.count else { throw ByteReader.Mistake() }
+                try scale.add(words[word], words[word + 1], to: &properties)
+                word += 2
+            }
+            word += 1
+            try addNode(numbers[index], latitudes[index], longitudes[index], properties, scale)
+        }
+    }
+
+    private mutating func readWay(_ way: Message, _ scale: Scale) throws {
+        var way = way
+        var (number, points): (Int64, [Int64]) = (0, [])
+        var (keys, values): ([Int], [Int]) = ([], [])
+        while let field = try way.next() {
+            switch field {
+            case 1: number = try way.integer()
+            case 2: keys = try way.numbers()
+            case 3: values = try way.numbers()
+            case 8: points = try way.steps()
+            default: break
+            }
+        }
+        elements.addWay(number, through: points, try scale.properties(keys, values).asTags)
+    }
+
+    private mutating func readRelation(_ relation: Message, _ scale: Scale) throws {
+        var relation = relation
+        var (keys, values, roles, kinds): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
+        var (number, members): (Int64, [Int64]) = (0, [])
+        while let field = try relation.next() {
+            switch field {
+            case 1: number = try relation.integer()
+            case 2: keys = try relation.numbers()
+            case 3: values = try relation.numbers()
+            case 8: roles = try relation.numbers()
+            case 9: members = try relation.steps()
+            case 10: kinds = try relation.numbers()
+            default: break
+            }
+        }
+        guard members.count == roles.count, members.count == kinds.count else { throw ByteReader.Mistake() }
+        let isArea = try zip(keys, values).contains {
+            try scale.string($0) == "type" && scale.string($1) == "multipolygon"
+        }
+        guard isArea else { return }
+        let ways = try members.indices.filter { kinds[$0] == 1 }.map {
+            (members[$0], try scale.string(roles[$0]) == "inner")
+        }
+        elements.addArea(number, of: ways, try scale.properties(keys, values).asTags)
+    }
+}
+
+/// A message of protocol buffers: fields with numbers, in any order (https://protobuf.dev/programming-guides/encoding).
+private struct Message {
+    private var reader: ByteReader
+    /// How the field is written of which the number was told last, until it is read.
+    private var wire: UInt64?
+
+    init(_ bytes: UnsafeRawBufferPointer) { reader = ByteReader(bytes) }
+
+    /// The number of the next field; the one before is passed over if nobody read it.
+    mutating func next() throws -> Int? {
+        switch wire {
+        case 0: _ = try reader.number()
+        case 1: _ = try reader.fixed(UInt64.self)
+        case 2: _ = try reader.block()
+        case 5: _ = try reader.fixed(UInt32.self)
+        default: break
+        }
+        wire = nil
+        guard !reader.isAtEnd else { return nil }
+        let key = try reader.number()
+        guard [0, 1, 2, 5].contains(key & 7), key >> 3 < 1 << 29 else { throw ByteReader.Mistake() }
+        wire = key & 7
+        return Int(key >> 3)
+    }
+
+    private mutating func take(_ expected: UInt64) throws {
+        guard wire == expected else { throw ByteReader.Mistake() }
+        wire = nil
+    }
+
+    mutating func integer() throws -> Int64 {
+        try take(0)
+        return Int64(bitPattern: try reader.number())
+    }
+
+    mutating func signed() throws -> Int64 {
+        try take(0)
+        return try reader.signed()
+    }
+
+    /// A number that is not negative and fits four bytes.
+    mutating func number() throws -> Int {
+        guard let value = Int32(exactly: try integer()), value >= 0 else { throw ByteReader.Mistake() }
+        return Int(value)
+    }
+
+    mutating func bytes() throws -> UnsafeBufferPointer<UInt8> {
+        try take(2)
+        return try reader.block()
+    }
+
+    mutating func block() throws -> Message { Message(UnsafeRawBufferPointer(try bytes())) }
+    mutating func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
+
+    /// Numbers one behind the other.
+    mutating func numbers() throws -> [Int] {
+        var packed = ByteReader(UnsafeRawBufferPointer(try bytes()))
+        var numbers: [Int] = []
+        while !packed.isAtEnd { numbers.append(Int(try packed.number(as: UInt32.self))) }
+        return numbers
+    }
+
+    /// Numbers of which each is written as the step from the one before.
+    mutating func steps() throws -> [Int64] {
+        var packed = ByteReader(UnsafeRawBufferPointer(try bytes()))
+        var numbers: [Int64] = []
+        var last: Int64 = 0
+        while !packed.isAtEnd {
+            last &+= try packed.signed()
+            numbers.append(last)
+        }
+        return numbers
+    }
+}
