@@ -12,7 +12,8 @@ enum Water {
     private static let describing = Set(
         words: """
             hot cold warm lukewarm tepid boiling boiled simmering iced ice cool chilled tap room temperature pasta
-            potato cooking starchy salted filtered reserved more extra additional some little plain clean fresh just very
+            potato cooking starchy salted filtered reserved more extra additional some little plain clean fresh just
+            very
             kaltes kalt warmes warm lauwarmes lauwarm heisses heiss kochendes kochend
             froide chaude tiede bouillante du robinet fria caliente tibia fredda calda tiepida bollente
             """)
