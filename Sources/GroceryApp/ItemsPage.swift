@@ -44,7 +44,7 @@ extension ItemsPage {
         [
             .init(
                 "items.delete", ["d", .delete], .items, 6, hint: "delete", help: "Delete the item from the catalogue"
-            ) { state throws(Refusal) in try state.delete(state.existingSelectedItem()) },
+            ) { state throws(Refusal) in state.append(try state.groceries.deleting(state.existingSelectedItem())) },
             .init("items.usual", ["e"], .items, 7, hint: "usual", help: "Type how much of it is usually bought") {
                 state throws(Refusal) in try state.openUsual(of: state.existingSelectedItem())
             },

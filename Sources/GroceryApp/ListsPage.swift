@@ -182,7 +182,9 @@ extension AppState {
 
     fileprivate mutating func deleteInLists() throws(Refusal) {
         let list = try existingSelectedList()
-        guard interface.lists.isInside, let item = interface.lists.entries.selected else { return try delete(list) }
+        guard interface.lists.isInside, let item = interface.lists.entries.selected else {
+            return append(try groceries.deleting(list, interface.trail))
+        }
         append(try groceries.removing(EntryID(list: list.id, item: item)))
     }
 

@@ -8,11 +8,7 @@ public enum PickPage: Page {
     public static let showsProgress = true
 
     public static let hinted: [Binding] = [
-        .init(
-            "pick.take", [.enter, " "], .pick, 2, hint: "pick",
-            help: "Put it on the list, saying how much; again takes it off"
-        ) { state throws(Refusal) in try state.pick() },
-        .filter, .more, .shop, .undo, .showHelp,
+        take, .filter, .more, .shop, .undo, .showHelp,
         .init("pick.newType", ["t"], .pick, 5, hint: "new type", help: "New item type") { state in
             state.ask("New item type") { state, line throws(Refusal) in
                 let (type, adding) = try state.groceries.addingType(named: line.text)
@@ -44,6 +40,16 @@ public enum PickPage: Page {
             },
             .add,
         ] + Binding.panes("Go to the item types", "Go to the items")
+
+    private static let take = Binding(
+        "pick.take", [.enter, " "], .pick, 2, hint: "pick",
+        help: "Put it on the list, saying how much; again takes it off"
+    ) { state throws(Refusal) in try state.pick() }
+
+    public static func hints(_ state: AppState) -> [Binding] {
+        guard let item = item(state), state.isWanted(item) else { return hinted }
+        return [take.saying(hint: "take off")] + hinted.dropFirst()
+    }
 
     public static func refresh(_ state: inout AppState, _ layout: Layout) {
         state.derived.refreshPick(state.groceries, filter: state.interface.pick.filter)
@@ -118,7 +124,7 @@ extension AppState {
         return isWanted(item) ? try takeOff(try selectedEntry()) : try putOnList(item)
     }
 
-    private func isWanted(_ item: ItemID) -> Bool {
+    fileprivate func isWanted(_ item: ItemID) -> Bool {
         targetList.map { groceries.entries[EntryID(list: $0, item: item)]?.isChecked == false } ?? false
     }
 
@@ -152,7 +158,7 @@ extension AppState {
             throw .notPossible("Go to an item type first.")
         }
         guard groceries.items.shown.values.contains(where: { $0.type == id }) else {
-            return try delete(type, movingItemsTo: nil, in: Draft(of: groceries, at: now))
+            return append(try Groceries.deleting(type, movingItemsTo: nil, in: Draft(of: groceries, at: now)))
         }
         interface.openPrompt(Chooser(TypeQuestion(.deleteType(id), suggested: nil), &self))
     }

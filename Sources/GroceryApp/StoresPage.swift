@@ -33,7 +33,7 @@ extension StoresPage {
             }
         },
         .init("stores.delete", ["d", .delete], .stores, 5, hint: "delete", help: "Delete the store; u brings it back") {
-            state throws(Refusal) in try state.delete(state.existingSelectedStore())
+            state throws(Refusal) in state.append(try state.groceries.deleting(state.existingSelectedStore()))
         },
         .init("stores.address", ["e"], .stores, 6, hint: "address", help: "Type the address") {
             state throws(Refusal) in

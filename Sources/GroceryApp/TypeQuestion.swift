@@ -83,9 +83,9 @@ public struct TypeQuestion: Question {
         case .moveItem(let item): done = draft.perform(try draft.groceries.moving(item, to: type))
         case .deleteType(let old):
             guard let old = state.groceries.types[old] else { throw .gone("The item type") }
-            try state.delete(old, movingItemsTo: type, in: draft)
+            let deletion = try Groceries.deleting(old, movingItemsTo: type, in: draft)
             state.interface.closePrompt()
-            return
+            return state.append(deletion)
         }
         state.interface.closePrompt()
         state.append(draft.transaction(done))

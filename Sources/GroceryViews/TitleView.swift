@@ -113,6 +113,7 @@ private func costs(_ state: AppState, isWide: Bool) -> [String] {
     let unpriced = totals.unpriced > 0 ? " + \(totals.unpriced) unpriced" : ""
     let short = totals.unpriced > 0 ? " +\(totals.unpriced)?" : ""
     let budget = budget(state, isWide: isWide)
+    if !totals.hasPrices { return [state.shownList?.budget.map { "budget \(state.money($0))" } ?? ""] }
     // Nothing is ever in the trolley of a template.
     if state.shownList?.kind == .template { return [all + unpriced, all + short] }
     let trolley = state.money(inTrolley: totals)

@@ -286,7 +286,8 @@ struct CommandLineTests {
             }
             let clash = try await home.aisle("list", "new", "garden  PARTY")
             #expect(clash.exitCode == 1 && clash.errors.contains("There is already a list called “Garden party”."))
-            try await home.aisle("list", "delete", "garden party", expecting: 0)
+            let deleted = try await home.aisle("list", "delete", "garden party", expecting: 0).output
+            #expect(deleted.hasPrefix("Garden party deleted") && deleted.hasSuffix("; aisle undo brings it back\n"))
             #expect(try await home.aisle("show", "garden party").exitCode == 1)
             try await home.aisle("undo", expecting: 0)
             #expect(try await home.shown("garden party").contains("[ ] Bread"))

@@ -35,6 +35,13 @@ import Testing
         }
     }
 
+    @Test func theHintSaysWhatTheKeyDoes() {
+        var stage = Stage("Apples 2", screen: .pick)
+        #expect(PickPage.hints(stage.state).first?.hint == "take off")
+        stage.press("j")
+        #expect(PickPage.hints(stage.state).first?.hint == "pick")
+    }
+
     @Test(arguments: ["+", "-", "e"]) func whatIsNotOnTheListHasNoAmount(key: String) {
         var stage = Stage("", screen: .pick)
         stage.press(key)

@@ -114,6 +114,16 @@ import Testing
         #expect(stage.state.selectedStore?.name == "Mill" && stage.state.interface.stores.lines.top == 0)
     }
 
+    @Test func deletingAStoreSaysWhatWasSoldOnlyThere() throws {
+        var stage = try stage()
+        let shop = try #require(stage.state.groceries.store(named: "Corner Shop")).id
+        let milk = try #require(stage.state.groceries.item(named: "milk")).id
+        let buying = try stage.state.groceries.buying(milk, at: [shop])
+        for operation in buying.operations { stage.state.groceries.apply(operation, at: stage.now) }
+        stage.press("d")
+        #expect(stage.notice == "Corner Shop deleted; 1 item sold only there is sold anywhere now; u brings it back")
+    }
+
     @Test func withoutStoresThereIsNothingToGoInto() {
         var stage = Stage(Household.groceries("Milk"), size: narrow, screen: .stores)
         for keys in ["<Enter>", "l", "<Tab>"] {

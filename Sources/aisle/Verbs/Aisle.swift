@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import GroceryApp
 import GroceryDomain
 import GroceryStore
 import Journal
@@ -87,6 +88,19 @@ protocol ChangingVerb: HouseholdVerb {
 
 extension ChangingVerb {
     func run(_ household: Household) throws { try household.perform(change(household)) }
+}
+
+/// A verb that deletes something, and says what becomes of what hung on it.
+protocol DeletingVerb: HouseholdVerb {
+    func delete(_ household: Household) throws -> Groceries.Deletion
+}
+
+extension DeletingVerb {
+    func run(_ household: Household) throws {
+        let (transaction, said) = try delete(household)
+        try household.perform(transaction)
+        print("\(said); aisle undo brings it back")
+    }
 }
 
 extension CommandConfiguration {

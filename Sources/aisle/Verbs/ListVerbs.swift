@@ -1,4 +1,5 @@
 import ArgumentParser
+import GroceryApp
 import GroceryDomain
 import GroceryStore
 
@@ -129,14 +130,14 @@ struct ListVerbs: ParsableCommand {
         }
     }
 
-    struct Delete: ChangingVerb {
+    struct Delete: DeletingVerb {
         static let configuration = CommandConfiguration("delete", "Delete a list; aisle undo brings it back.")
         @OptionGroup var folder: DataFolder
         @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .lists) var name: String
 
-        func change(_ household: Household) throws -> Transaction {
-            try household.groceries.removing(try household.list(named: name, kind: kind.kind).id)
+        func delete(_ household: Household) throws -> Groceries.Deletion {
+            try household.groceries.deleting(household.list(named: name, kind: kind.kind), household.trail)
         }
     }
 

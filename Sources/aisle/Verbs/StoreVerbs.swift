@@ -92,13 +92,13 @@ struct StoreVerbs: ParsableCommand {
         }
     }
 
-    struct Delete: ChangingVerb {
+    struct Delete: DeletingVerb {
         static let configuration = CommandConfiguration("delete", "Delete a store; aisle undo brings it back.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The store.", completion: .stores) var name: String
 
-        func change(_ household: Household) throws -> Transaction {
-            try household.groceries.removing(try household.store(named: name).id)
+        func delete(_ household: Household) throws -> Groceries.Deletion {
+            try household.groceries.deleting(household.store(named: name))
         }
     }
 
