@@ -20,8 +20,8 @@ func measureMap() throws {
     report("map-open", opening.median / 1_000, "ms")
 
     guard let middle = Coordinates("47.4,8.55") else { return }
-    // All of the town in sight, and a few streets of it.
-    for (name, zoom) in [("map-pan-town", 13), ("map-pan-streets", 16)] {
+    // All of the town in sight, most of it with all its streets, and a few of them.
+    for (name, zoom) in [("map-pan-town", 13), ("map-pan-quarter", 14), ("map-pan-streets", 16)] {
         var view = Viewport(centre: middle, zoom: zoom, columns: 118, rows: 36)
         var step = 0
         let panning = samples(60) {
@@ -79,7 +79,7 @@ func measurePlaces() throws {
     report("places-nearest-50000", nearest.median, "us")
 }
 
-/// Streets that wander over a town of ten kilometres, and lakes in it, as GeoJSON.
+/// Streets that wander over a town of ten kilometres, lakes in it, and the sea in its south, as GeoJSON.
 private func town(streets: Int, pointsPerStreet: Int, lakes: Int, pointsPerLake: Int) -> [UInt8] {
     var random = SplitMix(seed: 3)
     func part(_ scale: Double) -> Double { (Double(random.next(below: 1_000_000)) / 1e6 - 0.5) * scale }
@@ -92,15 +92,20 @@ private func town(streets: Int, pointsPerStreet: Int, lakes: Int, pointsPerLake:
         }
         let kind = ["residential", "residential", "service", "footway", "primary"][street % 5]
         features.append(
-            "{\"type\":\"Feature\",\"properties\":{\"highway\":\"\(kind)\"},\"geometry\":{\"type\":\"LineString\","
+            "{\"type\":\"Feature\",\"properties\":{\"highway\":\"\(kind)\",\"name\":\"Street \(street / 3)\"},"
+                + "\"geometry\":{\"type\":\"LineString\","
                 + "\"coordinates\":[\(points.joined(separator: ","))]}}")
     }
+    let coast = (0..<2000).map { "[\(8.615 - Double($0) * 0.13 / 2000),\(47.37 + part(0.002))]" }
+    features.append(
+        "{\"type\":\"Feature\",\"properties\":{\"natural\":\"coastline\"},\"geometry\":{\"type\":\"LineString\","
+            + "\"coordinates\":[\(coast.joined(separator: ","))]}}")
     for _ in 0..<lakes {
         let (east, north) = (8.55 + part(0.13), 47.4 + part(0.09))
         let points = (0..<pointsPerLake).map { _ in "[\(east + part(0.004)),\(north + part(0.003))]" }
         features.append(
-            "{\"type\":\"Feature\",\"properties\":{\"natural\":\"water\"},\"geometry\":{\"type\":\"Polygon\","
-                + "\"coordinates\":[[\(points.joined(separator: ","))]]}}")
+            "{\"type\":\"Feature\",\"properties\":{\"natural\":\"water\",\"name\":\"Lake\"},\"geometry\":{"
+                + "\"type\":\"Polygon\",\"coordinates\":[[\(points.joined(separator: ","))]]}}")
     }
     return Array(("{\"type\":\"FeatureCollection\",\"features\":[" + features.joined(separator: ",") + "]}").utf8)
 }
