@@ -35,7 +35,7 @@ struct GroceryListTests {
             let screen = try await home.open()
             try await screen.press("2")
             // The hints are drawn last: what they are there for, all else is there too.
-            let picture = try await screen.see("Item types", "All items", "Enter take")
+            let picture = try await screen.see("Item types", "All items", "Enter pick")
             for type in ["Fruit", "Dairy & Eggs", "Cereal", "Frozen"] { #expect(picture.has(type)) }
             try await screen.press("/")
             try await screen.type("shredded")
