@@ -62,7 +62,12 @@ extension AppState {
 
     private func rowsOfSelectedRecipe(columns: Int) -> [RecipeRow] {
         guard let recipe = selectedRecipe else { return [] }
-        let entries = groceries.ingredients(of: recipe.id)
+        let isScaled = shownFactor(of: recipe.id) != .one
+        let entries = groceries.ingredients(of: recipe.id).map { entry in
+            var entry = entry
+            if isScaled { entry.note = entry.note?.withoutRanges }
+            return entry
+        }
         let isRounded = entries.contains { scaled($0)?.isRounded ?? false }
         let text = textRows(of: recipe, columns: columns - 9)
         let rounding = isRounded ? [RecipeRow.explanation("Whole things are rounded up.")] : []

@@ -191,8 +191,9 @@ private func drawEntry(
 
 /// What is planned; where another amount was bought, that and what was planned: "1.4 kg of 2 kg".
 private func amountText(_ entry: Entry, _ state: AppState) -> String {
-    guard entry.isChecked, let bought = entry.bought else { return entry.planned.map { state.show($0) } ?? "" }
-    return entry.planned.map { "\(state.show(bought)) of \(state.show($0))" } ?? state.show(bought)
+    let planned = entry.planned.map { state.show($0.inWholePacks) }
+    guard entry.isChecked, let bought = entry.bought else { return planned ?? "" }
+    return planned.map { "\(state.show(bought)) of \($0)" } ?? state.show(bought)
 }
 
 /// The check mark; on a template, whether it is ticked.

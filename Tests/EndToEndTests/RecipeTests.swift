@@ -27,7 +27,7 @@ struct RecipeTests {
             try Files.write("Put @butter{20%g on @bread{2%slices}.\n", to: folder + "/more/Toast.cook")
             try Files.write("not a recipe", to: folder + "/notes.txt")
             let child = try await home.aisle("recipe", "import", folder, expecting: 0)
-            #expect(child.output == "Took in 2 recipes.\n")
+            #expect(child.output == "Took in 2 recipes, 1 new item.\n")
             #expect(child.errors.contains("Toast.cook, line 1: The brace “{” is never closed"))
             #expect(
                 try await home.aisle("recipe", "list", expecting: 0).output

@@ -60,6 +60,8 @@ import Testing
         ("299 a kg", "EUR", "299 per 1 kg"),
         ("1.20 each", "EUR", "120 each"), ("120 ea", "EUR", "120 each"), ("1.20/piece", "EUR", "120 each"),
         ("5.00 for all", "EUR", "500 all"), ("500 all", "EUR", "500 all"), ("0", "EUR", "0"),
+        ("1.299,50", "EUR", "129950"), ("1,299.50", "USD", "129950"), ("1.234.567,89", "EUR", "123456789"),
+        ("2,49 €/kg", "EUR", "249 per 1 kg"), ("0,20 €/Stk", "EUR", "20 each"), ("2,49 €/кг", "EUR", "249 per 1 кг"),
     ])
     func tillEntriesAreRead(text: String, code: String, expected: String) throws {
         let entry = try TillEntry(text, in: try currency(code))
@@ -69,6 +71,7 @@ import Testing
 
     @Test(arguments: [
         ("", PriceError.empty), ("   ", .empty), ("cheap", .noNumber("cheap")), ("3.4.9", .noNumber("3.4.9")),
+        ("1.29,50", .noNumber("1.29,50")), ("1.299.500", .noNumber("1.299.500")),
         ("-3", .negative), ("−3", .negative), ("3.495", .tooManyDecimals(currency: "USD", atMost: 2)),
         ("1234567890123", .tooLarge), ("3 per bunch", .noBasis("per bunch")), ("3/kg+1", .noBasis("/kg+1")),
     ])
@@ -122,6 +125,7 @@ import Testing
             ("299 per 1 kg", "3", nil), ("299 per 1 kg", nil, nil), ("299 per 1 kg", "1 l", nil),
             ("299 per 1 kg", "1 kg + 2 cans", nil), ("300 per 1 l", "6x330 ml", 594), ("1 per 1 kg", "500 g", 1),
             ("1 per 1 kg", "499 g", 0), ("120 each", "1 kg + 2", nil), ("120 each", "2 cans + 1", 360),
+            ("120 each", "1/2 can", 120),
         ] as [(String, String?, Int64?)])
     func totalsAreRoundedOnce(price: String, quantity: String?, total: Int64?) throws {
         let price = try #require(Price(canonicalText: price))

@@ -9,7 +9,8 @@ import Testing
         ("1 1/2 cup", "1½ cups", "1 1/2 cups"), ("1/2 cup", "½ cup", "1/2 cup"), ("1 cup", "1 cup", "1 cup"),
         ("1.5", "1½", "1 1/2"),
         ("2.25 lb", "2¼ lb", "2 1/4 lb"), ("0.12 tsp", "0.12 tsp", "0.12 tsp"), ("1.2 cups", "1.2 cups", "1.2 cups"),
-        ("5/12", "5/12", "5/12"), ("17/12", "1 5/12", "1 5/12"), ("1/7 kg", "1/7 kg", "1/7 kg"),
+        ("5/12", "5/12", "5/12"), ("17/12", "1 5/12", "1 5/12"), ("17/16 cup", "≈1.06 cups", "~1.06 cups"),
+        ("2000/3 g", "≈667 g", "~667 g"), ("100/7 g", "≈14.3 g", "~14.3 g"), ("1/7 kg", "1/7 kg", "1/7 kg"),
         ("3/8 tsp", "⅜ tsp", "3/8 tsp"),
         ("1/70 kg", "≈0.01 kg", "~0.01 kg"), ("1/700 kg", "1/700 kg", "1/700 kg"), ("6x330ml", "6x330 ml", "6x330 ml"),
         ("1.5x1/3 l", "1½x⅓ l", "1 1/2x1/3 l"), ("2x400 g tin", "2x400 g tins", "2x400 g tins"),
@@ -37,7 +38,7 @@ import Testing
 
     @Test func editingLosesNothing() throws {
         let sum = try Quantity.parse("1 cup").adding(Quantity.parse("100 ml"))
-        #expect(sum.text() == "≈336.59 ml")
+        #expect(sum.text() == "≈337 ml")
         #expect(sum.editableText() == "336.5882365 ml")
         #expect(try Quantity.parse("2 1/2 cups").editableText(.ascii) == "2 1/2 cups")
     }

@@ -106,6 +106,27 @@ import Testing
     }
 
     @Test(arguments: [
+        ("2 flessen wijn", "2 flessen", "wijn"), ("twee pakken melk", "2 pakken", "melk"),
+        ("3 teentjes look", "3 teentjes", "look"),
+        ("15 dag sera", "15 dag", "sera"), ("2 puszki fasoli", "2 puszki", "fasoli"),
+        ("3 szt. jajka", "3 sztuki", "jajka"),
+        ("2 garrafas de água", "2 garrafas", "água"), ("1 maço de salsa", "1 maço", "salsa"),
+        ("2 burkar bönor", "2 burkar", "bönor"), ("3 msk olja", "3 matskedar", "olja"),
+        ("2 dåser majs", "2 dåser", "majs"),
+        ("1 spsk sukker", "1 spiseskefuld", "sukker"), ("2 flasker saft", "2 flasker", "saft"),
+        ("2 pulloa mehua", "2 pulloa", "mehua"), ("3 kpl omenaa", "3 kappaletta", "omenaa"),
+        ("2 lahve piva", "2 láhve", "piva"), ("5 ks rohlík", "5 kusy", "rohlík"),
+        ("2 şişe su", "2 şişe", "su"), ("3 adet elma", "3 adet", "elma"),
+        ("2 бутылки кефира", "2 бутылки", "кефира"), ("1,5 кг картошки", "1.5 кг", "картошки"),
+        ("3 ст. л. мёда", "3 ст л", "мёда"),
+        ("2 Пачки чая", "2 пачки", "чая"), ("牛乳2本", "2 本", "牛乳"), ("卵 10個", "10 個", "卵"), ("豚肉300g", "300 g", "豚肉"),
+        ("3 玉ねぎ", "3", "玉ねぎ"), ("2瓶啤酒", "2 瓶", "啤酒"), ("苹果5个", "5 个", "苹果"), ("두부 2모", "2 모", "두부"),
+    ])
+    func linesOfOtherLanguages(line: String, quantity: String, name: String) {
+        expect(TypedLine.read(line), quantity, name)
+    }
+
+    @Test(arguments: [
         "7up", "7 up", "3 for 2 pizza", "3 bean salad", "5 minute rice", "a few lemons", "un peu de sel", "two", "a",
         "dozen", "6-pack",
         "peeled, chopped tomatoes", "00 flour", "5 spice", "five spice powder", "3-in-1 oil", "2 in 1 shampoo", "WD-40",

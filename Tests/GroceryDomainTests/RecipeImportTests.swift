@@ -44,6 +44,7 @@ import Testing
         ("@chickpeas{13.5%oz, drained}", "Chickpeas 13½ oz (drained)"), ("@honey{1\\/4%cup}", "Honey ¼ cup"),
         ("@kale{, without stems}", "Kale (without stems)"), ("@basil{1 bunch (30 g)}", "Basil 1x30 g bunch"),
         ("@carrots{2 medium}", "Carrots 2 (medium)"),
+        ("@ginger{2-inch (5 cm) piece}", "Ginger 1x2 inch piece (5 cm)"),
         ("@salt{pinch}", "Salt 1 pinch"), ("@salt{a few grains}", "Salt (a few grains)"),
         ("@lemons{1/2%lemon}", "Lemons ½"), ("@eggs{3%items}", "Eggs 3"),
         ("@honey{1 jar or 2 cups}", "Honey 1 jar (or 2 cups)"),
@@ -65,6 +66,21 @@ import Testing
         // And given back as it was.
         let recipe = try #require(groceries.list(named: "x", kind: .recipe))
         #expect(try groceries.recipeFile(of: recipe.id).text.text == text)
+    }
+
+    /// A range says how much was meant as it is written, and nothing once it is scaled.
+    @Test func aRangeIsScaledByItsUpperBound() throws {
+        var (groceries, _) = try imported([("x.cook", ">> servings: 2\nPeel @apples{2-3}(sour) and @carrots{1}.")])
+        let recipe = try #require(groceries.list(named: "x", kind: .recipe))
+        let (list, making) = try groceries.addingList(named: "Now", at: Household.now)
+        for operation in making.operations { groceries.apply(operation, at: Household.now) }
+        let gathering = try groceries.gathering([.init(recipe.id, factor: 2)], onto: list)
+        for operation in gathering.operations { groceries.apply(operation, at: Household.now) }
+        #expect(Household.text(of: groceries, list: list) == "Apples 6 (sour), Carrots 2")
+        for operation in try groceries.takingBack(recipe.id, from: list).operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        #expect(Household.text(of: groceries, list: list).isEmpty)
     }
 
     @Test func whatIsNewIsToldWithItsType() throws {

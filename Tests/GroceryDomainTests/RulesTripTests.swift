@@ -30,6 +30,8 @@ import Testing
             ("x Apples, Milk 2 l (blue)", "", "Milk 2 l (blue)"),
             ("x Milk 2 l", "1.5 l", "Milk 0.5 l"), ("x Milk 2 l", "500 ml", "Milk 1.5 l"), ("x Milk 2 l", "3 l", ""),
             ("x Milk 6", "4", "Milk 2"), ("x Milk", "4", ""), ("x Milk 1 kg + 2 cans", "1 kg", "Milk 2 cans"),
+            // A number counts what was planned, and packs compare by what they hold.
+            ("x Milk 3 cans", "2", "Milk 1 can"), ("x Milk 6x330 ml", "1 l", "Milk 3x330 ml"),
             // Bought in an amount that does not compare with the plan, such as counted and then weighed: it was bought.
             ("x Milk 2 l", "1 can", ""), ("x Apples 6", "1.4 kg", ""),
         ])

@@ -25,6 +25,7 @@ public struct Price: Hashable, Sendable {
     /// counted (`1 kg + 2`), or if the sum does not fit.
     ///
     /// A piece is whatever is counted: `6 x 330 ml` are six pieces, and a measure alone, such as `500 g`, is one pack.
+    /// A pack that is begun is paid whole.
     public func total(for quantity: Quantity?) -> Money? {
         switch basis {
         case .all: amount
@@ -74,7 +75,7 @@ extension Quantity {
 
 extension Amount {
     /// A measure is one piece, whatever it weighs.
-    fileprivate var pieces: Rational { isMeasured ? .one : value }
+    fileprivate var pieces: Rational { isMeasured ? .one : isPack ? Rational(value.roundedUp) : value }
 
     fileprivate var isMeasured: Bool { size == nil && unit?.isMeasure ?? false }
 }

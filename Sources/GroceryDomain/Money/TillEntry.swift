@@ -1,7 +1,8 @@
 /// A price as people type it while they walk through a shop.
 ///
 /// Digits fill from the right, as on a till: `349` is 3.49 if the currency has cents. A typed point or comma is taken
-/// literally. The basis may follow: `2.99/kg`, `1.20 each`, `5.00 for all`.
+/// literally, and thousands may be grouped: `1.299,50`. The basis may follow: `2.99/kg`, `2,49 €/kg`, `1.20 each`,
+/// `5.00 for all`.
 ///
 /// ```swift
 /// let entry = try TillEntry("349 each", in: .dollar)
@@ -50,6 +51,7 @@ public struct TillEntry: Hashable, Sendable {
     }
 
     private static func amount(_ text: Substring, in currency: Currency) throws(PriceError) -> Money {
+        let text = try withoutGroups(text)
         let parts = text.split(whereSeparator: { $0 == "." || $0 == "," })
         let marks = text.filter { $0 == "." || $0 == "," }.count
         guard marks <= 1 else { throw .noNumber(String(text)) }
@@ -65,6 +67,19 @@ public struct TillEntry: Hashable, Sendable {
         return Money(minor: Int64(whole + padded) ?? 0)  // At most fifteen digits.
     }
 
+    /// The number without the signs that group its thousands, as in `1.299,50` and `1,299.50`: all but the last sign
+    /// are of one kind, the last is of the other, and three digits stand between two.
+    private static func withoutGroups(_ text: Substring) throws(PriceError) -> Substring {
+        let marks = text.indices.filter { text[$0] == "." || text[$0] == "," }
+        guard marks.count > 1, let last = marks.last else { return text }
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        let isGrouped =
+            marks.dropLast().allSatisfy { text[$0] == text[marks[0]] } && text[last] != text[marks[0]]
+            && (1...3).contains(parts[0].count) && parts.dropFirst().dropLast().allSatisfy { $0.count == 3 }
+        guard isGrouped else { throw .noNumber(String(text)) }
+        return Substring(parts.dropLast().joined() + text[last...])
+    }
+
     private static func basis(_ text: String) throws(PriceError) -> Price.Basis {
         let words = text.lowercased()
         if ["each", "ea", "a piece", "apiece", "/piece", "/each", "e"].contains(words) { return .each }
@@ -76,8 +91,10 @@ public struct TillEntry: Hashable, Sendable {
         }
         let whole = measure.first?.isNumber ?? false ? String(measure) : "1 \(measure)"
         guard let quantity = try? Quantity.parse(whole), quantity.amounts.count == 1, quantity.first.size == nil,
-            quantity.first.unit?.dimension.isMeasure ?? false
+            let unit = quantity.first.unit
         else { throw .noBasis(text) }
+        if unit.isKnown, unit.dimension == .pieces, quantity.first.value == .one { return .each }  // 0,20 €/Stk
+        guard unit.dimension.isMeasure else { throw .noBasis(text) }
         return .per(quantity.first)
     }
 }

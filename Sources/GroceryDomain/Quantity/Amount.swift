@@ -78,12 +78,11 @@ public struct Amount: Hashable, Sendable {
 extension Amount {
     /// The sum of two amounts of one kind, or nil if they are of different kinds.
     ///
-    /// Equal units are kept, except that 1000 g become 1 kg and 1000 ml become 1 l. Of two different units the sum
-    /// takes the larger one if the result is short in it (500 g + 1 kg = 1.5 kg), otherwise the smaller one (1 kg + 5 g
-    /// = 1005 g). If it is short in neither, as with metric and customary units, it takes the metric one, or the
-    /// smaller one if both are metric or both customary. Short means a whole number, at most two decimal places, or for
-    /// customary units halves, thirds, quarters and eighths. Units of one size, such as tins and cans, keep the unit of
-    /// `self`.
+    /// The sum is in the unit one buys in. Equal units are kept, and of two different ones it takes the larger if it is
+    /// one or more of it, or short in it (500 g + 1 kg = 1.5 kg), otherwise the smaller (½ cup + 1 tbsp = 9 tbsp). Of a
+    /// metric and a customary unit it takes the metric one. From 1000 on, g become kg, and ml l. Short means at most
+    /// two decimal places, or for customary units halves, thirds, quarters and eighths. Units of one size, such as tins
+    /// and cans, keep the unit of `self`; words that only say how large pieces are give way to the number.
     ///
     /// - Throws: `tooLarge`.
     func sum(with other: Amount) throws(QuantityError) -> Amount? {
@@ -91,22 +90,33 @@ extension Amount {
         let (own, others) = (unit?.factor ?? .one, other.unit?.factor ?? .one)
         if own == others {
             guard let total = value.adding(other.value) else { throw .tooLarge }
-            return try with(value: total).inLargerMetricUnit
+            let plain = unit?.isSizeOfPieces ?? false ? other : self
+            return try plain.with(value: total).inLargerMetricUnit
         }
         guard let total = value.multiplied(by: own)?.adding(other.value.multiplied(by: others) ?? .zero) else {
             throw .tooLarge
         }
         let (larger, smaller) = own > others ? (self, other) : (other, self)
-        let short = [larger, smaller].filter { $0.isShort(total: total) }
-        let metric = larger.numberStyle == .decimal && smaller.numberStyle == .fraction ? larger : smaller
-        for amount in short + [metric, larger] {
+        let chosen: Amount =
+            if larger.numberStyle == smaller.numberStyle || larger.isMetric == smaller.isMetric {
+                total >= larger.unit?.factor ?? .one || larger.isShort(total: total) ? larger : smaller
+            } else {
+                larger.isMetric ? larger : smaller
+            }
+        for amount in [chosen, larger] {
             guard let value = total.divided(by: amount.unit?.factor ?? .one) else { continue }
-            if let sum = try? amount.with(value: value) { return sum }
+            if let sum = try? amount.with(value: value) { return sum.inLargerMetricUnit }
         }
         throw .tooLarge
     }
 
     var numberStyle: UnitDefinition.NumberStyle { unit?.definition?.numberStyle ?? .fraction }
+
+    /// Whether a gram, a millilitre or a centimetre goes into the unit without a rest.
+    private var isMetric: Bool {
+        guard let factor = unit?.factor else { return true }
+        return factor.isWhole || factor == Rational(reduced: 1, over: 1000)
+    }
 
     /// Whether `total`, in base units, is short in the unit of this amount.
     private func isShort(total: Rational) -> Bool {
@@ -117,11 +127,11 @@ extension Amount {
         }
     }
 
-    /// kg for g and l for ml, from 1000 on, if the result is short.
+    /// kg for g and l for ml, from 1000 on.
     private var inLargerMetricUnit: Amount {
         let steps: [Unit?: Unit?] = [.gram: .kilogram, .millilitre: .litre]
         guard value >= 1000, let larger = steps[unit] ?? nil, let value = value.divided(by: 1000),
-            value.decimalText(placesMax: 2) != nil, let amount = try? Amount(value, larger, size: size)
+            let amount = try? Amount(value, larger, size: size)
         else { return self }
         return amount
     }

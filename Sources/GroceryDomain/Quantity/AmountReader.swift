@@ -103,7 +103,10 @@ extension ReadableText {
 
 extension ReadableText {
     private static let approximations = Set(
-        words: "about approx approximately around ca circa etwa ungefahr environ unos unas")
+        words: """
+            about approx approximately around ca circa etwa ungefahr environ unos unas ongeveer okolo cerca ungefar
+            omtrent noin yaklasik около примерно
+            """)
 
     /// The index after the sign of `~2`, `ca. 500 g`, `about 2`. Amounts on a list are plans anyway.
     private func skippingApproximation(_ index: Int) -> Int {
@@ -114,7 +117,7 @@ extension ReadableText {
         return isBeforeNumber ? end + 1 : index
     }
 
-    private static let rangeWords = Set(words: "to or bis oder ou o")
+    private static let rangeWords = Set(words: "to or bis oder ou o tot eller lub tai nebo veya или")
 
     /// The upper number of `2-3`, `2 – 3`, `2 to 3`, `1 or 2`.
     private func rangeEnd(behind lower: NumberMatch) -> NumberMatch? {

@@ -21,14 +21,29 @@ extension Quantity {
                 amounts.append(scaled)
                 continue
             }
-            amounts.append(try scaled.with(value: Rational(scaled.value.floor + 1)))
+            amounts.append(try scaled.with(value: Rational(scaled.value.roundedUp)))
             isRounded = true
         }
         return Scaled(quantity: try Quantity(amounts), isRounded: isRounded)
     }
 }
 
+extension Quantity {
+    /// As it is bought: of a pack, a tin or a bottle that is begun, all of it. Recipes add up to halves, shops do not
+    /// sell them.
+    public var inWholePacks: Quantity {
+        guard amounts.contains(where: { $0.isPack && !$0.value.isWhole }) else { return self }
+        let whole = amounts.map { amount in
+            amount.isPack ? (try? amount.with(value: Rational(amount.value.roundedUp))) ?? amount : amount
+        }
+        return (try? Quantity(whole)) ?? self
+    }
+}
+
 extension Amount {
+    /// Whether it counts packs: of a size, or in a container that stands on a shelf.
+    var isPack: Bool { size != nil || unit?.definition?.isContainer ?? false }
+
     /// Counted rather than measured. Packs are counted, whatever they hold.
-    fileprivate var isCounted: Bool { size != nil || !(unit?.dimension.isMeasure ?? false) }
+    var isCounted: Bool { size != nil || !(unit?.dimension.isMeasure ?? false) }
 }

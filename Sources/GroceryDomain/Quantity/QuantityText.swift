@@ -8,8 +8,8 @@ public enum TextStyle: Sendable {
 
 extension Quantity {
     /// As shown to people: `1.5 kg`, `1½ cups`, `⅓ kg`, `6x330 ml`, `1 kg + 2 cans`. A number that has neither a short
-    /// decimal nor a small denominator, such as a sum of cups and litres, is rounded to two places and marked: `≈1.24
-    /// l`.
+    /// decimal nor a small denominator, such as a sum of cups and litres, is rounded to three figures and marked:
+    /// `≈1.24 l`, `≈337 ml`.
     public func text(_ style: TextStyle = .unicode) -> String {
         // Nearly every quantity is one amount, and a screen shows many.
         amounts.count == 1 ? first.text(style) : amounts.map { $0.text(style) }.joined(separator: " + ")
@@ -67,14 +67,14 @@ extension Rational {
     fileprivate func text(numberStyle: UnitDefinition.NumberStyle, _ style: TextStyle) -> String? {
         let decimal = decimalText(placesMax: 3)
         switch numberStyle {
-        case .decimal: return decimal ?? mixedText(style)
+        case .decimal: return decimal ?? (self < 10 ? mixedText(style) : nil)
         case .fraction: return [2, 3, 4, 8].contains(denominator) ? mixedText(style) : decimal ?? mixedText(style)
         }
     }
 
     /// `1½`, `1 5/12`; in ASCII `1 1/2`. Positive numbers only.
     private func mixedText(_ style: TextStyle) -> String? {
-        guard denominator <= 16 else { return nil }
+        guard denominator <= (floor == 0 ? 16 : 12) else { return nil }
         guard !isWhole else { return fractionText }
         let whole = floor == 0 ? "" : "\(floor)"
         let part = "\(numerator % denominator)/\(denominator)"
@@ -82,9 +82,9 @@ extension Rational {
         return whole.isEmpty ? part : "\(whole) \(part)"
     }
 
-    /// Nil if rounding would leave nothing.
+    /// With two or three figures. Nil if rounding would leave nothing.
     fileprivate func approximateText(_ style: TextStyle) -> String? {
-        guard let rounded = roundedToHundredths, rounded > .zero else { return nil }
+        guard let rounded = rounded(places: self < 10 ? 2 : self < 100 ? 1 : 0), rounded > .zero else { return nil }
         return (style == .unicode ? "≈" : "~") + (rounded.decimalText(placesMax: 2) ?? rounded.fractionText)
     }
 

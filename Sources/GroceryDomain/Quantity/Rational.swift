@@ -67,6 +67,9 @@ public struct Rational: Hashable, Sendable {
 
     public var isWhole: Bool { denominator == 1 }
 
+    /// The least integer that is not less than the number.
+    var roundedUp: Int64 { isWhole ? numerator : floor + 1 }
+
     /// The greatest integer that is not greater than the number.
     public var floor: Int64 {
         let quotient = numerator / denominator
@@ -112,10 +115,11 @@ extension Rational: CustomStringConvertible {
         return sign + padded.dropLast(places) + (places == 0 ? "" : "." + padded.suffix(places))
     }
 
-    /// The nearest number with two decimal places, halves rounded up. Nil if it does not fit.
-    var roundedToHundredths: Rational? {
-        guard let shifted = multiplied(by: 100)?.adding(.half) else { return nil }
-        return Rational(shifted.floor, over: 100)
+    /// The nearest number with that many decimal places, halves rounded up. Nil if it does not fit.
+    func rounded(places: Int) -> Rational? {
+        let scale = (0..<places).reduce(Int64(1)) { scale, _ in scale * 10 }  // Two places at most.
+        guard let shifted = multiplied(by: Rational(scale))?.adding(.half) else { return nil }
+        return Rational(shifted.floor, over: scale)
     }
 
     static let half = Rational(reduced: 1, over: 2)

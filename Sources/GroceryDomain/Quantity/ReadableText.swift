@@ -107,11 +107,16 @@ struct ReadableText {
         return scalar.isASCII ? ("a"..."z").contains(scalar) || scalar == Self.mark : scalar.properties.isAlphabetic
     }
 
+    /// A letter of a script that is written without spaces between words: kana, ideographs, Hangul counters behind
+    /// numbers.
+    func isUnspaced(at index: Int) -> Bool { at(index).value >= 0x2E80 && isLetter(at: index) }
+
     func isDigit(at index: Int) -> Bool { ("0"..."9").contains(at(index)) }
 
     /// Not inside a word or number, nor inside something joined to one, as in `7-inch` and `3's`.
     func isBoundary(at index: Int) -> Bool {
-        switch at(index) {
+        if isUnspaced(at: index) { return true }
+        return switch at(index) {
         case "-", "'", ".", ",", "/", "&": !isLetter(at: index + 1) && !isDigit(at: index + 1)
         case "%", "°", "\"", "″", "_", "@": false
         default: !isLetter(at: index) && !isDigit(at: index)
@@ -131,6 +136,7 @@ extension Unicode.Scalar {
         case 0xC0...0x17F: Self.baseLetters[Int(value) - 0xC0]
         // Full-width ASCII has the order of ASCII, so the result is within ASCII.
         case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(value - 0xFF01) + 0x21).foldedForReading
+        case 0x410...0x42F: Unicode.Scalar(value + 0x20) ?? self
         case 0x2018, 0x2019, 0x02BC, 0xB4: "'"
         case 0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212: "-"
         case 0x2044, 0x2215: "/"

@@ -23,8 +23,8 @@ public struct Unit: Hashable, Sendable {
     /// For the reader, which accepts only words that read back as themselves.
     init(uncheckedWord word: String) { kind = .word(word) }
 
-    /// The known unit called `word`: a symbol, an abbreviation or a full word, singular or plural, in English, German,
-    /// French, Spanish or Italian. Nil for any other text.
+    /// The known unit called `word`: a symbol, an abbreviation or a full word, singular or plural, in any
+    /// language of the table. Nil for any other text.
     public static func named(_ word: String) -> Unit? {
         let text = ReadableText(word)
         guard let match = text.unit(at: 0), match.end == text.end else { return nil }
@@ -72,8 +72,14 @@ public struct Unit: Hashable, Sendable {
     public var dimension: Dimension {
         switch kind {
         case .known(let row, _): UnitTable.rows[row].dimension
-        case .word(let word): .counted(word.foldedForReading)
+        case .word(let word): isSizeOfPieces ? .pieces : .counted(word.foldedForReading)
         }
+    }
+
+    /// Whether it only says how large the pieces are: `large`.
+    var isSizeOfPieces: Bool {
+        guard case .word(let word) = kind else { return false }
+        return word.foldedForReading.split(separator: " ").allSatisfy { UnitAdjectives.sizes.contains(String($0)) }
     }
 
     /// Whether it is one of mass, volume or length.

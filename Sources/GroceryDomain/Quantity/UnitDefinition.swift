@@ -1,7 +1,8 @@
 /// One row of the table of units.
 struct UnitDefinition: Sendable {
-    /// `any` is for symbols, and for words that English shares with the other languages.
-    enum Language: Sendable { case any, english, german, french, spanish, italian }
+    /// `any` is for symbols, and for words that English shares with the other languages; `other` is every language that
+    /// has no name here.
+    enum Language: Sendable { case any, english, german, french, spanish, italian, other }
 
     /// How numbers before the unit are written: `1.5 kg`, but `1½ cups`.
     enum NumberStyle: Sendable { case decimal, fraction }
@@ -88,37 +89,41 @@ struct UnitDefinition: Sendable {
     /// A unit of mass, volume or length. `factor` is in g, ml or cm.
     static func measure(
         _ english: String, _ dimension: Dimension, _ factor: Rational, _ numberStyle: NumberStyle, _ steps: StepScale,
-        de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil
+        de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil,
+        more: String? = nil
     ) -> UnitDefinition {
         UnitDefinition(
             measured: .dimension(dimension), factor: factor, numberStyle: numberStyle, steps: steps,
             words: Words(
-                language: .any, english: english, german: german, french: french, spanish: spanish, italian: italian))
+                language: .any, english: english, german: german, french: french, spanish: spanish, italian: italian,
+                more: more))
     }
 
     /// A unit that is counted. With `as`, it adds up with the unit that has that symbol: a tin is a can. `shared` words
     /// are the same in other languages: un tube de colle.
     static func counted(
         _ english: String, as other: String? = nil, shared: Bool = false,
-        de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil
+        de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil,
+        more: String? = nil
     ) -> UnitDefinition {
         UnitDefinition(
             measured: .things(of: other), factor: .one, numberStyle: .fraction, steps: .ones,
             words: Words(
                 language: shared ? .any : .english, english: english, german: german, french: french, spanish: spanish,
-                italian: italian))
+                italian: italian, more: more))
     }
 
     /// A word for a single thing, which adds up with numbers without a unit.
     static func piece(
         _ english: String,
-        de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil
+        de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil,
+        more: String? = nil
     ) -> UnitDefinition {
         UnitDefinition(
             measured: .dimension(.pieces), factor: .one, numberStyle: .fraction, steps: .ones,
             words: Words(
                 language: .english, english: english, german: german, french: french, spanish: spanish,
-                italian: italian))
+                italian: italian, more: more))
     }
 }
 
@@ -134,6 +139,7 @@ private struct Words: Sendable {
     let french: String?
     let spanish: String?
     let italian: String?
+    let more: String?
 
     var first: UnitDefinition.Form {
         let end = english.utf8.firstIndex(of: 0x2F)
@@ -143,6 +149,7 @@ private struct Words: Sendable {
     var forms: [UnitDefinition.Form] {
         let written: [(UnitDefinition.Language, String?)] = [
             (language, english), (.german, german), (.french, french), (.spanish, spanish), (.italian, italian),
+            (.other, more),
         ]
         return written.flatMap { language, text in
             (text ?? "").utf8.split(separator: 0x2F).map { UnitDefinition.Form(language, String(Substring($0))) }

@@ -57,6 +57,7 @@ extension ReadableText {
 
     /// The known unit whose name begins at `index`, the longest one if there are several, with its dot or `(s)`.
     func unit(at index: Int) -> UnitMatch? {
+        if isUnspaced(at: index) { return unspacedUnit(at: index) }
         guard let first = word(at: index) else { return nil }
         guard let (unit, wordEnd) = phrase(from: first) ?? unit(called: first) else { return nil }
         var stop = wordEnd
@@ -64,6 +65,23 @@ extension ReadableText {
         guard isBoundary(at: stop) || at(stop) == "/" && isDigit(at: stop + 1) else { return nil }
         return UnitMatch(unit: unit, end: stop, isSingular: stop == first.end && unit.isSingular(first.plain))
     }
+
+    /// The counter of `2本` and `10 個`. Most are also the beginning of other words, 玉ねぎ, so that only some may touch the
+    /// name: `2瓶牛奶`.
+    private func unspacedUnit(at index: Int) -> UnitMatch? {
+        for length in (1...Self.counterLengthMax).reversed() where (0..<length).allSatisfy({ isLetter(at: index + $0) })
+        {
+            let typed = string(from: index, to: index + length)
+            guard !isLetter(at: index + length) || Self.touchingCounters.contains(typed),
+                let unit = UnitWords.unit(spelled: typed, folded: typed)
+            else { continue }
+            return UnitMatch(unit: unit, end: index + length, isSingular: false)
+        }
+        return nil
+    }
+
+    private static let counterLengthMax = 7
+    private static let touchingCounters = Set(words: "个 瓶 罐 袋 盒 克 千克 公斤 毫升 汤匙 茶匙")
 
     private func unit(called word: Word) -> (Unit, end: Int)? {
         // 3M makes tape, three metres are 3 m; ein paar are a few, ein Paar are two.

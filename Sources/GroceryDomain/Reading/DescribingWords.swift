@@ -18,6 +18,9 @@ enum DescribingWords {
             gehackt gehackte geschnitten gerieben geriebener geriebene
             grande grandes grands gros petit petite petites petits frais fraiche fraiches mur murs mure mures
             hache hachee haches hachees rape rapee
+            grote kleine verse duza duze duzy mala male maly swieze swiezy stora sma farska farsk store ferske
+            isot isoja pienet pienia velke cerstve buyuk kucuk taze
+            большой большая большие маленький маленькая маленькие свежий свежая свежие
             grandi piccolo piccola piccoli piccole fresco fresca freschi fresche maturo maturi
             pequeno pequena pequenos pequenas frescos frescas maduro maduros madura maduras picado picada
             """)

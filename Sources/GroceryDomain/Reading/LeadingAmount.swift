@@ -180,6 +180,7 @@ extension ReadableText {
         var words: [UnitDefinition.Language: Set<String>] = [
             .english: ["of"], .german: ["von", "vom"], .french: ["de", "du", "des"], .spanish: ["de", "del"],
             .italian: ["di", "del", "della", "dello", "dei", "degli", "delle"],
+            .other: ["de", "do", "da", "dos", "das", "van", "av", "af"],
         ]
         words[.any] = words.values.reduce([]) { $0.union($1) }
         return words

@@ -76,7 +76,7 @@ struct SeveralItems {
     // MARK: Words that join
 
     private static let conjunctions: Set<Substring> = [
-        "&", "+", "and", "plus", "und", "et", "y", "e", "en", "i", "og", "och", "ja", "és", "ve",
+        "&", "+", "and", "plus", "und", "et", "y", "e", "en", "i", "og", "och", "ja", "és", "ve", "и",
     ]
 
     /// Without the "and" at its beginning: `milk, eggs, and bread`.

@@ -91,7 +91,9 @@ extension ProseLine {
         var starts: [Int] = []
         var index = text.end - 1
         while index > start, starts.count < Self.amountWordsMax, text.end - index < Self.amountLengthMax {
-            if text.at(index - 1) == " " { starts.append(index) }
+            // 牛乳2本
+            let isTouching = text.isUnspaced(at: index - 1) && text.isDigit(at: index)
+            if text.at(index - 1) == " " || isTouching { starts.append(index) }
             index -= 1
         }
         return starts.reversed()
@@ -132,7 +134,7 @@ extension ProseLine {
             match.end == text.end, match.isBareNumber, match.number.wording == .digits, !match.number.hasLeadingZero,
             match.amount.value <= Self.bareNumberMax,
             !text.plain[index..<text.end].contains(where: { $0 == "." || $0 == "," }),
-            isPlainWord(before: index - 1)
+            text.isUnspaced(at: index - 1) || isPlainWord(before: index - 1)
         else { return nil }
         return reading([match.amount], nameEnd: index, notes: match.remarks)
     }

@@ -16,9 +16,12 @@ extension CooklangText.Amount {
         guard written.unicodeScalars.count <= Quantity.textLengthMax, !Self.isVague(written) else {
             return (nil, [written])
         }
-        for (amount, remark) in Self.partings(of: written) {
-            guard let whole = Self.quantity(amount), let quantity = try? Quantity(whole.amounts) else { continue }
-            return (quantity, (whole.remarks + [remark]).filter { !$0.isEmpty })
+        let partings = Self.partings(of: written)
+        for read in [Self.known, Self.quantity] {
+            for (amount, remark) in partings {
+                guard let whole = read(amount), let quantity = try? Quantity(whole.amounts) else { continue }
+                return (quantity, (whole.remarks + [remark]).filter { !$0.isEmpty })
+            }
         }
         return (nil, [String(written.trimming { $0 == "," || $0 == " " })])
     }
@@ -66,7 +69,9 @@ extension CooklangText.Amount {
         var words = text.split(separator: " ")
         var behind: [Substring] = []
         while !words.isEmpty {
-            if var whole = known(words), behind.isEmpty || whole.hasUnit || behind.allSatisfy(describes) {
+            if var whole = known(words.joined(separator: " ")[...]),
+                behind.isEmpty || whole.hasUnit || behind.allSatisfy(describes)
+            {
                 whole.remarks += behind.isEmpty ? [] : [behind.joined(separator: " ")]
                 return whole
             }
@@ -85,13 +90,13 @@ extension CooklangText.Amount {
     /// Recipes write these for things that are counted.
     private static let pieces: Set<String> = ["whole", "item", "items", "count"]
 
-    private static func known(_ words: [Substring]) -> WholeQuantity? {
-        let text = words.joined(separator: " ")
+    /// Numbers with known units, and nothing else.
+    private static func known(_ text: Substring) -> WholeQuantity? {
         if let whole = try? ReadableText(text).wholeQuantity() { return whole }
-        if words[0].first?.isLetter == true { return try? ReadableText("1 " + text).wholeQuantity() }
+        if text.first?.isLetter == true { return try? ReadableText("1 " + text).wholeQuantity() }
         // 2-inch piece, ½ a bunch
         let loose = text.split { $0 == "-" || $0 == " " }.filter { $0 != "a" && $0 != "an" }.joined(separator: " ")
-        return loose == text ? nil : try? ReadableText(loose).wholeQuantity()
+        return loose == text || loose.isEmpty ? nil : try? ReadableText(loose).wholeQuantity()
     }
 }
 

@@ -1,6 +1,6 @@
 extension Quantity {
     /// Reads what `canonicalText` wrote. Quantities in the journal are nearly always a number and a unit word, which
-    /// this reads directly. Everything else goes to the general reader, which knows five languages and takes a hundred
+    /// this reads directly. Everything else goes to the general reader, which knows many languages and takes a hundred
     /// times as long.
     public init(canonicalText text: String) throws(QuantityError) {
         var text = text

@@ -39,6 +39,8 @@ extension Groceries {
             }
             for entry in entries where gathering.items?.contains(entry.id.item) ?? true {
                 let amount = try scaled(entry.planned, by: gathering.factor, fixed: fixed[entry.id.item])
+                var entry = entry
+                if gathering.factor != .one { entry.note = entry.note?.withoutRanges }
                 draft.perform(try draft.groceries.adding(amount, as: entry, of: source, to: target))
                 count += 1
             }
@@ -139,7 +141,8 @@ extension Groceries {
     /// The recipe's note is removed with its share, if it is unchanged. Another recipe's note for the item takes its
     /// place.
     private func takingNote(of share: Share, from entry: Entry, _ others: [Share]) -> [Operation] {
-        guard let note = entry.note, note == self.note(behind: share) else { return [] }
+        let own = self.note(behind: share)
+        guard let note = entry.note, note == own || note == own?.withoutRanges else { return [] }
         let next = others.lazy.compactMap(note(behind:)).first
         return entry.changing { $0.note = next }
     }

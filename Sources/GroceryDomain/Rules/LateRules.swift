@@ -76,7 +76,7 @@ extension Groceries {
 extension Entry {
     /// Whether everything planned was bought, as far as that can be told.
     fileprivate var isWhole: Bool {
-        guard let planned, let bought, let rest = planned.less(bought) else { return true }
-        return rest == planned
+        guard let planned, let bought else { return true }
+        return planned.stillWanted(after: bought) == nil
     }
 }

@@ -7,7 +7,8 @@ extension Groceries {
         return Transaction(deed, entry.changing { $0.price = price })
     }
 
-    /// Sets how much was bought. Nil, or the planned amount, stores no bought amount. Setting a bought amount means
+    /// Sets how much was bought. A number without a unit takes that of the planned amount: 2 of 3 cans are 2 cans. Nil,
+    /// or the planned amount, stores no bought amount. Setting a bought amount means
     /// that the entry was bought: it is checked off and remembers `store`, the store the person is in.
     public func buying(
         _ quantity: Quantity?, of id: EntryID, in store: StoreID? = nil
@@ -16,6 +17,7 @@ extension Groceries {
         if let kind = lists[id.list]?.kind, kind == .template || kind == .recipe {
             throw .notPossible("\(list) is \(kind.article): nothing is bought on it.")
         }
+        let quantity = quantity?.meant(of: entry.planned)
         let bought = quantity == entry.planned ? nil : quantity
         let operations = entry.changing { new in
             if !entry.isChecked { (new.isChecked, new.store) = (true, store ?? entry.store) }

@@ -60,9 +60,8 @@ extension Entry {
         rest.left = moment
         guard isChecked else { return rest }
         guard let planned, let bought else { return nil }
-        rest.planned = planned.less(bought)
-        // Bought in another kind of amount, such as 1.4 kg of 6 apples, it counts as bought.
-        return rest.planned == nil || rest.planned == planned ? nil : rest
+        rest.planned = planned.stillWanted(after: bought)
+        return rest.planned == nil ? nil : rest
     }
 }
 

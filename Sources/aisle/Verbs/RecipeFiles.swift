@@ -172,7 +172,8 @@ struct RecipePage {
         ingredients = try groceries.ingredients(of: recipe.id).map { entry in
             let scaled = try entry.planned?.scaled(by: factor, fixed: fixed[entry.id.item])
             isRounded = isRounded || scaled?.isRounded ?? false
-            return (groceries.name(of: entry.id.item), scaled?.quantity, entry.note)
+            let note = factor == .one ? entry.note : entry.note?.withoutRanges
+            return (groceries.name(of: entry.id.item), scaled?.quantity, note)
         }
         self.isRounded = isRounded
         paragraphs = CooklangText(recipe.steps ?? "").paragraphs

@@ -176,8 +176,9 @@ final class ListPage {
 
     /// What is planned; where another amount was bought, that and what was planned: "1.4 kg of 2 kg".
     private func amountText(_ entry: Entry) -> String? {
-        guard entry.isChecked, let bought = entry.bought?.text() else { return entry.planned?.text() }
-        return entry.planned.map { "\(bought) of \($0.text())" } ?? bought
+        let planned = entry.planned?.inWholePacks.text()
+        guard entry.isChecked, let bought = entry.bought?.text() else { return planned }
+        return planned.map { "\(bought) of \($0)" } ?? bought
     }
 
     private var sumInTrolley: String {
@@ -194,7 +195,7 @@ final class ListPage {
             print("")
             for line in lines(of: section) {
                 let (name, entry) = (line.name, line.entry)
-                let amount = entry.planned.map { "\($0.text()) " } ?? ""
+                let amount = entry.planned.map { "\($0.inWholePacks.text()) " } ?? ""
                 let note = entry.note.map { " (\($0))" } ?? ""
                 print("- [\(entry.isChecked ? "x" : " ")] \(amount)\(name)\(note)")
             }

@@ -1,0 +1,12 @@
+extension String {
+    /// The remarks of a note without ranges such as `2-3`: what they are a range of was scaled, and they were not.
+    public var withoutRanges: String? {
+        let kept = split(separator: ";").map(\.withoutOuterSpaces).filter { !$0.isRange }
+        return kept.isEmpty ? nil : kept.joined(separator: "; ")
+    }
+
+    private var isRange: Bool {
+        guard let whole = try? ReadableText(self).wholeQuantity(), whole.amounts.count == 1 else { return false }
+        return whole.remarks.contains(self)
+    }
+}
