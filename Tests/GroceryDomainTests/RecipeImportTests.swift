@@ -53,7 +53,9 @@ import Testing
         ("@large leeks, sliced{2}", "Leeks 2 (large; sliced)"), ("@baking_powder{1%tsp}", "Baking powder 1 tsp"),
         ("@chicken or vegetable stock{1%l}", "Chicken stock 1 l (or vegetable)"),
         ("@butter for the tin{20%g}", "Butter 20 g (for the tin)"), ("@?parsley{}", "Parsley (optional)"),
-        ("@-salt{}", "Salt"), ("@&butter{10%g}", "Butter 10 g"),
+        ("@cauliflower florets{200%g}", "Cauliflower 200 g (florets)"),
+        ("@minced beef 5%{400%g}", "Minced beef 400 g (5%)"),
+        ("@lemons{2%pieces}", "Lemons 2 pieces"), ("@-salt{}", "Salt"), ("@&butter{10%g}", "Butter 10 g"),
         // Nobody buys water.
         ("@water{1%l}", ""), ("@boiling water{1%cup}", ""), ("@water, lukewarm{}", ""),
         ("@sparkling water{1%l}", "Sparkling water 1 l"),

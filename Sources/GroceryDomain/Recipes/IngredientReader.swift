@@ -101,13 +101,17 @@ public struct IngredientReader {
         let words = name.split(separator: " ")
         func text(_ words: ArraySlice<Substring>) -> String { words.joined(separator: " ") }
         guard let sign = words.indices.dropFirst().first(where: { signs.contains(words[$0].lowercased()) }) else {
-            return []
+            let last = words.last.map { forms.contains($0.lowercased()) || $0.hasSuffix("%") } ?? false
+            return last && words.count > 1 ? [(text(words.dropLast()), text(words.suffix(1)))] : []
         }
         let (before, behind) = (words[..<sign], words[sign...])
         let plain = (text(before), text(behind))
         guard words[sign].lowercased() == "or", let last = behind.dropFirst().last else { return [plain] }
         return [(text(before) + " " + last, text(behind.dropLast())), plain]
     }
+
+    /// Words at the end that say in which form a thing is, as do per cents of fat: `cauliflower florets`.
+    private static let forms: Set<String> = ["florets", "kernels", "fillet", "fillets"]
 
     private static let signs: Set<String> = ["or", "for", "such", "like", "to", "also", "plus", "with"]
 
@@ -124,7 +128,8 @@ public struct IngredientReader {
         switch (count, line.quantity) {
         case (nil, nil): return line
         case (let count?, let quantity?) where quantity.amounts.count == 1 && quantity.first.value == count:
-            mention.quantity = quantity
+            // Pieces stay pieces: `@lemons{2%pieces}`.
+            if quantity.first.unit != nil { mention.quantity = quantity }
             return line
         case (nil, let quantity?)
         where quantity.amounts.count == 1 && quantity.first.value == .one && quantity.first.size == nil:
