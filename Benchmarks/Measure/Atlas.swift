@@ -4,7 +4,7 @@ import GroceryDomain
 // The map and the places: a made-up town of a hundred thousand points, and fifty thousand shops in a country.
 
 func measureMap() throws {
-    let file = town(streets: 4_000, pointsPerStreet: 20, lakes: 200, pointsPerLake: 100)
+    let file = town(size: 1)
     var reading = try PlaceImport(file)
     let importing = now()
     try reading.read(bytes: .max / 2)
@@ -19,9 +19,16 @@ func measureMap() throws {
     }
     report("map-open", opening.median / 1_000, "ms")
 
+    var dense = try PlaceImport(town(size: 0.025))
+    try dense.read(bytes: .max / 2)
+    var denseMap = MapData()
+    try denseMap.replace(file: "town", with: dense.sketch)
+    precondition(denseMap.pointCount > 90_000)
     guard let middle = Coordinates("47.4,8.55") else { return }
-    // All of the town in sight, most of it with all its streets, and a few of them.
-    for (name, zoom) in [("map-pan-town", 13), ("map-pan-quarter", 14), ("map-pan-streets", 16)] {
+    // A town from far, and a few of its streets; and as many points as the whole town has, all of them in sight.
+    for (name, map, zoom) in [
+        ("map-pan-town", map, 12), ("map-pan-streets", map, 16), ("map-pan-100000-points", denseMap, 16),
+    ] {
         var view = Viewport(centre: middle, zoom: zoom, columns: 118, rows: 36)
         var step = 0
         let panning = samples(60) {
@@ -79,14 +86,16 @@ func measurePlaces() throws {
     report("places-nearest-50000", nearest.median, "us")
 }
 
-/// Streets that wander over a town of ten kilometres, lakes in it, and the sea in its south, as GeoJSON.
-private func town(streets: Int, pointsPerStreet: Int, lakes: Int, pointsPerLake: Int) -> [UInt8] {
+/// 4,000 streets that wander over a town, 200 lakes in it, and the sea in its south, as GeoJSON: a hundred thousand
+/// points.
+/// - Parameter size: how many times ten kilometres.
+private func town(size: Double) -> [UInt8] {
     var random = SplitMix(seed: 3)
-    func part(_ scale: Double) -> Double { (Double(random.next(below: 1_000_000)) / 1e6 - 0.5) * scale }
+    func part(_ scale: Double) -> Double { (Double(random.next(below: 1_000_000)) / 1e6 - 0.5) * scale * size }
     var features: [String] = []
-    for street in 0..<streets {
+    for street in 0..<4000 {
         var (east, north) = (8.55 + part(0.13), 47.4 + part(0.09))
-        let points = (0..<pointsPerStreet).map { _ in
+        let points = (0..<20).map { _ in
             (east, north) = (east + part(0.0012), north + part(0.0008))
             return "[\(east),\(north)]"
         }
@@ -96,13 +105,15 @@ private func town(streets: Int, pointsPerStreet: Int, lakes: Int, pointsPerLake:
                 + "\"geometry\":{\"type\":\"LineString\","
                 + "\"coordinates\":[\(points.joined(separator: ","))]}}")
     }
-    let coast = (0..<2000).map { "[\(8.615 - Double($0) * 0.13 / 2000),\(47.37 + part(0.002))]" }
+    let coast = (0..<2000).map {
+        "[\(8.55 + (0.065 - Double($0) * 0.13 / 2000) * size),\(47.4 - 0.03 * size + part(0.002))]"
+    }
     features.append(
         "{\"type\":\"Feature\",\"properties\":{\"natural\":\"coastline\"},\"geometry\":{\"type\":\"LineString\","
             + "\"coordinates\":[\(coast.joined(separator: ","))]}}")
-    for _ in 0..<lakes {
+    for _ in 0..<200 {
         let (east, north) = (8.55 + part(0.13), 47.4 + part(0.09))
-        let points = (0..<pointsPerLake).map { _ in "[\(east + part(0.004)),\(north + part(0.003))]" }
+        let points = (0..<100).map { _ in "[\(east + part(0.004)),\(north + part(0.003))]" }
         features.append(
             "{\"type\":\"Feature\",\"properties\":{\"natural\":\"water\",\"name\":\"Lake\"},\"geometry\":{"
                 + "\"type\":\"Polygon\",\"coordinates\":[[\(points.joined(separator: ","))]]}}")

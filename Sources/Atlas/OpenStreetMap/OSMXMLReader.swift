@@ -44,17 +44,19 @@ struct OSMXMLReader: PlaceReader {
     // MARK: Tags
 
     private struct Tag {
-        var name: Substring
+        var name: String
         var start: Int
-        var attributes: [Substring: String] = [:]
+        var attributes: [(key: String, value: String)] = []
         var isEnd = false
         var isWhole = false
+
+        subscript(key: String) -> String? { attributes.first { $0.key == key }?.value }
     }
 
     /// The next tag; what is no tag says nothing in these files.
     private mutating func nextTag() throws(ReadingError) -> Tag? {
         while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
-            let mark = bytes[start...].starts(with: Array("<!--".utf8)) ? Array("-->".utf8) : [UInt8(ascii: ">")]
+            let mark = bytes[start...].starts(with: Self.commentStart) ? Self.commentEnd : Self.tagEnd
             guard let end = end(of: mark, after: start) else {
                 throw failure("the file ends inside this tag", at: start)
             }
@@ -65,6 +67,10 @@ struct OSMXMLReader: PlaceReader {
         offset = bytes.count
         return nil
     }
+
+    private static let commentStart = Array("<!--".utf8)
+    private static let commentEnd = Array("-->".utf8)
+    private static let tagEnd = Array(">".utf8)
 
     /// Where what begins at `start` ends: behind the first `mark` that is in no quotes.
     private func end(of mark: [UInt8], after start: Int) -> Int? {
@@ -82,26 +88,34 @@ struct OSMXMLReader: PlaceReader {
     }
 
     private func tag(_ range: Range<Int>) throws(ReadingError) -> Tag {
-        var text = Substring(decoding: bytes[range].dropFirst().dropLast(), as: UTF8.self)
-        let isEnd = text.first == "/"
-        let isWhole = text.last == "/"
-        if isEnd { text = text.dropFirst() }
-        if isWhole { text = text.dropLast() }
-        let name = text.prefix { !$0.isWhitespace }
-        var tag = Tag(name: name, start: range.lowerBound, isEnd: isEnd, isWhole: isWhole)
-        var rest = text.dropFirst(name.count).drop(while: \.isWhitespace)
+        var inside = bytes[range].dropFirst().dropLast()
+        let isEnd = inside.first == UInt8(ascii: "/")
+        let isWhole = inside.last == UInt8(ascii: "/")
+        if isEnd { inside = inside.dropFirst() }
+        if isWhole { inside = inside.dropLast() }
+        let name = inside.prefix { !$0.isSpace }
+        var tag = Tag(
+            name: String(decoding: name, as: UTF8.self), start: range.lowerBound, isEnd: isEnd, isWhole: isWhole)
+        var rest = inside[name.endIndex...].drop(while: \.isSpace)
         while !rest.isEmpty {
-            guard let equals = rest.firstIndex(of: "=") else { throw failure("expected attributes", at: tag.start) }
-            let key = rest[..<equals].filter { !$0.isWhitespace }
-            let value = rest[equals...].dropFirst().drop(while: \.isWhitespace)
-            guard let quote = value.first, quote == "\"" || quote == "'",
+            guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else {
+                throw failure("expected attributes", at: tag.start)
+            }
+            let key = String(decoding: rest[..<equals].prefix { !$0.isSpace }, as: UTF8.self)
+            let value = rest[equals...].dropFirst().drop(while: \.isSpace)
+            guard let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
                 let end = value.dropFirst().firstIndex(of: quote)
             else { throw failure("the value of “\(key.prefix(30))” is not in quotes", at: tag.start) }
-            tag.attributes[key[...]] = Markup.text(of: value[..<end].dropFirst())
-            rest = value[end...].dropFirst().drop(while: \.isWhitespace)
+            if Self.attributesRead.contains(key) {
+                let written = Substring(decoding: value[..<end].dropFirst(), as: UTF8.self)
+                tag.attributes.append((key, Markup.text(of: written)))
+            }
+            rest = value[end...].dropFirst().drop(while: \.isSpace)
         }
         return tag
     }
+
+    private static let attributesRead = ["id", "lat", "lon", "k", "v", "ref", "type", "role"]
 
     // MARK: Elements
 
@@ -119,24 +133,24 @@ struct OSMXMLReader: PlaceReader {
         case "osm": isWhole = true
         case "node", "way", "relation":
             if !tag.isEnd {
-                guard let number = tag.attributes["id"].flatMap(Int64.init) else {
+                guard let number = tag["id"].flatMap(Int64.init) else {
                     throw failure("a \(tag.name) without a number", at: tag.start)
                 }
                 open = Element(
-                    name: String(tag.name), number: number, latitude: try angle("lat", 90, of: tag),
+                    name: tag.name, number: number, latitude: try angle("lat", 90, of: tag),
                     longitude: try angle("lon", 180, of: tag))
             }
             guard tag.isEnd || tag.isWhole, let element = open else { return nil }
             open = nil
             return close(element)
         case "tag":
-            guard let key = tag.attributes["k"], let value = tag.attributes["v"] else { break }
+            guard let key = tag["k"], let value = tag["v"] else { break }
             if key == "type", value == "multipolygon" { open?.isArea = true }
             if Feature.isTagRead(key) { open?.properties.add(key, value) }
-        case "nd": if let number = tag.attributes["ref"].flatMap(Int64.init) { open?.points.append(number) }
-        case "member" where tag.attributes["type"] == "way":
-            guard let number = tag.attributes["ref"].flatMap(Int64.init) else { break }
-            open?.members.append((number, tag.attributes["role"] == "inner"))
+        case "nd": if let number = tag["ref"].flatMap(Int64.init) { open?.points.append(number) }
+        case "member" where tag["type"] == "way":
+            guard let number = tag["ref"].flatMap(Int64.init) else { break }
+            open?.members.append((number, tag["role"] == "inner"))
         default: break
         }
         return nil
@@ -155,11 +169,15 @@ struct OSMXMLReader: PlaceReader {
         return nil
     }
 
-    private func angle(_ name: Substring, _ bound: Double, of tag: Tag) throws(ReadingError) -> Double? {
-        guard let text = tag.attributes[name] else { return nil }
+    private func angle(_ name: String, _ bound: Double, of tag: Tag) throws(ReadingError) -> Double? {
+        guard let text = tag[name] else { return nil }
         guard let value = Double(text), abs(value) <= bound else {
             throw failure("“\(text.prefix(30))” is no \(name) in degrees", at: tag.start)
         }
         return value
     }
+}
+
+extension UInt8 {
+    fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
