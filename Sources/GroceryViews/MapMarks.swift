@@ -102,13 +102,25 @@ struct MapMarks {
 /// Finds room for names on the map, so that none covers another or a mark.
 struct MapLabels {
     private let area: Rect
-    private var taken: [Rect]
+    /// Cell by cell, whether something stands there.
+    private var isTaken: [Bool]
     /// How many columns names have taken.
     private var columnsTaken = 0
 
     init(_ area: Rect, taken: [(row: Int, column: Int)]) {
         self.area = area
-        self.taken = taken.map { Rect(row: $0.row, column: $0.column, rows: 1, columns: 1) }
+        isTaken = Array(repeating: false, count: max(0, area.rows * area.columns))
+        for spot in taken where area.contains(row: spot.row, column: spot.column) {
+            isTaken[index(spot.row, spot.column)] = true
+        }
+    }
+
+    private func index(_ row: Int, _ column: Int) -> Int { (row - area.row) * area.columns + column - area.column }
+
+    /// Those of a part of one row, which is within the area.
+    private func cells(_ part: Rect) -> Range<Int> {
+        let start = index(part.row, part.column)
+        return start..<start + part.columns
     }
 
     /// Whether more names would leave too little of the map: they have an eighth of it.
@@ -135,9 +147,9 @@ struct MapLabels {
         for (row, column) in candidates {
             let rect = Rect(row: row, column: column, rows: 1, columns: columns)
             // A blank on either side, so that two names in a row do not read as one.
-            let room = Rect(row: row, column: column - 1, rows: 1, columns: columns + 2)
-            guard rect.intersection(area) == rect, taken.allSatisfy({ $0.intersection(room).isEmpty }) else { continue }
-            taken.append(rect)
+            let room = Rect(row: row, column: column - 1, rows: 1, columns: columns + 2).intersection(area)
+            guard columns > 0, rect.intersection(area) == rect, !isTaken[cells(room)].contains(true) else { continue }
+            isTaken.replaceSubrange(cells(rect), with: repeatElement(true, count: columns))
             columnsTaken += columns
             return (row, column)
         }
