@@ -208,6 +208,27 @@ import Testing
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l (blue)")
     }
 
+    /// What was added takes its amount along, and no other action: so undos come to the same in whatever order.
+    @Test(arguments: [["add", "set"], ["set", "add"]])
+    func anUndoneAdditionLeavesTheStepsOfTheAmount(order: [String]) throws {
+        var (folder, store, groceries) = try begun()
+        try folder.carry(from: "desk", to: "phone")
+        var (phone, there) = try folder.openRead(machine: "phone", author: "bo@phone")
+        try phone.perform(try add("apples", "6", there), on: &there)
+        try store.perform(try add("apples", "6", groceries), on: &groceries)
+        try store.perform(try groceries.stepping(id("apples"), up: false), on: &groceries)
+        try folder.carry(from: "phone", to: "desk")
+        try store.refresh(&groceries)
+        #expect(Household.text(of: groceries) == "Apples 11")
+        var amounts: [String] = []
+        for kind in order {
+            let line = try #require(store.history(limit: 9).first { $0.told.hasPrefix(kind) && $0.canUndo })
+            #expect(try store.undo(line.stamp, &groceries).leftAlone == 0)
+            amounts.append(Household.text(of: groceries))
+        }
+        #expect(amounts == [order[0] == "add" ? "Apples 5" : "Apples 12", "Apples 6"])
+    }
+
     /// If the next list of a trip was changed and has its name, the trip cannot become a list again; it is not undone
     /// in part either.
     @Test func aFinishedTripIsUndoneWholeOrNotAtAll() throws {

@@ -33,6 +33,8 @@ struct Intents {
         var action: ActionName?
         /// The actions that were known on the machine.
         var known: Set<ActionName>
+        /// What went out of sight there by it.
+        var hidden: Set<String>
         /// Whether it took something back or did it again, or followed from something else: then amounts do not add up,
         /// and what others added as well stays.
         var isUndo = false
@@ -71,7 +73,7 @@ struct Intents {
     ) {
         intents[name]?.removeAll { intent in
             guard deed.known.contains(intent.action) else { return false }
-            if isRemoval { return !(deed.isUndo && intent.isAddition && intent.machine != deed.machine) }
+            if isRemoval { return !deed.isUndo || Self.isTakenBack(intent, of: name, by: deed) }
             // Who changes a field anew wants it there in place of who changed it before.
             if case .there(let field?) = intent.wish { return field == operation.changedField }
             return switch (operation, intent.wish) {
@@ -80,6 +82,16 @@ struct Intents {
             default: false
             }
         }
+    }
+
+    /// Whether an undo of an addition takes the intent along. Where others had added the same, so that it stays, the
+    /// undo takes back that one action: a step of the amount, a mark, a note are actions of their own, and hold. Who had
+    /// added 6 and gone down to 5 leaves others 1 less than they added, until that is undone as well.
+    private static func isTakenBack(_ intent: Intent, of name: String, by deed: Deed) -> Bool {
+        guard !intent.isAddition else { return intent.machine == deed.machine }
+        // What is gone can be in sight still, because something needs it: that it is there is not expected any more.
+        if case .there = intent.wish { return true }
+        return deed.hidden.contains(name)
     }
 
     private func wishes(_ operation: GroceryDomain.Operation, _ deed: Deed) -> [Wish] {

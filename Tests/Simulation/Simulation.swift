@@ -149,7 +149,7 @@ public final class Simulation {
         intents.note(
             Intents.Deed(
                 operations: Transaction.condensed(operations), machine: index, action: isSaved ? written : nil,
-                known: known, isUndo: isUndo, isWeak: isWeak))
+                known: known, hidden: seen.hidden, isUndo: isUndo, isWeak: isWeak))
         guard machine.isSaved else { return }
         if let written { saved.insert(written) }
         added.formUnion(seen.shown)
