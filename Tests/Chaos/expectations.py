@@ -67,8 +67,12 @@ def _parts(value: object) -> list:
 
 def _judge_answers(calls: dict[str, Call], lines: list[dict], verdict: Verdict) -> None:
     """Each call has a login name of its own, which its record bears: what was done is there once, and what was refused
-    is not."""
-    written = Counter(line["by"].split("@")[0] for line in lines if line["did"][0] != "begin")
+    is not. A merge that follows an earlier one because of news, and that no undo takes back, was not called for."""
+    written = Counter(
+        line["by"].split("@")[0]
+        for line in lines
+        if line["did"][0] != "begin" and not (line["did"][0] == "merge" and not line["undoable"])
+    )
     for author, count in written.items():
         if author not in calls and not author.startswith("person"):
             verdict.faults.append(f"the history knows {author}, whom nobody called")
