@@ -7,10 +7,11 @@ FOLDER holds tab-separated files with a line of headings:
 
     quickadd-*.tsv       line, quantity, unit, name: a written line, and how a person took it apart
     misspellings-*.tsv   typed, meant: a misspelt word, and the word that was meant
+    types-*.tsv          product, types that a person would accept: a name, and item types parted by |
 
 Every file is given to one run of `aisle explain --format json -`, in a data folder of its own that is gone afterwards.
-Lines are read by a household that has the starter catalogue, as on the first day. Misspellings are looked for among
-ITEMS_MAX items: the words that were meant, and names of the starter catalogue to fill up.
+Lines are read and types are guessed by a household that has the starter catalogue, as on the first day. Misspellings
+are looked for among ITEMS_MAX items: the words that were meant, and names of the starter catalogue to fill up.
 
 What counts as right:
 
@@ -19,6 +20,7 @@ unit      the same word, or one that UNITS names beside it; one and many are the
 name      the same words, whatever their letter case, with one and many being the same word, and a typographic
           apostrophe or dash being the plain one.
 found     the item is the first answer, or among the first five.
+type      one of those that a person would accept: that of the item, where the name is known, or else the suggestion.
 """
 import argparse
 import csv
@@ -66,17 +68,20 @@ def main():
     parser = argparse.ArgumentParser(description="Measure reading and matching.")
     parser.add_argument("--aisle", required=True, type=Path, help="the program")
     parser.add_argument("--misses", type=int, default=MISSES_MAX, help="list at most so many misses a file")
-    parser.add_argument("folder", type=Path, help="quickadd-*.tsv and misspellings-*.tsv")
+    parser.add_argument("folder", type=Path, help="quickadd-*.tsv, misspellings-*.tsv, types-*.tsv")
     options = parser.parse_args()
     aisle = options.aisle.resolve()
     reading = sorted(options.folder.glob("quickadd-*.tsv"))
     finding = sorted(options.folder.glob("misspellings-*.tsv"))
-    if not reading and not finding:
-        sys.exit(f"{options.folder} holds neither quickadd-*.tsv nor misspellings-*.tsv")
+    guessing = sorted(options.folder.glob("types-*.tsv"))
+    if not reading and not finding and not guessing:
+        sys.exit(f"{options.folder} holds none of quickadd-*.tsv, misspellings-*.tsv and types-*.tsv")
     for file in reading:
         measure_reading(aisle, file, options.misses)
     for file in finding:
         measure_finding(aisle, file, options.misses)
+    for file in guessing:
+        measure_types(aisle, file, options.misses)
 
 
 def rows(file, *columns):
@@ -239,6 +244,28 @@ def names_to_search(meant):
     spread = [name for place, name in enumerate(fillers.values())
               if place * room // len(fillers) != (place + 1) * room // len(fillers)]
     return list(names.values()) + (spread if len(fillers) > room else list(fillers.values()))
+
+
+# Types
+
+
+def measure_types(aisle, file, misses_max):
+    wanted = rows(file, "product", "types that a person would accept")
+    with tempfile.TemporaryDirectory() as folder:
+        answers = explain(aisle, folder, [product for product, _ in wanted])
+    right = silent = 0
+    misses = []
+    for (product, accepted), answer in zip(wanted, answers):
+        matches = answer["matches"]
+        said = matches[0]["type"] if matches and matches[0]["exact"] else answer["suggestedType"]
+        right += said in accepted.split("|")
+        silent += said is None
+        if said not in accepted.split("|"):
+            misses.append(f"{product}: {accepted}; said {said or 'nothing'}")
+    report(
+        f"{file.name}, types", len(wanted),
+        [("right", right), ("nothing said", silent)], misses, misses_max)
+    print(f"  right when said    {per_hundred(right, len(wanted) - silent)} per 100\n")
 
 
 if __name__ == "__main__":

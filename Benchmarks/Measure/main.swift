@@ -22,6 +22,10 @@ if CommandLine.argc > 2, CommandLine.arguments[1] == "trips" {
     try makeTrips(below: CommandLine.arguments[2])
     exit(0)
 }
+if CommandLine.argc > 2, CommandLine.arguments[1] == "letters" {
+    try measureLetters(CommandLine.arguments[2])
+    exit(0)
+}
 if CommandLine.argc > 1, CommandLine.arguments[1] == "growth" {
     try measureGrowth()
     try measureMillion(keptIn: CommandLine.argc > 2 ? CommandLine.arguments[2] : nil)

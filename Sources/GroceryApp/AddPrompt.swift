@@ -190,7 +190,8 @@ extension AppState {
 
     /// Reads the line and looks for what it may mean.
     mutating func read(_ add: inout AddPrompt) {
-        add.meanings = derived.meanings(of: add.editor.text, in: groceries, limit: Self.candidatesMax)
+        add.meanings = derived.meanings(
+            of: add.editor.text, in: groceries, for: writtenList?.id, limit: Self.candidatesMax)
         add.picked = nil
         add.candidates = add.meanings.last?.candidates ?? []
     }
@@ -258,30 +259,31 @@ extension AppState {
     /// Adds `candidate` as what the last item of the line means, and what stands before it.
     mutating func add(_ candidate: Meaning.Candidate, _ add: AddPrompt) throws(Refusal) {
         if add.meanings.count > 1 { return try addAll(add.meanings, add, last: candidate) }
-        let id = candidate.item
-        guard let item = groceries.items[id] else { throw .gone("The item") }
+        guard let item = groceries.items[candidate.item] else { throw .gone("The item") }
         var draft = Draft(of: groceries, at: now)
-        let list = try draft.list(targetList)
-        let before = draft.groceries.entries[EntryID(list: list, item: id)]
+        let entry = EntryID(list: try draft.list(targetList), item: item.id)
+        let before = draft.groceries.entries[entry]
         let adding = draft.perform(
-            try draft.groceries.adding(add.line.quantity, of: item, note: candidate.note, to: list))
+            try draft.groceries.adding(
+                add.line.quantity, of: item, as: candidate.name, note: candidate.note, to: entry.list))
         let transaction = draft.transaction(adding)
-        goOn(after: add, showing: id)
+        goOn(after: add, showing: item.id)
+        let title = draft.groceries.title(of: entry)
         guard !transaction.changesNothing else {
-            let notice = "\(item.name) is on the list already; + and − change the amount"
-            return append(transaction, notice: notice)
+            return append(transaction, notice: "\(title) is on the list already; + and − change the amount")
         }
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
-            try openQuantity(of: EntryID(list: list, item: id))
-            return append(transaction, notice: "\(item.name): needed again; how much this time?")
+            try openQuantity(of: entry)
+            return append(transaction, notice: "\(title): needed again; how much this time?")
         }
-        append(transaction, notice: said(of: item, add.line.quantity, before: before, draft.groceries))
+        append(transaction, notice: said(of: entry, add.line.quantity, before: before, draft.groceries))
     }
 
-    private func said(of item: Item, _ quantity: Quantity?, before: Entry?, _ after: Groceries) -> String {
-        let type = after.types[item.type]?.name ?? ""
-        if let before, let sum = after.entries[before.id]?.planned { return "\(item.name): now \(show(sum))" }
-        return "Added \(quantity.map { show($0) + " " } ?? "")\(item.name) · \(type)"
+    private func said(of entry: EntryID, _ quantity: Quantity?, before: Entry?, _ after: Groceries) -> String {
+        let title = after.title(of: entry)
+        if before != nil, let sum = after.entries[entry]?.planned { return "\(title): now \(show(sum))" }
+        let type = after.items[entry.item].flatMap { after.types[$0.type]?.name } ?? ""
+        return "Added \(quantity.map { show($0) + " " } ?? "")\(title) · \(type)"
     }
 
     /// Asks for the next line and selects what was just added.
@@ -327,7 +329,7 @@ extension AppState {
         guard lines.count <= Self.pastedLinesMax else {
             return refuse("That is \(lines.count) lines; at most \(Self.pastedLinesMax) can be pasted at once.")
         }
-        let meanings = lines.flatMap { derived.meanings(of: String($0), in: groceries, limit: 1) }
+        let meanings = lines.flatMap { derived.meanings(of: String($0), in: groceries, for: nil, limit: 1) }
         return try addAll(meanings, add, last: meanings.last?.certain, isPasted: true)
     }
 
@@ -349,7 +351,7 @@ extension AppState {
             let candidate = index == meanings.count - 1 ? last : meaning.certain
             guard let candidate, let item = groceries.items[candidate.item],
                 let transaction = try? draft.groceries.adding(
-                    meaning.line.quantity, of: item, note: candidate.note, to: list)
+                    meaning.line.quantity, of: item, as: candidate.name, note: candidate.note, to: list)
             else {
                 // Without its bullet, which in front of a single line could be a minus.
                 asked.append(meaning.line.wholeText)

@@ -219,8 +219,8 @@ public struct Derived: Sendable {
     }
 
     /// What `line` means: one meaning for each item that it names.
-    mutating func meanings(of line: String, in groceries: Groceries, limit: Int) -> [Meaning] {
-        withSearch(groceries) { $0.meanings(of: line, in: groceries, limit: limit) }
+    mutating func meanings(of line: String, in groceries: Groceries, for list: ListID?, limit: Int) -> [Meaning] {
+        withSearch(groceries) { $0.meanings(of: line, in: groceries, for: list, limit: limit) }
     }
 
     mutating func suggestedType(for name: String, in groceries: Groceries) -> ItemTypeID? {

@@ -9,7 +9,7 @@ public struct DetailsPrompt: Prompt {
     public var hasBar: Bool { false }
 
     public func lines(_ state: AppState) -> [PromptLine] {
-        [.heading(state.groceries.name(of: entry.item))] + state.details(of: entry)
+        [.heading(state.groceries.title(of: entry))] + state.details(of: entry)
     }
 
     public func rows(_ state: AppState, most: Int) -> Int {

@@ -34,10 +34,10 @@ extension AppState {
 
     mutating func openQuantity(of id: EntryID) throws(Refusal) {
         guard let entry = groceries.entries[id] else {
-            throw .notOnList(item: groceries.name(of: id.item), list: groceries.lists[id.list]?.name ?? "")
+            throw .notOnList(item: groceries.title(of: id), list: groceries.lists[id.list]?.name ?? "")
         }
         let proposal = entry.planned ?? groceries.items[id.item]?.usual
-        return askQuantity(of: groceries.name(of: id.item), proposal) { state, typed throws(Refusal) in
+        return askQuantity(of: groceries.title(of: id), proposal) { state, typed throws(Refusal) in
             if typed.isNothing { return try state.takeOff(id) }
             state.append(try state.groceries.setting(typed.quantity, on: id))
         }
@@ -60,7 +60,7 @@ extension AppState {
 
     mutating func openNote(of id: EntryID) throws(Refusal) {
         guard let entry = groceries.entries[id] else { throw .gone("The item") }
-        return ask("Note on \(groceries.name(of: id.item))", entry.note ?? "") { state, line throws(Refusal) in
+        return ask("Note on \(groceries.title(of: id))", entry.note ?? "") { state, line throws(Refusal) in
             state.append(try state.groceries.noting(line.text, on: id))
         }
     }

@@ -31,7 +31,7 @@ extension Groceries.Late {
         let finished = trip.finished.flatMap(day)
         let trip = finished.map { $0 == today ? "today's trip" : "the trip of \($0.said(today: today))" } ?? "the trip"
         func subject(_ ids: [EntryID], _ one: String, _ many: String) -> String {
-            ids.count == 1 ? "\(groceries.name(of: ids[0].item)) \(one)" : "\(ids.count) items \(many)"
+            ids.count == 1 ? "\(groceries.title(of: ids[0])) \(one)" : "\(ids.count) items \(many)"
         }
         func object(_ ids: [EntryID]) -> String { Plural.word(ids.count, "it", "them") }
         if bought.isEmpty {

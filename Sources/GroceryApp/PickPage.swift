@@ -151,7 +151,7 @@ extension AppState {
         if interface.pick.pane == .items {
             let id = try selectedEntry()
             guard groceries.entries[id] == nil else { return try takeOff(id) }
-            let (item, list) = (groceries.name(of: id.item), groceries.lists[id.list]?.name ?? "")
+            let (item, list) = (groceries.title(of: id), groceries.lists[id.list]?.name ?? "")
             throw .notPossible("\(item) is not on \(list); on Items (5), d deletes it from the catalogue.")
         }
         guard let id = interface.pick.type, let type = groceries.types[id] else {

@@ -28,7 +28,7 @@ extension AppState {
         guard let entry = groceries.entries[id] else { throw .gone("The item") }
         let known = entry.price
         return ask(
-            "Price of \(groceries.name(of: id.item))",
+            "Price of \(groceries.title(of: id))",
             known.map { currency.number($0.amount, decimalMark: decimalMark) } ?? "", kind: .price(id),
             isProposal: known != nil, basis: known?.basis ?? derived.prices.usualBasis(of: entry)
         ) { state, line throws(Refusal) in
@@ -120,7 +120,7 @@ extension AppState {
         let text = comparison.text(
             in: currency, decimalMark: decimalMark, store: last.store.flatMap { groceries.stores.known($0)?.name },
             day: date(of: last.moment))
-        return "\(groceries.name(of: entry.id.item)) · \(text)"
+        return "\(groceries.title(of: entry)) · \(text)"
     }
 
     /// What there is to say about a price, or else what is offered.

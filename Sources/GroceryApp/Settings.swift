@@ -45,7 +45,7 @@ struct MachineChanges: Sendable {
 
 /// One line of the settings screen.
 public enum Setting: String, CaseIterable, Sendable {
-    case theme, glyphs, mouse, units, decimals, lengths, currency, afterCheck, memory, comparison, autoRemoval
+    case theme, glyphs, mouse, units, decimals, lengths, currency, english, afterCheck, memory, comparison, autoRemoval
 
     public var title: String {
         switch self {
@@ -56,6 +56,7 @@ public enum Setting: String, CaseIterable, Sendable {
         case .decimals: "Decimal mark"
         case .lengths: "Distances"
         case .currency: "Currency"
+        case .english: "Names of items"
         case .afterCheck: "After checking off"
         case .memory: "Shopping memory"
         case .comparison: "Price comparison"
@@ -108,6 +109,11 @@ public enum Setting: String, CaseIterable, Sendable {
                 + Currency.offered.compactMap { Currency(code: $0) }.map {
                     ($0.code, $0.code, "Sums as \($0.text(Money(minor: 1234)))")
                 }
+        case .english:
+            [
+                (English.british.rawValue, "British", "Courgettes, coriander, bin bags"),
+                (English.american.rawValue, "American", "Zucchini, cilantro, trash bags"),
+            ]
         case .memory:
             [
                 ("on", "on", "What a trip leaves unbought goes to the next list"),

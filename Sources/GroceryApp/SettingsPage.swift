@@ -61,6 +61,7 @@ extension AppState {
         case .afterCheck: household.afterCheck
         case .lengths: household.lengths?.rawValue ?? ""
         case .currency: household.currency ?? ""
+        case .english: groceries.english.rawValue
         case .memory: household.memory
         case .comparison: household.comparison
         case .autoRemoval: household.autoRemoval
@@ -76,6 +77,9 @@ extension AppState {
         case .theme: interface.machine.theme = next
         case .glyphs: interface.machine.glyphs = .init(rawValue: next) ?? .automatic
         case .mouse: interface.machine.mouse = next == "on"
+        case .english:
+            interface.settings.changes = MachineChanges()
+            return append(groceries.speaking(English(rawValue: next) ?? .british))
         default:
             if setting == .autoRemoval { interface.hidesBought = nil }
             interface.settings.changes = MachineChanges()

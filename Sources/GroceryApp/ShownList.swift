@@ -114,7 +114,7 @@ public struct ShownList: Sendable {
             let item = entry.id.item
             let line = Line(
                 cost: Totals.Part(entry, prices, in: conditions.here),
-                slot: Self.slot(of: item, conditions, groceries))
+                slot: Self.slot(of: entry, conditions, groceries))
             if let slot = line.slot { unsorted[slot.type, default: []].append(slot.order) }
             keep(line, of: item)
         }
@@ -137,11 +137,11 @@ public struct ShownList: Sendable {
     }
 
     /// Nil for what is not shown.
-    private static func slot(of item: ItemID, _ conditions: Conditions, _ groceries: Groceries) -> Slot? {
-        guard let item = groceries.items.known(item) else { return nil }
-        let name = item.name.folded
+    private static func slot(of entry: Entry, _ conditions: Conditions, _ groceries: Groceries) -> Slot? {
+        guard let item = groceries.items.known(entry.id.item) else { return nil }
+        let name = (entry.wording ?? item.name).folded
         let wanted = conditions.filter
-        if !wanted.isEmpty, !name.contains(wanted), !item.aliases.contains(where: { $0.folded.contains(wanted) }) {
+        if !wanted.isEmpty, !name.contains(wanted), !item.names.contains(where: { $0.folded.contains(wanted) }) {
             return nil
         }
         let isElsewhere = conditions.storeToBuyAt.map { !item.stores.isEmpty && !item.stores.contains($0) } ?? false
@@ -159,7 +159,7 @@ public struct ShownList: Sendable {
         for id in Set(changed) where id.list == conditions.list {
             let before = forget(id.item)
             if let entry = groceries.entries[id] {
-                let slot = before == nil ? Self.slot(of: id.item, conditions, groceries) : before?.slot
+                let slot = before == nil ? Self.slot(of: entry, conditions, groceries) : before?.slot
                 keep(Line(cost: Totals.Part(entry, prices, in: conditions.here), slot: slot), of: id.item)
                 guard let slot else { continue }
                 if before == nil { shelve(id.item, slot, groceries) }

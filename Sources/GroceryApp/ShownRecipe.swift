@@ -44,7 +44,7 @@ extension AppState {
     }
 
     private func holds(_ wanted: String, _ recipe: ListID) -> Bool {
-        groceries.entries.shown(on: recipe).contains { groceries.name(of: $0.id.item).folded.contains(wanted) }
+        groceries.entries.shown(on: recipe).contains { groceries.title(of: $0).folded.contains(wanted) }
     }
 
     /// For how many the selected recipe is looked at; nil where it does not say how many it serves.

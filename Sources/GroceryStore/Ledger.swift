@@ -127,11 +127,11 @@ struct Ledger {
             addition.entity.set(changes.fields[Int(field)])
             addition.asserted.insert(changes.fields[Int(field)].index)
         }
-        let number = entries.number(of: id)
+        let (entry, number) = (addition.entity, entries.number(of: id))
         groceries.withEntries {
             _ = entries.add(addition, number, stamp, overruling: changes.stamps(observed), in: &$0)
         }
-        groceries.noteAddition(of: id, at: moment)
+        groceries.noteAddition(of: entry, at: moment)
         refreshVisibility(of: id, in: &groceries)
     }
 

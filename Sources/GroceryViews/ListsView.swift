@@ -137,7 +137,7 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
         let amount = entry.amount.map { state.show($0) } ?? ""
         end = surface.write(amount, row: rect.row, endColumn: end, role: .quantity, limit: rect.columns / 3) - 1
         surface.write(
-            state.groceries.name(of: item), row: rect.row, column: rect.column + 4,
+            state.groceries.title(of: entry), row: rect.row, column: rect.column + 4,
             role: showsMarks && entry.isChecked ? .checked : .text, limit: end - rect.column - 4)
     }
     surface.scrollBar(layout.listEntriesArea.withBorder(layout), first: cursor.top, total: rows.count)

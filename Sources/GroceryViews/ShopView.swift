@@ -137,7 +137,7 @@ private func drawEntry(
     guard let entry = state.groceries.entries[EntryID(list: list.id, item: item)] else { return }
     let row = rect.row
     drawMark(entry, list.kind, state, in: rect, onto: &surface)
-    let name = state.groceries.name(of: item)
+    let name = state.groceries.title(of: entry)
     let nameRole: Role = entry.isChecked ? .checked : .text
     let quantity = amountText(entry, state)
     let quantityRole: Role = entry.isChecked ? .checked : .quantity

@@ -68,9 +68,11 @@ final class Household {
         var transaction = Transaction(.begin(list: list.name, items: 0), [.list(.add(list))])
         if environmentValue("AISLE_SEED") != "none" {
             let catalogue = try Self.starterCatalogue()
-            let (loading, _) = groceries.loading(catalogue, from: "")
+            let english = LocalCustoms.english
+            let (loading, _) = groceries.loading(catalogue, from: "", english: english)
             transaction.deed = .begin(list: list.name, items: catalogue.lines.count)
             transaction.operations = loading.operations + transaction.operations
+            if english != groceries.english { transaction.operations += groceries.speaking(english).operations }
         }
         do { try store.begin(transaction, on: &groceries) } catch JournalError.readOnly {
             // Nothing is kept, but there is something to look at, and whoever changes it is told why that cannot be.

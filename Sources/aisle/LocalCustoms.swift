@@ -9,6 +9,9 @@ enum LocalCustoms {
     /// What the road signs say.
     static var lengths: LengthUnits { locale("LC_MEASUREMENT").map(LengthUnits.init(locale:)) ?? .metric }
 
+    /// Whose names things get.
+    static var english: English { locale("LC_MESSAGES").map(English.init(locale:)) ?? .british }
+
     /// The locale for `category`, by the precedence of POSIX.
     private static func locale(_ category: String) -> String? {
         for name in ["LC_ALL", category, "LANG"] {

@@ -166,15 +166,17 @@ struct CommandLineTests {
                 entries == [
                     .object([
                         "item": .string("Apples"), "quantity": .string("2 lb"), "checked": .bool(false), "note": .null,
+                        "wording": .null,
                         "bought": .null, "price": .null, "total": .null, "store": .null, "left": .null,
                     ]),
                     .object([
-                        "item": .string("Milk"), "quantity": .null, "checked": .bool(false),
+                        "item": .string("Milk"), "quantity": .null, "checked": .bool(false), "wording": .null,
                         "note": .string("the \"blue\" one"),
                         "bought": .null, "price": .null, "total": .null, "store": .null, "left": .null,
                     ]),
                     .object([
                         "item": .string("Peas"), "quantity": .string("1 kg"), "checked": .bool(true), "note": .null,
+                        "wording": .null,
                         "bought": .null, "price": .null, "total": .null, "store": .null, "left": .null,
                     ]),
                 ])
@@ -458,7 +460,7 @@ struct CommandLineTests {
         arguments: [
             ("only one field", "line 3"), ("Dairy\tCream\tno amount at all of any kind", "line 3"),
             ("\tCream", "line 3"),
-            ("Dairy\t", "line 3"), ("Dairy\tCream\t1\ta|b\tfive", "line 3"), ("Dairy\tCre\u{1}am", "line 3"),
+            ("Dairy\t", "line 3"), ("Dairy\tCream\t1\ta|b\tCream\tfive", "line 3"), ("Dairy\tCre\u{1}am", "line 3"),
             ("Dairy\t" + String(repeating: "x", count: 81), "line 3"),
         ])
     func wrongLine(line: String, said: String) async throws {

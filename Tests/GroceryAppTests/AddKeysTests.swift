@@ -40,7 +40,7 @@ import Testing
             KeyCase("", "amilk 2 l<Enter>", "Milk 2 l"),
             KeyCase("", "a3 apples<Enter>", "Apples 3"),
             KeyCase("", "a1 apple<Enter>", "Apples 1"),
-            KeyCase("", "azucchini<Enter>", "Courgettes", notice: "Added Courgettes · Produce"),
+            KeyCase("", "azucchini<Enter>", "Courgettes", notice: "Added Zucchini · Produce"),
             KeyCase("", "amilk (the blue one)<Enter>", "Milk (the blue one)"),
             KeyCase("", "a milk <Enter>", "Milk"),
             KeyCase("", "a1/2 kg butter<Enter>", "Butter 0.5 kg"),

@@ -51,7 +51,7 @@ private struct Names {
     }
 
     func search(_ text: String, limit: Int = 10, familiar: String? = nil) -> [Match] {
-        index.search(text, limit: limit) { names[$0] == familiar ? 1 : 0 }.map {
+        index.search(text, limit: limit) { id, _ in Expectation(likelihood: names[id] == familiar ? 1 : 0) }.map {
             Match(id: names[$0.id], score: $0.score, isExact: $0.isExact)
         }
     }
@@ -275,8 +275,8 @@ private func found(_ text: String, in names: [String] = shop, limit: Int = 10) -
             if step % 20 == 0 {
                 let fresh = NameIndex(items)
                 for typed in ["milk", "tomatos", "ch", "soop", "oatmilk", "green b"] {
-                    let one = index.search(typed) { familiarity[$0] ?? 0 }
-                    let other = fresh.search(typed) { familiarity[$0] ?? 0 }
+                    let one = index.search(typed) { id, _ in Expectation(likelihood: familiarity[id] ?? 0) }
+                    let other = fresh.search(typed) { id, _ in Expectation(likelihood: familiarity[id] ?? 0) }
                     #expect(one == other, "seed \(seed), step \(step), \(typed)")
                 }
             }

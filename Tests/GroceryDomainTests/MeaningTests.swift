@@ -42,9 +42,9 @@ import Testing
 
     @Test(arguments: [
         ("2 big leeks", "2 Leeks (big)"), ("freshly grated parmesan", "Grated parmesan (freshly)"),
-        ("4 boneless skinless chicken thighs", "4 Chicken thighs (skinless)"),
+        ("4 boneless skinless turkey legs", "4 Turkey drumsticks (boneless skinless)"),
         ("organic ripe pears", "Pears (organic ripe)"), ("grass-fed minced beef", "Minced beef (grass-fed)"),
-        ("Rummo penne", "Penne (Rummo)"), ("Zwilling paring knife no 4", "“Zwilling paring knife no 4”"),
+        ("Rummo penne", "Penne (Rummo)"), ("Zwilling waffle tongs no 4", "“Zwilling waffle tongs no 4”"),
     ])
     func whatDescribesIsANote(line: String, meaning: String) { #expect(meant(line) == meaning) }
 

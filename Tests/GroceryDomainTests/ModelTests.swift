@@ -59,7 +59,7 @@ import Testing
         let place = StoreID(rawValue: 3)
         var item = Item(
             id: ItemID(rawValue: 1), name: "Milk", type: ItemTypeID(rawValue: 2), aliases: ["moo"], usual: .onePiece)
-        item.stores = [place]
+        (item.stores, item.commonness, item.regionalNames) = ([place], 3, ["Milk", "Moo juice"])
         var list = GroceryList(id: ListID(rawValue: 1), name: "Week", created: Household.now, kind: .trip)
         (list.finished, list.store, list.budget) = (Household.now, place, Money(minor: 5))
         (list.servings, list.steps, list.source) = (4, "Stir.", "a book")
@@ -68,7 +68,7 @@ import Testing
         var entry = Entry(
             id: EntryID(list: list.id, item: item.id), planned: .onePiece, isChecked: true, note: "blue")
         (entry.bought, entry.price) = (.onePiece, Price(Money(minor: 349), .each))
-        (entry.store, entry.left) = (place, Household.now)
+        (entry.store, entry.left, entry.wording) = (place, Household.now, "Moo")
         var store = NamedStore(id: place, name: "Corner Market")
         (store.address, store.note, store.order) = ("1 High Street", "closes at 6", [item.type])
         (store.coordinates, store.learnedSince) = (Coordinates(latitude: 1, longitude: 2), Household.now)

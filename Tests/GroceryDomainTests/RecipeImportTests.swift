@@ -36,7 +36,7 @@ import Testing
         ("@garlic cloves{4}", "Garlic 4 cloves"), ("@celery stalks{3}", "Celery 3 stalks"),
         ("@thyme sprigs{2}", "Thyme 2 sprigs"), ("@garlic clove{1%piece}", "Garlic 1 clove"),
         ("@garlic cloves{2%cloves, crushed}", "Garlic 2 cloves (crushed)"),
-        ("@parsley leaves{20%g}", "Parsley 20 g (leaves)"),
+        ("@chervil leaves{20%g}", "Chervil 20 g (leaves)"),
         ("@cloves of garlic{2}", "Garlic 2 cloves"), ("@bay leaves{2}", "Bay leaves 2"),
         ("@garlic{3} and @garlic cloves{2}", "Garlic 3 + 2 cloves"),
         // What stands behind the amount.
@@ -53,7 +53,7 @@ import Testing
         ("@large leeks, sliced{2}", "Leeks 2 (large; sliced)"), ("@baking_powder{1%tsp}", "Baking powder 1 tsp"),
         ("@chicken or vegetable stock{1%l}", "Chicken stock 1 l (or vegetable)"),
         ("@butter for the tin{20%g}", "Butter 20 g (for the tin)"), ("@?parsley{}", "Parsley (optional)"),
-        ("@cauliflower florets{200%g}", "Cauliflower 200 g (florets)"),
+        ("@romanesco florets{200%g}", "Romanesco 200 g (florets)"),
         ("@minced beef 5%{400%g}", "Minced beef 400 g (5%)"),
         ("@lemons{2%pieces}", "Lemons 2 pieces"), ("@-salt{}", "Salt"), ("@&butter{10%g}", "Butter 10 g"),
         // Nobody buys water.

@@ -283,11 +283,12 @@ import Testing
             let basis = [Price.Basis.each, .all, .per(litre)][number % 3]
             var entry = Entry(id: id("milk"), planned: planned, isChecked: true, note: "blue")
             (entry.bought, entry.price) = (try Quantity(canonicalText: "7"), Price(Money(minor: -349), basis))
-            (entry.store, entry.left) = (StoreID(rawValue: .max), moment)
+            (entry.store, entry.left, entry.wording) = (StoreID(rawValue: .max), moment, "Moo ß")
             try expectKept(entry)
         }
         var item = Item(id: id("milk").item, name: "Milch ß", type: ItemTypeID(rawValue: 1), aliases: ["", "Ä"])
         (item.usual, item.stores) = (quantity, [StoreID(rawValue: 7), StoreID(rawValue: 0)])
+        (item.commonness, item.regionalNames) = (3, ["Milch ß", ""])
         try expectKept(item)
     }
 

@@ -211,13 +211,13 @@ SPELLINGS = {
     "text": r"[\s\S]*",
 }
 KINDS = {"name": "text", "type": "identity", "kind": "kind", "checked": "flag"}
-KINDS |= dict.fromkeys(["position", "created"], "number")
-KINDS |= dict.fromkeys(["note", "address", "steps", "source", "value"], "text?")
+KINDS |= dict.fromkeys(["position", "created", "commonness"], "number")
+KINDS |= dict.fromkeys(["note", "address", "steps", "source", "value", "wording"], "text?")
 KINDS |= dict.fromkeys(["usual", "planned", "bought", "quantity"], "quantity?")
 KINDS |= dict.fromkeys(["finished", "budget", "servings", "left", "learnedSince"], "number?")
 KINDS |= {"store": "identity?", "repeats": "repeat?", "handled": "day?"}
 KINDS |= {"price": "price?", "coordinates": "coordinates?"}
-KINDS |= {"aliases": "texts", "stores": "identities", "order": "identities?"}
+KINDS |= {"aliases": "texts", "regionalNames": "texts", "stores": "identities", "order": "identities?"}
 NUMBERS_OF_IDENTITIES = {"entry": 2, "share": 3}
 STAMP = "[0-9a-f]{12}-[0-9a-f]{4}-[0-9a-f]{12}"
 
@@ -294,12 +294,13 @@ def plus(quantity: str | None, more: list[str | None], less: list[str | None] = 
 
 DEFAULTS = {
     "type": {"name": "", "position": 0},
-    "item": {"name": "", "type": None, "aliases": [], "usual": None, "stores": []},
+    "item": {"name": "", "type": None, "aliases": [], "usual": None, "stores": []}
+    | {"commonness": 0, "regionalNames": []},
     "list": dict.fromkeys(
         ["name", "created", "finished", "store", "budget", "servings", "steps", "source", "repeats", "handled"]
     )
     | {"kind": "shopping"},
-    "entry": dict.fromkeys(["planned", "note", "bought", "price", "store", "left"]) | {"checked": False},
+    "entry": dict.fromkeys(["planned", "note", "bought", "price", "store", "left", "wording"]) | {"checked": False},
     "store": dict.fromkeys(["name", "address", "coordinates", "note", "order", "learnedSince"]),
     "share": {"quantity": None},
     "preference": {"value": None},

@@ -14,7 +14,7 @@ public struct CatalogueIndex: Sendable {
 
     mutating func insert(_ item: Item, isOwn: Bool) {
         weights[item.id] = isOwn ? Self.ownWeight : nil
-        names.insert(item.id, names: item.names)
+        names.insert(item.id, names: item.names, commonness: item.commonness)
         for name in item.names { suggester.learn(name: name, type: item.type, weight: weight(of: item.id)) }
     }
 

@@ -74,11 +74,15 @@ public struct CatalogueSearch: Sendable {
 
     /// The items most similar to `text`, best first; empty if none is similar enough.
     ///
-    /// - Parameter groceries: those of the last `refresh`.
-    public func find(_ text: String, in groceries: Groceries, limit: Int) -> [Found] {
+    /// - Parameters:
+    ///   - groceries: those of the last `refresh`.
+    ///   - list: the list that the item is looked for. What is on it already is hardly wanted again.
+    public func find(_ text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int) -> [Found] {
         let latest = groceries.latestUsage
-        let matches = index.names.search(text, limit: limit) {
-            groceries.usage[$0]?.familiarity(latest: latest) ?? 0
+        let matches = index.names.search(text, limit: limit) { item, commonness in
+            let usage = groceries.usage[item]
+            let isOnList = list.map { groceries.entries[EntryID(list: $0, item: item)] != nil } ?? false
+            return Expectation(usage, latest: latest, commonness: commonness, isOnList: isOnList)
         }
         return matches.compactMap { match in
             guard let names = groceries.items[match.id]?.names, names.indices.contains(match.nameIndex) else {

@@ -53,15 +53,18 @@ extension CatalogueSearch {
     ///
     /// - Parameters:
     ///   - groceries: those of the last `refresh`.
+    ///   - list: the list that is written, if it is known.
     ///   - limit: the most candidates of each meaning.
-    public func meanings(of text: String, in groceries: Groceries, limit: Int = 10) -> [Meaning] {
-        let whole = meaning(of: text, in: groceries, limit: limit, withRemarks: false)
+    public func meanings(
+        of text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int = 10
+    ) -> [Meaning] {
+        let whole = meaning(of: text, in: groceries, for: list, limit: limit, withRemarks: false)
         let several = SeveralItems(text)
         if whole.certain != nil && whole.certain?.note == nil || whole.line.isHeading || several.isOne {
             return [whole]
         }
         let parts = several.parts { part in
-            let meaning = meaning(of: part, in: groceries, limit: 1, withRemarks: false)
+            let meaning = meaning(of: part, in: groceries, for: list, limit: 1, withRemarks: false)
             let name = meaning.line.name
             if name.isEmpty || meaning.line.isHeading || DescribingWords.isAll(of: name) { return .noItem }
             if meaning.certain != nil { return .item }
@@ -69,7 +72,7 @@ extension CatalogueSearch {
             return isLike || meaning.line.quantity != nil ? .likelyItem : .noItem
         }
         if parts.isEmpty { return [whole] }
-        return parts.map { meaning(of: $0, in: groceries, limit: limit, withRemarks: true) }
+        return parts.map { meaning(of: $0, in: groceries, for: list, limit: limit, withRemarks: true) }
     }
 
     /// The score from which on a part of a line behind a comma is an item to ask about, not a note.
@@ -79,10 +82,12 @@ extension CatalogueSearch {
     private static let closeName = 0.6
 
     /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.
-    private func meaning(of text: String, in groceries: Groceries, limit: Int, withRemarks: Bool) -> Meaning {
+    private func meaning(
+        of text: String, in groceries: Groceries, for list: ListID?, limit: Int, withRemarks: Bool
+    ) -> Meaning {
         let line = TypedLine.read(text) { exactItem($0.folded, in: groceries) != nil }
         guard !line.name.isEmpty, !line.isHeading else { return Meaning(line: line) }
-        let similar = find(line.wanted, in: groceries, limit: limit).map {
+        let similar = find(line.wanted, in: groceries, for: list, limit: limit).map {
             Meaning.Candidate(
                 item: $0.item, name: $0.name, marks: $0.marks, score: $0.score, isCertain: $0.isExact, note: line.note)
         }
@@ -109,9 +114,10 @@ extension CatalogueSearch {
         }
         return names.found(withRemarks: withRemarks).compactMap { found in
             guard let item = groceries.items[found.item] else { return nil }
+            let name = item.name(called: found.text) ?? item.name
             let note = [found.rest, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
             return Meaning.Candidate(
-                item: item.id, name: item.name, marks: Self.marks(of: found.text, in: item.name),
+                item: item.id, name: name, marks: Self.marks(of: found.text, in: name),
                 score: found.isCertain ? 1 : 0.5, isCertain: found.isCertain, note: note.isEmpty ? nil : note)
         }
     }

@@ -17,8 +17,8 @@
 ///    but "oat cream" does not offer "ice cream", because those are two things.
 /// 4. A name that costs too much for the length of the text is not offered, nor is one that costs far more than the
 ///    best: about one error for four letters is accepted (`Ranking.budget`). An empty answer is better than rubbish.
-/// 5. Familiarity subtracts up to a fifth of a typing error (`Ranking.familiarity`): it decides among equals and never
-///    lifts a bad match above a clearly better one.
+/// 5. How likely an item is wanted at all subtracts up to `Ranking.likelihood`: it decides among the names that begin
+///    with what is typed, and never lifts a misspelt match above one that is as likely and spelt right.
 ///
 /// The text itself comes first, its singular or plural next, and only then similar names.
 ///
@@ -59,7 +59,7 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
         ids.reserve(items.count)
         numbers.reserveCapacity(items.count)
         var reader = NameWords()
-        for item in items { insert(item.id, item.names, &reader) }
+        for item in items { insert(item.id, item.names, 0, &reader) }
     }
 
     /// The items that can be found.
@@ -68,9 +68,10 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
     /// Adds an item, or replaces its names. Without names the item can no longer be found.
     ///
     /// - Parameter names: its name first, then its aliases.
-    public mutating func insert(_ id: ID, names: [String]) {
+    ///   - commonness: given back to whoever says how likely an item is wanted.
+    public mutating func insert(_ id: ID, names: [String], commonness: Int = 0) {
         var reader = NameWords()
-        insert(id, names, &reader)
+        insert(id, names, commonness, &reader)
     }
 
     /// Removes the item. Does nothing if it is not there.
@@ -86,12 +87,13 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
     /// - Parameters:
     ///   - text: what was typed so far. Only its first 160 scalars count.
     ///   - limit: the most matches, each of another item.
-    ///   - familiarity: how familiar an item is, from 0 (never bought) to 1 (bought all the time); other values are
-    ///     clamped.
-    public func search(_ text: String, limit: Int = 10, familiarity: (ID) -> Double = { _ in 0 }) -> [Match] {
+    ///   - expectation: what is expected of the item of that identity and commonness, before anything is typed.
+    public func search(
+        _ text: String, limit: Int = 10, expectation: (ID, Int) -> Expectation = { _, _ in Expectation() }
+    ) -> [Match] {
         var search = NameSearch(text, in: table)
         let best = search.best(limit) {
-            Float(min(max(familiarity(ids[$0]), 0), 1))
+            expectation(ids[$0], Int(table.items[$0].commonness))
         } precedes: {
             ids[$0] < ids[$1]
         }
@@ -111,10 +113,10 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
         return reader.words.contains { table.words.number(of: reader.symbols[$0]).map(table.isInUse) ?? false }
     }
 
-    private mutating func insert(_ id: ID, _ names: [String], _ reader: inout NameWords) {
+    private mutating func insert(_ id: ID, _ names: [String], _ commonness: Int, _ reader: inout NameWords) {
         remove(id)
         guard !names.isEmpty else { return }
-        numbers[id] = Int32(table.append(names, reader: &reader))
+        numbers[id] = Int32(table.append(names, commonness: commonness, reader: &reader))
         ids.append(id)
     }
 

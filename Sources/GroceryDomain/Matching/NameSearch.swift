@@ -3,7 +3,9 @@ struct NameSearch {
     struct Found {
         var item: Int
         var name: Int
-        /// The cost minus the credit for familiarity.
+        /// How badly the name fits the text.
+        let misfit: Float
+        /// The misfit minus the credit for being likely.
         var cost: Float
         var agreement: Agreement
 
@@ -12,11 +14,12 @@ struct NameSearch {
             agreement =
                 name.key == typed.key ? .equal : typed.otherNumberKeys.contains(name.key) ? .otherNumber : .alike
             // Of names that cost the same the shorter one comes first.
-            self.cost = Float(cost) + Float(name.length) / 10 + (index > 0 ? Ranking.alias : 0)
+            misfit = Float(cost) + Float(name.length) / 10
+            self.cost = misfit
         }
 
         var isExact: Bool { agreement != .alike }
-        var score: Double { isExact ? 1 : min(0.99, Ranking.score(cost: cost)) }
+        var score: Double { isExact ? 1 : min(0.99, Ranking.score(cost: misfit)) }
     }
 
     /// How the typed text and a name agree, best first.
@@ -35,10 +38,10 @@ struct NameSearch {
     /// The best items, at most `limit`, best first.
     ///
     /// - Parameters:
-    ///   - familiarity: of an item, by its number, 0…1; called only if it can make a difference.
+    ///   - expectation: of an item, by its number; called only if it can make a difference.
     ///   - precedes: whether the first item comes before the second if both are equally good.
     mutating func best(
-        _ limit: Int, familiarity: (Int) -> Float, precedes: (Int, Int) -> Bool
+        _ limit: Int, expectation: (Int) -> Expectation, precedes: (Int, Int) -> Bool
     ) -> [Found] {
         guard !typed.words.isEmpty, limit > 0 else { return [] }
         // Not through `self`: what is called from within the loops would copy all of it each time.
@@ -58,15 +61,18 @@ struct NameSearch {
                 let covered = similar.covered(by: name, parts)
                 guard covered != 0, let cost = pairing.cost(of: name, parts, similar, covered) else { return }
                 var found = Found(cost, item, name, index, typed)
-                // Most are too far behind for any familiarity to help.
-                found.cost -= Ranking.familiarity
+                // Most are too far behind for any expectation to help.
+                found.cost -= Ranking.likelihood
                 if best.count == limit, !Self.isBetter(found, than: best[limit - 1], precedes) { return }
-                found.cost += Ranking.familiarity * (1 - familiarity(item))
+                let expected = expectation(item)
+                found.cost += Ranking.likelihood * (1 - expected.likelihood)
+                let isWording = expected.wording == 0 ? index == 0 : expected.wording == name.key
+                if !isWording { found.cost += Ranking.otherName }
                 Self.insert(found, into: &best, limit, precedes)
             }
         }
-        guard let costMax = best.first.map({ $0.cost + Ranking.spread }) else { return [] }
-        return best.filter { $0.isExact || $0.cost <= costMax }
+        guard let misfitMax = best.map(\.misfit).min().map({ $0 + Ranking.spread }) else { return [] }
+        return best.filter { $0.isExact || $0.misfit <= misfitMax }
     }
 
     private static func isBetter(_ a: Found, than b: Found, _ precedes: (Int, Int) -> Bool) -> Bool {

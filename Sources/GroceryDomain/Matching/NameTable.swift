@@ -41,6 +41,7 @@ struct NameTable: Sendable {
         var firstName: Int32
         /// 0 for a removed item.
         var nameCount: Int32
+        var commonness: Int32
     }
 
     /// A hash. Two different folded names have the same key with negligible probability; hyphens count as spaces.
@@ -65,10 +66,13 @@ struct NameTable: Sendable {
     }
 
     /// Adds an item with its names, at least one, and returns its number.
-    mutating func append(_ itemNames: [String], reader: inout NameWords) -> Int {
+    mutating func append(_ itemNames: [String], commonness: Int, reader: inout NameWords) -> Int {
         let firstName = names.count
         for name in itemNames { appendName(name.folded, reader: &reader) }
-        items.append(ItemRecord(firstName: Int32(firstName), nameCount: Int32(itemNames.count)))
+        items.append(
+            ItemRecord(
+                firstName: Int32(firstName), nameCount: Int32(itemNames.count),
+                commonness: Int32(truncatingIfNeeded: commonness)))
         return items.count - 1
     }
 
@@ -207,7 +211,9 @@ struct NameTable: Sendable {
         var table = NameTable()
         table.reserve(items: numbers.count)
         for item in numbers.map({ items[$0] }) {
-            table.items.append(ItemRecord(firstName: Int32(table.names.count), nameCount: item.nameCount))
+            var copy = item
+            copy.firstName = Int32(table.names.count)
+            table.items.append(copy)
             for number in Int(item.firstName)..<Int(item.firstName + item.nameCount) {
                 let name = names[number]
                 var record = name

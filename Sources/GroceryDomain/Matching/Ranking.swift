@@ -2,8 +2,8 @@ import Glibc
 
 /// The weights of the ranking, other than those of typing errors, in hundredths of an ordinary typing error.
 enum Ranking {
-    /// The credit for full familiarity.
-    static let familiarity: Float = 20
+    /// The credit for an item that is wanted all the time.
+    static let likelihood: Float = 75
     /// Matches that cost this much more than the best are not shown.
     static let spread: Float = 130
     /// The cost of reading a typed word that the catalogue contains as another word.
@@ -12,8 +12,8 @@ enum Ranking {
     static let joining: Int32 = 20
     /// The least cost of a typed word inside a longer word.
     static let compoundMin: Int32 = 60
-    /// The cost of matching an alias rather than the name.
-    static let alias: Float = 3
+    /// The cost of a name other than the one by which people call the item.
+    static let otherName: Float = 16
     /// The cost of a typed word that precedes one that it follows in the name.
     static let order: Int32 = 8
     /// The cost of an incomplete word followed by others.
@@ -53,12 +53,24 @@ enum Ranking {
         compoundMin + 2 * Int32(min(before, 8)) + (after > 0 ? 15 + 2 * Int32(min(after, 8)) : 0)
     }
 
-    /// The cost of this many words of a name that are not typed.
-    static func untypedWords(_ count: Int) -> Int32 { count == 0 ? 0 : min(8 + 5 * Int32(count), 30) }
+    /// Who has typed fewer letters than this has hardly begun; who has typed more may be done.
+    private static let beginningLetters = 4
+
+    /// The cost of each letter of a word that is not typed yet, after so many that are.
+    static func untypedLetter(after letters: Int) -> Int32 { letters < beginningLetters ? 1 : 4 }
+
+    /// The cost of this many words of a name that are not typed, after so many letters that are.
+    static func untypedWords(_ count: Int, letters: Int) -> Int32 {
+        if count == 0 { return 0 }
+        let count = Int32(count)
+        return letters < beginningLetters ? min(2 + 2 * count, 10) : min(8 + 5 * count, 30)
+    }
 
     /// The cost of the only, or first, typed word being the word at `index` of `count`: either end is better than the
     /// middle.
-    static func position(_ index: Int, of count: Int) -> Int32 { index == 0 ? 0 : index == count - 1 ? 4 : 9 }
+    static func position(_ index: Int, of count: Int) -> Int32 {
+        index == 0 ? 0 : index == count - 1 ? 16 : 20
+    }
 
     /// The cost of a typed word of this many letters that has no partner in the name.
     static func unmatchedWord(letters: Int) -> Int32 { 80 + 14 * Int32(letters) }

@@ -4,17 +4,15 @@ import Glibc
 ///
 /// # How it guesses
 ///
-/// Evidence is kept by word: the types of the names whose head is this word (the noun that says what the thing is: the
-/// last word, or the one before "of" and the like), and the types of the names that contain it elsewhere. For a new
-/// name, every word votes for the types it is known from. So do the longest ending of its head that known heads share
-/// (compounds, as in German) and the longest beginning that known words share. A vote is the logarithm of how much
-/// likelier it makes a type; more evidence makes it stronger. The weighted votes are added to the frequency of each
-/// type and normalised to a sum of 1.
+/// For each feature of a name it is counted how often it was seen with each type. Features are the words, the head (the
+/// noun that says what the thing is: the last word, or the one before "of" and the like), pairs of neighbouring words,
+/// and the three-letter parts of each word, so that compounds and misspelt words tell something as well. For a new name
+/// every feature votes: the logarithm of how much likelier it makes a type than it is anyway. The weighted votes are
+/// added to the frequency of each type and normalised to a sum of 1.
 ///
-/// The weights were fitted on Aisle's starter catalogue, guessing each item from all others, and rounded.
+/// The weights were fitted on Aisle's starter catalogue, guessing a fifth of its names from the others, and rounded.
 ///
-/// Learning and forgetting take effect at once. Values are independent copies. About 30 bytes for each word of each
-/// name.
+/// Learning and forgetting take effect at once. Values are independent copies. About 200 bytes for each name.
 public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
     public struct Suggestion: Sendable {
         public let type: ItemType
@@ -61,9 +59,7 @@ public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
         let suggestions = suggestions(for: name)
         guard let best = suggestions.first else { return nil }
         let isWordKnown = evidence.knowsWord(of: TypeEvidence.NameParts(name))
-        guard best.confidence >= (isWordKnown ? Bar.confidence : Bar.confidenceFromLetters) else { return nil }
-        if suggestions.count > 1, best.confidence < Bar.margin * suggestions[1].confidence { return nil }
-        return best.type
+        return best.confidence >= (isWordKnown ? Bar.confidence : Bar.confidenceFromLetters) ? best.type : nil
     }
 }
 
@@ -82,74 +78,75 @@ extension TypeSuggester where ItemType: BitwiseCopyable {
     }
 }
 
-/// The thresholds for a suggestion. If each item of the starter catalogue is guessed from all others, half of them get
-/// a suggestion, and 73 % of the suggestions are right; most wrong ones name a neighbouring type. Without thresholds 52
-/// % would be right, and letters alone would put a broom among the vegetables.
+/// The thresholds for a suggestion.
 private enum Bar {
-    static let confidence = 0.4
-    /// For a name of which no word is known, only the beginning or end of one.
-    static let confidenceFromLetters = 0.55
-    /// The best type has to be this many times as likely as the next.
-    static let margin = 1.5
+    static let confidence = 0.5
+    /// For a name of which no word is known, only three-letter parts.
+    static let confidenceFromLetters = 0.9
 }
 
-/// Which words were seen in names of which types. Types are numbers from 0.
+/// How often each feature of names was seen with each type. Types are numbers from 0.
 struct TypeEvidence: Sendable {
-    /// How much each kind of vote counts.
-    private enum Weight {
-        static let head = 0.46
-        /// A head that is known from elsewhere in other names.
-        static let headElsewhere = 0.12
-        static let ending = 0.42
-        static let endingOfUnknown = 0.6
-        static let shortEnding = 0.28
-        static let beginning = 0.47
-        static let beginningOfKnown = 0.2
-        /// A word other than the head.
-        static let modifier = 0.54
-        /// A word other than the head that is a head in other names.
-        static let modifierAsHead = 0.18
-        static let modifierBeginning = 0.32
-        static let prior = 0.95
-        /// This many names of average types are mixed into every vote, so that a single name does not decide.
-        static let caution = 2.0
+    /// The kinds of features, and how much a vote of each counts.
+    enum Kind: UInt64 {
+        case word = 1, head, pair, part
+
+        var weight: Double {
+            switch self {
+            case .word, .pair: 0.8
+            case .head: 0.45
+            case .part: 0.16
+            }
+        }
     }
 
-    /// How many letters endings and beginnings must share to count, and how many are looked at.
-    private static let endings = 3...7
-    private static let beginnings = 4...6
+    /// This many names of average types are mixed into every vote, so that a single name does not decide.
+    private static let caution = 1.0
 
     private struct Record: Sendable, BitwiseCopyable {
         let type: Int32
-        /// The next record of the same word; -1 for none.
+        /// The next record of the same feature; -1 for none.
         let next: Int32
-        var asHead: Float
-        var elsewhere: Float
+        var count: Float
     }
 
-    init() {}
-
-    private var words = WordPool()
-    /// For each word its newest record in `records`.
+    /// The numbers of features by key with linear probing; -1 if free. At most half full.
+    private var slots = Column<Int32>(Array(repeating: -1, count: 16))
+    /// Of each feature a hash. Two features have the same one with negligible probability.
+    private var keys = Column<UInt32>()
+    /// For each feature its newest record in `records`.
     private var newest = Column<Int32>()
     private var records = Column<Record>()
     private var totals: [Double] = []
 
-    /// The words of a name in the singular, with its head separate.
+    init() {}
+
+    /// The telling words of a name in the singular, and which of them is the head.
     struct NameParts {
-        private(set) var head: ArraySlice<Symbol> = []
-        private(set) var others: [ArraySlice<Symbol>] = []
+        private(set) var words: [ArraySlice<Symbol>] = []
+        private var head: ArraySlice<Symbol> = []
 
         init(_ name: String) {
             var reader = NameWords()
             reader.read(name.folded)
-            let words = reader.words.map { reader.symbols[$0] }
-            let small = words.map { SmallWords.pool.number(of: $0) ?? Int.max }
+            let all = reader.words.map { reader.symbols[$0] }
+            let small = all.map { SmallWords.pool.number(of: $0) ?? Int.max }
             let connective = small.indices.dropFirst().first { small[$0] < SmallWords.connectiveCount }
-            let telling = words.indices.filter { small[$0] == Int.max }
-            guard let head = connective.map({ $0 - 1 }) ?? telling.last ?? words.indices.last else { return }
-            self.head = NameParts.singular(words[head])
-            others = telling.filter { $0 != head }.map { NameParts.singular(words[$0]) }
+            let telling = all.indices.filter { small[$0] == Int.max }
+            guard let head = connective.map({ $0 - 1 }) ?? telling.last ?? all.indices.last else { return }
+            self.head = NameParts.singular(all[head])
+            words = (telling.isEmpty ? [head] : telling).map { NameParts.singular(all[$0]) }
+        }
+
+        var features: [Feature] {
+            var features = words.map { Feature(.word, $0) }
+            features.append(Feature(.head, head))
+            for (left, right) in zip(words, words.dropFirst()) { features.append(Feature(.pair, left + [0] + right)) }
+            for word in words {
+                let letters = [0] + word + [0]
+                for start in 0...letters.count - 3 { features.append(Feature(.part, letters[start..<start + 3])) }
+            }
+            return features
         }
 
         private static func singular(_ word: ArraySlice<Symbol>) -> ArraySlice<Symbol> {
@@ -168,124 +165,105 @@ struct TypeEvidence: Sendable {
         }
     }
 
-    mutating func add(_ name: NameParts, type: Int, weight: Float) {
-        guard !name.head.isEmpty else { return }
-        while totals.count <= type { totals.append(0) }
-        totals[type] = max(0, totals[type] + Double(weight))
-        // A head among other words says less: "frozen peas" are frozen for another reason.
-        record(name.head, type, asHead: weight / Float(1 + name.others.count), elsewhere: 0)
-        for word in name.others { record(word, type, asHead: 0, elsewhere: weight) }
+    /// A feature of a name.
+    struct Feature {
+        let kind: Kind
+        let key: UInt32
+
+        /// - Parameter symbols: what the feature consists of; 0 separates words.
+        init(_ kind: Kind, _ symbols: some Sequence<Symbol>) {
+            var hash = 0xcbf2_9ce4_8422_2325 ^ kind.rawValue
+            for symbol in symbols { hash = (hash ^ UInt64(symbol)) &* 0x0000_0100_0000_01b3 }
+            (self.kind, key) = (kind, UInt32(truncatingIfNeeded: hash ^ hash >> 32))
+        }
     }
 
-    private mutating func record(_ word: ArraySlice<Symbol>, _ type: Int, asHead: Float, elsewhere: Float) {
-        let number = Int(words.insert(copyOf: word))
-        if number == newest.count { newest.append(-1) }
+    mutating func add(_ name: NameParts, type: Int, weight: Float) {
+        guard !name.words.isEmpty else { return }
+        while totals.count <= type { totals.append(0) }
+        totals[type] = max(0, totals[type] + Double(weight))
+        for feature in name.features { record(feature, type, weight) }
+    }
+
+    private mutating func record(_ feature: Feature, _ type: Int, _ weight: Float) {
+        let number = insert(feature)
         var (index, bound) = (Int(newest[number]), records.count)
         // Each record refers to an older one, unless a file is damaged.
         while index >= 0, index < bound {
             if records[index].type == type {
-                records[index].asHead = max(0, records[index].asHead + asHead)
-                records[index].elsewhere = max(0, records[index].elsewhere + elsewhere)
+                records[index].count = max(0, records[index].count + weight)
                 return
             }
             (index, bound) = (Int(records[index].next), index)
         }
-        records.append(
-            Record(type: Int32(type), next: newest[number], asHead: max(0, asHead), elsewhere: max(0, elsewhere)))
+        records.append(Record(type: Int32(type), next: newest[number], count: max(0, weight)))
         newest[number] = Int32(records.count - 1)
+    }
+
+    private mutating func insert(_ feature: Feature) -> Int {
+        let slot = slot(of: feature.key)
+        if keys.indices.contains(Int(slots[slot])) { return Int(slots[slot]) }
+        slots[slot] = Int32(keys.count)
+        keys.append(feature.key)
+        newest.append(-1)
+        if keys.count * 2 > slots.count {
+            slots = Column(Array(repeating: -1, count: slots.count * 2))
+            for number in keys.indices { slots[self.slot(of: keys[number])] = Int32(number) }
+        }
+        return keys.count - 1
+    }
+
+    /// The index in `slots` where a feature is, or would be inserted.
+    private func slot(of key: UInt32) -> Int {
+        slots.withBuffer { slots in
+            keys.withBuffer { keys in
+                let mask = slots.count - 1
+                var slot = Int(key) & mask
+                // There are free slots, unless a file is damaged.
+                for _ in slots {
+                    let number = Int(slots[slot])
+                    if !keys.indices.contains(number) || keys[number] == key { break }
+                    slot = (slot + 1) & mask
+                }
+                return slot
+            }
+        }
     }
 
     var typeCount: Int { totals.count }
 
     /// The probability of each type; empty if nothing about the name is known.
     func shares(for name: NameParts) -> [Double] {
-        guard !name.head.isEmpty, !totals.isEmpty else { return [] }
         let sum = totals.reduce(0, +) + Double(totals.count)
         var ballot = Ballot(priors: totals.map { ($0 + 1) / sum })
-
-        let isKnown = ballot.vote(Weight.head, seen(name.head) { $0.asHead })
-        ballot.vote(Weight.headElsewhere, seen(name.head) { $0.elsewhere })
-        let ending = relatives(of: name.head, sharing: TypeEvidence.endings, atEnd: true)
-        ballot.vote(
-            isKnown ? Weight.ending : ending.letters > 3 ? Weight.endingOfUnknown : Weight.shortEnding, ending.seen)
-        let beginning = relatives(of: name.head, sharing: TypeEvidence.beginnings, atEnd: false)
-        ballot.vote(isKnown ? Weight.beginningOfKnown : Weight.beginning, beginning.seen)
-        for word in name.others {
-            ballot.vote(Weight.modifier, seen(word) { $0.elsewhere })
-            ballot.vote(Weight.modifierAsHead, seen(word) { $0.asHead })
-            ballot.vote(
-                Weight.modifierBeginning, relatives(of: word, sharing: TypeEvidence.beginnings, atEnd: false).seen)
-        }
+        for feature in name.features { ballot.vote(feature.kind.weight, seen(feature)) }
         return ballot.shares
     }
 
     /// Whether a whole word of the name was seen before.
     func knowsWord(of name: NameParts) -> Bool {
-        ([name.head] + name.others).contains { seen($0) { $0.asHead + $0.elsewhere }.contains { $0 > 0 } }
+        name.features.contains { $0.kind == .word && seen($0).contains { $0.count > 0 } }
     }
 
-    /// How often `word` was seen with each type.
-    private func seen(_ word: ArraySlice<Symbol>, _ count: (Record) -> Float) -> [Double] {
-        var seen = Array(repeating: 0.0, count: totals.count)
-        if let number = words.number(of: word) { forEachRecord(of: number) { seen[Int($0.type)] += Double(count($0)) } }
+    /// How often the feature was seen with which types.
+    private func seen(_ feature: Feature) -> [(type: Int, count: Double)] {
+        let number = Int(slots[slot(of: feature.key)])
+        guard keys.indices.contains(number) else { return [] }
+        var seen: [(type: Int, count: Double)] = []
+        var (index, bound) = (Int(newest[number]), records.count)
+        while index >= 0, index < bound {
+            let record = records[index]
+            if totals.indices.contains(Int(record.type)), record.count > 0 {
+                seen.append((Int(record.type), Double(record.count)))
+            }
+            (index, bound) = (Int(record.next), index)
+        }
         return seen
     }
 
-    /// How often the words that share the most letters with `word`, including itself, were seen with each type, and the
-    /// number of shared letters. At the end only heads count, because the end of a compound is its noun.
-    private func relatives(
-        of word: ArraySlice<Symbol>, sharing lengths: ClosedRange<Int>, atEnd: Bool
-    ) -> (seen: [Double], letters: Int) {
-        var seen = Array(repeating: 0.0, count: totals.count)
-        var most = lengths.lowerBound
-        word.withUnsafeBufferPointer { word in
-            words.withLetters { letters in
-                for number in newest.indices {
-                    let other = letters(Int32(number))
-                    let shared = min(TypeEvidence.sharedLetters(word, other, atEnd: atEnd), lengths.upperBound)
-                    if shared < most { continue }
-                    forEachRecord(of: number) { record in
-                        let count = record.asHead + (atEnd ? 0 : record.elsewhere)
-                        if count <= 0 { return }
-                        if shared > most {
-                            for type in seen.indices { seen[type] = 0 }
-                            most = shared
-                        }
-                        seen[Int(record.type)] += Double(count)
-                    }
-                }
-            }
-        }
-        return (seen, most)
-    }
-
-    private static func sharedLetters(
-        _ a: UnsafeBufferPointer<Symbol>, _ b: UnsafeBufferPointer<Symbol>, atEnd: Bool
-    ) -> Int {
-        var count = 0
-        let limit = min(a.count, b.count)
-        if atEnd {
-            while count < limit, a[a.count - 1 - count] == b[b.count - 1 - count] { count += 1 }
-        } else {
-            while count < limit, a[count] == b[count] { count += 1 }
-        }
-        return count
-    }
-
-    private func forEachRecord(of word: Int, _ body: (Record) -> Void) {
-        var index = Int(newest[word])
-        while records.indices.contains(index) {
-            let record = records[index]
-            if totals.indices.contains(Int(record.type)) { body(record) }
-            // Always an older one, unless a file is damaged.
-            let next = Int(record.next)
-            guard next < index else { return }
-            index = next
-        }
-    }
-
     func write(to writer: inout ColumnWriter) {
-        words.write(to: &writer)
+        writer.append(slots)
+        writer.append(keys)
         writer.append(newest)
         writer.append(records)
         writer.append(Column(totals))
@@ -293,11 +271,16 @@ struct TypeEvidence: Sendable {
 
     /// - Throws: if an index in the bytes is out of bounds.
     init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
-        words = try WordPool(from: &reader)
+        slots = try reader.column(of: Int32.self)
+        keys = try reader.column(of: UInt32.self)
         newest = try reader.column(of: Int32.self)
         records = try reader.column(of: Record.self)
         totals = try reader.column(of: Double.self).withBuffer(Array.init)
-        let (recordCount, typeCount) = (records.count, totals.count)
+        let (keyCount, recordCount, typeCount) = (keys.count, records.count, totals.count)
+        let areSlotsSound = slots.withBuffer { slots in
+            slots.count.nonzeroBitCount == 1 && slots.count > keyCount
+                && slots.allSatisfy { (-1..<keyCount).contains(Int($0)) }
+        }
         let areRecordsSound = records.withBuffer { records in
             records.indices.allSatisfy {
                 (0..<typeCount).contains(Int(records[$0].type)) && Int(records[$0].next) < $0
@@ -305,7 +288,8 @@ struct TypeEvidence: Sendable {
             }
         }
         let areNewestSound = newest.withBuffer { $0.allSatisfy { (-1..<recordCount).contains(Int($0)) } }
-        guard newest.count == words.count, areRecordsSound, areNewestSound else { throw ColumnReader.Mistake() }
+        guard newest.count == keyCount, areSlotsSound, areRecordsSound, areNewestSound
+        else { throw ColumnReader.Mistake() }
     }
 
     /// Votes for types, as sums of logarithms.
@@ -316,20 +300,20 @@ struct TypeEvidence: Sendable {
 
         init(priors: [Double]) {
             self.priors = priors
-            votes = priors.map { Weight.prior * log($0) }
+            votes = priors.map { log($0) }
         }
 
-        /// Adds the vote of `seen` with `weight`. Returns false if it says nothing.
-        @discardableResult
-        mutating func vote(_ weight: Double, _ seen: [Double]) -> Bool {
-            let sum = seen.reduce(0, +)
-            if sum <= 0 { return false }
+        /// Adds the vote of a feature that was seen with these types.
+        mutating func vote(_ weight: Double, _ seen: [(type: Int, count: Double)]) {
+            let sum = seen.reduce(0) { $0 + $1.count }
+            if sum <= 0 { return }
             isEmpty = false
-            for type in votes.indices {
-                let share = (seen[type] + Weight.caution * priors[type]) / (sum + Weight.caution)
-                votes[type] += weight * log(share / priors[type])
+            let otherwise = log(caution / (sum + caution))
+            for type in votes.indices { votes[type] += weight * otherwise }
+            for (type, count) in seen {
+                let share = (count + caution * priors[type]) / (sum + caution)
+                votes[type] += weight * (log(share / priors[type]) - otherwise)
             }
-            return true
         }
 
         var shares: [Double] {

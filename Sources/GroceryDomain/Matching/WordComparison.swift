@@ -127,7 +127,7 @@ struct WordComparison {
             if left == 1 { return 8 }
             if left == 2, meant[meant.count - 2] == Letter.e { return 10 }
         }
-        return 10 + 4 * Int32(min(left, 10))
+        return 10 + Ranking.untypedLetter(after: end) * Int32(min(left, 10))
     }
 
     enum Letter {

@@ -136,6 +136,6 @@ struct WordPairing {
         }
         if state.used == 0 { return }
         if state.leavesOut, untyped > 0 || state.difference > Ranking.moreGeneralName { return }
-        best = min(best, state.cost + Ranking.untypedWords(untyped))
+        best = min(best, state.cost + Ranking.untypedWords(untyped, letters: letters))
     }
 }

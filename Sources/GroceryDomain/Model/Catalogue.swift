@@ -38,7 +38,7 @@ public struct ItemType: Entity {
 /// ```
 public struct Item: Entity {
     public enum Name: String, FieldName {
-        case name, type, aliases, usual, stores
+        case name, type, aliases, usual, stores, commonness, regionalNames
     }
 
     public static let fieldCount = Name.allCases.count
@@ -52,24 +52,50 @@ public struct Item: Entity {
     public var usual: Quantity?
     /// The stores that sell it, in the order they were named. Empty means it is sold anywhere.
     public var stores: [StoreID]
+    /// How commonly households buy it, from 0 (rarely, or nobody knows) to 3 (most of them every week).
+    public var commonness: Int
+    /// Its name in British and in American English, where they differ; otherwise empty.
+    public var regionalNames: [String]
+
+    public static let commonnessRange = 0...3
 
     public init(
         id: ItemID, name: String, type: ItemTypeID, aliases: [String] = [], usual: Quantity? = nil,
-        stores: [StoreID] = []
+        stores: [StoreID] = [], commonness: Int = 0, regionalNames: [String] = []
     ) {
         (self.id, self.name, self.type, self.aliases, self.usual) = (id, name, type, aliases, usual)
-        self.stores = stores
+        (self.stores, self.commonness, self.regionalNames) = (stores, commonness, regionalNames)
     }
 
     public init(placeholder id: ItemID) { self.init(id: id, name: "", type: ItemTypeID(rawValue: 0)) }
 
     public var names: [String] { [name] + aliases }
+
+    /// The one of its names that is `text`, in either grammatical number; nil if none is.
+    func name(called text: String) -> String? {
+        let folded = text.folded
+        if let name = names.first(where: { $0.folded == folded }) { return name }
+        let others = GrammaticalNumber.others(of: folded)
+        return names.first { others.contains($0.folded) }
+    }
+
+    /// What an entry of it is called where somebody asked for it by `text`: the alias with a capital. Nil if that is
+    /// the item's own name, or no name of it.
+    func wording(_ text: String) -> String? {
+        guard let alias = self.name(called: text), case let folded = alias.folded, folded != name.folded,
+            !GrammaticalNumber.others(of: folded).contains(name.folded), let first = alias.first
+        else { return nil }
+        return first.uppercased() + alias.dropFirst()
+    }
+
     @inlinable public mutating func visit<V: FieldVisitor<Self>>(_ each: inout V) throws(V.Failure) {
         try each(.name, &name, as: .name)
         try each(.type, &type)
         try each(.aliases, &aliases)
         try each(.usual, &usual)
         try each(.stores, &stores)
+        try each(.commonness, &commonness)
+        try each(.regionalNames, &regionalNames)
     }
 
     public static func operation(_ edit: Edit<Self>) -> Operation { .item(edit) }

@@ -49,8 +49,12 @@ public struct Groceries: Sendable {
     public struct Usage: Hashable, Sendable {
         public var times = 0
         public var last = Moment(milliseconds: 0)
+        /// The key in the index of the name by which it was put there last; 0 for the item's own name.
+        public var wording: UInt64 = 0
 
-        public init(times: Int = 0, last: Moment = Moment(milliseconds: 0)) { (self.times, self.last) = (times, last) }
+        public init(times: Int = 0, last: Moment = Moment(milliseconds: 0), wording: UInt64 = 0) {
+            (self.times, self.last, self.wording) = (times, last, wording)
+        }
     }
 
     public init() {}
@@ -122,7 +126,7 @@ public struct Groceries: Sendable {
             contextRevision &+= 1
             // A list that is not a trip now may have been one before.
             if edit.mayChangeKind { tripRevision &+= 1 }
-        case .entry(.add(let entry)): return noteAddition(of: entry.id, at: moment)
+        case .entry(.add(let entry)): return noteAddition(of: entry, at: moment)
         case .entry(.change(let id, _, let new)): return noteSetting(new, of: id, at: moment)
         case .entry(.remove(let entry)): return noteChange(of: entry.id, at: moment)
         case .step(let id, _, _): return noteChange(of: id, at: moment)
@@ -131,12 +135,15 @@ public struct Groceries: Sendable {
     }
 
     /// Records that an entry was added.
-    public mutating func noteAddition(of id: EntryID, at moment: Moment) {
+    public mutating func noteAddition(of entry: Entry, at moment: Moment) {
         additions &+= 1
-        let before = usage[id.item] ?? Usage(last: moment)
-        usage[id.item] = Usage(times: before.times &+ 1, last: max(before.last, moment))
+        let item = entry.id.item
+        let before = usage[item] ?? Usage(last: moment)
+        usage[item] = Usage(
+            times: before.times &+ 1, last: max(before.last, moment),
+            wording: entry.wording.map { NameTable.key(of: $0.folded) } ?? 0)
         latestUsage = max(latestUsage ?? moment, moment)
-        noteChange(of: id, at: moment)
+        noteChange(of: entry.id, at: moment)
     }
 
     /// Records that a field of an entry was set.

@@ -1,5 +1,6 @@
-/// A catalogue as plain text: one line per item, `type TAB item`, optionally followed by `TAB usual quantity` and `TAB
-/// alias|alias`. A line that begins with `#` is a comment. Types are ordered by their first appearance.
+/// A catalogue as plain text: one line per item, `type TAB item`, optionally followed by `TAB usual quantity`, `TAB
+/// alias|alias`, `TAB American name` and `TAB commonness`. A line that begins with `#` is a comment. Types are ordered
+/// by their first appearance.
 ///
 /// ```swift
 /// let file = try CatalogueFile("Dairy\tOat milk\t1 l\toat drink|hafermilch")
@@ -11,7 +12,12 @@ public struct CatalogueFile: Sendable {
         public var type: String
         public var item: String
         public var usual: Quantity?
+        /// The American name is one of them, if there is one.
         public var aliases: [String]
+        /// The item's name in American English, where that differs.
+        public var american: String?
+        /// As in `Item.commonness`.
+        public var commonness: Int = 0
     }
 
     /// A name in the file that another item already has.
@@ -47,8 +53,8 @@ public struct CatalogueFile: Sendable {
 
     private static func read(_ text: Substring, number: Int) throws(Mistake) -> Line {
         let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
-        guard (2...4).contains(fields.count) else {
-            throw Mistake(line: number, reason: "needs 2 to 4 fields separated by tabs, has \(fields.count)")
+        guard (2...6).contains(fields.count) else {
+            throw Mistake(line: number, reason: "needs 2 to 6 fields separated by tabs, has \(fields.count)")
         }
         do {
             var line = Line(
@@ -60,7 +66,20 @@ public struct CatalogueFile: Sendable {
             if fields.count > 3 {
                 for alias in fields[3].split(separator: "|") { line.aliases.append(try Name.validated(String(alias))) }
             }
+            if fields.count > 4, !fields[4].allSatisfy(\.isWhitespace) {
+                let american = try Name.validated(String(fields[4]))
+                line.american = american
+                if !line.aliases.contains(where: { $0.folded == american.folded }) { line.aliases.append(american) }
+            }
+            if fields.count > 5, !fields[5].allSatisfy(\.isWhitespace) {
+                guard let commonness = Int(fields[5].trimmed), Item.commonnessRange.contains(commonness) else {
+                    throw Mistake(line: number, reason: "its last field is a figure from 0 (rare) to 3 (every week)")
+                }
+                line.commonness = commonness
+            }
             return line
+        } catch let mistake as Mistake {
+            throw mistake
         } catch {
             throw Mistake(line: number, reason: "\(error)")
         }
@@ -75,13 +94,14 @@ struct CatalogueLoading {
     private var owners: [String: ItemID] = [:]
     private var items: [ItemID: Item] = [:]
     private let groceries: Groceries
+    private let english: English
     private var nextPosition: Int
     /// The items that are new, or have a new name.
     private(set) var loaded: Set<ItemID> = []
     private(set) var typesAdded = 0
 
-    init(into groceries: Groceries) {
-        self.groceries = groceries
+    init(into groceries: Groceries, english: English) {
+        (self.groceries, self.english) = (groceries, english)
         for type in groceries.types.shown { types[type.name.folded] = type.id }
         for item in groceries.items.shown {
             items[item.id] = item
@@ -101,10 +121,13 @@ struct CatalogueLoading {
             return
         }
         let aliases = claimed(line, for: nil)
-        let item = Item(
+        var item = Item(
             id: groceries.freeItemID(for: line.item) { items[$0] != nil }, name: line.item,
-            type: type(named: line.type),
-            aliases: aliases, usual: line.usual)
+            type: type(named: line.type), aliases: aliases, usual: line.usual, commonness: line.commonness)
+        if let american = line.american, aliases.contains(where: { $0.folded == american.folded }) {
+            item.regionalNames = [line.item, american]
+            item.speak(english)
+        }
         items[item.id] = item
         for name in item.names { owners[name.folded] = item.id }
         operations.append(.item(.add(item)))

@@ -160,8 +160,12 @@ extension Groceries {
 
     /// Adds everything in a catalogue file that is not known yet, in one transaction. A known item keeps what it has
     /// and gets new aliases. Names that clash with another item are left out and returned.
-    public func loading(_ file: CatalogueFile, from name: String) -> (Transaction, leftOut: [CatalogueFile.LeftOut]) {
-        var loader = CatalogueLoading(into: self)
+    ///
+    /// - Parameter english: whose name an item gets that has two; by default, that which the household chose.
+    public func loading(
+        _ file: CatalogueFile, from name: String, english: English? = nil
+    ) -> (Transaction, leftOut: [CatalogueFile.LeftOut]) {
+        var loader = CatalogueLoading(into: self, english: english ?? self.english)
         for line in file.lines { loader.take(line) }
         let deed = Deed.load(file: name, items: loader.loaded.count, types: loader.typesAdded)
         return (Transaction(deed, loader.operations), loader.leftOut)

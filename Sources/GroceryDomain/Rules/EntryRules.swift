@@ -9,28 +9,40 @@ extension Groceries {
 
     func existing(_ id: EntryID) throws(Refusal) -> (entry: Entry, item: String, list: String) {
         let list = try existing(id.list)
-        let item = name(of: id.item)
-        guard let entry = entries[id] else { throw .notOnList(item: item, list: list.name) }
-        return (entry, item, list.name)
+        guard let entry = entries[id] else { throw .notOnList(item: name(of: id.item), list: list.name) }
+        return (entry, title(of: entry), list.name)
     }
 
     /// The name of an item, deleted or not.
     public func name(of item: ItemID) -> String { items.known(item)?.name ?? "an unknown item" }
 
+    /// What an entry is called: as it was typed, where that is another name of the item.
+    public func title(of entry: Entry) -> String {
+        // Another machine may have written a wording that cannot be seen.
+        if let wording = entry.wording, !wording.trimmed.isEmpty { return wording }
+        return name(of: entry.id.item)
+    }
+
+    public func title(of id: EntryID) -> String { entries[id].map(title) ?? name(of: id.item) }
+
     /// Puts `item` on `list`. If it is there already, the quantities add up. If it is checked there, it is wanted
     /// again: the mark is removed and the new amount is set. If nothing would change, the transaction still says that
     /// the entry is wanted (`wantedOnceMore`).
     ///
-    /// - Parameter forRecipe: whether a recipe wants the item; it keeps a share of its own.
+    /// - Parameters:
+    ///   - name: the one of the item's names by which somebody asked for it.
+    ///   - forRecipe: whether a recipe wants the item; it keeps a share of its own.
     public func adding(
-        _ quantity: Quantity?, of item: Item, note: String? = nil, to list: ListID, forRecipe: Bool = false
+        _ quantity: Quantity?, of item: Item, as name: String? = nil, note: String? = nil, to list: ListID,
+        forRecipe: Bool = false
     ) throws(Refusal) -> Transaction {
         let list = try existing(list)
         let note = try note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
         let id = EntryID(list: list.id, item: item.id)
         var transaction = Transaction(.add(quantity, .one(item.name), list: list.name), [])
         guard let entry = entries[id] else {
-            transaction.operations = [.entry(.add(Entry(id: id, planned: quantity, note: note)))]
+            let wording = name.flatMap(item.wording)
+            transaction.operations = [.entry(.add(Entry(id: id, planned: quantity, note: note, wording: wording)))]
             return transaction
         }
         if entry.isChecked {

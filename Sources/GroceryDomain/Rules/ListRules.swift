@@ -109,7 +109,7 @@ extension Entry {
     /// The planned part of this entry, on another list: neither bought nor priced there yet.
     func planned(on list: ListID) -> Entry { planned(as: EntryID(list: list, item: id.item)) }
 
-    func planned(as id: EntryID) -> Entry { Entry(id: id, planned: planned, note: note) }
+    func planned(as id: EntryID) -> Entry { Entry(id: id, planned: planned, note: note, wording: wording) }
 }
 
 extension GroceryList.Kind {

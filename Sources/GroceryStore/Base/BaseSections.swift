@@ -202,14 +202,15 @@ extension Bool: BaseValue {
 }
 
 extension Groceries.Usage: BaseValue {
-    static var words: Int { 2 }
+    static var words: Int { 3 }
     init(words word: (Int) -> UInt64) {
         self.init(
             times: Int(min(word(0), UInt64(JSONReader.integers.upperBound))),
-            last: Moment(bounding: Int64(bitPattern: word(1))))
+            last: Moment(bounding: Int64(bitPattern: word(1))), wording: word(2))
     }
     func append(_ append: (UInt64) -> Void) {
         append(UInt64(times))
         append(UInt64(bitPattern: last.milliseconds))
+        append(wording)
     }
 }

@@ -38,8 +38,9 @@ struct CatalogueVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             "load", "Add the items of a file.",
             discussion: """
-                One item per line: type TAB item, then, if you like, TAB usual quantity and TAB alias|alias. Known \
-                items keep what they have. If one line is wrong, nothing is loaded.
+                One item per line: type TAB item, then, if you like, TAB usual quantity, TAB alias|alias, TAB \
+                American name and TAB commonness (0 to 3). Known items keep what they have. If one line is wrong, \
+                nothing is loaded.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The file.", completion: .file(extensions: ["tsv"])) var file: String
@@ -71,9 +72,13 @@ struct CatalogueVerbs: ParsableCommand {
             let groceries = try folder.open().groceries
             for type in groceries.orderedTypes {
                 for item in groceries.sortedItems(of: type.id) {
-                    var fields = [type.name, item.name]
-                    if item.usual != nil || !item.aliases.isEmpty { fields.append(item.usual?.canonicalText ?? "") }
-                    if !item.aliases.isEmpty { fields.append(item.aliases.joined(separator: "|")) }
+                    var item = item
+                    item.speak(.british)
+                    var fields = [
+                        type.name, item.name, item.usual?.canonicalText ?? "", item.aliases.joined(separator: "|"),
+                        item.regionalNames.last ?? "", item.commonness > 0 ? "\(item.commonness)" : "",
+                    ]
+                    while fields.last == "" { fields.removeLast() }
                     // A type whose name begins a comment is kept from being one by a space, which load takes off again.
                     if type.name.hasPrefix("#") { fields[0] = " " + type.name }
                     printRow(fields)

@@ -21,7 +21,7 @@ extension CompletionKind {
         names { groceries, words in
             guard let list = words.list else { return [] }
             let entries = groceries.entries.shown(on: list.id).filter { checked == nil || $0.isChecked == checked }
-            return entries.map { groceries.name(of: $0.id.item) }.sorted()
+            return entries.map { groceries.title(of: $0) }.sorted()
         }
     }
 

@@ -100,13 +100,15 @@ private struct Adding {
     private mutating func add(_ meaning: Meaning) throws {
         let item = try item(for: meaning)
         let note = item.id == meaning.certain?.item ? meaning.certain?.note : meaning.line.note
+        let name = item.id == meaning.certain?.item ? meaning.certain?.name : meaning.line.wanted
         let added = draft.perform(
-            try draft.groceries.adding(meaning.line.quantity, of: item, note: note, to: list))
+            try draft.groceries.adding(meaning.line.quantity, of: item, as: name, note: note, to: list))
         count += 1
         let listName = draft.groceries.lists[list]?.name ?? ""
         deed = count == 1 ? added : .add(nil, .several(count), list: listName)
-        let now = draft.groceries.entries[EntryID(list: list, item: item.id)]?.planned
-        said.append(item.name + (now.map { ": \($0.text())" } ?? ""))
+        let entry = EntryID(list: list, item: item.id)
+        let now = draft.groceries.entries[entry]?.planned
+        said.append(draft.groceries.title(of: entry) + (now.map { ": \($0.text())" } ?? ""))
     }
 
     private mutating func item(for meaning: Meaning) throws -> Item {

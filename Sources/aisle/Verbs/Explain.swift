@@ -13,12 +13,14 @@ struct Explain: HouseholdVerb {
 
     func run(_ household: Household) throws {
         var search = household.search
-        if text != ["-"] { return say(explanation(text.joined(separator: " "), household.groceries, search)) }
+        if text != ["-"] {
+            return say(explanation(text.joined(separator: " "), household.groceries, search, household.currentList?.id))
+        }
         while let line = readLine() {
             say(
                 try household.soundly {
                     search.refresh(household.groceries)
-                    return explanation(line, household.groceries, search)
+                    return explanation(line, household.groceries, search, household.currentList?.id)
                 })
             // Whoever gives one line after the other sees each answer as it comes.
             guard Output.release() == nil else { return }
@@ -34,8 +36,10 @@ struct Explain: HouseholdVerb {
         }
     }
 
-    private func explanation(_ text: String, _ groceries: Groceries, _ search: CatalogueSearch) -> Explanation {
-        var parts = search.meanings(of: text, in: groceries).map { meaning in
+    private func explanation(
+        _ text: String, _ groceries: Groceries, _ search: CatalogueSearch, _ list: ListID?
+    ) -> Explanation {
+        var parts = search.meanings(of: text, in: groceries, for: list).map { meaning in
             let isNew = meaning.certain == nil && !meaning.line.name.isEmpty
             let suggested = isNew ? search.suggestedType(for: meaning.line.name) : nil
             let matches = meaning.candidates.map { candidate in

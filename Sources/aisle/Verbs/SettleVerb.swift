@@ -29,8 +29,8 @@ struct Settle: HouseholdVerb {
             if !dryRun { try household.perform(transaction) }
             print("The trip \(trip.name)\(household.tripTimes.time(of: trip).map { " of " + $0 } ?? ""):")
             let list = household.groceries.lists[settling.list]?.name ?? trip.name
-            for id in late.wanted { say(household.groceries.name(of: id.item), "put on", list, "off the trip") }
-            for id in late.bought { say(household.groceries.name(of: id.item), "taken off", list, "left on the list") }
+            for id in late.wanted { say(household.groceries.title(of: id), "put on", list, "off the trip") }
+            for id in late.bought { say(household.groceries.title(of: id), "taken off", list, "left on the list") }
         }
         for returned in returned where household.groceries.isBack(returned) {
             let (item, survivor) = (returned.item, returned.survivor)

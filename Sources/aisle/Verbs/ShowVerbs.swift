@@ -85,10 +85,10 @@ extension Show: PrintsJSON {
         .init("trip", .text, "the name of the trip") { $0.late.trip.name },
         .init("finished", .time, "when it was finished", nullWhere: "that is not known") { $0.late.trip.finished },
         .init("wanted", .array(of: .text), "the items that are put on the list that came of the trip") { late, page in
-            late.wanted.map { page.groceries.name(of: $0.item) }
+            late.wanted.map { page.groceries.title(of: $0) }
         },
         .init("bought", .array(of: .text), "the items that are taken off that list") { late, page in
-            late.bought.map { page.groceries.name(of: $0.item) }
+            late.bought.map { page.groceries.title(of: $0) }
         },
     ])
 
@@ -99,6 +99,9 @@ extension Show: PrintsJSON {
 
     private static let entry = JSONForm<ListPage.Line>([
         .init("item", .text, "the name of the item") { $0.name },
+        .init("wording", .text, "what was typed for it and is shown", nullWhere: "that is the name of the item") {
+            $0.entry.wording
+        },
         .init("quantity", .quantity, "how much is wanted", nullWhere: "nobody said: some") { $0.entry.planned },
         .init("checked", .boolean, "whether it is checked off") { $0.entry.isChecked },
         .init("note", .text, "the note", nullWhere: "there is none") { $0.entry.note },
@@ -126,6 +129,7 @@ extension Show: PrintsJSON {
 final class ListPage {
     struct Line {
         let name: String
+        let title: String
         let entry: Entry
         let page: ListPage
     }
@@ -150,7 +154,7 @@ final class ListPage {
     func lines(of section: Outline.Section) -> [Line] {
         section.items.compactMap { item in
             groceries.entries[EntryID(list: list.id, item: item)].map {
-                Line(name: groceries.name(of: item), entry: $0, page: self)
+                Line(name: groceries.name(of: item), title: groceries.title(of: $0), entry: $0, page: self)
             }
         }
     }
@@ -163,7 +167,7 @@ final class ListPage {
             print("")
             print(section.name)
             for line in lines(of: section) {
-                let (name, entry) = (line.name, line.entry)
+                let (name, entry) = (line.title, line.entry)
                 let amount = amountText(entry).map { "  \($0)" } ?? ""
                 let price = entry.price.map { price in
                     "  " + (price.total(for: entry.amount).map { currency.text($0) } ?? "\(currency.text(price))?")
@@ -194,7 +198,7 @@ final class ListPage {
             print("## \(section.name)")
             print("")
             for line in lines(of: section) {
-                let (name, entry) = (line.name, line.entry)
+                let (name, entry) = (line.title, line.entry)
                 let amount = entry.planned.map { "\($0.inWholePacks.text()) " } ?? ""
                 let note = entry.note.map { " (\($0))" } ?? ""
                 print("- [\(entry.isChecked ? "x" : " ")] \(amount)\(name)\(note)")

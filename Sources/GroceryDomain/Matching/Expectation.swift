@@ -1,0 +1,40 @@
+import Glibc
+
+/// What is expected of an item before a letter of it is typed: how likely it is wanted, and by which name.
+///
+/// What the household put on its lists counts, less the longer ago it was; and, as if it had been put on them that
+/// often, how commonly households buy the item. So a new household is offered milk before millet, and an old one what
+/// it buys itself.
+public struct Expectation: Sendable {
+    /// 0…1, the logarithm of how often it is wanted.
+    var likelihood: Float = 0
+    /// The key of the name by which people call it; 0 for its own name.
+    var wording: UInt64 = 0
+
+    /// - Parameters:
+    ///   - likelihood: 0…1; other values are clamped.
+    ///   - wording: the name by which people call it; nil for its own name.
+    public init(likelihood: Double = 0, wording: String? = nil) {
+        self.likelihood = Float(min(max(likelihood, 0), 1))
+        self.wording = wording.map { NameTable.key(of: $0.folded) } ?? 0
+    }
+
+    /// - Parameter isOnList: whether it is on the list already, so that it is hardly wanted again.
+    init(_ usage: Groceries.Usage?, latest: Moment?, commonness: Int, isOnList: Bool) {
+        wording = usage?.wording ?? 0
+        if isOnList { return }
+        var times = Self.times[min(max(commonness, 0), Self.times.count - 1)]
+        if let usage {
+            let age = Double((latest ?? usage.last).milliseconds - usage.last.milliseconds)
+            times += Double(usage.times) * exp2(-max(age, 0) / Self.halfLife)
+        }
+        likelihood = Float(min(log2(times / Self.times[0]) / log2(Self.timesMax / Self.times[0]), 1))
+    }
+
+    /// As many times on a list as each commonness counts for, from 0 to 3.
+    private static let times = [0.02, 0.2, 0.5, 1.2]
+    /// After so many times on a list, an item is as likely as it can be.
+    private static let timesMax = 40.0
+    /// A time on a list counts half after so many milliseconds: sixty days.
+    private static let halfLife = 60.0 * 86_400_000
+}

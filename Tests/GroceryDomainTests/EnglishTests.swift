@@ -1,0 +1,97 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+/// Items with a British and an American name, and entries that say what was typed.
+@Suite struct EnglishTests {
+    private static let file = """
+        Vegetables\tMangetout\t1 bag\tsnow peas|sugar snaps\tSnow peas\t2
+        Vegetables\tLeeks\t2\tleek
+        """
+
+    private func household(_ english: English?) throws -> Groceries {
+        var groceries = Groceries()
+        let loading = groceries.loading(try CatalogueFile(Self.file), from: "x", english: english).0
+        for operation in loading.operations { groceries.apply(operation, at: Household.now) }
+        return groceries
+    }
+
+    @Test(arguments: [
+        ("en_US.UTF-8", English.american), ("en_GB", .british), ("de_DE@euro", .british), ("C", .british),
+        ("", .british),
+        ("en_US_POSIX", .british), ("es_US", .american),
+    ])
+    func theLocaleSaysWhichIsSpoken(locale: String, english: English) { #expect(English(locale: locale) == english) }
+
+    @Test func anItemHasTheNameThatIsSpokenAndIsFoundByBoth() throws {
+        for (english, name) in [(English.british, "Mangetout"), (.american, "Snow peas")] {
+            let groceries = try household(english)
+            for text in ["mangetout", "snow peas", "sugar snaps"] {
+                #expect(groceries.item(named: text)?.name == name)
+            }
+            #expect(groceries.item(named: "leek")?.name == "Leeks")
+        }
+        // Two machines that begin in different places mean the same item.
+        #expect(
+            try household(.british).item(named: "mangetout")?.id == household(.american).item(named: "mangetout")?.id)
+    }
+
+    @Test func theHouseholdMayChooseLater() throws {
+        var groceries = try household(nil)
+        func speak(_ english: English) {
+            for operation in groceries.speaking(english).operations { groceries.apply(operation, at: Household.now) }
+        }
+        func names() -> [[String]] { groceries.items.shown.map { $0.names.map(\.folded) }.sorted { $0[0] < $1[0] } }
+        let before = names()
+        speak(.american)
+        #expect(groceries.english == .american && groceries.item(named: "mangetout")?.name == "Snow peas")
+        #expect(groceries.speaking(.american).isEmpty)
+        speak(.british)
+        #expect(names() == before)
+        // What somebody renamed keeps its name.
+        let item = try #require(groceries.item(named: "mangetout"))
+        for operation in try groceries.renaming(item.id, to: "Zuckerschoten").operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        speak(.american)
+        #expect(groceries.items[item.id]?.name == "Zuckerschoten")
+    }
+
+    @Test(arguments: [
+        ("snow peas", "Snow peas"), ("mangetout", "Mangetout"), ("Sugar Snaps", "Sugar snaps"), ("leek", "Leeks"),
+    ])
+    func anEntryIsCalledAsItWasTyped(typed: String, title: String) throws {
+        var groceries = try household(nil)
+        let (list, making) = try groceries.addingList(named: "Groceries", at: Household.now)
+        for operation in making.operations { groceries.apply(operation, at: Household.now) }
+        let candidate = try #require(CatalogueSearch(of: groceries).meanings(of: typed, in: groceries)[0].certain)
+        let item = try #require(groceries.items[candidate.item])
+        for operation in try groceries.adding(nil, of: item, as: candidate.name, to: list).operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        #expect(groceries.title(of: EntryID(list: list, item: item.id)) == title)
+    }
+
+    @Test func whatIsBoughtOftenComesFirstByTheNameItIsCalled() throws {
+        var groceries = Groceries()
+        let text = "Fruit\tMelons\nDairy\tMilk\t\tmoo juice\nDairy\tMozzarella\nFruit\tMoon fruit\t\t\t\t1"
+        for operation in groceries.loading(try CatalogueFile(text), from: "x").0.operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        func first(_ text: String, for list: ListID? = nil) -> String? {
+            CatalogueSearch(of: groceries).find(text, in: groceries, for: list, limit: 4).first
+                .map { groceries.name(of: $0.item) }
+        }
+        #expect(first("mo") == "Moon fruit")
+        let (list, making) = try groceries.addingList(named: "Groceries", at: Household.now)
+        for operation in making.operations { groceries.apply(operation, at: Household.now) }
+        let milk = try #require(groceries.item(named: "milk"))
+        for operation in try groceries.adding(nil, of: milk, as: "moo juice", to: list).operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        #expect(first("mo") == "Milk")
+        // What is on the list already is hardly wanted again.
+        #expect(first("mo", for: list) == "Moon fruit")
+        #expect(first("moo juice", for: list) == "Milk")
+    }
+}
