@@ -85,8 +85,8 @@ struct Intents {
     }
 
     /// Whether an undo of an addition takes the intent along. Where others had added the same, so that it stays, the
-    /// undo takes back that one action: a step of the amount, a mark, a note are actions of their own, and hold. Who had
-    /// added 6 and gone down to 5 leaves others 1 less than they added, until that is undone as well.
+    /// undo takes back that one action: a step of the amount, a mark, a note are actions of their own, and hold. Who
+    /// had added 6 and gone down to 5 leaves others 1 less than they added, until that is undone as well.
     private static func isTakenBack(_ intent: Intent, of name: String, by deed: Deed) -> Bool {
         guard !intent.isAddition else { return intent.machine == deed.machine }
         // What is gone can be in sight still, because something needs it: that it is there is not expected any more.
