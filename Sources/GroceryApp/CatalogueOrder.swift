@@ -23,16 +23,30 @@ struct CatalogueOrder: Sendable {
         }
     }
 
-    /// Every type with its items. A filter lets through items with such a name or alias, and all items of such a type.
-    func outline(filter: String?) -> Outline {
-        let wanted = filter.map(\.folded) ?? ""
-        return Outline(
-            sections: types.compactMap { type, folded, lines in
-                let all = wanted.isEmpty || folded.contains(wanted)
-                let items = all ? lines : lines.filter { $0.names.contains(wanted) }
-                guard !items.isEmpty || all else { return nil }
-                return Outline.Section(type: type.id, name: type.name, items: items.map(\.item), checked: 0)
+    /// Every type with its items.
+    var outline: Outline {
+        Outline(
+            sections: types.map { type, _, lines in
+                Outline.Section(type: type.id, name: type.name, items: lines.map(\.item), checked: 0)
             })
+    }
+
+    /// The items with `part` in a name or alias, and all items of such a type. What fits best comes first, among the
+    /// items of a type and among the types.
+    ///
+    /// - Parameter found: what a search for `part` finds, best first.
+    func outline(filter part: String, found: [ItemID]) -> Outline {
+        let places = Dictionary(zip(found, found.indices), uniquingKeysWith: min)
+        func rank(_ line: Line) -> Int { places[line.item] ?? found.count + line.names.rank(of: part) }
+        let sections = types.compactMap { type, folded, lines -> (rank: Int, section: Outline.Section)? in
+            let isAll = folded.contains(part)
+            let ranked = lines.filter { isAll || $0.names.contains(part) }.map { (rank: rank($0), item: $0.item) }
+            guard let best = ranked.map(\.rank).min() ?? (isAll ? Int.max : nil) else { return nil }
+            // Sorting keeps the order of the names among equals.
+            let items = ranked.sorted { $0.rank < $1.rank }.map(\.item)
+            return (best, Outline.Section(type: type.id, name: type.name, items: items, checked: 0))
+        }
+        return Outline(sections: sections.sorted { $0.rank < $1.rank }.map(\.section))
     }
 }
 
@@ -49,4 +63,11 @@ struct FoldedNames: Sendable {
 
     /// Whether the name or an alias holds `part`, which is folded.
     func contains(_ part: String) -> Bool { all.contains(part) }
+
+    /// How well `part` fits, best first: the name begins with it, a word of the name, an alias; it stands within.
+    func rank(of part: String) -> Int {
+        if name.hasPrefix(part) { return 0 }
+        if name.contains(" " + part) { return 1 }
+        return all.contains("\n" + part) ? 2 : 3
+    }
 }

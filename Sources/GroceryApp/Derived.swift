@@ -196,11 +196,16 @@ public struct Derived: Sendable {
         }
     }
 
+    /// As many items as a search puts first on Pick.
+    private static let foundMax = 20
+
     mutating func refreshPick(_ groceries: Groceries, filter: String?) {
         let key = PickKey(revision: groceries.catalogueRevision, filter: filter)
         guard !pickCache.isCurrent(for: key) else { return }
         catalogue.refresh(groceries)
-        pickCache.keep(catalogue.outline(filter: filter), for: key)
+        guard let part = filter?.folded, !part.isEmpty else { return pickCache.keep(catalogue.outline, for: key) }
+        let found = find(part, in: groceries, limit: Self.foundMax).map(\.item)
+        pickCache.keep(catalogue.outline(filter: part, found: found), for: key)
     }
 
     mutating func refreshItems(_ groceries: Groceries, filter: String?, order: ItemOrder, store: StoreID?) {

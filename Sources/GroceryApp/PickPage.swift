@@ -97,7 +97,9 @@ public enum PickPage: Page {
         state.interface.pick.filter = text
         state.interface.pick.type = nil
         state.interface.pick.pane = .items
-        if let item = state.itemCalled(text) { state.interface.pick.item = item }
+        guard text != nil else { return }
+        state.derived.refreshPick(state.groceries, filter: text)
+        state.interface.pick.item = state.derived.pick.sections.first?.items.first
     }
 
     public static func item(_ state: AppState) -> ItemID? {

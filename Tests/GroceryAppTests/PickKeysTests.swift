@@ -8,6 +8,17 @@ import Testing
     private static let wide = Size(columns: 120, rows: 40)
     private static let narrow = Size(columns: 40, rows: 20)
 
+    /// The cursor is on the best match, whatever else holds the letters and wherever that stands in the shop.
+    @Test(arguments: [
+        ("tomato", "Tomatoes"), ("egg", "Eggs"), ("apple", "Apples"), ("milk", "Milk"), ("rice", "Rice"),
+        ("corn", "Sweetcorn"), ("ham", "Ham"),
+    ])
+    func aFilterSelectsTheBest(filter: String, item: String) {
+        var stage = Stage(Household.starter, size: Self.wide, screen: .pick)
+        stage.press("G/\(filter)")
+        #expect(stage.picked == item)
+    }
+
     @Test(
         "Taking: list before, keys, list after, and what is selected then",
         arguments: [
