@@ -94,7 +94,7 @@ struct Ledger {
         let before = deletedTypes.isEmpty ? nil : groceries.items.known(item.id)?.type
         let isGone = groceries.withItems { Self.fold(.add(item), [], stamp, &items, &$0) }
         refreshVisibility(of: item.id, isGone: isGone, before: before, in: &groceries)
-        groceries.noteNewItem()
+        groceries.noteNewItem(item.id)
     }
 
     /// Does what waits until everything is folded: the values of entries with claims of several writers, and the
@@ -199,7 +199,7 @@ struct Ledger {
         let isWanted = groceries.isWanted(item)
         guard isWanted != (groceries.items[item] != nil) else { return }
         groceries.withItems { isWanted ? $0.show(item) : $0.hide(item) }
-        groceries.noteCatalogueChange()
+        groceries.noteChange(of: item)
         refreshVisibility(ofTypeOf: item, in: &groceries)
     }
 

@@ -79,6 +79,10 @@ import Testing
                 try #require(
                     kept.suggestedType(for: query) == fresh.suggestedType(for: query), "round \(round), “\(query)”")
             }
+            for name in Set(groceries.items.all.flatMap(\.names)) {
+                let walked = groceries.items.shown.filter { $0.names.contains { $0.folded == name.folded } }
+                try #require(Set(groceries.items(named: name)) == Set(walked), "round \(round), “\(name)”")
+            }
         }
     }
 

@@ -12,6 +12,8 @@ public struct CatalogueIndex: Sendable {
 
     init() {}
 
+    mutating func reserve(items count: Int) { names.reserve(items: count) }
+
     mutating func insert(_ item: Item, isOwn: Bool) {
         weights[item.id] = isOwn ? Self.ownWeight : nil
         names.insert(item.id, names: item.names, commonness: item.commonness)

@@ -18,12 +18,17 @@ public struct CatalogueSearch: Sendable {
     }
 
     private var index = CatalogueIndex()
-    /// The items that `index` holds in another state than the base; nil for one that it no longer holds.
-    private var indexed: [ItemID: Item?] = [:]
+    /// The base under the groceries.
     private var base: (any Base<ItemID, Item>)?
+    /// Whether `index` began with what the base holds.
+    private var beganWithBase = false
     /// Whether `index` reads from the base's file.
     private var isMapped = false
+    /// The items that `index` holds in another state than it began with; nil for one that it no longer holds.
+    private var indexed: [ItemID: Item?] = [:]
     private var catalogueRevision: Int?
+    /// How many of the changes of items `index` knows.
+    private var changesRead = 0
 
     public init() {}
 
@@ -36,21 +41,17 @@ public struct CatalogueSearch: Sendable {
     /// The index of the catalogue, for the next base.
     public var kept: CatalogueIndex { index }
 
-    /// Brings the index up to date with `groceries`. Cost: some microseconds for each item that changed since the base
-    /// was made.
+    /// Brings the index up to date with `groceries`, which are those of the last time, changed. Cost: some microseconds
+    /// for each change of an item.
     public mutating func refresh(_ groceries: Groceries) {
         guard catalogueRevision != groceries.catalogueRevision else { return }
+        if catalogueRevision == nil || base !== groceries.items.base { begin(groceries) }
         catalogueRevision = groceries.catalogueRevision
-        if let kept = groceries.keptIndex?.index, let newBase = groceries.items.base {
-            if base !== newBase { (index, indexed, base, isMapped) = (kept, [:], newBase, true) }
-        } else if base != nil {
-            self = CatalogueSearch(of: groceries)
-            return
-        }
-        // Without a base that belongs to this index, every item counts as changed.
-        let changed = base == nil ? groceries.items.all.map(\.id) : groceries.items.changed
+        let changes = groceries.itemChanges.log
+        let changed = changes.dropFirst(changesRead)
+        changesRead = changes.count
         for id in changed {
-            let old = indexed[id] ?? base?.value(of: id)
+            let old = indexed[id] ?? (beganWithBase ? base?.value(of: id) : nil)
             let new = groceries.items[id]
             let isOwn = groceries.ownItems[id] != nil
             if old == new, new == nil || (index.weight(of: id) == CatalogueIndex.ownWeight) == isOwn { continue }
@@ -62,6 +63,23 @@ public struct CatalogueSearch: Sendable {
             if let old { index.remove(old) }
             if let new { index.insert(new, isOwn: isOwn) }
             indexed[id] = .some(new)
+        }
+    }
+
+    private mutating func begin(_ groceries: Groceries) {
+        self = CatalogueSearch()
+        base = groceries.items.base
+        if let kept = groceries.keptIndex?.index {
+            (index, beganWithBase, isMapped) = (kept, true, true)
+            return
+        }
+        changesRead = groceries.itemChanges.log.count
+        let items = groceries.items.shown
+        index.reserve(items: items.count)
+        indexed.reserveCapacity(items.count)
+        for item in items {
+            index.insert(item, isOwn: groceries.ownItems[item.id] != nil)
+            indexed[item.id] = item
         }
     }
 

@@ -55,11 +55,15 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
 
     /// An index of `items`. Cost: about a microsecond per name.
     public init(_ items: some Collection<(id: ID, names: [String])>) {
-        table.reserve(items: items.count)
-        ids.reserve(items.count)
-        numbers.reserveCapacity(items.count)
+        reserve(items: items.count)
         var reader = NameWords()
         for item in items { insert(item.id, item.names, 0, &reader) }
+    }
+
+    mutating func reserve(items count: Int) {
+        table.reserve(items: count)
+        ids.reserve(count)
+        numbers.reserveCapacity(count)
     }
 
     /// The items that can be found.

@@ -45,6 +45,7 @@ public struct Groceries: Sendable {
     var numberedAt: Int?
     /// The log of changed entries.
     public internal(set) var entryChanges = EntryChanges()
+    private(set) var itemChanges = ItemChanges()
 
     public struct Usage: Hashable, Sendable {
         public var times = 0
@@ -118,7 +119,7 @@ public struct Groceries: Sendable {
         switch operation {
         case .type: noteCatalogueChange()
         case .item(let edit):
-            noteCatalogueChange()
+            noteChange(of: edit.id)
             if case .change(let id, _, .type) = edit { noteOwn(id) }
         case .preference, .store, .share, .shareStep: contextRevision &+= 1
         case .list(let edit):
@@ -171,15 +172,20 @@ public struct Groceries: Sendable {
         if lists.known(list)?.kind == .trip { tripRevision &+= 1 }
     }
 
-    /// Records that an item or type was shown or hidden by something other than an operation on it.
-    public mutating func noteCatalogueChange() {
+    private mutating func noteCatalogueChange() {
         catalogueRevision &+= 1
         contextRevision &+= 1
     }
 
-    /// Records that an item was added.
-    public mutating func noteNewItem() {
+    /// Records that an item changed, or was shown or hidden by something other than an operation on it.
+    public mutating func noteChange(of id: ItemID) {
+        if let item = items.known(id) { itemChanges.note(item) }
         noteCatalogueChange()
+    }
+
+    /// Records that an item was added.
+    public mutating func noteNewItem(_ id: ItemID) {
+        noteChange(of: id)
         revision &+= 1
     }
 
@@ -190,7 +196,10 @@ public struct Groceries: Sendable {
     }
 
     /// Records that somebody typed in this item.
-    public mutating func noteOwn(_ item: ItemID) { ownItems[item] = true }
+    public mutating func noteOwn(_ id: ItemID) {
+        ownItems[id] = true
+        noteChange(of: id)
+    }
 
     // MARK: The tables, field by field: for merging, where one field of an entity can lose while another wins
 
@@ -264,8 +273,7 @@ extension Groceries {
 
     /// The item with that name or alias, ignoring letter case, accents and spacing.
     ///
-    /// The identity of an item is derived from the name it was learnt under, so that identity is looked up first. Only
-    /// renamed items and aliases cost a walk over the catalogue.
+    /// The identity of an item is derived from the name it was learnt under, so that identity is looked up first.
     public func item(named name: String) -> Item? {
         let folded = name.folded
         if let item = items[ItemID(derivedFrom: folded)], item.name.folded == folded { return item }
@@ -276,11 +284,11 @@ extension Groceries {
     /// the same name. Cost: that of `item(named:)`.
     public func items(named name: String) -> [Item] { Self.items(named: name, among: called(name.folded)) }
 
-    /// All items with that folded name. If the base has an index of the catalogue, only the items changed since are
-    /// walked.
+    /// All items with that folded name. A base without an index of the catalogue has to be walked.
     private func called(_ folded: String) -> [Item] {
-        guard let index = keptIndex?.index else { return items.shown.filter { $0.isCalled(folded) } }
-        let candidates = Set(index.names.items(called: folded)).union(items.changed)
+        let kept = keptIndex?.index?.names.items(called: folded)
+        if items.base != nil, kept == nil { return items.shown.filter { $0.isCalled(folded) } }
+        let candidates = itemChanges.items(called: folded).union(kept ?? [])
         return candidates.compactMap { items[$0] }.filter { $0.isCalled(folded) }
     }
 

@@ -114,7 +114,9 @@ private struct Adding {
     private mutating func item(for meaning: Meaning) throws -> Item {
         let valid = try Name.validated(meaning.line.wanted)
         // Of two items of one name, the one that is on the list is meant.
-        let items = draft.groceries.items(named: valid, on: list)
+        let items = draft.groceries.items(named: valid).filter {
+            draft.groceries.entries[EntryID(list: list, item: $0.id)] != nil
+        }
         household.tell(of: items, named: valid)
         if let item = items.first ?? meaning.certain.flatMap({ draft.groceries.items[$0.item] }) { return item }
         guard let type else {
