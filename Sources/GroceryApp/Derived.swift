@@ -33,7 +33,8 @@ public struct Derived: Sendable {
     public var pick: Outline { pickCache.value }
     var pickRevision: Int { pickCache.revision }
 
-    private var search: CatalogueSearch?
+    /// As it was when something was last looked for.
+    public private(set) var search = CatalogueSearch()
 
     private var peekCache = Cached<PeekKey, (outline: Outline, rows: [Row])>((Outline(), []))
 
@@ -233,10 +234,7 @@ public struct Derived: Sendable {
     }
 
     private mutating func withSearch<R>(_ groceries: Groceries, _ body: (CatalogueSearch) -> R) -> R {
-        var search = self.search ?? CatalogueSearch()
-        self.search = nil  // So that it is changed in place, not copied.
         search.refresh(groceries)
-        self.search = search
         return body(search)
     }
 }

@@ -66,6 +66,12 @@ public struct JSONWriter: Sendable {
 
     private mutating func quote(_ text: String) {
         bytes.append(0x22)
+        defer { bytes.append(0x22) }
+        // Nearly all of it.
+        if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }) {
+            bytes.append(contentsOf: text.utf8)
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": bytes.append(contentsOf: [0x5C, UInt8(ascii: scalar)])
@@ -77,7 +83,6 @@ public struct JSONWriter: Sendable {
             default: for unit in String(scalar).utf16 { escape(unit) }
             }
         }
-        bytes.append(0x22)
     }
 
     private mutating func escape(_ unit: UInt16) {

@@ -311,9 +311,12 @@ extension Store {
     /// contain. Writes none while anything is wrong with the files: reading them is what finds and reports it. Cost:
     /// that of writing down everything known; what did not change is copied.
     ///
-    /// - Parameter stores: the stores with a check-in, whose order the first frame needs.
+    /// - Parameters:
+    ///   - stores: the stores with a check-in, whose order the first frame needs.
+    ///   - search: one over these groceries as they were a while ago, if there is one.
     public func keepBase(
-        of groceries: inout Groceries, walking stores: Set<StoreID> = [], operationsMin: Int = 1
+        of groceries: inout Groceries, walking stores: Set<StoreID> = [], search: CatalogueSearch = CatalogueSearch(),
+        operationsMin: Int = 1
     ) {
         guard let basePath, operationsSince >= operationsMin, !hasSkipped, newerVersion == nil,
             journal.readOnlyReason == nil, journal.notices.isEmpty, warnings.isEmpty,
@@ -323,7 +326,7 @@ extension Store {
         guard undoStack.write(to: &undo, journal) else { return }
         let experience = Experience(of: groceries, walking: stores, knowing: experience(of: groceries))
         let file = KeptHousehold.file(
-            of: groceries, ledger, over: kept, bookmark: bookmark, experience, undo: undo.bytes)
+            of: groceries, ledger, over: kept, bookmark: bookmark, experience, search, undo: undo.bytes)
         guard let file, !isDamaged else { return }
         BaseFile.write(file, to: basePath)
         operationsSince = 0

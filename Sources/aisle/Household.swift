@@ -10,6 +10,8 @@ final class Household {
     let paths: Paths
     let store: Store
     var groceries = Groceries()
+    /// As it was when somebody last asked for it.
+    private var knownSearch = CatalogueSearch()
     /// For verbs, where the lists are shared.
     private var sharing: SharingThread?
     /// What is one again since this household was opened.
@@ -97,6 +99,11 @@ final class Household {
     /// What to say while another process has the lock at `path`.
     static func waiting(for path: String) -> String { "waiting for another program, which holds \(path)".printable }
 
+    var search: CatalogueSearch {
+        knownSearch.refresh(groceries)
+        return knownSearch
+    }
+
     // MARK: The current list, which belongs to this machine
 
     var currentList: GroceryList? { groceries.currentList(along: trail) }
@@ -175,7 +182,8 @@ final class Household {
 
     /// For verbs: keeps a base for those that come after, when there is much that the last does not know.
     func keepBase(operationsMin: Int = operationsWithoutBaseMax) {
-        store.keepBase(of: &groceries, walking: groceries.stores(of: checkIns), operationsMin: operationsMin)
+        store.keepBase(
+            of: &groceries, walking: groceries.stores(of: checkIns), search: knownSearch, operationsMin: operationsMin)
     }
 
     private static let savingMilliseconds = 2000

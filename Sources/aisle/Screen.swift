@@ -64,7 +64,8 @@ struct FullScreen {
         let trouble = screen.sharing.end()
         terminal.close()
         let stores = screen.program.state.groceries.stores(of: screen.program.state.interface.checkIns)
-        household.store.keepBase(of: &screen.program.state.groceries, walking: stores)
+        household.store.keepBase(
+            of: &screen.program.state.groceries, walking: stores, search: screen.program.state.derived.search)
         // What the disk was still at may have failed since.
         if unsaved.isEmpty { unsaved = screen.saving.wait(milliseconds: 0) }
         household.store.journal.close()

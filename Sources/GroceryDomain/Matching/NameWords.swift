@@ -31,6 +31,7 @@ struct NameWords {
         start = 0
         var folded = folded
         folded.withUTF8 { bytes in
+            symbols.reserveCapacity(bytes.count)
             var index = 0
             while index < bytes.count, words.count < NameWords.countMax {
                 let byte = bytes[index]

@@ -123,58 +123,87 @@ struct TypeEvidence: Sendable {
 
     /// The telling words of a name in the singular, and which of them is the head.
     struct NameParts {
-        private(set) var words: [ArraySlice<Symbol>] = []
-        private var head: ArraySlice<Symbol> = []
+        private var symbols: [Symbol] = []
+        /// The range of each word in `symbols`.
+        private(set) var words: [Range<Int>] = []
+        private var head = 0..<0
 
         init(_ name: String) {
             var reader = NameWords()
             reader.read(name.folded)
-            let all = reader.words.map { reader.symbols[$0] }
-            let small = all.map { SmallWords.pool.number(of: $0) ?? Int.max }
-            let connective = small.indices.dropFirst().first { small[$0] < SmallWords.connectiveCount }
-            let telling = all.indices.filter { small[$0] == Int.max }
-            guard let head = connective.map({ $0 - 1 }) ?? telling.last ?? all.indices.last else { return }
-            self.head = NameParts.singular(all[head])
-            words = (telling.isEmpty ? [head] : telling).map { NameParts.singular(all[$0]) }
+            var connective: Int?
+            var telling: [Int] = []
+            for (index, word) in reader.words.enumerated() {
+                guard let small = SmallWords.pool.number(of: reader.symbols[word]) else {
+                    telling.append(index)
+                    continue
+                }
+                if connective == nil, index > 0, small < SmallWords.connectiveCount { connective = index }
+            }
+            guard let head = connective.map({ $0 - 1 }) ?? telling.last ?? reader.words.indices.last else { return }
+            symbols.reserveCapacity(2 * reader.symbols.count)
+            self.head = appendSingular(of: reader.symbols[reader.words[head]])
+            words = (telling.isEmpty ? [head] : telling).map {
+                $0 == head ? self.head : appendSingular(of: reader.symbols[reader.words[$0]])
+            }
         }
 
         var features: [Feature] {
-            var features = words.map { Feature(.word, $0) }
-            features.append(Feature(.head, head))
-            for (left, right) in zip(words, words.dropFirst()) { features.append(Feature(.pair, left + [0] + right)) }
+            var features: [Feature] = []
+            features.reserveCapacity(2 * words.count + symbols.count)
+            for word in words { features.append(Feature(.word).with(symbols[word])) }
+            features.append(Feature(.head).with(symbols[head]))
+            for (left, right) in zip(words, words.dropFirst()) {
+                features.append(Feature(.pair).with(symbols[left]).with(0).with(symbols[right]))
+            }
+            // Of each word every three letters in a row; its ends count as one.
             for word in words {
-                let letters = [0] + word + [0]
-                for start in 0...letters.count - 3 { features.append(Feature(.part, letters[start..<start + 3])) }
+                for index in word {
+                    let before = index == word.lowerBound ? 0 : symbols[index - 1]
+                    let after = index + 1 == word.upperBound ? 0 : symbols[index + 1]
+                    features.append(Feature(.part).with(before).with(symbols[index]).with(after))
+                }
             }
             return features
         }
 
-        private static func singular(_ word: ArraySlice<Symbol>) -> ArraySlice<Symbol> {
+        private mutating func appendSingular(of word: ArraySlice<Symbol>) -> Range<Int> {
+            let start = symbols.count
+            symbols += word
             func ends(_ ending: StaticString) -> Bool {
                 let letters = UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount)
                 return word.count > letters.count
                     && word.suffix(letters.count).elementsEqual(letters.lazy.map { $0 &- 0x60 })
             }
-            if word.count > 3, ends("ies") { return word.dropLast(3) + [25] }
-            if word.count > 4, ends("ses") || ends("xes") || ends("zes") || ends("oes") || ends("ches") || ends("shes")
+            if word.count > 3, ends("ies") {
+                symbols.removeLast(3)
+                symbols.append(25)
+            } else if word.count > 4,
+                ends("ses") || ends("xes") || ends("zes") || ends("oes") || ends("ches") || ends("shes")
             {
-                return word.dropLast(2)
+                symbols.removeLast(2)
+            } else if word.count > 3, ends("s"), !ends("ss"), !ends("us"), !ends("is") {
+                symbols.removeLast()
             }
-            if word.count > 3, ends("s"), !ends("ss"), !ends("us"), !ends("is") { return word.dropLast() }
-            return word
+            return start..<symbols.count
         }
     }
 
-    /// A feature of a name.
+    /// A feature of a name, put together from the symbols that it consists of; 0 separates words.
     struct Feature {
         let kind: Kind
-        let key: UInt32
+        private var hash: UInt64
 
-        /// - Parameter symbols: what the feature consists of; 0 separates words.
-        init(_ kind: Kind, _ symbols: some Sequence<Symbol>) {
-            var hash = 0xcbf2_9ce4_8422_2325 ^ kind.rawValue
-            for symbol in symbols { hash = (hash ^ UInt64(symbol)) &* 0x0000_0100_0000_01b3 }
-            (self.kind, key) = (kind, UInt32(truncatingIfNeeded: hash ^ hash >> 32))
+        init(_ kind: Kind) { (self.kind, hash) = (kind, 0xcbf2_9ce4_8422_2325 ^ kind.rawValue) }
+
+        var key: UInt32 { UInt32(truncatingIfNeeded: hash ^ hash >> 32) }
+
+        func with(_ symbols: ArraySlice<Symbol>) -> Feature { symbols.reduce(self) { $0.with($1) } }
+
+        func with(_ symbol: Symbol) -> Feature {
+            var longer = self
+            longer.hash = (hash ^ UInt64(symbol)) &* 0x0000_0100_0000_01b3
+            return longer
         }
     }
 

@@ -10,13 +10,14 @@ enum UnitWords {
     /// are added if no other spelling has that form.
     private static let index: Index = {
         var index = Index()
+        index.units.reserveCapacity(2048)
         var folded: [(String, Unit)] = []
         for (row, definition) in UnitTable.rows.enumerated() {
             for (form, spelled) in definition.forms.enumerated() {
                 for word in spelled.words {
                     let unit = Unit(row: row, form: form)
                     if index.units[word] == nil { index.units[word] = unit }
-                    folded.append((key(for: word), unit))
+                    if let key = key(for: word) { folded.append((key, unit)) }
                 }
             }
         }
@@ -25,7 +26,7 @@ enum UnitWords {
         index.units["T"] = index.units["tbsp"]
         index.units["t"] = index.units["tsp"]
         for word in index.units.keys {
-            guard let space = word.firstIndex(of: " ") else { continue }
+            guard let space = word.utf8.firstIndex(of: 0x20) else { continue }
             index.phraseStarts.insert(String(word[..<space]))
         }
         return index
@@ -35,7 +36,9 @@ enum UnitWords {
 
     static func startsPhrase(_ folded: String) -> Bool { index.phraseStarts.contains(folded) }
 
-    private static func key(for word: String) -> String {
+    /// The folded form of a spelling; nil where it is the spelling itself, as of nearly all.
+    private static func key(for word: String) -> String? {
+        if word.utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 == 0x20 }) { return nil }
         var result = String.UnicodeScalarView()
         for scalar in word.unicodeScalars where scalar != "." { result.append(scalar.foldedForReading) }
         return String(result)

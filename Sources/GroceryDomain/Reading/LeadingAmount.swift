@@ -154,7 +154,8 @@ extension ProseLine {
     /// `can of tomatoes` is one can. Only with the English word: a pot de fleurs is a pot. So is `can tomatoes`, if
     /// the catalogue knows them.
     private func elided() -> [Reading] {
-        guard let unit = text.unit(at: start), text.at(unit.end) == " ", let amount = try? Amount(.one, unit.unit)
+        guard (start..<text.end).contains(where: { text.at($0) == " " }),
+            let unit = text.unit(at: start), text.at(unit.end) == " ", let amount = try? Amount(.one, unit.unit)
         else { return [] }
         if let of = text.word(at: unit.end + 1), of.plain == "of", text.at(of.end) == " " {
             return [Reading(amounts: [amount], name: string(from: of.end + 1))]

@@ -44,7 +44,7 @@ public struct CatalogueFile: Sendable {
     public init(_ text: String) throws(Mistake) {
         var number = 0
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text
-        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        for line in text.lines {
             number += 1
             if line.isEmpty || line.first == "#" || line.allSatisfy(\.isWhitespace) { continue }
             lines.append(try Self.read(line, number: number))
@@ -52,7 +52,7 @@ public struct CatalogueFile: Sendable {
     }
 
     private static func read(_ text: Substring, number: Int) throws(Mistake) -> Line {
-        let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
+        let fields = text.utf8.split(separator: 0x09, omittingEmptySubsequences: false).map(Substring.init)
         guard (2...6).contains(fields.count) else {
             throw Mistake(line: number, reason: "needs 2 to 6 fields separated by tabs, has \(fields.count)")
         }
@@ -64,7 +64,9 @@ public struct CatalogueFile: Sendable {
                 line.usual = try Quantity.parse(String(fields[2]))
             }
             if fields.count > 3 {
-                for alias in fields[3].split(separator: "|") { line.aliases.append(try Name.validated(String(alias))) }
+                for alias in fields[3].utf8.split(separator: 0x7C) {
+                    line.aliases.append(try Name.validated(String(Substring(alias))))
+                }
             }
             if fields.count > 4, !fields[4].allSatisfy(\.isWhitespace) {
                 let american = try Name.validated(String(fields[4]))

@@ -1,6 +1,12 @@
 extension StringProtocol {
     /// Without white space at both ends.
-    var trimmed: SubSequence { trimming(\.isWhitespace) }
+    var trimmed: SubSequence {
+        // Nearly all text begins and ends with a visible character of ASCII, which takes no table to know.
+        if let first = unicodeScalars.first, let last = unicodeScalars.last, "!"..."~" ~= first, "!"..."~" ~= last {
+            return self[...]
+        }
+        return trimming(\.isWhitespace)
+    }
 
     /// Without the characters at both ends for which `isDropped` holds.
     func trimming(_ isDropped: (Character) -> Bool) -> SubSequence {

@@ -69,7 +69,7 @@ struct KeptHousehold {
     /// - Parameter kept: the base under `groceries` and `ledger`: what has not changed since is copied from it.
     static func file(
         of groceries: Groceries, _ ledger: Ledger, over kept: KeptHousehold?, bookmark: [UInt8],
-        _ experience: Experience, undo: [UInt8]
+        _ experience: Experience, _ search: CatalogueSearch, undo: [UInt8]
     ) -> [UInt8]? {
         var writer = BaseWriter()
         writer.plain(.bookmark, bookmark)
@@ -96,7 +96,9 @@ struct KeptHousehold {
         if let kept, kept.index.index != nil, groceries.items.changed.isEmpty {
             writer.plain(.index, Array(kept.file.bytes(of: .index)))
         } else {
-            writer.plain(.index, CatalogueSearch(of: groceries).kept.bytes)
+            var search = search
+            search.refresh(groceries)
+            writer.plain(.index, search.kept.bytes)
         }
         return writer.file(shape: Ledger.shape)
     }

@@ -163,6 +163,4 @@ extension Household {
     func nearest(to name: String, limit: Int = 5) -> [String] {
         search.find(name, in: groceries, limit: limit).map { groceries.name(of: $0.item) }
     }
-
-    var search: CatalogueSearch { CatalogueSearch(of: groceries) }
 }
