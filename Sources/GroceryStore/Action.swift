@@ -40,6 +40,8 @@ struct Action {
     var isWeak = false
     /// The latest stamp that its author knew, if that is later than the author's own clock.
     var after: Stamp?
+    /// How often this machine's clock had been set back, as far as its actions show.
+    var setbacks = 0
     var operations: [ObservedOperation] = []
 }
 
@@ -100,6 +102,10 @@ extension Action {
                 json.key("after")
                 json.string("\(after)")
             }
+            if setbacks > 0 {
+                json.key("setbacks")
+                json.int(setbacks)
+            }
             json.operations(operations)
         }
         return json.bytes
@@ -136,6 +142,7 @@ extension Action {
             case "follows": role = try json.bool() ? .follows : .does
             case "weak": isWeak = try json.bool()
             case "after": after = try json.stamp()
+            case "setbacks": setbacks = max(0, try json.int())
             case "ops" where extent != .head: try readOperations(&json)
             default: try json.skipValue()
             }

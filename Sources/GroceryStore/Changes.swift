@@ -28,6 +28,8 @@ struct Changes {
     private(set) var isWeak = false
     /// Same as `Action.after`.
     private var after: Stamp?
+    /// Same as `Action.setbacks`.
+    private(set) var setbacks = 0
     /// The number of operations that a newer version wrote and this one skipped.
     private(set) var skipped = 0
     /// The number of operations that were skipped because they cannot be read, and the error of the first.
@@ -91,7 +93,7 @@ struct Changes {
     }
 
     private mutating func forget() {
-        (role, isWeak, after, skipped, hasCleaned) = (.does, false, nil, 0, false)
+        (role, isWeak, after, setbacks, skipped, hasCleaned) = (.does, false, nil, 0, 0, false)
         if unread > 0 { (unread, firstMistake) = (0, nil) }
         // One by one, because there is nearly always at most one: removing all at once takes longer.
         while !list.isEmpty { list.removeLast() }
@@ -121,6 +123,7 @@ struct Changes {
             case "follows": role = try json.bool() ? .follows : .does
             case "weak": isWeak = try json.bool()
             case "after": after = try json.stamp()
+            case "setbacks": setbacks = max(0, try json.int())
             case "ops":
                 try json.beginArray()
                 try readOperations(&json)

@@ -47,9 +47,11 @@ public final class Store {
 
     /// The last action of this process.
     private var lastWritten: OwnAction?
+    /// That of the last action of this machine that is known.
+    private var latestTurn: UndoStack.Turn?
 
     private struct OwnAction {
-        var stamp: Stamp
+        var turn: UndoStack.Turn
         var location: RecordLocation
         var role: Action.Role
     }
@@ -109,7 +111,10 @@ public final class Store {
         fold(
             changes, isAction ? record.stamp : Self.foldingStamp(record.kind, record.stamp), into: &groceries)
         guard isAction, record.isOwn else { return }
-        newlyOwn.append(OwnAction(stamp: record.stamp, location: record.location, role: changes.role))
+        note(
+            OwnAction(
+                turn: UndoStack.Turn(stamp: record.stamp, setbacks: changes.setbacks), location: record.location,
+                role: changes.role))
         if newlyOwn.count >= 8 * UndoStack.depthMax { forgetOldest() }
     }
 
@@ -119,19 +124,21 @@ public final class Store {
         operationsSince += 1
     }
 
+    private func note(_ own: OwnAction) {
+        latestTurn = max(latestTurn ?? own.turn, own.turn)
+        newlyOwn.append(own)
+    }
+
     /// Of a journal of years, keeps only what can be undone, and what may still turn out to lie in between.
     private func forgetOldest() {
-        newlyOwn.sort { $0.stamp < $1.stamp }
+        newlyOwn.sort { $0.turn < $1.turn }
         newlyOwn.removeFirst(newlyOwn.count - 4 * UndoStack.depthMax)
     }
 
     /// The actions of this machine that can be undone or redone.
     var undoStack: UndoStack {
         var stack = readUndoStack ?? kept?.undoStack(journal) ?? UndoStack()
-        let turns = newlyOwn.map { UndoStack.Turn(stamp: $0.stamp, isAhead: journal.isAhead($0.stamp)) }
-        for (turn, own) in zip(turns, newlyOwn).sorted(by: { $0.0 < $1.0 }) {
-            stack.note(turn, own.location, own.role)
-        }
+        for own in newlyOwn.sorted(by: { $0.turn < $1.turn }) { stack.note(own.turn, own.location, own.role) }
         (readUndoStack, newlyOwn) = (stack, [])
         return stack
     }
@@ -195,7 +202,8 @@ public final class Store {
         if let newerVersion { throw .readOnly(newerVersion) }
         try mend(&groceries)
         let stamp = journal.nextStamp()
-        var action = Action(by: author, deed: deed, role: role, isWeak: isWeak)
+        let turn = latestTurn?.next(stamp) ?? UndoStack.Turn(stamp: stamp)
+        var action = Action(by: author, deed: deed, role: role, isWeak: isWeak, setbacks: turn.setbacks)
         action.operations = ledger.observing(operations, as: stamp.writer, undoing: role.target)
         // It goes without saying that this comes after what was seen, unless clocks disagree.
         if let latest = journal.latest, ClockDoubts.disagree(stamp, after: latest) { action.after = latest }
@@ -209,9 +217,9 @@ public final class Store {
         ledger.finish(&groceries)
         if kept != nil, case .held = written.outcome { heldSince.append((changes, written.stamp)) }
         guard kind == Self.actionKind else { return }
-        let own = OwnAction(stamp: written.stamp, location: written.location, role: role)
+        let own = OwnAction(turn: turn, location: written.location, role: role)
         lastWritten = own
-        newlyOwn.append(own)
+        note(own)
     }
 
     /// Sentences about what is wrong with records whose checksums are correct; each names the place in the files.
@@ -263,6 +271,7 @@ extension Store {
         guard let basePath, let kept = KeptHousehold(at: basePath), journal.resume(from: kept.bookmark[...])
         else { return }
         (self.kept, groceries, ledger, isEmpty) = (kept, kept.groceries, kept.ledger, false)
+        latestTurn = kept.latestTurn
         taught = (kept.experience, groceries.tripRevision, groceries.catalogueRevision)
     }
 
@@ -326,7 +335,7 @@ extension Store {
         guard undoStack.write(to: &undo, journal) else { return }
         let experience = Experience(of: groceries, walking: stores, knowing: experience(of: groceries))
         let file = KeptHousehold.file(
-            of: groceries, ledger, over: kept, bookmark: bookmark, experience, search, undo: undo.bytes)
+            of: groceries, ledger, over: kept, bookmark: bookmark, experience, search, undo: undo.bytes, latestTurn)
         guard let file, !isDamaged else { return }
         BaseFile.write(file, to: basePath)
         operationsSince = 0
@@ -376,11 +385,11 @@ extension Store {
     /// would without this.
     public func withdraw(_ groceries: inout Groceries) {
         guard let last = lastWritten, (try? mend(&groceries)) != nil else { return }
-        let target = UndoStack.Target(turn: UndoStack.Turn(stamp: last.stamp), location: last.location)
+        let target = UndoStack.Target(turn: last.turn, location: last.location)
         if case .undoes = last.role {
-            _ = try? takeBack(target, as: .redoes(last.stamp), &groceries)
+            _ = try? takeBack(target, as: .redoes(target.stamp), &groceries)
         } else {
-            _ = try? takeBack(target, as: .undoes(last.stamp), &groceries)
+            _ = try? takeBack(target, as: .undoes(target.stamp), &groceries)
         }
     }
 

@@ -6,15 +6,17 @@ import Journal
 /// Processes write concurrently, so an undo may be met before its target, and an action after later ones. The result
 /// does not depend on the order: it follows from the stamps.
 struct UndoStack {
-    /// The position of an action among those of this machine. An action done while the clock was fast comes before
-    /// those done after the clock was set back.
+    /// The position of an action among those of this machine: by their stamps, as long as the clock goes on. An action
+    /// done before the clock was set back comes before those done after, whatever the time is by now.
     struct Turn: Comparable {
         var stamp: Stamp
-        var isAhead = false
+        /// Same as `Action.setbacks`.
+        var setbacks = 0
 
-        static func < (left: Turn, right: Turn) -> Bool {
-            left.isAhead == right.isAhead ? left.stamp < right.stamp : left.isAhead
-        }
+        static func < (left: Turn, right: Turn) -> Bool { (left.setbacks, left.stamp) < (right.setbacks, right.stamp) }
+
+        /// The turn of an action that comes after this one.
+        func next(_ stamp: Stamp) -> Turn { Turn(stamp: stamp, setbacks: stamp < self.stamp ? setbacks + 1 : setbacks) }
     }
 
     struct Target {

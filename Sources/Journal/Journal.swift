@@ -293,9 +293,6 @@ extension Journal {
     /// Milliseconds since 1970, by this machine's clock.
     public var now: UInt64 { clock() }
 
-    /// Whether a stamp lies further ahead of this machine's clock than clocks that are right ever do.
-    public func isAhead(_ stamp: Stamp) -> Bool { HybridClock.isAhead(stamp, of: clock()) }
-
     /// Claims this process's identity, opens its file and fills the reserve: what the first append would do, so that it
     /// need not. For the moment after the first frame is drawn. Does nothing in a journal that is read-only.
     public func prepare() {

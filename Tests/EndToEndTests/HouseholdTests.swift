@@ -75,6 +75,23 @@ struct HouseholdTests {
         }
     }
 
+    @Test("What was done last is undone first, however often the clock was set back, and whatever the time is by then")
+    func clockSetBack() async throws {
+        try await Home.with(.bare) { home in
+            let added = [("milk", "600"), ("butter", "0"), ("cheese", "1200"), ("cream", "-600"), ("yoghurt", "-540")]
+            for (name, offset) in added {
+                home.set("AISLE_CLOCK_OFFSET", offset)
+                _ = try await home.aisle(["add", "--type", "Dairy", name], expecting: 0)
+            }
+            home.set("AISLE_CLOCK_OFFSET", "1200")
+            for (name, _) in added.reversed() {
+                #expect(try await home.aisle(["show"], expecting: 0).output.contains(name))
+                _ = try await home.aisle(["undo"], expecting: 0)
+                #expect(try await !home.aisle(["show"], expecting: 0).output.contains(name))
+            }
+        }
+    }
+
     @Test("After a restore, the former files are tidied away: nothing that somebody knows is missing for who comes new")
     func tidiedAway() async throws {
         try await Home.with(.bare) { home in

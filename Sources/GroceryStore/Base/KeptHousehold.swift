@@ -10,6 +10,8 @@ struct KeptHousehold {
     let groceries: Groceries
     let ledger: Ledger
     let experience: Experience
+    /// That of the last action of this machine.
+    let latestTurn: UndoStack.Turn?
 
     fileprivate let types: KeptEntities<ItemType>
     fileprivate let items: KeptEntities<Item>
@@ -49,6 +51,7 @@ struct KeptHousehold {
             deletedLists: counts.deletedLists)
         experience = Experience(prices: PriceBook(over: payments), orders: counts.orders)
         bookmark = Array(file.bytes(of: .bookmark))
+        latestTurn = counts.latestTurn
         (self.types, self.items, self.lists) = (types, items, lists)
         (self.entries, self.stores, self.shares) = (entries, stores, shares)
         (self.index, self.file) = (index, file)
@@ -69,7 +72,8 @@ struct KeptHousehold {
     /// - Parameter kept: the base under `groceries` and `ledger`: what has not changed since is copied from it.
     static func file(
         of groceries: Groceries, _ ledger: Ledger, over kept: KeptHousehold?, bookmark: [UInt8],
-        _ experience: Experience, _ search: CatalogueSearch, undo: [UInt8]
+        _ experience: Experience, _ search: CatalogueSearch, undo: [UInt8],
+        _ latestTurn: UndoStack.Turn?
     ) -> [UInt8]? {
         var writer = BaseWriter()
         writer.plain(.bookmark, bookmark)
@@ -78,7 +82,7 @@ struct KeptHousehold {
         plain.preferences(groceries.preferences, ledger.preferences)
         writer.plain(.preferences, plain.bytes)
         plain = ByteWriter()
-        Counts(groceries, ledger, experience).write(to: &plain)
+        Counts(groceries, ledger, experience, latestTurn).write(to: &plain)
         writer.plain(.counts, plain.bytes)
         writer.table(.types, groceries.types, ledger.types, over: kept?.types)
         writer.table(.items, groceries.items, ledger.items, over: kept?.items)
@@ -113,8 +117,12 @@ private struct Counts {
     var deletedItems: Set<ItemID>
     var deletedLists: Set<ListID>
     var orders: [StoreID: Experience.Learnt]
+    var latestTurn: UndoStack.Turn?
 
-    init(_ groceries: Groceries, _ ledger: Ledger, _ experience: Experience) {
+    init(
+        _ groceries: Groceries, _ ledger: Ledger, _ experience: Experience, _ latestTurn: UndoStack.Turn?
+    ) {
+        self.latestTurn = latestTurn
         (additions, hasChecked, orders) = (groceries.additions, groceries.hasChecked, experience.orders)
         latestUsage = groceries.latestUsage
         (deletedTypes, deletedItems, deletedLists) = (ledger.deletedTypes, ledger.deletedItems, ledger.deletedLists)
@@ -128,6 +136,7 @@ private struct Counts {
         deletedItems = Set(try reader.list { try $0.identity() })
         deletedLists = Set(try reader.list { try $0.identity() })
         orders = try reader.orders()
+        latestTurn = try reader.optional { try $0.turn() }
     }
 
     func write(to writer: inout ByteWriter) {
@@ -138,6 +147,7 @@ private struct Counts {
         writer.list(deletedItems.sorted()) { $0.identity($1) }
         writer.list(deletedLists.sorted()) { $0.identity($1) }
         writer.orders(orders)
+        writer.optional(latestTurn) { $0.turn($1) }
     }
 }
 
