@@ -262,7 +262,9 @@ struct RecipeTests {
                     && clash.errors.contains("what you wrote is in"))
             let path = try #require(clash.errors.split(separator: " what you wrote is in ").last).dropLast()
             #expect(Files.text(String(path))?.contains("title: Oat porridge") == true)
-            try await home.aisle("recipe", "delete", "Oat porridge", expecting: 0)
+            #expect(
+                try await home.aisle("recipe", "delete", "Oat porridge", expecting: 0).output
+                    == "Oat porridge deleted; aisle undo brings it back\n")
             #expect(
                 try await home.aisle("recipe", "edit", "porridge", expecting: 0).output
                     == "Oat porridge is as you wrote it\n")

@@ -57,13 +57,13 @@ struct RecipeVerbs: ParsableCommand {
         }
     }
 
-    struct Delete: ChangingVerb {
+    struct Delete: DeletingVerb {
         static let configuration = CommandConfiguration("delete", "Delete a recipe; aisle undo brings it back.")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
-        func change(_ household: Household) throws -> Transaction {
-            try household.groceries.removing(try household.recipe(named: name).id)
+        func delete(_ household: Household) throws -> Groceries.Deletion {
+            try household.groceries.deleting(household.recipe(named: name), household.trail)
         }
     }
 
