@@ -97,7 +97,7 @@ extension ListsPage {
 
     public static func hints(_ state: AppState) -> [Binding] {
         state.interface.lists.isInside
-            ? [tick, gather, open, delete.saying(hint: "take off"), .back, .undo, .showHelp, .shop] : hinted
+            ? [tick, delete.saying(hint: "remove"), gather, open, .back, .undo, .showHelp, .shop] : hinted
     }
 
     /// Lists to shop from and templates oldest first, trips latest first, each kind under its heading where there is
