@@ -25,7 +25,9 @@ extension MapPage {
         .init("map.next", [.tab, "n"], .map, 3, hint: "next store", help: "Next store") { state throws(Refusal) in
             try state.goToStore(forward: true)
         },
-        .init("map.closer", ["+", "="], .map, 1, hint: "zoom", help: "Zoom in") { state in state.zoomMap(by: 1) },
+        .init("map.closer", ["+", "="], .map, 1, label: "+/-", hint: "zoom", help: "Zoom in") { state in
+            state.zoomMap(by: 1)
+        },
         .init("map.open", ["o"], .map, 7, hint: "open", help: "Open the store in the system's map program") {
             state throws(Refusal) in try state.openPlace()
         },
