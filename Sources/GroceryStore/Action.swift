@@ -50,29 +50,30 @@ extension Action {
     /// the last says who acted and what was done.
     func payloads(bytesMax: Int) -> [[UInt8]] {
         var parts: [[UInt8]] = []
-        var held: ArraySlice<ObservedOperation> = operations[...]
+        var held: [[UInt8]] = []
         let headBytes = closing([]).count
         var size = headBytes
-        for (index, operation) in operations.enumerated() {
+        for operation in operations {
             var json = JSONWriter()
             json.operation(operation)
             if size + json.bytes.count + 1 > bytesMax {
-                parts.append(Self.part(held[..<index]))
-                held = operations[index...]
-                size = headBytes
+                parts.append(Self.part(held))
+                (held, size) = ([], headBytes)
             }
+            held.append(json.bytes)
             size += json.bytes.count + 1
         }
         return parts + [closing(held)]
     }
 
-    private static func part(_ operations: ArraySlice<ObservedOperation>) -> [UInt8] {
+    /// - Parameter operations: as they are spelt.
+    private static func part(_ operations: [[UInt8]]) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in json.operations(operations) }
         return json.bytes
     }
 
-    private func closing(_ operations: ArraySlice<ObservedOperation>) -> [UInt8] {
+    private func closing(_ operations: [[UInt8]]) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("by")
@@ -159,8 +160,8 @@ extension Action {
 }
 
 extension JSONWriter {
-    fileprivate mutating func operations(_ operations: ArraySlice<ObservedOperation>) {
+    fileprivate mutating func operations(_ operations: [[UInt8]]) {
         key("ops")
-        array { json in for operation in operations { json.operation(operation) } }
+        array { json in for operation in operations { json.value(spelt: operation) } }
     }
 }

@@ -30,6 +30,12 @@ public struct JSONWriter: Sendable {
     /// A number that is already spelt as JSON wants it.
     public mutating func number(_ spelling: String) { word(spelling) }
 
+    /// A value that is already spelt in the canonical way.
+    mutating func value(spelt bytes: [UInt8]) {
+        separate()
+        self.bytes += bytes
+    }
+
     public mutating func array(_ body: (inout JSONWriter) -> Void) {
         nest(0x5B, 0x5D, body)
     }

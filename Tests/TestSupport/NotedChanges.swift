@@ -15,6 +15,9 @@ public enum NotedChanges {
         let (old, new) = (Tables(before), Tables(after))
         if old.types != new.types, !isCatalogueNoted { return "the types changed" }
         if old.items != new.items, !isCatalogueNoted { return "the items changed" }
+        for item in after.items.shown where before.items[item.id] != item {
+            if !item.names.allSatisfy({ after.items(named: $0).contains(item) }) { return "\(item.name) changed" }
+        }
         let isStandingNoted = before.contextRevision != after.contextRevision
         if isCatalogueNoted, !isStandingNoted { return "the catalogue changed" }
         if old.lists != new.lists, !isStandingNoted { return "the lists changed" }
