@@ -23,6 +23,8 @@ public struct AddPrompt: Prompt, Hashable {
 
     public init() {}
 
+    init(asking queue: [String]) { self.queue = queue }
+
     /// The last item of the line, which is still being typed.
     public var line: TypedLine { meanings.last?.line ?? .empty }
 
@@ -292,7 +294,7 @@ extension AppState {
         askNext(of: add)
     }
 
-    private mutating func askNext(of add: AddPrompt) {
+    mutating func askNext(of add: AddPrompt) {
         var next = AddPrompt()
         next.queue = add.queue
         if !next.queue.isEmpty {
@@ -325,12 +327,20 @@ extension AppState {
         } else {
             add.queue.insert(add.editor.text, at: 0)
         }
-        let lines = TypedLine.lines(of: text)
-        guard lines.count <= Self.pastedLinesMax else {
-            return refuse("That is \(lines.count) lines; at most \(Self.pastedLinesMax) can be pasted at once.")
-        }
-        let meanings = lines.flatMap { derived.meanings(of: String($0), in: groceries, for: nil, limit: 1) }
+        let meanings = meanings(of: try Self.pastedLines(of: text))
         return try addAll(meanings, add, last: meanings.last?.certain, isPasted: true)
+    }
+
+    static func pastedLines(of text: String) throws(Refusal) -> [Substring] {
+        let lines = TypedLine.lines(of: text)
+        guard lines.count <= pastedLinesMax else {
+            throw .notPossible("That is \(lines.count) lines; at most \(pastedLinesMax) can be pasted at once.")
+        }
+        return lines
+    }
+
+    mutating func meanings(of lines: some Sequence<Substring>) -> [Meaning] {
+        lines.flatMap { derived.meanings(of: String($0), in: groceries, for: nil, limit: 1) }
     }
 
     // MARK: Several at once
@@ -343,35 +353,16 @@ extension AppState {
     ) throws(Refusal) {
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(targetList)
-        var (added, headings) = (0, 0)
-        var asked: [String] = []
-        for (index, meaning) in meanings.enumerated() {
-            if meaning.line.isHeading { headings += 1 }
-            if meaning.line.isHeading || meaning.line.name.isEmpty { continue }
-            let candidate = index == meanings.count - 1 ? last : meaning.certain
-            guard let candidate, let item = groceries.items[candidate.item],
-                let transaction = try? draft.groceries.adding(
-                    meaning.line.quantity, of: item, as: candidate.name, note: candidate.note, to: list)
-            else {
-                // Without its bullet, which in front of a single line could be a minus.
-                asked.append(meaning.line.wholeText)
-                continue
-            }
-            draft.perform(transaction)
-            added += 1
-        }
+        let added = draft.add(meanings, last: last, to: list)
         var add = add
-        add.queue.insert(contentsOf: asked, at: isPasted ? add.queue.count : 0)
+        add.queue.insert(contentsOf: added.asked, at: isPasted ? add.queue.count : 0)
         let listName = draft.groceries.lists[list]?.name ?? ""
         askNext(of: add)
-        guard added > 0 else {
+        guard added.count > 0 else {
             interface.notice = add.queue.isEmpty ? .warning("There was no item in what was pasted.") : nil
             return
         }
-        var notice = "Added \(Plural.count(added, isPasted ? "pasted item" : "item", one: "one"))"
-        if headings > 0 { notice += "; skipped \(Plural.count(headings, "heading"))" }
-        if !asked.isEmpty { notice += "; \(asked.count) \(Plural.word(asked.count, "needs", "need")) an answer" }
-        let deed = isPasted ? Deed.paste(added, list: listName) : .add(nil, .several(added), list: listName)
-        append(draft.transaction(deed), notice: notice)
+        let deed = isPasted ? Deed.paste(added.count, list: listName) : .add(nil, .several(added.count), list: listName)
+        append(draft.transaction(deed), notice: added.said(isPasted ? "pasted item" : "item"))
     }
 }

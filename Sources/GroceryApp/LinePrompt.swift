@@ -73,8 +73,12 @@ extension LinePrompt {
             state.interface.closePrompt()
             return
         case .enter:
-            try accept(&state, self)
-            return state.interface.closePrompt()
+            // Closed first, since something else may be asked then.
+            state.interface.closePrompt()
+            do { return try accept(&state, self) } catch {
+                state.interface.openPrompt(self)
+                throw error
+            }
         case .tab, .backTab:
             guard case .price(let id) = kind else { return }
             line.basis = state.nextBasis(after: basis, of: id)

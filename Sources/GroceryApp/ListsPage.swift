@@ -115,6 +115,14 @@ extension ListsPage {
         }
     }
 
+    /// Several lines become a new list.
+    public static func paste(_ state: inout AppState, _ text: String) throws(Refusal) {
+        guard text.contains(where: \.isNewline) else {
+            throw .notPossible("Several lines pasted here become a new list; a name is typed after a.")
+        }
+        try state.askNewList(of: text)
+    }
+
     public static func id(of row: ListRow, at index: Int) -> ListID? { row.list?.id }
     public static func rowsArea(_ layout: Layout) -> Rect { layout.listsArea }
     public static func insideArea(_ layout: Layout) -> Rect { layout.listEntriesArea }

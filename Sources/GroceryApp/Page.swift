@@ -52,6 +52,8 @@ public protocol Page: Sendable {
     /// Whether items can be added by typing and lines can be pasted without leaving it.
     static func acceptsItems(_ state: AppState) -> Bool
     static func acceptsLines(_ state: AppState) -> Bool
+    /// What becomes of pasted text while nothing is typed.
+    static func paste(_ state: inout AppState, _ text: String) throws(Refusal)
 
     /// What is said above the bottom line while nothing is typed.
     static func remark(_ state: AppState) -> String?
@@ -88,6 +90,13 @@ extension Page {
     public static func whyNoItem(_ state: AppState) -> String { "Go to an item first (l, →)." }
     public static func acceptsItems(_ state: AppState) -> Bool { false }
     public static func acceptsLines(_ state: AppState) -> Bool { acceptsItems(state) }
+    public static func paste(_ state: inout AppState, _ text: String) throws(Refusal) {
+        guard acceptsLines(state) else {
+            throw .notPossible("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
+        }
+        state.openAdd()
+        try state.paste(text)
+    }
     public static func remark(_ state: AppState) -> String? { nil }
     public static func footnote(_ state: AppState) -> String? { nil }
     public static var showsProgress: Bool { false }

@@ -180,10 +180,6 @@ extension AppState {
     mutating func paste(_ text: String) throws(Refusal) {
         interface.notice = nil
         if let prompt = interface.prompt { return try prompt.paste(text, &self) }
-        guard interface.screen.page.acceptsLines(self) else {
-            return refuse("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
-        }
-        openAdd()
-        try paste(text)
+        try interface.screen.page.paste(&self, text)
     }
 }

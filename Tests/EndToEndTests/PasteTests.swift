@@ -133,8 +133,8 @@ struct PasteTests {
     func whereNoTextBelongs() async throws {
         try await Home.with { home in
             let screen = try await home.open()
-            try await screen.press("3")
-            try await screen.see("─ Lists ─")
+            try await screen.press("5")
+            try await screen.see("─ Items")
             try await screen.paste("qqq\nddd\n")
             try await screen.see("Text can be pasted where lists are written")
             #expect(try await home.aisle("lists", expecting: 0).output == "* Groceries  0/0\n")

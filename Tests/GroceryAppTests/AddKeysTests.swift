@@ -441,8 +441,45 @@ import Testing
         #expect(stage.list == "Milk (two lines and a tab)")
     }
 
+    @Test(arguments: [
+        ("# Saturday\nmilk\n2 apples\n", "Saturday"),
+        ("Shopping list for Saturday:\n\nmilk\n2 apples", "Shopping list for Saturday"),
+        ("== Saturday ==\n", ""),
+        ("# Saturday\n## Fruit\n2 apples\n## Cold\nmilk", "Saturday"),
+        ("Fruit:\n2 apples\nCold:\nmilk\n", ""), ("Produce:\n2 apples\nmilk\n", ""), ("milk\n2 apples\n", ""),
+    ])
+    func linesPastedOnListsBecomeANewList(text: String, title: String) {
+        var stage = Stage("Bread", screen: .lists)
+        stage.handle(.paste(text))
+        guard text.contains("milk") else {
+            #expect(stage.notice == "There was no item in what was pasted." && stage.typed.isEmpty)
+            return
+        }
+        #expect(stage.typed == title + "|")
+        if title.isEmpty { stage.press("Weekend") }
+        stage.press("<Enter>")
+        #expect(stage.list == "Apples 2, Milk")
+        #expect(stage.state.currentList?.name == (title.isEmpty ? "Weekend" : title))
+        #expect(stage.written.count == 1)
+        stage.press("u")
+        #expect(stage.list == "Bread")
+    }
+
+    @Test func ofANewListWhatIsNotCertainIsAskedAndATakenNameRefused() {
+        var stage = Stage("Bread", screen: .lists)
+        stage.handle(.paste("# \(Household.list.name)\nmilk\n3 bred\n"))
+        stage.press("<Enter>")
+        #expect(stage.notice.contains(Household.list.name))
+        #expect(stage.typed == "\(Household.list.name)|")
+        stage.press("Party<Enter>")
+        #expect(stage.list == "Milk")
+        #expect(stage.candidates.first == "Did you mean Bread?")
+        stage.press("y")
+        #expect(stage.list == "Bread 3, Milk")
+    }
+
     @Test func whereNoItemsAreWrittenNothingIsPasted() {
-        var stage = Stage("Milk", screen: .lists)
+        var stage = Stage("Milk", screen: .history)
         stage.handle(.paste("bread\nmilk\n"))
         #expect(stage.list == "Milk")
         #expect(stage.notice == "Text can be pasted where lists are written: on Shop (1) and Pick (2).")

@@ -1,0 +1,40 @@
+import GroceryDomain
+
+/// What became of several items or lines.
+struct AddedItems {
+    var (count, headings) = (0, 0)
+    /// What is to be asked about.
+    var asked: [String] = []
+
+    func said(_ items: String) -> String {
+        var said = "Added \(Plural.count(count, items, one: "one"))"
+        if headings > 0 { said += "; skipped \(Plural.count(headings, "heading"))" }
+        if !asked.isEmpty { said += "; \(asked.count) \(Plural.word(asked.count, "needs", "need")) an answer" }
+        return said
+    }
+}
+
+extension Draft {
+    /// Adds every item that is certain.
+    ///
+    /// - Parameter last: what the last of `meanings` means, if that is decided.
+    mutating func add(_ meanings: [Meaning], last: Meaning.Candidate?, to list: ListID) -> AddedItems {
+        var added = AddedItems()
+        for (index, meaning) in meanings.enumerated() {
+            if meaning.line.isHeading { added.headings += 1 }
+            if meaning.line.isHeading || meaning.line.name.isEmpty { continue }
+            let candidate = index == meanings.count - 1 ? last : meaning.certain
+            guard let candidate, let item = groceries.items[candidate.item],
+                let transaction = try? groceries.adding(
+                    meaning.line.quantity, of: item, as: candidate.name, note: candidate.note, to: list)
+            else {
+                // Without its bullet, which in front of a single line could be a minus.
+                added.asked.append(meaning.line.wholeText)
+                continue
+            }
+            perform(transaction)
+            added.count += 1
+        }
+        return added
+    }
+}
