@@ -92,8 +92,10 @@ bench: release ## Measure against a floor in C and other programs
 	Benchmarks/run --aisle $(RELEASE) --measure .build/release/aisle-measure
 	python3 -B Benchmarks/sharing.py --aisle $(RELEASE)
 
-quality: release ## Measure reading and matching on files of DATA=FOLDER, and on the recipes of RECIPES=FOLDER
-	@test -n "$(DATA)$(RECIPES)" || { echo "make quality: name a folder: make quality DATA=FOLDER" >&2; exit 2; }
+quality: release ## Measure reading and matching on samples, those of DATA=FOLDER, and the recipes of RECIPES=FOLDER
+	$(SWIFT) build --product aisle-measure $(AS_RELEASED)
+	Benchmarks/quality.py --aisle $(RELEASE)
+	.build/release/aisle-measure letters Benchmarks/samples/weeks.tsv
 	@test -z "$(DATA)" || Benchmarks/quality.py --aisle $(RELEASE) "$(DATA)"
 	@test -z "$(RECIPES)" || Benchmarks/recipes.py --aisle $(RELEASE) "$(RECIPES)"
 

@@ -8,6 +8,8 @@ FOLDER holds tab-separated files with a line of headings:
     quickadd-*.tsv       line, quantity, unit, name: a written line, and how a person took it apart
     misspellings-*.tsv   typed, meant: a misspelt word, and the word that was meant
     types-*.tsv          product, types that a person would accept: a name, and item types parted by |
+    lists-*.tsv          line, items: a line of a shopping list, and the items that it means, parted by " + "; "-" for
+                         one that the starter catalogue does not have
 
 Every file is given to one run of `aisle explain --format json -`, in a data folder of its own that is gone afterwards.
 Lines are read and types are guessed by a household that has the starter catalogue, as on the first day. Misspellings
@@ -21,6 +23,8 @@ name      the same words, whatever their letter case, with one and many being th
           apostrophe or dash being the plain one.
 found     the item is the first answer, or among the first five.
 type      one of those that a person would accept: that of the item, where the name is known, or else the suggestion.
+known     Aisle adds the items that are meant, and no others, without a question.
+wrong     Aisle adds something else without a question.
 """
 import argparse
 import csv
@@ -37,6 +41,7 @@ from pathlib import Path
 ITEMS_MAX = 2000
 MISSES_MAX = 40
 SEEDS = Path(__file__).resolve().parent.parent / "seeds" / "catalogue.tsv"
+SAMPLES = Path(__file__).resolve().parent / "samples"
 
 # Spellings of one unit, as one person writes it and another: the first is what the rest are compared as. One and many
 # need no entry, nor does letter case, except for t and T. A dot stands for a space.
@@ -68,20 +73,23 @@ def main():
     parser = argparse.ArgumentParser(description="Measure reading and matching.")
     parser.add_argument("--aisle", required=True, type=Path, help="the program")
     parser.add_argument("--misses", type=int, default=MISSES_MAX, help="list at most so many misses a file")
-    parser.add_argument("folder", type=Path, help="quickadd-*.tsv, misspellings-*.tsv, types-*.tsv")
+    parser.add_argument("folder", type=Path, nargs="?", default=SAMPLES, help="by default, Aisle's own samples")
     options = parser.parse_args()
     aisle = options.aisle.resolve()
     reading = sorted(options.folder.glob("quickadd-*.tsv"))
     finding = sorted(options.folder.glob("misspellings-*.tsv"))
     guessing = sorted(options.folder.glob("types-*.tsv"))
-    if not reading and not finding and not guessing:
-        sys.exit(f"{options.folder} holds none of quickadd-*.tsv, misspellings-*.tsv and types-*.tsv")
+    shopping = sorted(options.folder.glob("lists-*.tsv"))
+    if not reading + finding + guessing + shopping:
+        sys.exit(f"{options.folder} holds none of quickadd-*, misspellings-*, types-* and lists-*.tsv")
     for file in reading:
         measure_reading(aisle, file, options.misses)
     for file in finding:
         measure_finding(aisle, file, options.misses)
     for file in guessing:
         measure_types(aisle, file, options.misses)
+    for file in shopping:
+        measure_lists(aisle, file, options.misses)
 
 
 def rows(file, *columns):
@@ -266,6 +274,45 @@ def measure_types(aisle, file, misses_max):
         f"{file.name}, types", len(wanted),
         [("right", right), ("nothing said", silent)], misses, misses_max)
     print(f"  right when said    {per_hundred(right, len(wanted) - silent)} per 100\n")
+
+
+# Lists
+
+
+def measure_lists(aisle, file, misses_max):
+    wanted = [(line, items.split(" + ")) for line, items in rows(file, "line", "items")]
+    names = sorted({name for _, items in wanted for name in items if name != "-"})
+    with tempfile.TemporaryDirectory() as folder:
+        answers = explain(aisle, folder, [line for line, _ in wanted])
+        own = dict(zip(names, explain(aisle, folder, names)))
+    known = wrong = 0
+    misses = []
+    for (line, items), answer in zip(wanted, answers):
+        # A line may call an item by any of its names.
+        meant = [None if item == "-" else certain_item(own[item]) or item for item in items]
+        found = [certain_item(part) for part in [answer, *answer.get("further", [])]]
+        is_wrong = is_wrong_list(meant, found)
+        wrong += is_wrong
+        known += found == meant and None not in meant
+        if is_wrong or found != meant:
+            what = ["added" if item else "asks about" for item in found]
+            said = ", ".join(f"{verb} {item or part['name']}" for verb, item, part in
+                             zip(what, found, [answer, *answer.get("further", [])]))
+            misses.append(f"{'WRONG ' if is_wrong else ''}{line}: {' + '.join(items)}; {said}")
+    count = sum("-" not in items for _, items in wanted)
+    report(f"{file.name}, lines of lists with known items", count, [("known exactly", known)], misses, misses_max)
+    print(f"  wrong, of all      {per_hundred(wrong, len(wanted))} per 100\n")
+
+
+def certain_item(answer):
+    """The item that Aisle adds for a line without a question; None if it asks."""
+    matches = answer["matches"]
+    return matches[0]["item"] if matches and matches[0]["exact"] else None
+
+
+def is_wrong_list(meant, found):
+    """Whether something is added without a question that is not meant."""
+    return any(item is not None and item not in meant for item in found)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The yardstick of quality.py: what it takes for the same, and what not."""
 import unittest
 
-from quality import is_same_number, names_to_search, unit_key, words
+from quality import certain_item, is_same_number, is_wrong_list, names_to_search, unit_key, words
 
 
 class Comparing(unittest.TestCase):
@@ -35,6 +35,20 @@ class Searching(unittest.TestCase):
         self.assertEqual(len(names), 2000)
         self.assertEqual(len({tuple(words(name)) for name in names}), 2000)
         self.assertEqual(names[:2], ["ammonia", "apple"])
+
+
+class Lists(unittest.TestCase):
+    def test_only_what_is_added_without_a_question_can_be_wrong(self):
+        for meant, found, expected in [
+            (["Milk"], ["Milk"], False), (["Milk"], [None], False), (["Milk", "Eggs"], ["Milk"], False),
+            (["Milk"], ["Milk", "Eggs"], True), ([None], ["Milk"], True), ([None], [None], False),
+        ]:
+            self.assertEqual(is_wrong_list(meant, found), expected, (meant, found))
+
+    def test_an_item_is_certain_if_the_first_match_is_exact(self):
+        self.assertEqual(certain_item({"matches": [{"item": "Milk", "exact": True}]}), "Milk")
+        self.assertIsNone(certain_item({"matches": [{"item": "Milk", "exact": False}]}))
+        self.assertIsNone(certain_item({"matches": []}))
 
 
 if __name__ == "__main__":
