@@ -98,6 +98,18 @@ private func found(_ text: String, in names: [String] = shop, limit: Int = 10) -
     ])
     func halfTyped(typed: String, first: [String]) { #expect(Array(found(typed).prefix(first.count)) == first) }
 
+    /// What is misspelt is rather all of a name than the beginning of a longer one.
+    @Test(arguments: [
+        ("malon", ["Malonade mix", "Melon"]), ("honney", ["Honneyed ham", "Honey"]), ("agg", ["Egg cups", "Eggs"]),
+        ("carota", ["Carrot and lentil soup", "Carrots"]), ("gralic", ["Garlic and herb butter", "Garlic"]),
+    ])
+    func aWholeNameThatIsNearComesFirst(typed: String, names: [String]) {
+        #expect(found(typed, in: names).first == names.last)
+    }
+
+    @Test(arguments: [("pumpeicke", "Pumpernickel"), ("hoseadish", "Horseradish"), ("lasanya", "Lasagne")])
+    func longWordsMayHaveThreeErrors(typed: String, meant: String) { #expect(found(typed, in: [meant]) == [meant]) }
+
     @Test(arguments: [
         ("milk oat", "Oat milk"), ("oatmilk", "Oat milk"), ("butter milk", "Buttermilk"), ("icecream", "Ice cream"),
         ("ice-cream", "Ice cream"),

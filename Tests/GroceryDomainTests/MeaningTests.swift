@@ -66,6 +66,21 @@ import Testing
         #expect(candidates(line).contains { $0.hasPrefix(item) }, "\(candidates(line))")
     }
 
+    /// Rather a misspelt name of all that is typed than a shorter one beside words that say nothing.
+    @Test(arguments: [
+        ("wholmeal bread", "Wholemeal bread"), ("balsamik vinegar", "Balsamic vinegar"),
+        ("toilett paper", "Toilet paper"),
+    ])
+    func aMisspeltNameComesBeforeAShorterOne(line: String, item: String) {
+        #expect(candidates(line).first == item)
+    }
+
+    @Test(arguments: [
+        ("frz peas", "Frozen peas"), ("2 blk olives", "2 Black olives"), ("van. extract", "Vanilla extract"),
+        ("big avos", "Avocados (big)"), ("marg", "Margarine"),
+    ])
+    func shortenedWordsAreWrittenOut(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
     @Test(arguments: [
         ("bread??", "Bread"), ("butter!!!", "Butter"), ("3+ lemons", "3 Lemons (at least)"),
         ("500 g+ rice", "500 g Rice (at least)"), ("2️⃣ honey", "Honey"), ("\u{2067}honey\u{2069}", "Honey"),

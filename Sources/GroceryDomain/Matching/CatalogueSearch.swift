@@ -115,12 +115,13 @@ public struct CatalogueSearch: Sendable {
     /// The type that a new item of that name most likely belongs to; nil if the guess would be poor.
     public func suggestedType(for name: String) -> ItemTypeID? { index.suggester.likeliest(for: name) }
 
-    /// The item with that folded name or alias, in either grammatical number; of several the one that was known first.
+    /// The item with that folded name or alias, in either grammatical number, its words shortened or not; of several
+    /// the one that was known first.
     func exactItem(_ folded: String, in groceries: Groceries) -> ItemID? {
         for name in [folded] + GrammaticalNumber.others(of: folded) {
             if let item = index.names.items(called: name).filter({ groceries.items[$0] != nil }).min() { return item }
         }
-        return nil
+        return Abbreviations.writtenOut(folded).flatMap { exactItem($0, in: groceries) }
     }
 
     /// Whether a name of the catalogue contains this folded word.

@@ -78,8 +78,8 @@ extension CatalogueSearch {
     /// The score from which on a part of a line behind a comma is an item to ask about, not a note.
     private static let likelyItem = 0.6
 
-    /// The score from which on a similar name comes before an item whose whole name stands in the text.
-    private static let closeName = 0.6
+    /// The score of an item whose whole name stands in the text beside words that say something else.
+    private static let nameWithin = 0.5
 
     /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.
     private func meaning(
@@ -92,14 +92,23 @@ extension CatalogueSearch {
                 item: $0.item, name: $0.name, marks: $0.marks, score: $0.score, isCertain: $0.isExact, note: line.note)
         }
         if similar.first?.isCertain == true { return Meaning(line: line, candidates: similar) }
-        let within = within(line, in: groceries, withRemarks: withRemarks)
+        let within = abbreviated(line, in: groceries) ?? within(line, in: groceries, withRemarks: withRemarks)
         // A single item that is certain goes without those that are only like it.
-        let close = within.first?.isCertain == true ? 0 : similar.prefix { $0.score >= Self.closeName }.count
+        let close = within.first?.isCertain == true ? 0 : similar.prefix { $0.score >= Self.nameWithin }.count
         var candidates = Array(similar[..<close])
         for candidate in within + similar[close...] where !candidates.contains(where: { $0.item == candidate.item }) {
             candidates.append(candidate)
         }
         return Meaning(line: line, candidates: Array(candidates.prefix(limit)))
+    }
+
+    /// The item whose name is the line with its shortened words written out.
+    private func abbreviated(_ line: TypedLine, in groceries: Groceries) -> [Meaning.Candidate]? {
+        guard let full = Abbreviations.writtenOut(line.wanted.folded), let id = exactItem(full, in: groceries),
+            let item = groceries.items[id]
+        else { return nil }
+        let name = item.name(called: full) ?? item.name
+        return [Meaning.Candidate(item: id, name: name, score: 1, isCertain: true, note: line.note)]
     }
 
     /// The items whose whole name stands in the line.
@@ -118,7 +127,8 @@ extension CatalogueSearch {
             let note = [found.rest, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
             return Meaning.Candidate(
                 item: item.id, name: name, marks: Self.marks(of: found.text, in: name),
-                score: found.isCertain ? 1 : 0.5, isCertain: found.isCertain, note: note.isEmpty ? nil : note)
+                score: found.isCertain ? 1 : Self.nameWithin, isCertain: found.isCertain,
+                note: note.isEmpty ? nil : note)
         }
     }
 }

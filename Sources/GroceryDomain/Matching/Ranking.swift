@@ -19,8 +19,9 @@ enum Ranking {
     /// The cost of an incomplete word followed by others.
     static let unfinished: Int32 = 12
 
-    /// The most that a text of this many letters may cost and still be offered: about one error for four letters.
-    static func budget(letters: Int) -> Int32 { min(max(60, 12 + 25 * Int32(letters)), 260) }
+    /// The most that a text of this many letters may cost and still be offered: about one error for four letters, and
+    /// three errors in a long word.
+    static func budget(letters: Int) -> Int32 { min(max(60, 12 + 30 * Int32(letters)), 320) }
 
     /// The most that a name may cost in addition for words that are not typed and words out of order.
     static let leeway: Int32 = 40
@@ -56,13 +57,24 @@ enum Ranking {
     /// Who has typed fewer letters than this has hardly begun; who has typed more may be done.
     private static let beginningLetters = 4
 
-    /// The cost of each letter of a word that is not typed yet, after so many that are.
-    static func untypedLetter(after letters: Int) -> Int32 { letters < beginningLetters ? 1 : 4 }
+    /// Words that cost no more than this are typed as they are written, as far as they are typed.
+    private static let literalMax: Int32 = 20
 
-    /// The cost of this many words of a name that are not typed, after so many letters that are.
-    static func untypedWords(_ count: Int, letters: Int) -> Int32 {
+    /// The cost of each letter of a word that is not typed yet, after so many that are.
+    static func untypedLetter(after letters: Int) -> Int32 { letters < beginningLetters ? 1 : 12 }
+
+    /// The cost of this many words of a name that are not typed.
+    ///
+    /// Who has hardly begun will type them. Who has misspelt something has rather typed all: `agg` is an egg, and no
+    /// egg cups.
+    ///
+    /// - Parameters:
+    ///   - letters: as many are typed.
+    ///   - difference: the cost of the words that are.
+    static func untypedWords(_ count: Int, letters: Int, difference: Int32) -> Int32 {
         if count == 0 { return 0 }
         let count = Int32(count)
+        if difference > literalMax { return min(23 + 5 * count, 45) }
         return letters < beginningLetters ? min(2 + 2 * count, 10) : min(8 + 5 * count, 30)
     }
 

@@ -80,7 +80,7 @@ extension TypeSuggester where ItemType: BitwiseCopyable {
 
 /// The thresholds for a suggestion.
 private enum Bar {
-    static let confidence = 0.5
+    static let confidence = 0.55
     /// For a name of which no word is known, only three-letter parts.
     static let confidenceFromLetters = 0.9
 }

@@ -112,9 +112,8 @@ struct TypingErrors: Sendable {
         ("sh", "ci", 55),
         ("sh", "tch", 60), ("ch", "tch", 30), ("ti", "ci", 45), ("j", "dg", 45), ("g", "dg", 40), ("g", "gu", 45),
         ("g", "gh", 45),
-        ("n", "kn", 45), ("n", "gn", 50), ("n", "mn", 50), ("n", "nd", 60), ("n", "ng", 60), ("m", "mb", 40),
-        ("r", "wr", 45),
-        ("r", "rh", 35), ("w", "wh", 35), ("t", "bt", 50), ("t", "ght", 50),
+        ("n", "kn", 45), ("n", "gn", 50), ("ny", "gn", 45), ("n", "mn", 50), ("n", "nd", 60), ("n", "ng", 60),
+        ("m", "mb", 40), ("r", "wr", 45), ("r", "rh", 35), ("w", "wh", 35), ("t", "bt", 50), ("t", "ght", 50),
         // Vowels
         ("oo", "ou", 35), ("oo", "ew", 45), ("oo", "ui", 45), ("oo", "ue", 45), ("u", "oo", 45), ("u", "ou", 40),
         ("u", "ew", 50),
@@ -135,7 +134,7 @@ struct TypingErrors: Sendable {
     /// Groups that sound alike at the end of a word, or before a plural's -s.
     private static let endGroups: [(String, String, Int32)] = [
         ("y", "ie", 35), ("y", "ey", 35), ("y", "ee", 50), ("ie", "ey", 35), ("ys", "ies", 15), ("eys", "ies", 35),
-        ("ay", "ey", 40), ("ay", "et", 60), ("ay", "e", 55), ("er", "re", 35), ("a", "er", 55),
+        ("a", "e", 40), ("ay", "ey", 40), ("ay", "et", 60), ("ay", "e", 55), ("er", "re", 35), ("a", "er", 55),
         ("el", "le", 35), ("al", "le", 40), ("il", "le", 45), ("ul", "le", 45), ("ol", "le", 45), ("l", "le", 50),
         ("s", "se", 35), ("z", "se", 40), ("s", "ce", 40), ("ss", "ce", 45), ("k", "que", 50), ("ge", "dge", 35),
         ("ge", "j", 50),

@@ -136,6 +136,7 @@ struct WordPairing {
         }
         if state.used == 0 { return }
         if state.leavesOut, untyped > 0 || state.difference > Ranking.moreGeneralName { return }
-        best = min(best, state.cost + Ranking.untypedWords(untyped, letters: letters))
+        let cost = state.cost + Ranking.untypedWords(untyped, letters: letters, difference: state.difference)
+        best = min(best, cost)
     }
 }
