@@ -66,6 +66,23 @@ import Testing
         #expect(candidates(line).contains { $0.hasPrefix(item) }, "\(candidates(line))")
     }
 
+    /// The describing words become the note of what is found without them.
+    @Test(arguments: [
+        ("large onoins", "Onions (large)"), ("2 fresh brocolli", "Broccoli (fresh)"),
+        ("organic bananna", "Bananas (organic)"),
+    ])
+    func aMisspeltNameIsFoundBesideWordsThatDescribe(line: String, item: String) {
+        #expect(candidates(line).first == item)
+    }
+
+    @Test(arguments: [
+        ("0 leeks", true), ("0kg flour", true), ("0.0 apples", true), ("[ ] 0 leeks", true), ("0 % fat quark", false),
+        ("0% beer", false), ("00 flour", false), ("leeks", false), ("3 leeks", false), ("-2 leeks", true),
+    ])
+    func nothingCannotBeAdded(line: String, isRefused: Bool) {
+        #expect((Self.search.meanings(of: line, in: Self.groceries)[0].complaint != nil) == isRefused)
+    }
+
     /// Rather a misspelt name of all that is typed than a shorter one beside words that say nothing.
     @Test(arguments: [
         ("wholmeal bread", "Wholemeal bread"), ("balsamik vinegar", "Balsamic vinegar"),

@@ -40,10 +40,10 @@ public struct Meaning: Hashable, Sendable {
 }
 
 extension Meaning {
-    /// Why nothing can be added of it, if so: less than nothing of it was typed, or `0 apples`.
+    /// Why nothing can be added of it, if so: nothing of it was typed, or less.
     public var complaint: QuantityError? {
         if line.isNegative { return .negative }
-        return certain == nil && line.quantity == nil && line.wholeText.hasPrefix("0 ") ? .nothingToAdd : nil
+        return line.isZero && certain == nil ? .nothingToAdd : nil
     }
 }
 
@@ -87,10 +87,7 @@ extension CatalogueSearch {
     ) -> Meaning {
         let line = TypedLine.read(text) { exactItem($0.folded, in: groceries) != nil }
         guard !line.name.isEmpty, !line.isHeading else { return Meaning(line: line) }
-        let similar = find(line.wanted, in: groceries, for: list, limit: limit).map {
-            Meaning.Candidate(
-                item: $0.item, name: $0.name, marks: $0.marks, score: $0.score, isCertain: $0.isExact, note: line.note)
-        }
+        let similar = similar(line, in: groceries, for: list, limit: limit)
         if similar.first?.isCertain == true { return Meaning(line: line, candidates: similar) }
         let within = abbreviated(line, in: groceries) ?? within(line, in: groceries, withRemarks: withRemarks)
         // A single item that is certain goes without those that are only like it.
@@ -100,6 +97,29 @@ extension CatalogueSearch {
             candidates.append(candidate)
         }
         return Meaning(line: line, candidates: Array(candidates.prefix(limit)))
+    }
+
+    /// The items whose names are like the name in the line, or like what is left of it without words that describe:
+    /// `fresh brocoli`.
+    private func similar(_ line: TypedLine, in groceries: Groceries, for list: ListID?, limit: Int)
+        -> [Meaning.Candidate]
+    {
+        var candidates = find(line.wanted, in: groceries, for: list, limit: limit).map {
+            Meaning.Candidate(
+                item: $0.item, name: $0.name, marks: $0.marks, score: $0.score, isCertain: $0.isExact, note: line.note)
+        }
+        let (thing, description) = DescribingWords.parting(line.wanted)
+        if candidates.first?.isCertain == true || thing.isEmpty || description.isEmpty { return candidates }
+        let note = [description, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+        for found in find(thing, in: groceries, for: list, limit: limit) where !found.isExact {
+            let candidate = Meaning.Candidate(
+                item: found.item, name: found.name, marks: found.marks, score: found.score, note: note)
+            let other = candidates.firstIndex { $0.item == found.item }
+            if let other, candidates[other].score >= found.score { continue }
+            if let other { candidates.remove(at: other) }
+            candidates.insert(candidate, at: candidates.firstIndex { $0.score < found.score } ?? candidates.count)
+        }
+        return Array(candidates.prefix(limit))
     }
 
     /// The item whose name is the line with its shortened words written out.

@@ -44,10 +44,16 @@ enum DescribingWords {
     }
 
     /// The text without them.
-    static func leaving(_ text: String) -> String {
+    static func leaving(_ text: String) -> String { parting(text).thing }
+
+    /// The text without them, and they alone.
+    static func parting(_ text: String) -> (thing: String, description: String) {
         let words = text.split(separator: " ")
         let flags = flags(words.map { String($0).folded })
-        return zip(words, flags).filter { !$0.1 }.map(\.0).joined(separator: " ")
+        func those(describing: Bool) -> String {
+            zip(words, flags).filter { $0.1 == describing }.map(\.0).joined(separator: " ")
+        }
+        return (those(describing: false), those(describing: true))
     }
 
     /// The text without the words at its beginning that say how large the thing is or what is done with it in the

@@ -7,6 +7,8 @@ struct LineMarks {
     private(set) var isHeading = false
     /// Whether the bullet is a minus that touches a number.
     private(set) var isNegative = false
+    /// Whether the entry begins with an amount of nothing: `0 eggs`, `0kg flour`; not `0 % fat yoghurt` or `00 flour`.
+    private(set) var isZero = false
 
     init(_ text: ReadableText) {
         end = text.end
@@ -18,6 +20,7 @@ struct LineMarks {
         start = text.behindOrdinal(start)
         if isChecked == nil { readBox(text) }
         readColon(text)
+        isZero = text.isZero(at: start)
     }
 
     /// `## Produce` and `== Produce ==`.
@@ -61,6 +64,14 @@ struct LineMarks {
 }
 
 extension ReadableText {
+    fileprivate func isZero(at index: Int) -> Bool {
+        guard let number = try? number(at: index, words: false), number.value == .zero, !number.hasLeadingZero else {
+            return false
+        }
+        let next = skippingSpaces(number.end)
+        return at(next) != "%" && (next > number.end || next == end || unit(at: next) != nil)
+    }
+
     private static let bullets: Set<Unicode.Scalar> = ["-", "*", "•", "‣", "◦", "·", "●", "○", "▪", "▫", "■", "+", ">"]
 
     /// The index after `- `, `* `, `•`, and after a hyphen that touches the first word, as hasty typists write it.

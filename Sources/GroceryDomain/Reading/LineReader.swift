@@ -39,6 +39,7 @@ struct LineReader {
             note: best.notes.isEmpty ? nil : best.notes.joined(separator: ", "),
             isChecked: marks.isChecked,
             isNegative: marks.isNegative && !best.amounts.isEmpty,
+            isZero: marks.isZero,
             wholeText: whole)
     }
 

@@ -23,6 +23,8 @@ public struct TypedLine: Hashable, Sendable {
     /// Whether the line begins with a minus that touches a number, `-3 eggs`. In a list that is a hasty bullet; on its
     /// own it may mean less than nothing.
     public let isNegative: Bool
+    /// Whether the line begins with an amount of nothing, `0 eggs`: no quantity; the number is part of the name.
+    public let isZero: Bool
     /// `Produce:`, `## Produce`, `== Produce ==`: `name` is the text of the heading, and nothing else is set.
     public let isHeading: Bool
     /// The whole line as typed, without list marks and with tidied spaces: the name if nothing in the line turns out to
@@ -31,7 +33,7 @@ public struct TypedLine: Hashable, Sendable {
 
     init(
         quantity: Quantity? = nil, name: String, packedName: String? = nil, note: String? = nil, isChecked: Bool? = nil,
-        isNegative: Bool = false, isHeading: Bool = false, wholeText: String
+        isNegative: Bool = false, isZero: Bool = false, isHeading: Bool = false, wholeText: String
     ) {
         self.quantity = quantity
         self.name = name
@@ -39,6 +41,7 @@ public struct TypedLine: Hashable, Sendable {
         self.note = note
         self.isChecked = isChecked
         self.isNegative = isNegative
+        self.isZero = isZero
         self.isHeading = isHeading
         self.wholeText = wholeText
     }
