@@ -81,8 +81,8 @@ extension Surface {
         }
     }
 
-    /// Holds what `other` does, in the memory it has if they are of one size. So `other` shares none with it, and may
-    /// be drawn onto without a copy. Its drawing characters may stay its own.
+    /// Holds what `other` does, in the memory it has if they are of one size. So its cells share none with `other`,
+    /// which may be drawn onto without a copy. Its drawing characters may stay its own.
     public mutating func become(_ other: Surface) {
         guard size == other.size else {
             self = other

@@ -17,6 +17,11 @@ struct Writing: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(text) at \(column), limit \(limit)" }
 }
 
+/// Rows are compared as memory, eight bytes a cell: what is beyond would be changed and not sent.
+@Test func aCellIsEightBytes() {
+    #expect(MemoryLayout<Cell>.size == 8 && MemoryLayout<Cell>.stride == 8)
+}
+
 @Suite struct SurfaceWriting {
     static let cases = [
         Writing(text: "Leeks", column: 0, row: "Leeks...", used: 5),

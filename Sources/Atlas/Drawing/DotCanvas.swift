@@ -43,7 +43,7 @@ struct DotCanvas {
     // MARK: Lines
 
     /// A line between two dots, which may lie anywhere; both ends are drawn if they are on the canvas. Answers with how
-    /// many dots that were.
+    /// many steps from dot to dot it is long there, so that the pieces of a street add up.
     @discardableResult
     mutating func line(from start: (x: Int64, y: Int64), to end: (x: Int64, y: Int64), _ kind: MapKind) -> Int {
         guard let (a, b) = clipped(start, end) else { return 0 }
@@ -99,14 +99,15 @@ struct DotCanvas {
 
     // MARK: Areas
 
-    /// Where a line between two points, in dots and parts of them, crosses the middle of rows of dots. The upper end is
-    /// included: each corner counts for one of its lines.
-    func crossings(
-        from a: (x: Double, y: Double), to b: (x: Double, y: Double), _ body: (_ row: Int, _ x: Double) -> Void
+    /// Where a line between two points, in dots and parts of them, crosses the middle of each of so many rows of
+    /// dots. The upper end is included: each corner counts for one of its lines.
+    static func crossings(
+        from a: (x: Double, y: Double), to b: (x: Double, y: Double), rows: Int,
+        _ body: (_ row: Int, _ x: Double) -> Void
     ) {
         let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
         let first = max(0, (top.y - 0.5).rounded(.up))
-        let last = min(Double(dotRows), (bottom.y - 0.5).rounded(.up))
+        let last = min(Double(rows), (bottom.y - 0.5).rounded(.up))
         guard first < last else { return }
         let slope = (bottom.x - top.x) / (bottom.y - top.y)
         for row in Int(first)..<Int(last) { body(row, top.x + (Double(row) + 0.5 - top.y) * slope) }
@@ -114,10 +115,7 @@ struct DotCanvas {
 
     /// Adds an edge of the area that `fill` will fill.
     mutating func edge(from a: (x: Double, y: Double), to b: (x: Double, y: Double)) {
-        var edges = edges
-        self.edges = []
-        crossings(from: a, to: b) { row, x in edges[row].append(x) }
-        self.edges = edges
+        Self.crossings(from: a, to: b, rows: dotRows) { row, x in edges[row].append(x) }
     }
 
     /// Fills what lies inside an odd number of the rings whose edges were added, in the pattern of its kind, and

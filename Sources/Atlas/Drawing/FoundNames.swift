@@ -34,7 +34,7 @@ struct FoundNames {
     }
 
     /// As many as may find room: towns first, then streets, the greater and longer before others, and areas last.
-    func names(of map: MapData, _ canvas: DotCanvas, in viewport: Viewport) -> [MapPicture.Name] {
+    func names(of map: MapData, _ canvas: DotCanvas) -> [MapPicture.Name] {
         let sorted = found.sorted {
             ($0.key.kind.isArea ? 0 : 1, $0.key.kind, $0.value.extent, $0.key.name)
                 > ($1.key.kind.isArea ? 0 : 1, $1.key.kind, $1.value.extent, $1.key.name)

@@ -23,7 +23,7 @@ extension MapData {
         }
     }
 
-    /// How many dots of it are in sight.
+    /// How many steps from dot to dot of it are in sight.
     private func drawLine(_ shape: Shape, onto canvas: inout DotCanvas, _ sight: Sight) -> Int {
         var extent = 0
         for number in shape.rings {

@@ -40,7 +40,7 @@ public struct MapPicture: Equatable, Sendable {
         var canvas = DotCanvas(columns: viewport.columns, rows: viewport.rows)
         var found = FoundNames()
         map.draw(onto: &canvas, in: viewport, &found)
-        names = found.names(of: map, canvas, in: viewport)
+        names = found.names(of: map, canvas)
         (columns, rows) = (canvas.columns, canvas.rows)
         cells = (0..<columns * rows).map { index in
             let isLine = canvas.lines.dots[index] != 0

@@ -40,7 +40,9 @@ private struct Sea {
                 for (start, end) in zip(ring, ring.dropFirst()) {
                     let (a, b) = (sight.exactDot(map.points[start]), sight.exactDot(map.points[end]))
                     edges.append((a, b))
-                    canvas.crossings(from: a, to: b) { shores[$0].append(Shore(x: $1, isSeaEast: b.y < a.y)) }
+                    DotCanvas.crossings(from: a, to: b, rows: canvas.dotRows) {
+                        shores[$0].append(Shore(x: $1, isSeaEast: b.y < a.y))
+                    }
                 }
             }
         }

@@ -4,7 +4,8 @@ struct Sight: Sendable {
     let north: Int64
     private let east: Int64
     private let south: Int64
-    private let zoom: Int
+    /// Units of the map a dot is wide and high, a power of two.
+    private let scale: Int64
     /// The dot of the world at the upper left.
     let corner: (x: Int64, y: Int64)
 
@@ -18,7 +19,7 @@ struct Sight: Sendable {
         return ((corner.x * scale).quotient(world) - 1...(corner.x * scale + width).quotient(world) + 1).map { number in
             let (west, north) = (corner.x * scale - number * world, corner.y * scale)
             return Sight(
-                west: west, north: north, east: west + width, south: north + height, zoom: viewport.zoom,
+                west: west, north: north, east: west + width, south: north + height, scale: scale,
                 corner: corner)
         }
     }
@@ -28,24 +29,24 @@ struct Sight: Sendable {
     }
 
     func dot(_ point: MapPoint) -> (x: Int64, y: Int64) {
-        let shift = 22 - Int64(zoom)
+        // Rounded down, beyond the edges too, as division would not.
+        let shift = scale.trailingZeroBitCount
         return ((Int64(point.x) - west) >> shift, (Int64(point.y) - north) >> shift)
     }
 
     func exactDot(_ point: MapPoint) -> (x: Double, y: Double) {
-        let scale = Double(Viewport.unitsPerDot(zoom: zoom))
+        let scale = Double(scale)
         return (Double(Int64(point.x) - west) / scale, Double(Int64(point.y) - north) / scale)
     }
 
     /// In dots.
     func size(of box: MapBox) -> (width: Double, height: Double) {
-        let scale = Double(Viewport.unitsPerDot(zoom: zoom))
+        let scale = Double(scale)
         return (Double(Int64(box.east) - Int64(box.west)) / scale, Double(Int64(box.south) - Int64(box.north)) / scale)
     }
 
     /// The rows of dots on the canvas in which the box may be.
     func rows(of box: MapBox, in canvas: DotCanvas) -> Range<Int> {
-        let scale = Viewport.unitsPerDot(zoom: zoom)
         let top = max(0, (Int64(box.north) - north) / scale - 1)
         let bottom = min(Int64(canvas.dotRows), (Int64(box.south) - north) / scale + 2)
         return top < bottom ? Int(top)..<Int(bottom) : 0..<0

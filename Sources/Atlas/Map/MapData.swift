@@ -23,7 +23,6 @@ public struct MapData: Equatable, Sendable {
     private(set) var shapes: [Shape] = []
     /// Each once, however many pieces a street is in.
     private(set) var names: [String] = []
-    private var numbers: [String: Int32] = [:]
     /// Those of the shapes that are coastlines.
     private(set) var coastlines: [Int] = []
     /// The rectangles around each `blockCount` shapes.
@@ -52,8 +51,10 @@ public struct MapData: Equatable, Sendable {
         if sketch.isEmpty { files.remove(Int(number)) }
         var map = MapData()
         map.files = files
+        var numbers: [String: Int32] = [:]
         for (file, shape) in all.map({ (key: $0.1.placeKey, shape: $0) }).sorted(by: { $0.key < $1.key }).map(\.shape) {
-            map.append(shape, file: file)
+            let name = shape.name.map { map.number(ofName: $0, &numbers) }
+            map.append(shape.kind, named: name, shape.rings, file: file)
         }
         self = map
     }
@@ -69,10 +70,10 @@ public struct MapData: Equatable, Sendable {
     private func name(of shape: Shape) -> String? { shape.name.map { names[Int($0)] } }
     private func rings(_ shape: Shape) -> [[MapPoint]] { shape.rings.map { Array(points[ring($0)]) } }
 
-    private mutating func append(_ shape: MapSketch.Shape, file: UInt8) {
+    private mutating func append(_ kind: MapKind, named name: Int32?, _ rings: [[MapPoint]], file: UInt8) {
         var box = MapBox()
         let firstRing = ringEnds.count
-        for ring in shape.rings {
+        for ring in rings {
             points += ring
             ringEnds.append(points.count)
             for point in ring { box.extend(by: point) }
@@ -80,14 +81,11 @@ public struct MapData: Equatable, Sendable {
         if shapes.count % Self.blockCount == 0 { blocks.append(MapBox()) }
         blocks[blocks.count - 1].extend(by: box)
         self.box.extend(by: box)
-        if shape.kind == .coastline { coastlines.append(shapes.count) }
-        shapes.append(
-            Shape(
-                kind: shape.kind, file: file, name: shape.name.map { number(ofName: $0) }, box: box,
-                rings: firstRing..<ringEnds.count))
+        if kind == .coastline { coastlines.append(shapes.count) }
+        shapes.append(Shape(kind: kind, file: file, name: name, box: box, rings: firstRing..<ringEnds.count))
     }
 
-    private mutating func number(ofName name: String) -> Int32 {
+    private mutating func number(ofName name: String, _ numbers: inout [String: Int32]) -> Int32 {
         if let known = numbers[name] { return known }
         let number = Int32(names.count)
         names.append(name)
@@ -150,7 +148,7 @@ extension MapData {
         try ReferenceFile.read(bytes, title: Self.title) { reader, files in
             self.files = files
             var before = MapPoint(x: 0, y: 0)
-            let names = try reader.list { try $0.text() }
+            names = try reader.list { try $0.text() }
             for _ in 0..<(try reader.count()) {
                 guard let kind = MapKind(rawValue: try reader.number(as: UInt8.self)) else {
                     throw ReferenceDamage.damaged
@@ -165,8 +163,7 @@ extension MapData {
                         return before
                     }
                 }
-                append(
-                    MapSketch.Shape(kind: kind, name: name == 0 ? nil : names[Int(name) - 1], rings: rings), file: file)
+                append(kind, named: name == 0 ? nil : Int32(name - 1), rings, file: file)
             }
         }
     }

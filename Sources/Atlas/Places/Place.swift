@@ -7,9 +7,10 @@ public struct Place: Hashable, Sendable {
     /// The chain, where it says more than the name.
     public var brand: String?
     /// What is sold there, in the words of OpenStreetMap's `shop`: supermarket, bakery …
-    public var kind: String? { didSet { sellsGroceries = Self.sellsGroceries(kind) } }
-    /// Whether one shops there for what is eaten.
-    public private(set) var sellsGroceries = true
+    public let kind: String?
+    /// Whether one shops there for what is eaten. It follows from the kind, and is asked of every place in sight at
+    /// every frame.
+    public let sellsGroceries: Bool
     /// On one line.
     public var address: String?
     public var note: String?
@@ -38,16 +39,16 @@ public struct Place: Hashable, Sendable {
     /// A place as it was written, whose texts were checked then.
     init(
         unchecked name: String, brand: String?, kind: String?, address: String?, note: String?,
-        coordinates: Coordinates, sellsGroceries: Bool
+        coordinates: Coordinates
     ) {
         (self.name, self.brand, self.kind, self.address, self.note) = (name, brand, kind, address, note)
-        (self.coordinates, self.sellsGroceries) = (coordinates, sellsGroceries)
+        (self.coordinates, sellsGroceries) = (coordinates, Self.sellsGroceries(kind))
     }
 
     /// Where nobody says what is sold, somebody made a list of shops for groceries.
     private static func sellsGroceries(_ kind: String?) -> Bool {
         guard let kind else { return true }
-        return kind.lowercased().split { !$0.isLetter && $0 != "_" }.contains(where: groceryKinds.contains)
+        return kind.lowercased().utf8.split { !$0.isOfKinds }.contains { groceryKinds.contains(Substring($0)) }
     }
 
     private static let groceryKinds: Set<Substring> = [
@@ -58,6 +59,13 @@ public struct Place: Hashable, Sendable {
 
     /// How much is said of it; of two that are one, the place with more is kept.
     var detailCount: Int { [brand, kind, address, note].count { $0 != nil } }
+}
+
+extension UInt8 {
+    /// Whether words that OpenStreetMap has for kinds of shops are made of it.
+    fileprivate var isOfKinds: Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || self == UInt8(ascii: "_")
+    }
 }
 
 extension String {

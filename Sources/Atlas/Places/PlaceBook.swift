@@ -85,6 +85,7 @@ public struct PlaceBook: Equatable, Sendable {
 
 /// A name or address as the words it is made of.
 private struct Words: Equatable {
+    /// Never none.
     private let words: [Substring]
 
     init(_ text: String) {
@@ -95,7 +96,7 @@ private struct Words: Equatable {
     }
 
     /// The first; for a name, mostly the chain.
-    var first: Substring { words.first ?? "" }
+    var first: Substring { words[0] }
 
     /// Whether either says nothing that the other does not say.
     func isPart(of other: Words) -> Bool {
@@ -127,21 +128,17 @@ extension Place {
 
     /// The one of two places of which more is said, with what the other says besides, here.
     fileprivate func completed(by other: Place) -> Place {
-        let less = other.detailCount > detailCount ? self : other
-        var place = other.detailCount > detailCount ? other : self
-        place.brand = place.brand ?? less.brand
-        place.kind = place.kind ?? less.kind
-        place.address = place.address ?? less.address
-        place.note = place.note ?? less.note
-        place.coordinates = coordinates
-        return place
+        let (more, less) = other.detailCount > detailCount ? (other, self) : (self, other)
+        return Place(
+            unchecked: more.name, brand: more.brand ?? less.brand, kind: more.kind ?? less.kind,
+            address: more.address ?? less.address, note: more.note ?? less.note, coordinates: coordinates)
     }
 }
 
 // MARK: The file
 
 extension PlaceBook {
-    private static let title = "aisle places 3"
+    private static let title = "aisle places 4"
 
     /// The book as a file, about forty bytes a place. Read back by `init(file:)`.
     public var fileBytes: [UInt8] {
@@ -151,7 +148,6 @@ extension PlaceBook {
                 writer.signed(Int64(place.coordinates.latitudeE7))
                 writer.signed(Int64(place.coordinates.longitudeE7))
                 writer.number(origins)
-                writer.flag(place.sellsGroceries)
                 writer.text(place.name)
                 for text in [place.brand, place.kind, place.address, place.note] { writer.text(text ?? "") }
             }
@@ -168,15 +164,13 @@ extension PlaceBook {
             for _ in 0..<count {
                 let (latitude, longitude) = (Int32(exactly: try reader.signed()), Int32(exactly: try reader.signed()))
                 origins.append(try reader.number())
-                let sellsGroceries = try reader.flag()
                 guard let latitude, let longitude,
                     let coordinates = Coordinates(latitudeE7: latitude, longitudeE7: longitude)
                 else { throw ReferenceDamage.damaged }
                 places.append(
                     Place(
                         unchecked: try reader.text(), brand: try reader.unlessEmpty(), kind: try reader.unlessEmpty(),
-                        address: try reader.unlessEmpty(), note: try reader.unlessEmpty(), coordinates: coordinates,
-                        sellsGroceries: sellsGroceries))
+                        address: try reader.unlessEmpty(), note: try reader.unlessEmpty(), coordinates: coordinates))
             }
         }
     }
