@@ -40,6 +40,7 @@ import Testing
 
     private func read(_ bytes: [UInt8]) throws -> PlaceImport {
         var file = try PlaceImport(bytes)
+        #expect(!file.isFinished && file.places.isEmpty)
         var fractions = [0.0]
         while !file.isFinished {
             try file.read(bytes: 40)
@@ -61,6 +62,21 @@ import Testing
     }
 
     @Test func xmlIsRead() throws { expectTown(try read(Array(Self.town.utf8))) }
+
+    /// A sign that HTML begins with is a sign.
+    @Test func descriptionsAreNoMarkup() throws {
+        let text = Self.town.replacing(
+            "<tag k=\"shop\" v=\"bakery\"/>", with: "<tag k='shop' v='bakery'/><tag k='description' v='a &lt;b> c'/>")
+        #expect(try read(Array(text.utf8)).places.first?.note == "a <b> c")
+    }
+
+    /// As a damaged file may say it. Twice the same outline would have nothing inside.
+    @Test func aWayIsPartOfAnAreaOnce() throws {
+        let member = "<member type=\"way\" ref=\"3\" role=\"outer\"/>"
+        expectTown(try read(Array(Self.town.replacing(member, with: member + member).utf8)))
+        let hole = "<member type=\"way\" ref=\"5\" role=\"inner\"/>"
+        expectTown(try read(Array(Self.town.replacing(hole, with: hole + hole).utf8)))
+    }
 
     /// Ways may stand before the points that they name, and relations before ways.
     @Test func theOrderIsFree() throws {
@@ -173,7 +189,8 @@ import Testing
             4,
             field(1, 1) + field(2, packed([15, 17, 3])) + field(3, packed([16, 18, 19]))
                 + field(8, packed([20, 21, 21, 0])) + field(9, steps([5, 3, 4, 1])) + field(10, packed([1, 1, 1, 0])))
-        return block("OSMHeader", field(1, [])) + block("OSMData", field(2, nodes.count) + field(3, stored(nodes)))
+        let header = ["OsmSchema-V0.6", "DenseNodes"].flatMap { field(4, Array($0.utf8)) }
+        return block("OSMHeader", field(1, header)) + block("OSMData", field(2, nodes.count) + field(3, stored(nodes)))
             + block("Other", field(1, [1, 2, 3]))
             + block("OSMData", field(1, strings + field(2, ways) + field(2, relation)))
     }()
@@ -186,6 +203,16 @@ import Testing
         #expect(file.sketch.shapes.map(\.name) == [nil, "Main Street", "Long Lake"])
         #expect(file.sketch.shapes.map { $0.rings.map(\.count) } == [[5], [3], [5, 4]])
         #expect(file.leftOut == 1)
+    }
+
+    /// Of a file that holds what was, too, every old outline would be drawn.
+    @Test(arguments: [false, true]) func whatAFileNeedsIsAskedFor(isPacked: Bool) {
+        let header = Self.field(4, Array("DenseNodes".utf8)) + Self.field(4, Array("HistoricalInformation".utf8))
+        let blob = isPacked ? Self.field(2, header.count) + Self.field(3, Self.stored(header)) : Self.field(1, header)
+        let error = #expect(throws: ReadingError.self) {
+            try read(Self.block("OSMHeader", blob))
+        }
+        #expect(error?.reason == "it needs “HistoricalInformation”, which aisle does not read")
     }
 
     @Test func everyCutOfABinaryFileIsAnError() {

@@ -16,8 +16,14 @@ struct OSMElements: Sendable {
     /// How many ways and relations have become features.
     private var madeCount = 0
 
-    /// How many ways and relations there are, and how many of them have become features.
-    var counts: (made: Int, all: Int) { (madeCount, wayTags.count + relations.count) }
+    /// How far the work is that is done when `offset` of `count` bytes are read. Reading is the first half of it,
+    /// making features the other.
+    func bytesDone(read offset: Int, of count: Int) -> Int {
+        offset / 2 + (elementCount == 0 ? 0 : count / 2 * madeCount / elementCount)
+    }
+
+    /// How many ways and relations there are.
+    private var elementCount: Int { wayTags.count + relations.count }
 
     // MARK: Reading
 
@@ -58,7 +64,7 @@ struct OSMElements: Sendable {
             nodes.sort()
             ways.sort()
         }
-        while madeCount < counts.all {
+        while madeCount < elementCount {
             defer { madeCount += 1 }
             if madeCount < wayTags.count {
                 guard !wayTags[madeCount].isEmpty else { continue }
@@ -99,6 +105,9 @@ struct OSMElements: Sendable {
 
     /// The outer rings before those of the holes. What lies inside an even number of them is not inside.
     private func area(of members: [Member]) -> Geometry {
+        // A way that is named twice is there once.
+        var seen: Set<Int64> = []
+        let members = members.filter { seen.insert($0.way).inserted }
         var rings: [[GeoPoint]] = []
         for isInner in [false, true] {
             let pieces = members.filter { $0.isInner == isInner }.compactMap { ways.index(of: $0.way) }.map(
@@ -112,14 +121,21 @@ struct OSMElements: Sendable {
 
     /// Puts pieces together at their ends. A ring that stays open is cut by the edge of the file, and closed there.
     private static func rings(of pieces: [ArraySlice<Int64>]) -> [[Int64]] {
+        /// The pieces that end at a point, the first of them last.
         var byEnd: [Int64: [Int]] = [:]
-        for (index, piece) in pieces.enumerated() {
+        for (index, piece) in pieces.enumerated().reversed() {
             for end in [piece.first, piece.last].compactMap(\.self) { byEnd[end, default: []].append(index) }
         }
         var isUsed = [Bool](repeating: false, count: pieces.count)
+        func takeUnused(at end: Int64) -> Int? {
+            while let index = byEnd[end]?.popLast() {
+                if !isUsed[index] { return index }
+            }
+            return nil
+        }
         /// Goes on from the end of `ring` as long as there is a piece that begins or ends there.
         func extend(_ ring: inout [Int64]) {
-            while let end = ring.last, end != ring.first, let next = byEnd[end]?.first(where: { !isUsed[$0] }) {
+            while let end = ring.last, end != ring.first, let next = takeUnused(at: end) {
                 isUsed[next] = true
                 ring += pieces[next].first == end ? Array(pieces[next].dropFirst()) : pieces[next].dropLast().reversed()
             }

@@ -16,12 +16,7 @@ struct OSMPBFReader: PlaceReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Reading is the first half of the work, making features the other.
-    var bytesRead: Int {
-        let counts = elements.counts
-        return offset / 2 + (counts.all == 0 ? 0 : bytes.count / 2 * counts.made / counts.all)
-    }
-
+    var bytesRead: Int { elements.bytesDone(read: offset, of: bytes.count) }
     mutating func nextFinding() throws(ReadingError) -> Finding? {
         if let feature = found.popLast() { return .feature(feature) }
         guard offset < bytes.count else { return elements.nextFeature().map(Finding.feature) }
@@ -55,13 +50,14 @@ struct OSMPBFReader: PlaceReader {
         }
         let start = offset
         var blob = try part(count)
-        guard kind == "OSMData" else { return }
+        guard kind == "OSMHeader" || kind == "OSMData" else { return }
+        func read(_ block: Message) throws { try kind == "OSMHeader" ? check(block, at: start) : readData(block) }
         while let field = try blob.next() {
             switch field {
-            case 1: try readData(blob.block())
+            case 1: return try read(blob.block())
             case 3:
                 let data = try Inflater.zlib(try blob.bytes(), countMax: Self.blockMax)
-                try data.withUnsafeBytes { try readData(Message($0)) }
+                return try data.withUnsafeBytes { try read(Message($0)) }
             case 2: break
             default: throw ReadingError("this block is packed in another way than with zlib", atByte: start)
             }
@@ -70,6 +66,18 @@ struct OSMPBFReader: PlaceReader {
 
     /// 32 MiB, what the format allows a block.
     private static let blockMax = 32 << 20
+
+    /// The header says what one has to know to understand the file: one of old versions, too, says so there.
+    private func check(_ header: Message, at start: Int) throws {
+        var header = header
+        while let field = try header.next() {
+            guard field == 4 else { continue }
+            let feature = try header.text()
+            guard ["OsmSchema-V0.6", "DenseNodes"].contains(feature) else {
+                throw ReadingError("it needs “\(feature.prefix(40))”, which aisle does not read", atByte: start)
+            }
+        }
+    }
 
     private mutating func readData(_ block: Message) throws {
         var (block, rest) = (block, block)
@@ -109,17 +117,28 @@ struct OSMPBFReader: PlaceReader {
             return strings[number]
         }
 
-        /// The properties that are read of those with these keys and values.
-        func properties(_ keys: [Int], _ values: [Int]) throws -> Properties {
-            guard keys.count == values.count else { throw ByteReader.Mistake() }
-            var properties = Properties()
-            for (key, value) in zip(keys, values) { try add(key, value, to: &properties) }
-            return properties
+        /// Those of the words that are made use of.
+        func tags(_ words: Words) throws -> [String: String] {
+            guard words.keys.count == words.values.count else { throw ByteReader.Mistake() }
+            var tags: [String: String] = [:]
+            for (key, value) in zip(words.keys, words.values) { try add(key, value, to: &tags) }
+            return tags
         }
 
-        func add(_ key: Int, _ value: Int, to properties: inout Properties) throws {
+        func add(_ key: Int, _ value: Int, to tags: inout [String: String]) throws {
             let key = try string(key)
-            if Feature.isTagRead(key) { properties.add(key, try string(value)) }
+            if Feature.isTagRead(key) { tags[key] = try string(value) }
+        }
+    }
+
+    /// What is said of a point, way or relation, by the numbers of the words.
+    private struct Words {
+        var keys: [Int] = []
+        var values: [Int] = []
+
+        /// Reads the field, 2 or 3.
+        mutating func read(_ field: Int, of element: inout Message) throws {
+            if field == 2 { keys = try element.numbers() } else { values = try element.numbers() }
         }
     }
 
@@ -139,12 +158,12 @@ struct OSMPBFReader: PlaceReader {
     // MARK: Elements
 
     private mutating func addNode(
-        _ number: Int64, _ latitude: Int64, _ longitude: Int64, _ properties: Properties, _ scale: Scale
+        _ number: Int64, _ latitude: Int64, _ longitude: Int64, _ tags: [String: String], _ scale: Scale
     ) throws {
         let north = try scale.degrees(latitude, from: scale.latitude)
         let east = try scale.degrees(longitude, from: scale.longitude)
         guard abs(north) <= 90, abs(east) <= 180 else { throw ByteReader.Mistake() }
-        if let feature = elements.addNode(number, latitude: north, longitude: east, properties.asTags) {
+        if let feature = elements.addNode(number, latitude: north, longitude: east, tags) {
             found.append(feature)
         }
     }
@@ -152,18 +171,17 @@ struct OSMPBFReader: PlaceReader {
     private mutating func readNode(_ node: Message, _ scale: Scale) throws {
         var node = node
         var (number, latitude, longitude): (Int64, Int64, Int64) = (0, 0, 0)
-        var (keys, values): ([Int], [Int]) = ([], [])
+        var words = Words()
         while let field = try node.next() {
             switch field {
             case 1: number = try node.signed()
-            case 2: keys = try node.numbers()
-            case 3: values = try node.numbers()
+            case 2, 3: try words.read(field, of: &node)
             case 8: latitude = try node.signed()
             case 9: longitude = try node.signed()
             default: break
             }
         }
-        try addNode(number, latitude, longitude, try scale.properties(keys, values), scale)
+        try addNode(number, latitude, longitude, try scale.tags(words), scale)
     }
 
     /// Many points, each number as the step from the one before; and the keys and values of all, a 0 behind each point.
@@ -183,42 +201,41 @@ struct OSMPBFReader: PlaceReader {
         guard numbers.count == latitudes.count, numbers.count == longitudes.count else { throw ByteReader.Mistake() }
         var word = 0
         for index in numbers.indices {
-            var properties = Properties()
+            var tags: [String: String] = [:]
             while word < words.count, words[word] != 0 {
                 guard word + 1 < words.count else { throw ByteReader.Mistake() }
-                try scale.add(words[word], words[word + 1], to: &properties)
+                try scale.add(words[word], words[word + 1], to: &tags)
                 word += 2
             }
             word += 1
-            try addNode(numbers[index], latitudes[index], longitudes[index], properties, scale)
+            try addNode(numbers[index], latitudes[index], longitudes[index], tags, scale)
         }
     }
 
     private mutating func readWay(_ way: Message, _ scale: Scale) throws {
         var way = way
         var (number, points): (Int64, [Int64]) = (0, [])
-        var (keys, values): ([Int], [Int]) = ([], [])
+        var words = Words()
         while let field = try way.next() {
             switch field {
             case 1: number = try way.integer()
-            case 2: keys = try way.numbers()
-            case 3: values = try way.numbers()
+            case 2, 3: try words.read(field, of: &way)
             case 8: points = try way.steps()
             default: break
             }
         }
-        elements.addWay(number, through: points, try scale.properties(keys, values).asTags)
+        elements.addWay(number, through: points, try scale.tags(words))
     }
 
     private mutating func readRelation(_ relation: Message, _ scale: Scale) throws {
         var relation = relation
-        var (keys, values, roles, kinds): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
+        var words = Words()
+        var (roles, kinds): ([Int], [Int]) = ([], [])
         var (number, members): (Int64, [Int64]) = (0, [])
         while let field = try relation.next() {
             switch field {
             case 1: number = try relation.integer()
-            case 2: keys = try relation.numbers()
-            case 3: values = try relation.numbers()
+            case 2, 3: try words.read(field, of: &relation)
             case 8: roles = try relation.numbers()
             case 9: members = try relation.steps()
             case 10: kinds = try relation.numbers()
@@ -226,14 +243,14 @@ struct OSMPBFReader: PlaceReader {
             }
         }
         guard members.count == roles.count, members.count == kinds.count else { throw ByteReader.Mistake() }
-        let isArea = try zip(keys, values).contains {
+        let isArea = try zip(words.keys, words.values).contains {
             try scale.string($0) == "type" && scale.string($1) == "multipolygon"
         }
         guard isArea else { return }
         let ways = try members.indices.filter { kinds[$0] == 1 }.map {
             (members[$0], try scale.string(roles[$0]) == "inner")
         }
-        elements.addArea(number, of: ways, try scale.properties(keys, values).asTags)
+        elements.addArea(number, of: ways, try scale.tags(words))
     }
 }
 

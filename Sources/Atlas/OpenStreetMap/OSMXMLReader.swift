@@ -13,7 +13,7 @@ struct OSMXMLReader: PlaceReader {
         var number: Int64
         var latitude: Double?
         var longitude: Double?
-        var properties = Properties()
+        var tags: [String: String] = [:]
         var isArea = false
         var points: [Int64] = []
         var members: [OSMElements.Member] = []
@@ -23,11 +23,7 @@ struct OSMXMLReader: PlaceReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Reading is the first half of the work, making features the other.
-    var bytesRead: Int {
-        let counts = elements.counts
-        return offset / 2 + (counts.all == 0 ? 0 : bytes.count / 2 * counts.made / counts.all)
-    }
+    var bytesRead: Int { elements.bytesDone(read: offset, of: bytes.count) }
 
     mutating func nextFinding() throws(ReadingError) -> Finding? {
         guard let tag = try nextTag() else {
@@ -146,7 +142,7 @@ struct OSMXMLReader: PlaceReader {
         case "tag":
             guard let key = tag["k"], let value = tag["v"] else { break }
             if key == "type", value == "multipolygon" { open?.isArea = true }
-            if Feature.isTagRead(key) { open?.properties.add(key, value) }
+            if Feature.isTagRead(key) { open?.tags[key] = value }
         case "nd": if let number = tag["ref"].flatMap(Int64.init) { open?.points.append(number) }
         case "member" where tag["type"] == "way":
             guard let number = tag["ref"].flatMap(Int64.init) else { break }
@@ -157,14 +153,13 @@ struct OSMXMLReader: PlaceReader {
     }
 
     private mutating func close(_ element: Element) -> Feature? {
-        let tags = element.properties.asTags
         switch element.name {
         case "node":
             // What was deleted has no position.
             guard let latitude = element.latitude, let longitude = element.longitude else { return nil }
-            return elements.addNode(element.number, latitude: latitude, longitude: longitude, tags)
-        case "way": elements.addWay(element.number, through: element.points, tags)
-        default: if element.isArea { elements.addArea(element.number, of: element.members, tags) }
+            return elements.addNode(element.number, latitude: latitude, longitude: longitude, element.tags)
+        case "way": elements.addWay(element.number, through: element.points, element.tags)
+        default: if element.isArea { elements.addArea(element.number, of: element.members, element.tags) }
         }
         return nil
     }
