@@ -71,11 +71,12 @@ import Testing
     @Test func propertiesOfOtherNamesAreUnderstood() throws {
         let found = try features(
             #"{"type":"Feature","geometry":null,"properties":{"STORE_NAME":"Corner","Title":"x","Street_Name":"Main","#
-                + #""Blk_House":12,"POSTCODE":"8001","Category":"Supermarket","Type":"y","Opened":1999}}"#)
+                + #""Blk_House":12,"POSTCODE":"8001","Category":"Supermarket","Type":"y","Opened":1999,"#
+                + #""Ünote":"no","Öffnungszeiten":"9-17","note 2":"second"}}"#)
         #expect(
             found.first?.tags == [
                 "name": "x", "addr:street": "Main", "addr:housenumber": "12", "addr:postcode": "8001",
-                "kind": "y",
+                "kind": "y", "note": "second",
             ])
     }
 
@@ -89,6 +90,10 @@ import Testing
                 ["name": "Lim & Sons", "addr:street": "Hill Road"]
             ),
             ("<table><tr><td>Name</td><td><b>Corner</b></td></tr></table>", ["name": "Corner"]),
+            (
+                "<table><tr><th>STORE NAME</th><td>Corner</td></tr><tr><th>Notes</th><td>closed on Sunday</td></tr>"
+                    + "</table>", ["name": "Corner", "note": "closed on Sunday"]
+            ),
             ("Open <b>late</b>,<br/>every day&#33;", ["name": "kml_7", "note": "Open late, every day!"]),
             ("Plain text", ["name": "kml_7", "note": "Plain text"]),
         ])
@@ -96,6 +101,17 @@ import Testing
         let found = try features(
             #"{"type":"Feature","geometry":null,"properties":{"Name":"kml_7","Description":"\#(description)"}}"#)
         #expect(found.first?.tags == tags)
+    }
+
+    /// The one with a table says more than the other.
+    @Test func ofTwoDescriptionsInHTMLTheTableIsRead() throws {
+        let table = "<table><tr><td>Name</td><td>Corner</td></tr></table>"
+        for (one, other) in [("description", "Comment"), ("Comment", "description")] {
+            let found = try features(
+                #"{"type":"Feature","geometry":null,"properties":{"Name":"kml_7","\#(one)":"\#(table)","#
+                    + #""\#(other)":"<b>Fresh</b> bread"}}"#)
+            #expect(found.first?.tags == ["name": "Corner"])
+        }
     }
 
     @Test func propertiesThatMatterAreKept() throws {

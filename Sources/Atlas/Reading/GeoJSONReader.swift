@@ -134,12 +134,20 @@ extension JSONReader {
         try beginObject()
         var first = true
         while let key = try key(first: &first) {
-            switch peek() {
+            let first = peek()
             // Some exports put the tags of OpenStreetMap into an object of their own.
-            case UInt8(ascii: "{") where key == "tags": try read(into: &properties, depth: depth + 1)
-            case _ where !Properties.isRead(key): try skipValue(depthMax: GeoJSONReader.depthMax)
-            case UInt8(ascii: "\""): properties.add(key, try text())
-            case UInt8(ascii: "-"), 0x30...0x39: properties.add(key, String(decoding: literal(), as: UTF8.self))
+            if first == UInt8(ascii: "{"), key == "tags" {
+                try read(into: &properties, depth: depth + 1)
+                continue
+            }
+            guard let meaning = PropertyNames.meaning(of: key) else {
+                try skipValue(depthMax: GeoJSONReader.depthMax)
+                continue
+            }
+            switch first {
+            case UInt8(ascii: "\""): properties.add(key, try text(), as: meaning)
+            case UInt8(ascii: "-"), 0x30...0x39:
+                properties.add(key, String(decoding: literal(), as: UTF8.self), as: meaning)
             default: try skipValue(depthMax: GeoJSONReader.depthMax)
             }
         }
