@@ -1,60 +1,56 @@
-/// Unpacks what was packed with DEFLATE (RFC 1951), in the wrapping of zlib (RFC 1950) or of gzip (RFC 1952).
-public struct Inflater {
+/// Unpacks what was packed with DEFLATE (RFC 1951), step by step.
+public struct Inflater: Sendable {
     /// The bytes are not what a packer writes, or hold more than was allowed.
     public struct Mistake: Error {}
 
-    private var bits: BitReader
-    private var output: [UInt8] = []
-    private let countMax: Int
+    var bits: BitReader
+    /// What was unpacked so far.
+    private(set) var output: [UInt8] = []
+    /// Where in `output` the stream begins; it may not name anything that is before.
+    private var start = 0
+    private var isLastBlock = false
+    /// The tables of the block that is being unpacked.
+    private var block: (literals: HuffmanTable, distances: HuffmanTable)?
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int, countMax: Int) {
-        bits = BitReader(bytes, from: offset)
-        self.countMax = countMax
-    }
+    init(_ bits: BitReader) { self.bits = bits }
 
-    /// What a zlib stream holds, at most `countMax` bytes.
-    public static func zlib(_ bytes: UnsafeBufferPointer<UInt8>, countMax: Int) throws(Mistake) -> [UInt8] {
+    /// What a zlib stream (RFC 1950) holds, at most `countMax` bytes.
+    public static func zlib(_ bytes: [UInt8], countMax: Int) throws(Mistake) -> [UInt8] {
         guard bytes.count > 2, bytes[0] & 0x0F == 8, (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0,
             bytes[1] & 0x20 == 0
         else { throw Mistake() }
-        var inflater = Inflater(bytes, from: 2, countMax: countMax)
-        try inflater.unpack()
+        var inflater = Inflater(BitReader(bytes, from: 2))
+        try inflater.unpack(to: countMax + 1)
+        guard inflater.isAtEnd, inflater.output.count <= countMax else { throw Mistake() }
         let sum = try inflater.bits.wholeBytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         guard sum == adler(inflater.output) else { throw Mistake() }
         return inflater.output
     }
 
-    /// What a gzip file holds, at most `countMax` bytes. Only the first of several that were put one behind the other.
-    public static func gzip(_ bytes: UnsafeBufferPointer<UInt8>, countMax: Int) throws(Mistake) -> [UInt8] {
-        guard bytes.count > 18, bytes[0] == 0x1F, bytes[1] == 0x8B, bytes[2] == 8 else { throw Mistake() }
-        let flags = bytes[3]
-        var offset = 10
-        if flags & 4 != 0 { offset += 2 + Int(bytes[10]) + Int(bytes[11]) << 8 }
-        // The name of the file and a comment, each up to its zero.
-        for flag: UInt8 in [8, 16] where flags & flag != 0 {
-            while offset < bytes.count, bytes[offset] != 0 { offset += 1 }
-            offset += 1
+    /// Whether the stream has been unpacked to its end.
+    var isAtEnd: Bool { isLastBlock && block == nil }
+
+    /// Goes on until `output` has `goal` bytes or `end` bytes were read, or a little more; or to the end of the stream.
+    mutating func unpack(to goal: Int, reading end: Int = .max) throws(Mistake) {
+        while !isAtEnd, output.count < goal, bits.bytesRead < end {
+            if let (literals, distances) = block {
+                if try unpackBlock(literals, distances, to: goal) { block = nil }
+            } else {
+                try beginBlock()
+            }
         }
-        if flags & 2 != 0 { offset += 2 }
-        var inflater = Inflater(bytes, from: offset, countMax: countMax)
-        try inflater.unpack()
-        let count = try inflater.bits.wholeBytes(8).suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        guard count == UInt32(truncatingIfNeeded: inflater.output.count) else { throw Mistake() }
-        return inflater.output
     }
 
-    private mutating func unpack() throws(Mistake) {
-        var isLast = false
-        while !isLast {
-            isLast = try bits.take(1) == 1
-            switch try bits.take(2) {
-            case 0: try copyStored()
-            case 1: try unpackBlock(.fixedLiterals, .fixedDistances)
-            case 2:
-                let (literals, distances) = try tables()
-                try unpackBlock(literals, distances)
-            default: throw Mistake()
-            }
+    /// Begins another stream, whose bytes come behind those of the one before.
+    mutating func beginStream() { (start, isLastBlock, block) = (output.count, false, nil) }
+
+    private mutating func beginBlock() throws(Mistake) {
+        isLastBlock = try bits.take(1) == 1
+        switch try bits.take(2) {
+        case 0: try copyStored()
+        case 1: block = (.fixedLiterals, .fixedDistances)
+        case 2: block = try tables()
+        default: throw Mistake()
         }
     }
 
@@ -62,24 +58,27 @@ public struct Inflater {
         // The size, and again with all its bits turned over.
         let sizes = Array(try bits.wholeBytes(4))
         let count = Int(sizes[0]) | Int(sizes[1]) << 8
-        guard sizes[2] == ~sizes[0], sizes[3] == ~sizes[1], output.count + count <= countMax else { throw Mistake() }
+        guard sizes[2] == ~sizes[0], sizes[3] == ~sizes[1] else { throw Mistake() }
         output += try bits.wholeBytes(count)
     }
 
-    private mutating func unpackBlock(_ literals: HuffmanTable, _ distances: HuffmanTable) throws(Mistake) {
-        while true {
+    /// Answers whether the block came to its end.
+    private mutating func unpackBlock(
+        _ literals: HuffmanTable, _ distances: HuffmanTable, to goal: Int
+    ) throws(Mistake) -> Bool {
+        while output.count < goal {
             let symbol = try bits.symbol(literals)
-            guard symbol != 256 else { return }
+            guard symbol != 256 else { return true }
             if symbol < 256 {
-                guard output.count < countMax else { throw Mistake() }
                 output.append(UInt8(symbol))
                 continue
             }
             let count = try bits.value(Self.lengths, symbol - 257)
             let distance = try bits.value(Self.distances, try bits.symbol(distances))
-            guard distance <= output.count, output.count + count <= countMax else { throw Mistake() }
+            guard distance <= output.count - start else { throw Mistake() }
             for index in output.count - distance..<output.count - distance + count { output.append(output[index]) }
         }
+        return false
     }
 
     /// The two tables that a block brings with it, packed themselves.
@@ -138,101 +137,4 @@ public struct Inflater {
         }
         return b << 16 | a
     }
-}
-
-/// Bits, the lowest of each byte first.
-private struct BitReader {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var offset: Int
-    private var hold: UInt64 = 0
-    private var count = 0
-    /// Zeros that were read behind the end: a table is looked up with more bits than its symbol may have.
-    private var borrowed = 0
-
-    init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int) { (self.bytes, self.offset) = (bytes, offset) }
-
-    private mutating func fill(_ wanted: Int) throws(Inflater.Mistake) {
-        while count < wanted {
-            if offset < bytes.count {
-                hold |= UInt64(bytes[offset]) << UInt64(count)
-                offset += 1
-            } else {
-                borrowed += 1
-                guard borrowed <= 8 else { throw Inflater.Mistake() }
-            }
-            count += 8
-        }
-    }
-
-    mutating func take(_ wanted: Int) throws(Inflater.Mistake) -> Int {
-        try fill(wanted)
-        defer {
-            hold >>= UInt64(wanted)
-            count -= wanted
-        }
-        return Int(hold & (1 << UInt64(wanted) - 1))
-    }
-
-    mutating func symbol(_ table: HuffmanTable) throws(Inflater.Mistake) -> Int {
-        try fill(HuffmanTable.lengthMax)
-        let entry = table.entries[Int(hold) & (table.entries.count - 1)]
-        let length = Int(entry & 15)
-        guard length > 0 else { throw Inflater.Mistake() }
-        hold >>= UInt64(length)
-        count -= length
-        return Int(entry >> 4)
-    }
-
-    mutating func value(_ rows: [(least: Int, bits: Int)], _ symbol: Int) throws(Inflater.Mistake) -> Int {
-        guard symbol < rows.count else { throw Inflater.Mistake() }
-        return rows[symbol].least + (try take(rows[symbol].bits))
-    }
-
-    /// The next whole bytes; what is left of the one before is passed over.
-    mutating func wholeBytes(_ wanted: Int) throws(Inflater.Mistake) -> Slice<UnsafeBufferPointer<UInt8>> {
-        offset -= count / 8 - borrowed
-        (hold, count, borrowed) = (0, 0, 0)
-        guard offset >= 0, wanted <= bytes.count - offset else { throw Inflater.Mistake() }
-        defer { offset += wanted }
-        return bytes[offset..<offset + wanted]
-    }
-}
-
-/// Which symbol a run of bits stands for: an entry for each run as long as the longest code.
-private struct HuffmanTable {
-    /// A symbol, and in the lowest four bits how long its code is; 0 for no code.
-    let entries: [UInt16]
-
-    static let lengthMax = 15
-
-    /// - Parameter lengths: of each symbol's code; 0 for a symbol that has none.
-    init(_ lengths: [UInt8]) throws(Inflater.Mistake) {
-        let longest = max(1, Int(lengths.max() ?? 1))
-        guard longest <= Self.lengthMax else { throw Inflater.Mistake() }
-        var entries = [UInt16](repeating: 0, count: 1 << longest)
-        var code = 0
-        for length in 1...longest {
-            for (symbol, own) in lengths.enumerated() where Int(own) == length {
-                guard code < 1 << length else { throw Inflater.Mistake() }
-                var reversed = 0
-                for bit in 0..<length where code >> bit & 1 == 1 { reversed |= 1 << (length - 1 - bit) }
-                for index in stride(from: reversed, to: entries.count, by: 1 << length) {
-                    entries[index] = UInt16(symbol << 4 | length)
-                }
-                code += 1
-            }
-            code <<= 1
-        }
-        self.entries = entries
-    }
-
-    private init(fixed lengths: [UInt8]) {
-        // The tables of the standard are in order.
-        do { self = try HuffmanTable(lengths) } catch { preconditionFailure("a table of the standard is in order") }
-    }
-
-    static let fixedLiterals = HuffmanTable(
-        fixed: [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112)
-            + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8))
-    static let fixedDistances = HuffmanTable(fixed: [UInt8](repeating: 5, count: 30))
 }

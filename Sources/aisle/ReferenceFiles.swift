@@ -64,9 +64,16 @@ struct FileImport {
             throw AisleError("cannot read \(path): \(String(cString: strerror(errno)))")
         }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw AisleError("cannot read \(path): it is a folder") }
-        let bytes = try SmallFile.readNamed(path, megabytesMax: ReferenceFiles.megabytesMax)
-        do { reading = try PlaceImport(bytes) } catch { throw AisleError("\(path), \(error)") }
+        let megabytesMax = min(ReferenceFiles.megabytesMax, Self.memoryMax / 1_000_000)
+        let bytes = try SmallFile.readNamed(path, megabytesMax: megabytesMax)
+        do { reading = try PlaceImport(bytes, memoryMax: Self.memoryMax) } catch {
+            throw AisleError("\(path), \(error)")
+        }
     }
+
+    /// Half of what the machine has, in bytes: what is counted is what stays, and while it is put in order there may be
+    /// as much again. Beyond that, the system would end the program without a word.
+    private static let memoryMax = max(1 << 28, sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) / 2)
 
     /// `~/` in a prompt is what a shell makes of it.
     private static func withHome(_ path: String) -> String {

@@ -78,6 +78,41 @@ import Testing
         expectTown(try read(Array(Self.town.replacing(hole, with: hole + hole).utf8)))
     }
 
+    /// A file that would take more memory than there is ends with a sentence.
+    @Test func theMemoryIsBounded() throws {
+        func error(_ bytes: [UInt8], memoryMax: Int) -> String? {
+            do {
+                var file = try PlaceImport(bytes, memoryMax: memoryMax)
+                while !file.isFinished { try file.read(bytes: 1 << 20) }
+                return nil
+            } catch { return "\(error)" }
+        }
+        let sentence = "it takes more than 1 MB of memory; take a file of a smaller area"
+        func expectBound(_ bytes: [UInt8], _ comment: Comment) {
+            #expect(error(bytes, memoryMax: 1 << 20)?.hasSuffix(sentence) == true, comment)
+            #expect(error(bytes, memoryMax: 1 << 23) == nil, comment)
+        }
+        let count = 80_000
+        let steps = [UInt8](repeating: 0, count: count)
+        let points = Self.field(1, [UInt8](repeating: 2, count: count)) + Self.field(8, steps) + Self.field(9, steps)
+        expectBound(
+            Self.block("OSMHeader", Self.field(1, []))
+                + Self.block("OSMData", Self.field(1, Self.field(2, Self.field(2, points)))), "points")
+        let outline = (1...400).map { "<nd ref='\($0 % 399 + 1)'/>" }.joined()
+        let areas = (1...400).map {
+            "<relation id='\($0)'><member type='way' ref='1'/><tag k='type' v='multipolygon'/>"
+                + "<tag k='natural' v='water'/></relation>"
+        }.joined()
+        let corners = (1...400).map { "<node id='\($0)' lat='47' lon='8'/>" }.joined()
+        expectBound(
+            Array("<osm>\(corners)<way id='1'>\(outline)</way>\(areas)</osm>".utf8), "one outline in many areas")
+        expectBound(Array(("name,lat,lon\n" + String(repeating: "a,1,1\n", count: 3000)).utf8), "places")
+        let shapes = String(
+            repeating: #"{"type":"Feature","properties":{"highway":"service"},"geometry":{"type":"LineString","#
+                + #""coordinates":[[1,2],[3,4]]}}"#, count: 3000)
+        expectBound(Array(shapes.utf8), "shapes")
+    }
+
     /// Ways may stand before the points that they name, and relations before ways.
     @Test func theOrderIsFree() throws {
         let lines = Self.town.split(separator: "\n")
@@ -234,9 +269,51 @@ import Testing
 
     // MARK: Packed files
 
+    /// What gzip makes of bytes if it does not pack them.
+    private static func zipped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        let crc = bytes.reduce(~UInt32(0)) { crc, byte in
+            (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+        }
+        func little(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+        let size = [UInt8(bytes.count & 0xFF), UInt8(bytes.count >> 8)]
+        return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1] + size + size.map { ~$0 } + bytes + little(~crc)
+            + little(UInt32(bytes.count))
+    }
+
+    /// In pieces of a hundred bytes, each a stream of its own. It is unpacked in steps, and then read in steps.
+    @Test func aPackedFileIsReadInSteps() throws {
+        let town = Array(Self.town.utf8)
+        let packed = stride(from: 0, to: town.count, by: 100).flatMap {
+            Self.zipped(town[$0..<min($0 + 100, town.count)])
+        }
+        expectTown(try read(packed))
+        var file = try PlaceImport(packed)
+        try file.read(bytes: 40)
+        #expect(file.fraction > 0 && file.fraction < 0.1)
+        #expect(throws: ReadingError.self) {
+            var broken = packed
+            broken[300] ^= 1
+            _ = try read(broken)
+        }
+        #expect(throws: ReadingError.self) { try read(Self.zipped([])) }
+        let error = #expect(throws: ReadingError.self) {
+            var large = try PlaceImport(packed, memoryMax: packed.count + 1000)
+            while !large.isFinished { try large.read(bytes: 500) }
+        }
+        #expect(error?.description.hasPrefix("after ") == true)
+    }
+
+    /// Columns may be called what others begin their files with.
+    @Test(arguments: ["PK_UID", "PK", "BZh", "BZh9", "7zip", "SQLite format 3"])
+    func aTableMayBeginLikeAnotherFormat(column: String) throws {
+        var file = try PlaceImport(Array("\(column),name,lat,lon\n1,Corner,47,8\n".utf8))
+        try file.read(bytes: 1000)
+        #expect(file.places.map(\.name) == ["Corner"])
+    }
+
     @Test func whatIsPackedIsUnpackedOrSaidHow() throws {
         for (beginning, advice) in [
-            ("BZh91AY", "bunzip2"), ("PK\u{3}\u{4}", "unzip"), ("SQLite format 3\u{0}", "export it as GeoJSON"),
+            ("BZh91AY&SY", "bunzip2"), ("PK\u{3}\u{4}", "unzip"), ("SQLite format 3\u{0}", "export it as GeoJSON"),
         ] {
             let error = #expect(throws: ReadingError.self) { try PlaceImport(Array(beginning.utf8)) }
             #expect(error?.description.hasPrefix("byte 0: ") == true && error?.reason.contains(advice) == true)

@@ -29,7 +29,7 @@ import Testing
     }
 
     private func unpacked(_ bytes: [UInt8], countMax: Int = 10_000) throws -> [UInt8] {
-        try bytes.withUnsafeBufferPointer { try Inflater.zlib($0, countMax: countMax) }
+        try Inflater.zlib(bytes, countMax: countMax)
     }
 
     @Test(arguments: packed.map(\.name)) func whatWasPackedIsUnpacked(name: String) throws {
@@ -41,15 +41,39 @@ import Testing
         }
     }
 
+    private func unzipped(_ bytes: [UInt8], step: Int = 100) throws -> [UInt8] {
+        var file = try GzipFile(bytes)
+        var fractions = [-1.0]
+        while !file.isAtEnd {
+            fractions.append(file.fraction)
+            try file.unpack(step)
+        }
+        #expect(zip(fractions, fractions.dropFirst()).allSatisfy(<), "each step gets on")
+        return file.output
+    }
+
     @Test func aFileOfGzipIsUnpacked() throws {
         let packed = bytes(Self.gzipped)
-        let found = try packed.withUnsafeBufferPointer { try Inflater.gzip($0, countMax: 10_000) }
-        #expect(found == Self.text)
+        for step in [1, 7, 1000, 10_000] { #expect(try unzipped(packed, step: step) == Self.text) }
         for cut in 0..<packed.count {
-            #expect(throws: Inflater.Mistake.self) {
-                try packed[..<cut].withUnsafeBufferPointer { try Inflater.gzip($0, countMax: 10_000) }
-            }
+            #expect(throws: Inflater.Mistake.self) { try unzipped(Array(packed[..<cut])) }
         }
+        var file = try GzipFile(packed)
+        try file.unpack(100)
+        #expect(
+            file.output.count < 500 && file.output[...] == Self.text.prefix(file.output.count), "no more than asked")
+    }
+
+    /// As programs leave it that pack on several processors, or that append.
+    @Test func aFileOfGzipMayBeSeveral() throws {
+        let (packed, empty) = (bytes(Self.gzipped), bytes("1f8b080000000000000303000000000000000000"))
+        #expect(try unzipped(packed + empty + packed) == Self.text + Self.text)
+        #expect(try unzipped(packed + [0, 0, 0]) == Self.text, "filled up")
+        #expect(throws: Inflater.Mistake.self) { try unzipped(packed + [0, 1]) }
+        #expect(throws: Inflater.Mistake.self) { try unzipped(packed + packed.dropLast()) }
+        // A letter and three from two before: the second stream names what is in the first, and else is in order.
+        let reaching = bytes("1f8b08000000000000034b04420021d339db04000000")
+        #expect(throws: Inflater.Mistake.self) { try unzipped(packed + reaching) }
     }
 
     /// Damage is noticed, or does no harm; it never leads beyond the bytes.
@@ -59,6 +83,9 @@ import Testing
             var damaged = bytes(dice.pick(Self.packed).bytes)
             damaged[2 + dice.below(damaged.count - 2)] ^= 1 << UInt8(dice.below(8))
             if let found = try? unpacked(damaged) { #expect(found == Self.text) }
+            damaged = bytes(Self.gzipped)
+            damaged[10 + dice.below(damaged.count - 10)] ^= 1 << UInt8(dice.below(8))
+            if let found = try? unzipped(damaged) { #expect(found == Self.text) }
         }
     }
 }

@@ -8,11 +8,14 @@ public struct MapSketch: Equatable, Sendable {
     }
 
     private(set) var shapes: [Shape] = []
+    private var pointCount = 0
 
     public init() {}
 
     public var isEmpty: Bool { shapes.isEmpty }
     public var shapeCount: Int { shapes.count }
+    /// How much memory it takes until it is part of a map: it is put together from copies of all shapes.
+    var bytesHeld: Int { shapes.count * 300 + pointCount * 3 * MemoryLayout<MapPoint>.stride }
 
     /// Adds what of the feature is drawn. Nothing is added for one that is not.
     public mutating func append(_ feature: Feature) {
@@ -26,7 +29,7 @@ public struct MapSketch: Equatable, Sendable {
             for area in geometry.areas { appendArea(area, kind: kind, name: name) }
         } else if kind.isPoint {
             guard let name, let point = geometry.points.first else { return }
-            shapes.append(Shape(kind: kind, name: name, rings: [[MapPoint(point)]]))
+            append(Shape(kind: kind, name: name, rings: [[MapPoint(point)]]))
         } else {
             // Of a square or a lock, its outline is what there is to see.
             for line in geometry.lines + geometry.areas.joined() { appendLine(line, kind: kind, name: name) }
@@ -38,14 +41,19 @@ public struct MapSketch: Equatable, Sendable {
 
     private mutating func appendLine(_ line: [GeoPoint], kind: MapKind, name: String?) {
         let points = MapOutline(line, isRing: false).points
-        if points.count > 1 { shapes.append(Shape(kind: kind, name: name, rings: [points])) }
+        if points.count > 1 { append(Shape(kind: kind, name: name, rings: [points])) }
     }
 
     private mutating func appendArea(_ area: [[GeoPoint]], kind: MapKind, name: String?) {
         let outlines = area.map { MapOutline($0, isRing: true) }.filter { $0.points.count > 2 }
         guard let outer = outlines.first else { return }
         let holes = outlines.dropFirst().map { $0.moved(into: outer) }
-        shapes.append(Shape(kind: kind, name: name, rings: [outer.points] + holes))
+        append(Shape(kind: kind, name: name, rings: [outer.points] + holes))
+    }
+
+    private mutating func append(_ shape: Shape) {
+        shapes.append(shape)
+        for ring in shape.rings { pointCount += ring.count }
     }
 }
 

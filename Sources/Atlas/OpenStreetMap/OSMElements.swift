@@ -16,6 +16,10 @@ struct OSMElements: Sendable {
     /// How many ways and relations have become features.
     private var madeCount = 0
 
+    /// How much memory all of it takes. The outline of an area is counted as if it stayed: otherwise a small file that
+    /// names one long way in a million areas would keep its reader busy for days.
+    private(set) var bytesHeld = 0
+
     /// How far the work is that is done when `offset` of `count` bytes are read. Reading is the first half of it,
     /// making features the other.
     func bytesDone(read offset: Int, of count: Int) -> Int {
@@ -31,6 +35,7 @@ struct OSMElements: Sendable {
     mutating func addNode(
         _ number: Int64, latitude: Double, longitude: Double, _ tags: [String: String]
     ) -> Feature? {
+        bytesHeld += 16
         nodes.append(number)
         positions.append((Int32((latitude * 1e7).rounded()), Int32((longitude * 1e7).rounded())))
         guard !tags.isEmpty else { return nil }
@@ -45,6 +50,7 @@ struct OSMElements: Sendable {
     }
 
     mutating func addWay(_ number: Int64, through points: [Int64], _ tags: [String: String]) {
+        bytesHeld += 24 + points.count * 8 + tags.bytesHeld
         ways.append(number)
         wayTags.append(tags)
         wayPoints += points
@@ -53,7 +59,9 @@ struct OSMElements: Sendable {
 
     /// Adds a relation, whose ways are the outlines of areas. Relations of other kinds are not for this.
     mutating func addArea(_ number: Int64, of members: [Member], _ tags: [String: String]) {
-        if !tags.isEmpty { relations.append((number, tags, members)) }
+        guard !tags.isEmpty else { return }
+        bytesHeld += 24 + members.count * 16 + tags.bytesHeld
+        relations.append((number, tags, members))
     }
 
     // MARK: Features
@@ -104,7 +112,7 @@ struct OSMElements: Sendable {
     }
 
     /// The outer rings before those of the holes. What lies inside an even number of them is not inside.
-    private func area(of members: [Member]) -> Geometry {
+    private mutating func area(of members: [Member]) -> Geometry {
         // A way that is named twice is there once.
         var seen: Set<Int64> = []
         let members = members.filter { seen.insert($0.way).inserted }
@@ -112,6 +120,7 @@ struct OSMElements: Sendable {
         for isInner in [false, true] {
             let pieces = members.filter { $0.isInner == isInner }.compactMap { ways.index(of: $0.way) }.map(
                 points(ofWay:))
+            for piece in pieces { bytesHeld += piece.count * 8 }
             rings += Self.rings(of: pieces).map(line)
         }
         var geometry = Geometry()
@@ -151,6 +160,13 @@ struct OSMElements: Sendable {
             }
             return ring.count > 2 ? ring : nil
         }
+    }
+}
+
+extension [String: String] {
+    /// About how much memory it takes.
+    fileprivate var bytesHeld: Int {
+        isEmpty ? 0 : reduce(64) { $0 + 64 + $1.key.utf8.count + $1.value.utf8.count }
     }
 }
 

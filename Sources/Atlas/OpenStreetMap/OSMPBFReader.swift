@@ -4,6 +4,7 @@ import Bytes
 /// packed by itself (https://wiki.openstreetmap.org/wiki/PBF_Format).
 struct OSMPBFReader: PlaceReader {
     private let bytes: [UInt8]
+    private let memoryMax: Int
     private var offset = 0
     private var elements = OSMElements()
     /// Points of the last block that are features by themselves, the last first.
@@ -14,9 +15,20 @@ struct OSMPBFReader: PlaceReader {
         beginning.starts(with: [0, 0, 0]) && beginning.dropFirst(4).starts(with: [0x0A, 9] + Array("OSMHeader".utf8))
     }
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8], memoryMax: Int) { (self.bytes, self.memoryMax) = (bytes, memoryMax) }
 
     var bytesRead: Int { elements.bytesDone(read: offset, of: bytes.count) }
+    var bytesHeld: Int { elements.bytesHeld + found.count * Self.bytesPerFeature }
+
+    private static let bytesPerFeature = 500
+
+    /// In the midst of a block too: a few kilobytes may be packed points by the million.
+    private func checkMemory() throws {
+        guard bytesHeld <= memoryMax else {
+            throw ReadingError.tooLarge(memoryMax: memoryMax, after: Double(bytesRead) / Double(bytes.count))
+        }
+    }
+
     mutating func nextFinding() throws(ReadingError) -> Finding? {
         if let feature = found.popLast() { return .feature(feature) }
         guard offset < bytes.count else { return elements.nextFeature().map(Finding.feature) }
@@ -56,7 +68,7 @@ struct OSMPBFReader: PlaceReader {
             switch field {
             case 1: return try read(blob.block())
             case 3:
-                let data = try Inflater.zlib(try blob.bytes(), countMax: Self.blockMax)
+                let data = try Inflater.zlib(Array(try blob.bytes()), countMax: Self.blockMax)
                 return try data.withUnsafeBytes { try read(Message($0)) }
             case 2: break
             default: throw ReadingError("this block is packed in another way than with zlib", atByte: start)
@@ -166,6 +178,7 @@ struct OSMPBFReader: PlaceReader {
         if let feature = elements.addNode(number, latitude: north, longitude: east, tags) {
             found.append(feature)
         }
+        try checkMemory()
     }
 
     private mutating func readNode(_ node: Message, _ scale: Scale) throws {
@@ -225,6 +238,7 @@ struct OSMPBFReader: PlaceReader {
             }
         }
         elements.addWay(number, through: points, try scale.tags(words))
+        try checkMemory()
     }
 
     private mutating func readRelation(_ relation: Message, _ scale: Scale) throws {
@@ -251,6 +265,7 @@ struct OSMPBFReader: PlaceReader {
             (members[$0], try scale.string(roles[$0]) == "inner")
         }
         elements.addArea(number, of: ways, try scale.tags(words))
+        try checkMemory()
     }
 }
 

@@ -21,9 +21,10 @@ struct OSMXMLReader: PlaceReader {
 
     static func reads(_ beginning: ArraySlice<UInt8>) -> Bool { beginning.first == UInt8(ascii: "<") }
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8], memoryMax _: Int) { self.bytes = bytes }
 
     var bytesRead: Int { elements.bytesDone(read: offset, of: bytes.count) }
+    var bytesHeld: Int { elements.bytesHeld }
 
     mutating func nextFinding() throws(ReadingError) -> Finding? {
         guard let tag = try nextTag() else {

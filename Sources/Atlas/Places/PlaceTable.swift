@@ -68,7 +68,7 @@ struct PlaceTableReader: PlaceReader {
 
     static func reads(_: ArraySlice<UInt8>) -> Bool { true }
 
-    init(_ bytes: [UInt8]) throws(ReadingError) {
+    init(_ bytes: [UInt8], memoryMax _: Int) throws(ReadingError) {
         rows = CSVReader(bytes)
         guard let header = try rows.next() else { throw ReadingError("the file is empty", at: 0, of: bytes) }
         table = try PlaceTable(header: header, of: rows)

@@ -28,6 +28,8 @@ public struct GeoJSONReader: PlaceReader, Sendable {
         bytesRead = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
+    init(_ bytes: [UInt8], memoryMax _: Int) { self.init(bytes) }
+
     static func reads(_ beginning: ArraySlice<UInt8>) -> Bool {
         beginning.first == UInt8(ascii: "{") || beginning.first == UInt8(ascii: "[")
     }

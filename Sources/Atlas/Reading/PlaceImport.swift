@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads a file of places, streets and water, GeoJSON, OpenStreetMap's own or CSV, in steps. Between two of them the
 /// caller can draw how far it is, or leave it.
 ///
@@ -8,44 +10,85 @@ public struct PlaceImport: Sendable {
         GeoJSONReader.self, OSMXMLReader.self, OSMPBFReader.self, PlaceTableReader.self,
     ]
 
-    private var reader: any PlaceReader
-    private let byteCount: Int
+    /// What is packed, until it is unpacked.
+    private var packed: GzipFile?
+    /// Nil before it is unpacked, and when all is read.
+    private var reader: (any PlaceReader)?
+    private let wasPacked: Bool
+    /// Of the file, unpacked as far as it is.
+    private var byteCount: Int
+    private let memoryMax: Int
     public private(set) var places: [Place] = []
     public private(set) var sketch = MapSketch()
     /// How many features or rows are neither: without a name, without a position, or of a kind that is not shopped at.
     public private(set) var leftOut = 0
-    public private(set) var isFinished = false
 
     /// Which format it is follows from how the file begins. What gzip packed is unpacked first.
+    /// - Parameter memoryMax: how many bytes may be taken, about: what is read, what has to be remembered of it, and
+    ///   what it takes to put it with what is known.
     /// - Throws: for a table without columns for name, latitude and longitude, for an empty file, and for what is
     ///   packed in another way.
-    public init(_ bytes: [UInt8]) throws(ReadingError) {
-        let bytes = try PackedFile.unpacked(bytes)
+    public init(_ bytes: [UInt8], memoryMax: Int = 1 << 30) throws(ReadingError) {
+        self.memoryMax = memoryMax
         byteCount = bytes.count
+        packed = try PackedFile.packed(bytes)
+        wasPacked = packed != nil
+        if packed == nil { reader = try reader(of: bytes) }
+    }
+
+    private func reader(of bytes: [UInt8]) throws(ReadingError) -> any PlaceReader {
         let beginning = bytes.drop { [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
         guard !beginning.isEmpty, let format = Self.formats.first(where: { $0.reads(beginning) }) else {
             throw ReadingError("the file is empty", at: 0, of: bytes)
         }
-        reader = try format.init(bytes)
+        return try format.init(bytes, memoryMax: memoryMax)
     }
 
-    /// How much of the file was read, 0 … 1.
-    public var fraction: Double { byteCount == 0 ? 1 : Double(reader.bytesRead) / Double(byteCount) }
+    public var isFinished: Bool { packed == nil && reader == nil }
 
-    /// Reads on until about `count` more bytes are read, or to the end.
-    /// - Throws: when the file is damaged or not what it seemed; what was read so far is then worth nothing.
+    /// How much of the work is done, 0 … 1. Unpacking is the first half of it.
+    public var fraction: Double {
+        if let packed { return packed.fraction / 2 }
+        let read = reader.map { Double($0.bytesRead) / Double(byteCount) } ?? 1
+        return wasPacked ? 0.5 + read / 2 : read
+    }
+
+    /// Goes on until about `count` more bytes are unpacked or read, or to the end.
+    /// - Throws: when the file is damaged or not what it seemed, or takes too much memory; what was read so far is then
+    ///   worth nothing.
     public mutating func read(bytes count: Int) throws(ReadingError) {
-        let goal = reader.bytesRead + count
-        while !isFinished, reader.bytesRead < goal {
-            switch try reader.nextFinding() {
+        guard packed == nil else { return try unpack(count) }
+        let goal = (reader?.bytesRead ?? 0) + count
+        while let bytesRead = reader?.bytesRead, bytesRead < goal {
+            switch try reader?.nextFinding() {
             case .place(let place): places.append(place)
             case .feature(let feature): take(feature)
             case .nothing: leftOut += 1
             case .part: break
-            case nil: isFinished = true
+            case nil: reader = nil
             }
+            try checkMemory()
         }
     }
+
+    private mutating func unpack(_ count: Int) throws(ReadingError) {
+        do throws(Inflater.Mistake) { try packed?.unpack(count) } catch { throw PackedFile.damaged }
+        try checkMemory()
+        guard let file = packed, file.isAtEnd else { return }
+        packed = nil
+        byteCount = file.output.count
+        reader = try reader(of: file.output)
+    }
+
+    private func checkMemory() throws(ReadingError) {
+        let held = (packed?.output.count ?? 0) + (reader?.bytesHeld ?? 0) + places.count * Self.bytesPerPlace
+        guard byteCount + held + sketch.bytesHeld <= memoryMax else {
+            throw .tooLarge(memoryMax: memoryMax, after: fraction)
+        }
+    }
+
+    /// With its texts and the words that it is compared by when it is put with others.
+    private static let bytesPerPlace = 600
 
     private mutating func take(_ feature: Feature) {
         let place = Place(feature)

@@ -3,15 +3,23 @@ protocol PlaceReader: Sendable {
     /// Whether a file that begins so, besides spaces and a byte order mark, is of this format.
     static func reads(_ beginning: ArraySlice<UInt8>) -> Bool
 
+    /// - Parameter memoryMax: the most that `bytesHeld` may become, for a reader that reads much at once.
     /// - Throws: when the file is not what it seemed.
-    init(_ bytes: [UInt8]) throws(ReadingError)
+    init(_ bytes: [UInt8], memoryMax: Int) throws(ReadingError)
 
     /// How far the reading is, 0 … as many bytes as there are.
     var bytesRead: Int { get }
 
+    /// How many bytes of memory it takes to remember what was read and has its meaning only together with what follows.
+    var bytesHeld: Int { get }
+
     /// What comes next; nil behind the last.
-    /// - Throws: when the file is damaged.
+    /// - Throws: when the file is damaged, or takes too much memory.
     mutating func nextFinding() throws(ReadingError) -> Finding?
+}
+
+extension PlaceReader {
+    var bytesHeld: Int { 0 }
 }
 
 /// One thing in a file of places.

@@ -3,7 +3,7 @@ import Bytes
 /// Why a file of places or a map cannot be read, and where: `line 3, column 17: expected a number`.
 public struct ReadingError: Error, Equatable, Sendable, CustomStringConvertible {
     /// `line 3, column 17`, both from 1 and in characters as editors count them, which are Unicode scalars; or
-    /// `byte 4711` of a file that is no text.
+    /// `byte 4711` of a file that is no text; or `after 38 %` where it does not matter what stands there.
     public let place: String
     /// In words, without the place.
     public let reason: String
@@ -24,6 +24,15 @@ public struct ReadingError: Error, Equatable, Sendable, CustomStringConvertible 
     }
 
     init(_ reason: String, atByte offset: Int) { (place, self.reason) = ("byte \(offset)", reason) }
+
+    /// For a file that is in order, and too much.
+    static func tooLarge(memoryMax: Int, after fraction: Double) -> ReadingError {
+        ReadingError(
+            place: "after \(Int(fraction * 100)) %",
+            reason: "it takes more than \(memoryMax >> 20) MB of memory; take a file of a smaller area")
+    }
+
+    private init(place: String, reason: String) { (self.place, self.reason) = (place, reason) }
 
     init(_ mistake: JSONReader.Mistake, of bytes: [UInt8]) {
         switch mistake {
