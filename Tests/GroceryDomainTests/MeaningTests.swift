@@ -49,6 +49,36 @@ import Testing
     func whatDescribesIsANote(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
     @Test(arguments: [
+        ("finely-sliced leeks", "Leeks (finely-sliced)"), ("ground juniper berries", "Juniper berries (ground)"),
+        ("shell-on langoustines", "Langoustines (shell-on)"), ("the good butter", "Butter (the good)"),
+        ("roasted parsnips", "Parsnips (roasted)"), ("coffee, freshly ground", "Ground coffee (freshly)"),
+        ("3 large cinnamon sticks", "3 Cinnamon sticks (large)"), ("8 small lime leaves", "8 Lime leaves (small)"),
+        ("3 minced garlic cloves", "3 cloves Garlic (minced)"),
+        ("2 finely chopped garlic cloves", "2 cloves Garlic (finely chopped)"),
+    ])
+    func howAThingIsPreparedIsANote(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("leeks for the soup", "Leeks (for the soup)"), ("pears from the market", "Pears (from the market)"),
+        ("honey - the dark sort", "Honey (the dark sort)"), ("capers small jar", "Capers (small jar)"),
+        ("candles size 5", "Candles (size 5)"), ("tea bags 160", "Tea bags (160)"),
+        ("leeks 3 thick", "3 Leeks (thick)"),
+        ("parsnips 4 big ones", "4 Parsnips (big ones)"), ("soy sauce Zongzi", "Soy sauce (Zongzi)"),
+        ("penne Rummo no. 66", "Penne (Rummo no. 66)"), ("onions red", "Red onions"),
+        ("yoghurt greek", "Greek yoghurt"),
+    ])
+    func whatStandsBehindANameAndNamesNothingElseIsANote(line: String, meaning: String) {
+        #expect(meant(line) == meaning)
+    }
+
+    @Test(arguments: [
+        "shampoo for dogs", "milk for baby", "honey - bread", "cheese box", "Coffee Table", "Fish Tank Top",
+    ])
+    func whatStandsBehindANameMayMakeAnotherThingOfIt(line: String) {
+        #expect(Self.search.meanings(of: line, in: Self.groceries)[0].certain == nil)
+    }
+
+    @Test(arguments: [
         "dried apricots", "frozen spinach", "baby corn", "chocolate milk", "minced lamb", "tinned peaches",
         "smoked salmon",
     ])

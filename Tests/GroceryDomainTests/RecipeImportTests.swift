@@ -53,7 +53,10 @@ import Testing
         ("@large leeks, sliced{2}", "Leeks 2 (large; sliced)"), ("@baking_powder{1%tsp}", "Baking powder 1 tsp"),
         ("@chicken or vegetable stock{1%l}", "Chicken stock 1 l (or vegetable)"),
         ("@butter for the tin{20%g}", "Butter 20 g (for the tin)"), ("@?parsley{}", "Parsley (optional)"),
-        ("@romanesco florets{200%g}", "Romanesco 200 g (florets)"),
+        ("@romanesco florets{200%g}", "Romanesco 200 g (florets)"), ("@swede cubes{200%g}", "Swede 200 g (cubes)"),
+        ("@butter/lard{20%g}", "Butter 20 g (or lard)"), ("@milk of your choice{1%cup}", "Milk 1 cup (of your choice)"),
+        ("@cinnamon sticks{2}", "Cinnamon sticks 2"), ("@fresh chili{1}", "Red chillies 1"),
+        ("@minced garlic cloves{2}", "Garlic 2 cloves (minced)"),
         ("@minced beef 5%{400%g}", "Minced beef 400 g (5%)"),
         ("@lemons{2%pieces}", "Lemons 2 pieces"), ("@-salt{}", "Salt"), ("@&butter{10%g}", "Butter 10 g"),
         // Nobody buys water.

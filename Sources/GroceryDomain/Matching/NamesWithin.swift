@@ -12,18 +12,18 @@ struct NamesWithin {
         var isCertain: Bool
     }
 
-    private struct Word {
+    struct Word {
         let typed: Substring
         let folded: String
         let isDescribing: Bool
     }
 
     private let text: String
-    private let words: [Word]
+    let words: [Word]
     /// The item with that folded name, in either grammatical number.
-    private let item: (String) -> ItemID?
+    let item: (String) -> ItemID?
     /// Whether the catalogue has this word in some name.
-    private let isKnownWord: (String) -> Bool
+    let isKnownWord: (String) -> Bool
 
     /// People write no more words than this for one thing.
     private static let wordsMax = 12
@@ -46,7 +46,9 @@ struct NamesWithin {
     /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.
     func found(withRemarks: Bool) -> [Found] {
         guard words.count > 1, words.count <= Self.wordsMax else { return [] }
-        if let certain = turned() ?? described() ?? (withRemarks ? remarked() : nil) { return [certain] }
+        if let certain = turned() ?? described() ?? (withRemarks ? remarked() : nil) ?? followed() {
+            return [certain]
+        }
         let phrases = phrases()
         if let first = phrases.first, let branded = branded(first) { return [branded] }
         return phrases.map { found($0, isCertain: false) }
@@ -59,10 +61,16 @@ struct NamesWithin {
         text.firstIndex(of: ",").map { (text[..<$0].trimmed, text[text.index(after: $0)...].trimmed) }
     }
 
-    /// `onions, red` are red onions.
+    /// `onions, red` are red onions, and so are `onions red`.
     private func turned() -> Found? {
-        guard let sides else { return nil }
+        guard let sides else { return turned(last: 1) ?? turned(last: 2) }
         let turned = "\(sides.behind) \(sides.before)"
+        return item(turned.folded).map { Found(item: $0, text: turned, rest: "", isCertain: true) }
+    }
+
+    private func turned(last count: Int) -> Found? {
+        guard count < words.count else { return nil }
+        let turned = (words.suffix(count) + words.dropLast(count)).map { String($0.typed) }.joined(separator: " ")
         return item(turned.folded).map { Found(item: $0, text: turned, rest: "", isCertain: true) }
     }
 
@@ -131,17 +139,25 @@ struct NamesWithin {
 
     /// `De Cecco spaghetti`, `Barilla spaghetti no 5`: what stands before the name is a brand, that is, begins with a
     /// capital where the name does not, and no word of it is in the catalogue; behind the name are only numbers and
-    /// describing words.
+    /// describing words. Or the brand stands behind it: `soy sauce Yamasa`.
     private func branded(_ phrase: Phrase) -> Found? {
         let before = words[..<phrase.range.lowerBound].filter { !$0.isDescribing }
-        let behind = words[phrase.range.upperBound...]
-        guard !before.isEmpty, words[phrase.range].allSatisfy({ $0.typed.first?.isUppercase == false }),
-            before.allSatisfy({ $0.typed.first?.isUppercase == true }),
-            before.allSatisfy({ word in item(word.folded).map { $0 == phrase.item } ?? true }),
-            before.contains(where: { !isKnownWord($0.folded) || item($0.folded) == phrase.item }),
-            behind.allSatisfy({ $0.isDescribing || ["no", "nr", "n°"].contains($0.folded) || Int($0.folded) != nil })
+        let behind = words[phrase.range.upperBound...].filter { !$0.isDescribing }
+        let name = words[phrase.range]
+        let brand = (before.isEmpty ? behind : before).filter { !Self.isNumbering($0.folded) }
+        // `crispbread Wasa`, where the catalogue knows both as one.
+        let besides = (before + behind).filter { !Self.isNumbering($0.folded) }.map(\.folded).joined(separator: " ")
+        if item(besides) == phrase.item { return found(phrase, isCertain: true) }
+        guard !brand.isEmpty, brand.allSatisfy({ $0.typed.first?.isUppercase == true }),
+            brand.allSatisfy({ word in item(word.folded).map { $0 == phrase.item } ?? true }),
+            brand.contains(where: { !isKnownWord($0.folded) || item($0.folded) == phrase.item })
         else { return nil }
-        return found(phrase, isCertain: true)
+        // A line may begin with a capital.
+        let isPlain =
+            before.isEmpty
+            ? name.dropFirst(name.count > 1 ? 1 : 0).allSatisfy(\.isLowercase)
+            : name.allSatisfy(\.isLowercase) && behind.allSatisfy { Self.isNumbering($0.folded) }
+        return isPlain ? found(phrase, isCertain: true) : nil
     }
 
     private func found(_ phrase: Phrase, isCertain: Bool) -> Found {
@@ -150,5 +166,9 @@ struct NamesWithin {
             rest: typed(words.indices.filter { !phrase.range.contains($0) }), isCertain: isCertain)
     }
 
-    private func typed(_ indices: [Int]) -> String { indices.map { String(words[$0].typed) }.joined(separator: " ") }
+    func typed(_ indices: [Int]) -> String { indices.map { String(words[$0].typed) }.joined(separator: " ") }
+}
+
+extension NamesWithin.Word {
+    fileprivate var isLowercase: Bool { typed.first?.isUppercase == false }
 }

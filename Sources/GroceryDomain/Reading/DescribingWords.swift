@@ -4,16 +4,19 @@
 enum DescribingWords {
     private static let words = Set(
         words: """
-            large small medium big extra smallish largish huge thick thin
-            fresh freshly ripe overripe unripe juicy organic bio local seasonal raw
+            large small medium big extra smallish largish huge jumbo giant thick thin
+            fresh freshly ripe overripe unripe juicy organic bio local seasonal raw fairtrade halal kosher
             chopped diced sliced peeled grated shredded crumbled cubed halved quartered trimmed torn crushed cut mashed
+            ground minced flaked slivered sifted spiralized spiralised butterflied filleted skinned
             melted softened drained rinsed pitted stoned deseeded seeded cored stemmed washed unwashed scrubbed packed
+            deveined shelled hulled husked roasted boiled steamed blanched parboiled poached thawed defrosted
             heaped loose unpeeled divided beaten whisked julienned shaved zested juiced toasted finely coarsely thinly
             thickly roughly lightly very well boneless skinless deboned
             good nice best cheap cheapest favourite favorite usual normal regular plain whole lean leftover optional
-            some more few couple any about approx approximately
+            premium luxury finest deluxe natural assorted various homemade prepared precooked nonfat lowfat
+            some more few couple any about approx approximately the my our your
             warm hot cold chilled cooked uncooked pure dry crusty rustic sharp mild strained fine smashed bruised
-            unsalted salted unsweetened sweetened light lite
+            unsalted salted unsweetened sweetened unflavoured unflavored unseasoned unbleached light lite
             grosse grosser grosses grossen kleine kleiner kleines kleinen frisch frische frischer frisches reife reifer
             gehackt gehackte geschnitten gerieben geriebener geriebene
             grande grandes grands gros petit petite petites petits frais fraiche fraiches mur murs mure mures
@@ -28,15 +31,26 @@ enum DescribingWords {
     /// Two words, with a space or a hyphen between them.
     private static let pairs = Set(
         words: """
-            extra-lean quick-cooking free-range bone-in skin-on low-fat reduced-fat half-fat full-fat fat-free
+            extra-lean quick-cooking free-range bone-in skin-on shell-on head-on tail-on
+            low-fat reduced-fat half-fat full-fat non-fat fat-free whole-milk full-cream
             lactose-free gluten-free
-            sugar-free dairy-free low-sodium low-salt thick-cut thin-cut thinly-cut grass-fed corn-fed cage-free
-            good-quality best-quality day-old store-bought shop-bought home-made
+            sugar-free dairy-free low-sodium low-salt reduced-salt reduced-sodium salt-free low-calorie
+            thick-cut thin-cut thinly-cut center-cut centre-cut pre-cut bite-size bite-sized medium-sized
+            grass-fed corn-fed cage-free farm-raised wild-caught sushi-grade fair-trade stone-ground cold-pressed
+            good-quality best-quality high-quality family-size family-pack value-pack
+            day-old room-temperature
+            store-bought shop-bought home-made ready-made pre-cooked ready-cooked ready-to-eat pre-washed
             """)
+
+    /// Whether a folded word describes: one of the words, or several of them with hyphens, `finely-chopped`.
+    private static func isDescribing(_ word: String) -> Bool {
+        words.contains(word) || pairs.contains(word)
+            || word.contains("-") && word.split(separator: "-").allSatisfy { words.contains(String($0)) }
+    }
 
     /// Of the folded words of a text, which describe.
     static func flags(_ folded: [String]) -> [Bool] {
-        var flags = folded.map { words.contains($0) || pairs.contains($0) }
+        var flags = folded.map(isDescribing)
         for index in folded.indices.dropLast() where pairs.contains("\(folded[index])-\(folded[index + 1])") {
             (flags[index], flags[index + 1]) = (true, true)
         }

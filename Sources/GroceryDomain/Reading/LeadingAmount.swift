@@ -136,12 +136,18 @@ extension ProseLine {
             PortionWords.isPortion(unit.unit.symbol, of: whole.plain),
             let amount = try? Amount(match.amount.value, unit.unit)
         else { return nil }
-        var (first, notes) = (name, notes)
-        if let size = text.word(at: name), UnitAdjectives.sizes.contains(size.plain), text.at(size.end) == " " {
-            notes.append(text.typed(size))
-            first = size.end + 1
+        var first = name
+        while let word = text.word(at: first), word.end < last - 1, text.at(word.end) == " ", isOfPiece(word.plain) {
+            first = word.end + 1
         }
-        return first < last ? Reading(amounts: [amount], name: text.string(from: first, to: last), notes: notes) : nil
+        let said = first > name ? [text.part(from: name, to: first).string] : []
+        return Reading(amounts: [amount], name: text.string(from: first, to: last), notes: notes + said)
+    }
+
+    /// Whether a word says how large a piece is, or what was done with it: `2 large garlic cloves`, `2 finely chopped
+    /// garlic cloves`. Minced garlic may be another thing, but not in cloves.
+    private func isOfPiece(_ word: String) -> Bool {
+        UnitAdjectives.sizes.contains(word) || Preparations.words.contains(word) || Preparations.isAdverb(word)
     }
 
     /// The `1 l` of `2 milk 1 l`, and the name before it.

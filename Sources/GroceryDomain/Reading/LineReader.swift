@@ -29,7 +29,7 @@ struct LineReader {
         let readings = columns() ?? proseReadings()
         let best =
             readings.first { isKnown($0.name) || $0.isUnlikely && $0.packedNames.contains(where: isKnown) }
-            ?? readings.lazy.compactMap(\.ofPortion).first { isKnown(DescribingWords.leaving($0.name)) }
+            ?? readings.compactMap { $0.ofKnownPortion(isKnown) }.first
             ?? readings.first { !$0.isUnlikely }
             ?? Reading(amounts: [], name: whole)
         return TypedLine(
@@ -91,9 +91,15 @@ struct LineReader {
 }
 
 extension LineReader.Reading {
-    /// The reading in which a name that ends with a unit is that of the whole: `4 basil leaves` are four leaves of
-    /// basil, and `20 g basil leaves` are 20 g of basil. Nil if the name ends otherwise.
-    fileprivate var ofPortion: LineReader.Reading? {
+    /// The reading in which a name that ends with a unit is that of a known whole: `4 basil leaves` are four leaves of
+    /// basil, and `20 g basil leaves` are 20 g of basil. Otherwise nil; so it is for `3 large cinnamon sticks`, as
+    /// sticks of cinnamon have a name of their own.
+    fileprivate func ofKnownPortion(_ isKnown: (String) -> Bool) -> LineReader.Reading? {
+        guard let portion = ofPortion, isKnown(DescribingWords.leaving(portion.name)) else { return nil }
+        return isKnown(DescribingWords.leaving(name)) ? self : portion
+    }
+
+    private var ofPortion: LineReader.Reading? {
         guard let space = name.lastIndex(of: " "), name.utf8.count <= TypedLine.knownTextLengthMax else { return nil }
         let word = name[name.index(after: space)...]
         guard let unit = Unit.named(String(word)), PortionWords.isPortion(unit.symbol) else { return nil }

@@ -128,15 +128,22 @@ extension ProseLine {
     /// People seldom buy more than two dozen, and numbers in names are often larger: Heinz 57, type 405.
     private static let bareNumberMax: Rational = 24
 
-    /// `milk 2`: a small number after a plain word that does not call for one, as `omega` does.
+    /// `milk 2`: a small number after a plain word that does not call for one, as `omega` does. The size of the pieces
+    /// may follow: `leeks 2 thick`.
     private func numberReading() -> Reading? {
-        guard let index = lastWordStarts.last, let match = try? text.amount(at: index),
-            match.end == text.end, match.isBareNumber, match.number.wording == .digits, !match.number.hasLeadingZero,
+        var end = text.end
+        while let first = text.wordStart(endingAt: end, from: start), let word = text.word(at: first), word.end == end,
+            first > start, UnitAdjectives.sizes.contains(word.plain) || word.plain == "ones"
+        { end = first - 1 }
+        guard let index = lastWordStarts.last(where: { $0 < end }),
+            let match = try? text.ending(at: end).amount(at: index),
+            match.end == end, match.isBareNumber, match.number.wording == .digits, !match.number.hasLeadingZero,
             match.amount.value <= Self.bareNumberMax,
-            !text.plain[index..<text.end].contains(where: { $0 == "." || $0 == "," }),
+            !text.plain[index..<end].contains(where: { $0 == "." || $0 == "," }),
             text.isUnspaced(at: index - 1) || isPlainWord(before: index - 1)
         else { return nil }
-        return reading([match.amount], nameEnd: index, notes: match.remarks)
+        let size = end < text.end ? [text.string(from: end, to: text.end)] : []
+        return reading([match.amount], nameEnd: index, notes: match.remarks + size)
     }
 
     private func isPlainWord(before end: Int) -> Bool {

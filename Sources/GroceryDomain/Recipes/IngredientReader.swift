@@ -96,11 +96,17 @@ public struct IngredientReader {
     }
 
     /// Names before words that say more, with what those say: `neutral oil, such as sunflower`, `butter for the pan`;
-    /// and of two things either of which will do, the first: `chicken or vegetable stock` is chicken stock.
+    /// and of two things either of which will do, the first: `chicken or vegetable stock` is chicken stock, and so is
+    /// `chicken/vegetable stock`.
     private static func alternatives(in name: String) -> [(name: String, rest: String)] {
-        let words = name.split(separator: " ")
+        let isFraction = name.contains { $0.isNumber }
+        let words = (isFraction ? name : name.split(separator: "/").joined(separator: " or ")).split(separator: " ")
         func text(_ words: ArraySlice<Substring>) -> String { words.joined(separator: " ") }
-        guard let sign = words.indices.dropFirst().first(where: { signs.contains(words[$0].lowercased()) }) else {
+        func isSign(_ index: Int) -> Bool {
+            let word = words[index].lowercased()
+            return signs.contains(word) || word == "of" && words[(index + 1)...].last?.lowercased() == "choice"
+        }
+        guard let sign = words.indices.dropFirst().first(where: isSign) else {
             let last = words.last.map { forms.contains($0.lowercased()) || $0.hasSuffix("%") } ?? false
             return last && words.count > 1 ? [(text(words.dropLast()), text(words.suffix(1)))] : []
         }
@@ -111,9 +117,13 @@ public struct IngredientReader {
     }
 
     /// Words at the end that say in which form a thing is, as do per cents of fat: `cauliflower florets`.
-    private static let forms: Set<String> = ["florets", "kernels", "fillet", "fillets"]
+    private static let forms = Set(
+        words: """
+            florets kernels fillet fillets pieces chunks cubes halves wedges segments matchsticks batons caps crowns
+            spears tips sheets flesh zest peel rind
+            """)
 
-    private static let signs: Set<String> = ["or", "for", "such", "like", "to", "also", "plus", "with"]
+    private static let signs = Set(words: "or for such like to also plus with without")
 
     /// The name as a line: with the number in front of it, if things are counted, so that `garlic cloves{6}` are six
     /// cloves. What of the name is a unit changes the quantity or becomes a remark.

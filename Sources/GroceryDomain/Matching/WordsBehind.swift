@@ -1,0 +1,75 @@
+// What stands behind a name and says more of the thing: how large, in what, for whom.
+
+extension NamesWithin {
+    /// The name at the beginning of the text, where the rest says only that.
+    func followed() -> Found? { explained() ?? sized() }
+
+    /// `bread for Anna`, `cheese not grated`, `honey - the dark one`.
+    private func explained() -> Found? {
+        guard let sign = words.indices.dropFirst().first(where: { Self.signs.contains(words[$0].folded) }),
+            sign + 1 < words.count, var found = certain(words[..<sign])
+        else { return nil }
+        let behind = words[(sign + 1)...]
+        let isDash = Self.dashes.contains(words[sign].folded)
+        if isDash ? namesItem(behind, besides: found.item) : isPartOfName(behind, found) { return nil }
+        let rest = typed(Array((isDash ? sign + 1 : sign)..<words.count))
+        found.rest = [found.rest, rest].filter { !$0.isEmpty }.joined(separator: isDash ? ", " : " ")
+        return found
+    }
+
+    private static let dashes: Set<String> = ["-", "–", "—"]
+    private static let signs = dashes.union(["for", "from", "not", "if", "unless", "like", "about", "until", "instead"])
+
+    /// Whether the words behind a dash name something to buy.
+    private func namesItem(_ behind: ArraySlice<Word>, besides known: ItemID) -> Bool {
+        let folded = behind.map(\.folded)
+        return folded.indices.contains { start in
+            (start..<folded.count).contains { end in
+                item(folded[start...end].joined(separator: " ")).map { $0 != known } ?? false
+            }
+        }
+    }
+
+    /// Whether the words make another thing of it: shampoo for dogs is dog shampoo.
+    private func isPartOfName(_ behind: ArraySlice<Word>, _ found: Found) -> Bool {
+        guard let last = behind.last?.folded else { return false }
+        return [last, last.hasSuffix("s") ? String(last.dropLast()) : last].contains { word in
+            item("\(word) \(found.text.folded)").map { $0 != found.item } ?? false
+        }
+    }
+
+    /// `capers small jar`, `nappies size 4`, `biscuits 48`.
+    private func sized() -> Found? {
+        guard let first = words.indices.dropFirst().first(where: { isSize(words[$0...]) }),
+            var found = certain(words[..<first])
+        else { return nil }
+        let rest = typed(Array(first..<words.count))
+        found.rest = [found.rest, rest].filter { !$0.isEmpty }.joined(separator: " ")
+        return found
+    }
+
+    /// Whether the words say only how large or what sort a thing is. A container alone says more: a bread bin.
+    private func isSize(_ behind: ArraySlice<Word>) -> Bool {
+        behind.indices.allSatisfy { index in
+            let word = behind[index]
+            let isFollowedBySize = behind[(index + 1)...].first?.folded == "size"
+            return word.isDescribing || Self.isNumbering(word.folded)
+                || Unit.named(String(word.typed)) != nil && (index > behind.startIndex || isFollowedBySize)
+        }
+    }
+
+    /// `48`, `500mg`, `#4`, `x12`, `20%`, and the words that belong to such.
+    static func isNumbering(_ word: String) -> Bool {
+        let digits = word.drop { $0 == "#" || $0 == "x" }
+        return digits.first?.isNumber == true
+            || ["no", "no.", "nr", "nr.", "n°", "x", "size", "one", "ones"].contains(word)
+    }
+
+    private func certain(_ before: ArraySlice<Word>) -> Found? {
+        let text = before.map { String($0.typed) }.joined(separator: " ")
+        if let item = item(text.folded) { return Found(item: item, text: text, rest: "", isCertain: true) }
+        return NamesWithin(text, item: item, isKnownWord: isKnownWord).found(withRemarks: false).first {
+            $0.isCertain
+        }
+    }
+}
