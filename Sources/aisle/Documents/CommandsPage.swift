@@ -17,7 +17,7 @@ enum CommandsPage {
         lines += ["### While typing", ""]
         lines += table(
             KeyTable.whileTyping.map { ($0.keys.split(separator: " ").map(code).joined(separator: " "), $0.sentence) })
-        lines += ["## Verbs", "", sentences(aisle.discussion), "", "Every verb has these:", ""]
+        lines += ["## Verbs", "", sentences(aisle.discussion), "", VerbDescription.whoHasOptions, ""]
         lines += options(aisle.arguments.filter(\.isShown))
         for verb in aisle.callable { lines += section(verb, of: aisle) }
         while lines.last == "" { lines.removeLast() }
@@ -31,9 +31,11 @@ enum CommandsPage {
         return lines + [sentences(verb.discussion)].filter { !$0.isEmpty } + [""] + options(arguments)
     }
 
-    /// A discussion, with a line of its own that calls the program as an example.
+    /// A discussion, with the lines of their own that call the program as examples behind it.
     private static func sentences(_ discussion: String) -> String {
-        discussion.split(separator: "\n").map { $0.hasPrefix("aisle ") ? "For example `\($0)`." : String($0) }
+        let lines = discussion.split(separator: "\n").map(String.init)
+        let examples = lines.filter { $0.hasPrefix("aisle ") }.map { "`\($0)`" }.joined(separator: ", ")
+        return (lines.filter { !$0.hasPrefix("aisle ") } + (examples.isEmpty ? [] : ["For example \(examples)."]))
             .joined(separator: " ")
     }
 

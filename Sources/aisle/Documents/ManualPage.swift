@@ -23,7 +23,7 @@ enum ManualPage {
         page.section("DESCRIPTION")
         page.discussion(aisle.discussion)
         page.section("OPTIONS")
-        page.text("Every verb has these:")
+        page.text(VerbDescription.whoHasOptions)
         page.options(aisle.arguments.filter(\.isShown))
         page.section("VERBS")
         for verb in aisle.callable { page.verb(verb, besides: aisle) }
@@ -46,6 +46,8 @@ enum ManualPage {
         ])
         page.section("EXAMPLES")
         page.terms(examples.map { (Roff.literal($0), $1) })
+        page.section("COPYRIGHT")
+        page.text("Copyright 2026 the Aisle authors. Free software under the MIT License; there is no warranty.")
         return page.source
     }
 

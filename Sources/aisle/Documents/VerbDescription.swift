@@ -12,6 +12,9 @@ struct VerbDescription {
     var verbs: [VerbDescription] = []
     var isShown = true
 
+    /// Before the options of the program itself.
+    static let whoHasOptions = "Every verb has these, except for the version:"
+
     /// Those that do something, by which they have the option `--data`: not the ones that only hold others, nor `help`.
     var callable: [VerbDescription] {
         verbs.filter(\.isShown).flatMap { verb in

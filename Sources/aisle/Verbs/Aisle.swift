@@ -17,16 +17,37 @@ struct Aisle: ParsableCommand {
         discussion: """
             Without a verb, the full screen opens; press ? there to see its keys. The verbs do the same from a shell \
             or a script. Everything is saved at once, and every change can be undone.
+            aisle add 2 lb apples
+            aisle show
+            aisle check apples
+            aisle undo
             """,
-        version: version,
-        subcommands: [
-            Add.self, Show.self, Lists.self, ListVerbs.self, Check.self, Uncheck.self, Remove.self, Clear.self,
-            SetQuantity.self, SetPrice.self, Bought.self, Finish.self, Settle.self, RecipeVerbs.self, StoreVerbs.self,
-            Undo.self, Redo.self, History.self, Explain.self, CatalogueVerbs.self, ItemVerbs.self, Share.self,
-            Sync.self, Replicas.self, JournalVerbs.self, Documents.self,
+        groups: [
+            CommandGroup(
+                name: "List",
+                subcommands: [
+                    Add.self, Show.self, Check.self, Uncheck.self, SetQuantity.self, Remove.self, Clear.self,
+                    Lists.self, ListVerbs.self,
+                ]),
+            CommandGroup(
+                name: "Shopping",
+                subcommands: [SetPrice.self, Bought.self, Finish.self, Settle.self, StoreVerbs.self]),
+            CommandGroup(
+                name: "Catalogue and recipe",
+                subcommands: [CatalogueVerbs.self, ItemVerbs.self, RecipeVerbs.self, Explain.self]),
+            CommandGroup(name: "History", subcommands: [Undo.self, Redo.self, History.self]),
+            CommandGroup(name: "Household", subcommands: [Share.self, Sync.self, Replicas.self]),
+            CommandGroup(name: "File", subcommands: [JournalVerbs.self, Documents.self]),
         ])
 
+    /// What stands before a sentence about arguments, as it does before all others that the program complains with.
+    static let _errorLabel = "aisle"
+
     @OptionGroup var folder: DataFolder
+    // The library's own has one name only, and every verb has it.
+    @Flag(name: [.customShort("V"), .customLong("version")], help: "Show the version.") var showsVersion = false
+
+    func validate() throws { if showsVersion { throw CleanExit.message(Self.version) } }
 
     func run() throws { try Self.openScreen(folder: folder.data) }
 
@@ -105,12 +126,12 @@ extension DeletingVerb {
 
 extension CommandConfiguration {
     init(
-        _ name: String, _ abstract: String, discussion: String = "", version: String = "", shouldDisplay: Bool = true,
-        subcommands: [any ParsableCommand.Type] = []
+        _ name: String, _ abstract: String, discussion: String = "", shouldDisplay: Bool = true,
+        subcommands: [any ParsableCommand.Type] = [], groups: [CommandGroup] = []
     ) {
         self.init(
-            commandName: name, abstract: abstract, discussion: discussion, version: version,
-            shouldDisplay: shouldDisplay, subcommands: subcommands)
+            commandName: name, abstract: abstract, discussion: discussion, shouldDisplay: shouldDisplay,
+            subcommands: subcommands, groupedSubcommands: groups)
     }
 }
 

@@ -9,7 +9,8 @@ struct CatalogueVerbs: ParsableCommand {
         subcommands: [ShowCatalogue.self, Load.self, Export.self])
 
     struct ShowCatalogue: ParsableCommand {
-        static let configuration = CommandConfiguration("show", "Print the catalogue, or one item type of it.")
+        static let configuration = CommandConfiguration(
+            "show", "Print the catalogue, or one item type of it.", discussion: "aisle catalogue show Drinks")
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print it.") var format = TextOrJSON.text
         @Argument(help: "An item type; by default, all.", completion: .itemTypes) var type: String?
@@ -38,6 +39,7 @@ struct CatalogueVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             "load", "Add the items of a file.",
             discussion: """
+                aisle catalogue load groceries.tsv
                 One item per line: type TAB item, then, if you like, TAB usual quantity, TAB alias|alias, TAB \
                 American name and TAB commonness (0 to 3). Known items keep what they have. If one line is wrong, \
                 nothing is loaded.
@@ -65,7 +67,9 @@ struct CatalogueVerbs: ParsableCommand {
     }
 
     struct Export: ParsableCommand {
-        static let configuration = CommandConfiguration("export", "Print the catalogue in the form that load reads.")
+        static let configuration = CommandConfiguration(
+            "export", "Print the catalogue in the form that load reads.",
+            discussion: "aisle catalogue export > groceries.tsv")
         @OptionGroup var folder: DataFolder
 
         func run() throws {

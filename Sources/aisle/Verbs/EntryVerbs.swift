@@ -128,7 +128,8 @@ private struct Adding {
 }
 
 struct Check: ChangingVerb {
-    static let configuration = CommandConfiguration("check", "Check items off: they are in the trolley.")
+    static let configuration = CommandConfiguration(
+        "check", "Check items off: they are in the trolley.", discussion: "aisle check apples milk")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries(checked: false)) var item: [String]
@@ -139,7 +140,8 @@ struct Check: ChangingVerb {
 }
 
 struct Uncheck: ChangingVerb {
-    static let configuration = CommandConfiguration("uncheck", "Remove check marks.")
+    static let configuration = CommandConfiguration(
+        "uncheck", "Remove check marks.", discussion: "aisle uncheck apples")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries(checked: true)) var item: [String]
@@ -150,7 +152,8 @@ struct Uncheck: ChangingVerb {
 }
 
 struct Remove: ChangingVerb {
-    static let configuration = CommandConfiguration("remove", "Take items off a list.")
+    static let configuration = CommandConfiguration(
+        "remove", "Take items off a list.", discussion: "aisle remove apples milk")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries()) var item: [String]

@@ -6,7 +6,10 @@ import GroceryStore
 struct Explain: HouseholdVerb {
     static let configuration = CommandConfiguration(
         "explain", "Say how a line is read and what it matches, changing nothing.",
-        discussion: "With -, lines are read from standard input; as JSON, each gives one object on a line of its own.")
+        discussion: """
+            aisle explain 2 tins of tomatoes
+            With -, lines are read from standard input; as JSON, each gives one object on a line of its own.
+            """)
     @OptionGroup var folder: DataFolder
     @Option(help: "How to print it.") var format = TextOrJSON.text
     @Argument(help: "The line, or - for lines from standard input.") var text: [String]

@@ -31,7 +31,8 @@ struct ItemVerbs: ParsableCommand {
 
     struct ShowItem: HouseholdVerb {
         static let configuration = CommandConfiguration(
-            "show", "Print everything about an item: names, prices, trips, recipes.")
+            "show", "Print everything about an item: names, prices, trips, recipes.", discussion: "aisle item show milk"
+        )
         @OptionGroup var folder: DataFolder
         @Option(help: "How to print it.") var format = TextOrJSON.text
         @Argument(help: "The item.") var name: String
@@ -85,7 +86,8 @@ struct ItemVerbs: ParsableCommand {
     }
 
     struct RenameItem: ChangingVerb {
-        static let configuration = CommandConfiguration("rename", "Rename an item.")
+        static let configuration = CommandConfiguration(
+            "rename", "Rename an item.", discussion: "aisle item rename courgettes zucchini")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The item.") var name: String
         @Argument(help: "Its new name.") var newName: String
@@ -96,7 +98,8 @@ struct ItemVerbs: ParsableCommand {
     }
 
     struct MoveItem: ChangingVerb {
-        static let configuration = CommandConfiguration("move", "Move an item to another item type.")
+        static let configuration = CommandConfiguration(
+            "move", "Move an item to another item type.", discussion: "aisle item move honey Breakfast")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The item.") var name: String
         @Argument(help: "The item type.", completion: .itemTypes) var type: String
@@ -112,6 +115,7 @@ struct ItemVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             "merge", "Merge two items that are the same; aisle undo makes them two again.",
             discussion: """
+                aisle item merge catsup ketchup
                 On every list, recipe and trip the second takes the place of the first, and the names of the first \
                 become other names of the second. Amounts on one list add up. If both have the same name, give it \
                 twice.
@@ -130,7 +134,8 @@ struct ItemVerbs: ParsableCommand {
 
     struct ItemStores: ChangingVerb {
         static let configuration = CommandConfiguration(
-            "stores", "Say which stores sell an item; if you name none, it is sold anywhere.")
+            "stores", "Say which stores sell an item; if you name none, it is sold anywhere.",
+            discussion: "aisle item stores bagels \"Corner Market\"")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The item.") var name: String
         @Argument(help: "The stores.") var stores: [String] = []

@@ -4,7 +4,7 @@ import GroceryDomain
 import GroceryStore
 
 struct Lists: HouseholdVerb {
-    static let configuration = CommandConfiguration("lists", "Print all lists.")
+    static let configuration = CommandConfiguration("lists", "Print all lists.", discussion: "aisle lists --kind trip")
     @OptionGroup var folder: DataFolder
     @Option(help: ArgumentHelp("Which kind of lists.", valueName: "kind"))
     var kind = KindOption.shopping
@@ -94,7 +94,8 @@ struct ListVerbs: ParsableCommand {
         ])
 
     struct New: HouseholdVerb {
-        static let configuration = CommandConfiguration("new", "Make a list; it becomes the current one.")
+        static let configuration = CommandConfiguration(
+            "new", "Make a list; it becomes the current one.", discussion: "aisle list new Barbecue --from Weekly")
         @OptionGroup var folder: DataFolder
         @Option(
             help: ArgumentHelp("Start with what is on this list, template or trip.", valueName: "name"),
@@ -119,7 +120,8 @@ struct ListVerbs: ParsableCommand {
     }
 
     struct Rename: ChangingVerb {
-        static let configuration = CommandConfiguration("rename", "Rename a list.")
+        static let configuration = CommandConfiguration(
+            "rename", "Rename a list.", discussion: "aisle list rename Groceries \"Weekly groceries\"")
         @OptionGroup var folder: DataFolder
         @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .lists) var name: String
@@ -142,7 +144,8 @@ struct ListVerbs: ParsableCommand {
     }
 
     struct Keep: ChangingVerb {
-        static let configuration = CommandConfiguration("keep", "Keep a list, a trip or a recipe as a template.")
+        static let configuration = CommandConfiguration(
+            "keep", "Keep a list, a trip or a recipe as a template.", discussion: "aisle list keep Groceries Weekly")
         @OptionGroup var folder: DataFolder
         @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .allLists) var name: String
@@ -179,7 +182,8 @@ struct ListVerbs: ParsableCommand {
 
     struct AddAll: ChangingVerb {
         static let configuration = CommandConfiguration(
-            "add", "Add everything on a list, template, trip or recipe to another list.")
+            "add", "Add everything on a list, template, trip or recipe to another list.",
+            discussion: "aisle list add Weekly --to Barbecue")
         @OptionGroup var folder: DataFolder
         @Option(
             name: .customLong("to"),
@@ -221,7 +225,8 @@ struct ListVerbs: ParsableCommand {
     }
 
     struct Use: HouseholdVerb {
-        static let configuration = CommandConfiguration("use", "Make a list the current one on this machine.")
+        static let configuration = CommandConfiguration(
+            "use", "Make a list the current one on this machine.", discussion: "aisle list use Barbecue")
         @OptionGroup var folder: DataFolder
         @Argument(help: "The list.", completion: .listsToShop) var name: String
 

@@ -8,6 +8,7 @@ extension RecipeVerbs {
         static let configuration = CommandConfiguration(
             "import", "Import recipes in Cooklang.",
             discussion: """
+                aisle recipe import shakshuka.cook
                 Name files, or folders, in which everything that ends in .cook is read. All of them are imported, or \
                 none. A recipe whose name is known becomes what its file says; of two files with one title, the second \
                 gets a number. Ingredients are read as typed lines are. Those that no item is certain for become items \

@@ -32,7 +32,8 @@ struct RecipeVerbs: ParsableCommand {
     }
 
     struct New: ChangingVerb {
-        static let configuration = CommandConfiguration("new", "Make a recipe without ingredients.")
+        static let configuration = CommandConfiguration(
+            "new", "Make a recipe without ingredients.", discussion: "aisle recipe new Shakshuka --servings 4")
         @OptionGroup var folder: DataFolder
         @Option(help: "How many its amounts serve.") var servings: Int?
         @Argument(help: "Its name.") var name: String
@@ -70,7 +71,10 @@ struct RecipeVerbs: ParsableCommand {
     struct AddRecipe: HouseholdVerb {
         static let configuration = CommandConfiguration(
             "add", "Add all ingredients of a recipe to a list.",
-            discussion: "With --servings, measures are scaled exactly, and counts are rounded up to whole ones.")
+            discussion: """
+                aisle recipe add Shakshuka --servings 4
+                With --servings, measures are scaled exactly, and counts are rounded up to whole ones.
+                """)
         @OptionGroup var folder: DataFolder
         @OptionGroup var list: ListOption
         @Option(help: "How many it should serve; by default, as the recipe says.") var servings: Int?
@@ -87,7 +91,8 @@ struct RecipeVerbs: ParsableCommand {
     }
 
     struct RemoveRecipe: HouseholdVerb {
-        static let configuration = CommandConfiguration("remove", "Take a recipe off a list: only what it put there.")
+        static let configuration = CommandConfiguration(
+            "remove", "Take a recipe off a list: only what it put there.", discussion: "aisle recipe remove Shakshuka")
         @OptionGroup var folder: DataFolder
         @OptionGroup var list: ListOption
         @Argument(help: "The recipe.", completion: .recipes) var name: String

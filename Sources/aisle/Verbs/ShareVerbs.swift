@@ -8,6 +8,7 @@ struct Share: ParsableCommand {
     static let configuration = CommandConfiguration(
         "share", "Share all lists with other machines, through a folder that something else carries between them.",
         discussion: """
+            aisle share ~/Lists
             Name a folder that Syncthing, git, Nextcloud, a network drive or anything else brings to the other \
             machines; docs/household.md says how. From then on, this machine publishes its changes there and picks up \
             those of the others. If the folder belongs to another household, you are asked before your lists join it; \
@@ -159,6 +160,7 @@ struct Sync: ParsableCommand {
     static let configuration = CommandConfiguration(
         "sync", "Exchange changes with the other machines once: for cron and hooks.",
         discussion: """
+            aisle sync --quiet
             Other verbs and the full screen do this by themselves. If it does not work, it says why and ends with 1; \
             what is saved here stays saved.
             """)

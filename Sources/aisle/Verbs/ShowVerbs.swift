@@ -208,7 +208,8 @@ final class ListPage {
 }
 
 struct History: HouseholdVerb {
-    static let configuration = CommandConfiguration("history", "Print what was changed, newest first.")
+    static let configuration = CommandConfiguration(
+        "history", "Print what was changed, newest first.", discussion: "aisle history -n 50")
     @OptionGroup var folder: DataFolder
     @Option(name: .customShort("n"), help: ArgumentHelp("How many lines at most.", valueName: "count")) var count = 20
     @Option(help: "How to print it.") var format = TextOrJSON.text

@@ -13,7 +13,8 @@ struct StoreVerbs: ParsableCommand {
         ])
 
     struct Add: ParsableCommand {
-        static let configuration = CommandConfiguration("add", "Add a store.")
+        static let configuration = CommandConfiguration(
+            "add", "Add a store.", discussion: "aisle store add \"Corner Market\" --at 51.5074,-0.1278")
         @OptionGroup var folder: DataFolder
         @Argument(help: "Its name.") var name: String
         @Option(
@@ -106,6 +107,7 @@ struct StoreVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             "checkin", "Check in at a store: what you check off from now on remembers it.",
             discussion: """
+                aisle store checkin "Corner Market"
                 Name a store, or an imported place, which then becomes a store. Where you are belongs to this machine \
                 and the list: somebody else may be elsewhere with the same list. For a trip, it says where that was \
                 made.
@@ -139,6 +141,7 @@ struct StoreVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             "import", "Read places, streets and water from a file.",
             discussion: """
+                aisle store import town.osm.pbf
                 The file is one of OpenStreetMap (.osm or .osm.pbf, of a town or a region), GeoJSON with its \
                 properties (name, brand, shop, addr:*, highway, natural …), or a table (CSV) with the columns name, \
                 lat and lon and, if you have them, brand, shop, address, street, housenumber, postcode, city and note; \
@@ -168,6 +171,7 @@ struct StoreVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             "near", "Print the stores and imported places nearest to a position.",
             discussion: """
+                aisle store near 51.5074,-0.1278
                 A position is 47.3769,8.5417 (degrees, latitude first) or a geo: URI. Within ten kilometres, where \
                 groceries are sold comes before other shops.
                 """)
