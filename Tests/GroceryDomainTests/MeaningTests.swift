@@ -124,7 +124,8 @@ import Testing
 
     @Test(arguments: [
         ("frz peas", "Frozen peas"), ("2 blk olives", "2 Black olives"), ("van. extract", "Vanilla extract"),
-        ("big avos", "Avocados (big)"), ("marg", "Margarine"),
+        ("big avos", "Avocados (big)"), ("olives sm jar", "Olives (sm jar)"), ("lg eggs", "Eggs (lg)"),
+        ("marg", "Margarine"),
     ])
     func shortenedWordsAreWrittenOut(line: String, meaning: String) { #expect(meant(line) == meaning) }
 

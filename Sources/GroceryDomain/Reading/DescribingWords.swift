@@ -4,6 +4,7 @@
 enum DescribingWords {
     private static let words = Set(
         words: """
+            sm sml med lg lge lrg xl xxl asst asstd reg refill
             large small medium big extra smallish largish huge jumbo giant thick thin
             fresh freshly ripe overripe unripe juicy organic bio local seasonal raw fairtrade halal kosher
             chopped diced sliced peeled grated shredded crumbled cubed halved quartered trimmed torn crushed cut mashed
