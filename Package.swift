@@ -22,8 +22,9 @@ let package = Package(
     targets: [
         // The terminal: the only rooms that see C.
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
-        .target(name: "CTerminalGuard"),
-        .target(name: "ScreenModel", swiftSettings: strict),
+        .target(name: "CTerminalGuard", exclude: ["fallback_terminal.ti"]),
+        .target(name: "CDisplayWidth"),
+        .target(name: "ScreenModel", dependencies: ["CDisplayWidth"], swiftSettings: strict),
         .target(
             name: "CursesTerminal", dependencies: ["CNcurses", "CTerminalGuard", "ScreenModel"],
             swiftSettings: strict),

@@ -12,16 +12,17 @@
 #include <term.h>
 #include <wchar.h>
 
-/* wcwidth is declared here because Swift's Glibc module hides it. */
-extern int wcwidth(wchar_t);
-static inline int cn_wcwidth(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
-
-/* stdin is a mutable global: an error in Swift 6. */
-static inline SCREEN *cn_open(int output) {
+/* stdin is a mutable global: an error in Swift 6. `name` is that of the terminal, NULL for what TERM says. */
+static inline SCREEN *cn_open(const char *name, FILE *output) {
     use_env(FALSE); /* the size is the terminal's own, not what LINES and COLUMNS once were, */
     use_tioctl(TRUE); /* nor what terminfo says of the model */
-    FILE *file = fdopen(output, "w");
-    return file == NULL ? NULL : newterm(NULL, file, stdin);
+    SCREEN *screen = newterm(name, output, stdin);
+    /* One character many times over is written out: between here and some terminals stand programs that do not know the
+       sequence for it (mosh). */
+    if (screen != NULL) {
+        repeat_char = NULL;
+    }
+    return screen;
 }
 
 /* stdscr and curscr are mutable globals, and the type of WINDOW * differs between builds: both stay in here. */
@@ -32,8 +33,6 @@ static inline void cn_forget_screen(void) { clearok(curscr, TRUE); }
 static inline int cn_rows(void) { return getmaxy(stdscr); }
 static inline int cn_columns(void) { return getmaxx(stdscr); }
 static inline void cn_place_cursor(int row, int column) { wmove(stdscr, row, column); }
-/* While the cursor is hidden it may stay where the last glyph left it, which saves bytes. */
-static inline void cn_leave_cursor(int leave) { leaveok(stdscr, leave ? TRUE : FALSE); }
 /* Rows are rewritten, never shifted: a glyph that the terminal draws in another width than ncurses counts cannot then
    push what stands after it. */
 static inline void cn_keep_characters_in_place(void) { idcok(stdscr, FALSE); }

@@ -4,17 +4,17 @@ internal import ScreenModel
 /// What terminfo says of the terminal that is open.
 enum Capabilities {
     /// How many colours there are: 256, 16 or 8; 0 where there are fewer.
-    ///
-    /// Where there are more, their numbers are no indices but red, green and blue in one, except the first eight.
     static var colours: Int {
         switch cn_colours() {
         case ..<8: 0
         case 8..<16: 8
         case 16..<256: 16
-        case 256: 256
-        default: 8
+        default: 256
         }
     }
+
+    /// Whether the numbers of colours, except the first eight, are no indices but red, green and blue in one.
+    static var hasDirectColours: Bool { cn_colours() > 256 }
 
     static var canPlaceCursor: Bool { cn_cursor_address() != nil }
 

@@ -4,15 +4,15 @@ internal import ScreenModel
 /// Hands the cells that changed since the last frame to ncurses, which sends the difference.
 struct Painter {
     private var palette: Palette
-    /// Whether only ASCII can be shown: in a locale that is not UTF-8.
-    private let isASCII: Bool
+    /// Whether only ASCII can be shown.
+    private var isASCII: Bool
     /// Glyphs up to this one are scalars that can be shown as they are.
     private var plainMax: UInt32 { isASCII ? 0x7E : Cell.clusterBit - 1 }
     /// What ncurses holds.
     private var shown: Surface
     /// What of a row is handed over.
     private var part = CellRow()
-    /// nil before the first frame: what the terminal does with its cursor is not known.
+    /// nil before the first frame: whether the terminal shows its cursor is not known.
     private var isCursorShown: Bool?
     private let output: FrameOutput
     /// ncurses has been told to end: with its next refresh it sets the modes of the terminal again.
@@ -29,6 +29,12 @@ struct Painter {
     mutating func change(_ palette: Palette) {
         self.palette = palette
         setBackground()
+        forget(size: shown.size)
+    }
+
+    /// From here on, everything is shown in ASCII or as it is.
+    mutating func change(isASCII: Bool) {
+        self.isASCII = isASCII
         forget(size: shown.size)
     }
 
@@ -67,9 +73,9 @@ struct Painter {
         }
         if isSuspended {
             isSuspended = false
-            output.passThrough { send(cursor: surface.cursor) }
+            output.passThrough { send(surface) }
         } else {
-            output.collect { send(cursor: surface.cursor) }
+            output.collect { send(surface) }
         }
         shown.become(surface)
     }
@@ -106,7 +112,7 @@ struct Painter {
         let text = isASCII ? ascii(text, columns: columns) : text
         var scalars: [wchar_t] = []
         for scalar in text.unicodeScalars {
-            if cn_wcwidth(scalar.value) > 0, !scalars.isEmpty {
+            if DisplayWidth.standard.ofScalar(scalar) > 0, !scalars.isEmpty {
                 part.append(scalars + [0], ink)
                 scalars = []
             }
@@ -123,15 +129,21 @@ struct Painter {
         return String(scalars)
     }
 
-    private mutating func send(cursor: Position?) {
-        let visible = cursor.flatMap { Rect(shown.size).contains(row: $0.row, column: $0.column) ? $0 : nil }
-        let isShown = visible != nil
+    /// The terminal's cursor goes where one writes, or else, unseen, to what is selected: screen readers, magnifiers
+    /// and braille lines follow it.
+    private mutating func send(_ surface: Surface) {
+        let isShown = surface.cursor.map(isOnScreen) ?? false
         if isShown != isCursorShown {
             isCursorShown = isShown
             curs_set(isShown ? 1 : 0)
-            cn_leave_cursor(isShown ? 0 : 1)
         }
-        if let visible { cn_place_cursor(Int32(visible.row), Int32(visible.column)) }
+        if let place = isShown ? surface.cursor : surface.focus, isOnScreen(place) {
+            cn_place_cursor(Int32(place.row), Int32(place.column))
+        }
         cn_refresh()
+    }
+
+    private func isOnScreen(_ position: Position) -> Bool {
+        Rect(shown.size).contains(row: position.row, column: position.column)
     }
 }

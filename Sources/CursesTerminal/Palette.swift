@@ -47,6 +47,7 @@ struct Palette {
 
 private struct ColourPairs {
     let colours: Int
+    private let isDirect = Capabilities.hasDirectColours
     /// Foreground and background of pair 1, 2 …
     private var allocated: [(Int32, Int32)] = []
 
@@ -57,7 +58,23 @@ private struct ColourPairs {
     }
 
     /// -1 is the terminal's own colour, as `use_default_colors` arranges.
-    private func index(_ colour: Colour) -> Int32 { colour.index(ofColours: colours).map(Int32.init) ?? -1 }
+    private func index(_ colour: Colour) -> Int32 {
+        guard let index = colour.index(ofColours: colours) else { return -1 }
+        return isDirect ? Int32(directColour(index)) : Int32(index)
+    }
+
+    /// The red, green and blue of a colour in the palette of 256; of the first sixteen the dark ones.
+    private func directColour(_ index: UInt8) -> Int {
+        func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+        let number = Int(index)
+        switch number {
+        case ..<16: return number & 7
+        case ..<232:
+            let place = number - 16
+            return level(place / 36) << 16 | level(place / 6 % 6) << 8 | level(place % 6)
+        default: return (8 + 10 * (number - 232)) * 0x010101
+        }
+    }
 
     private mutating func pair(_ foreground: Int32, _ background: Int32) -> Int32 {
         if foreground == -1 && background == -1 { return 0 }

@@ -17,12 +17,11 @@ public final class Terminal {
         public var ready: [Int32]
     }
 
-    /// Whether the locale is one of UTF-8. If not, only ASCII reaches the terminal.
-    public let isUTF8: Bool
-    /// The drawing characters of this terminal.
-    public let glyphs: Glyphs
-    /// How text is measured on this terminal.
-    public let displayWidth: DisplayWidth
+    /// The drawing characters that suit this terminal.
+    public let ownGlyphs: Glyphs
+    /// The drawing characters in use; at first its own. With those of ASCII nothing else reaches the terminal, not in
+    /// text either. Setting them takes effect with the next `show`.
+    public var glyphs: Glyphs { didSet { if glyphs != oldValue { painter.change(isASCII: glyphs == .ascii) } } }
     /// The measures of the screen.
     public private(set) var size: Size
     /// The colour scheme. Setting it takes effect with the next `show`. Without colours, `mono` is shown in its place.
@@ -59,7 +58,6 @@ public final class Terminal {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         var foundModes = termios()
         guard tcgetattr(STDIN_FILENO, &foundModes) == 0 else { throw .system(call: "tcgetattr", code: errno) }
-        CharacterSet.adopt()
         let signalPipe = terminal_signals_open()
         guard signalPipe >= 0 else { throw .system(call: "sigaction", code: errno) }
         // Before ncurses changes the modes. There is nothing to take back on the screen yet.
@@ -88,12 +86,23 @@ public final class Terminal {
         {
             throw .tooLarge(columns: Int(window.ws_col), rows: Int(window.ws_row))
         }
-        guard let screen = cn_open(output.descriptor) else { throw .unknownTerminal(term: term) }
+        guard let file = fdopen(output.descriptor, "w") else { throw .system(call: "fdopen", code: errno) }
+        guard let screen = cn_open(nil, file) ?? openAsFallback(term, file) else { throw .unknownTerminal(term: term) }
         guard Capabilities.canPlaceCursor else {
             delscreen(screen)  // Without `endwin`, which would write.
             throw .notAScreen(term: term)
         }
         return screen
+    }
+
+    /// The screen by the description that the program brings, where the system has none of this terminal.
+    private static func openAsFallback(_ term: String, _ file: UnsafeMutablePointer<FILE>) -> OpaquePointer? {
+        // Who says that it is dumb is believed.
+        guard term != "dumb" else { return nil }
+        let found = environmentValue("TERMINFO")
+        setenv("TERMINFO", fallback_terminal_description(), 1)
+        defer { if let found { setenv("TERMINFO", found, 1) } else { unsetenv("TERMINFO") } }
+        return cn_open(fallback_terminal_name(), file)
     }
 
     private init(
@@ -102,9 +111,8 @@ public final class Terminal {
     ) {
         (self.screen, self.output, self.foundModes) = (screen, output, foundModes)
         (self.theme, self.usesMouse) = (theme, usesMouse)
-        isUTF8 = CharacterSet.isUTF8
-        displayWidth = isUTF8 ? .system : .standard
-        glyphs = !isUTF8 ? .ascii : environmentValue("TERM") == "linux" ? .console : .unicode
+        ownGlyphs = !CharacterSet.isUTF8 ? .ascii : environmentValue("TERM") == "linux" ? .console : .unicode
+        glyphs = ownGlyphs
         size = Size(columns: Int(cn_columns()), rows: Int(cn_rows()))
 
         raw()
@@ -118,7 +126,8 @@ public final class Terminal {
             use_default_colors()
         }
         modes = ScreenModes(usesMouse: usesMouse)
-        painter = Painter(palette: Palette(theme, colours: colours), size: size, isASCII: !isUTF8, output: output)
+        let palette = Palette(theme, colours: colours)
+        painter = Painter(palette: palette, size: size, isASCII: glyphs == .ascii, output: output)
         reader = InputReader(
             terminal: STDIN_FILENO, signalPipe: signalPipe,
             decoder: KeyDecoder(sequences: Capabilities.unusualKeys))
@@ -177,7 +186,7 @@ public final class Terminal {
     // MARK: - Showing
 
     /// An empty surface as large as the screen, to be drawn on and shown.
-    public func surface() -> Surface { Surface(size, glyphs: glyphs, displayWidth: displayWidth) }
+    public func surface() -> Surface { Surface(size, glyphs: glyphs) }
 
     /// Shows `surface`: sends what differs from the last one shown, in one write where the system takes it. A surface
     /// of another size is cut, or fills the upper left corner of an empty screen.

@@ -7,7 +7,7 @@ public struct MachineSettings: Hashable, Sendable {
     public var mouse = true
 
     public enum GlyphChoice: String, CaseIterable, Sendable {
-        case automatic, ascii
+        case automatic, ascii, unicode
     }
 
     public init() {}
@@ -79,7 +79,8 @@ public enum Setting: String, CaseIterable, Sendable {
         case .glyphs:
             [
                 ("automatic", "automatic", "Lines and ticks where the terminal can show them"),
-                ("ascii", "plain ASCII", "Only characters that every terminal and font has"),
+                ("ascii", "plain ASCII", "Only characters that every terminal and font has, in names too"),
+                ("unicode", "Unicode", "Lines, ticks and all letters, whatever the locale says"),
             ]
         case .mouse:
             [

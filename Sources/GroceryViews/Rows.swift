@@ -40,10 +40,12 @@ func drawTable<Page: TablePage>(
 
 func filtered(_ title: String, _ filter: String?) -> String { filter.map { "\(title) · /\($0)" } ?? title }
 
-/// Lays the selection bar over a row that is written, with the pointer before it.
+/// Lays the selection bar over a row that is written, with the pointer before it and the focus on it.
 func select(_ rect: Rect, isFocused: Bool, onto surface: inout Surface) {
     surface.restyle(rect) { isFocused ? $0.selected : $0.selectedUnfocused }
-    guard isFocused, rect.columns > 2 else { return }
+    guard isFocused else { return }
+    surface.focus = Position(row: rect.row, column: rect.column)
+    guard rect.columns > 2 else { return }
     surface.put(surface.glyphs.pointer, row: rect.row, column: rect.column, role: Role.pointer.selected)
 }
 

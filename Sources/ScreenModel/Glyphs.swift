@@ -40,14 +40,14 @@ public struct Glyphs: Hashable, Sendable {
         check: "✓", cross: "✗", bullet: "●", shop: "○", pin: "◆", ellipsis: "…", pointer: "▸", opens: "▾", times: "×",
         progressFull: "━", progressEmpty: "─", levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
 
-    /// What the fonts of a text console hold: the characters of code page 437, and no others.
+    /// What all fonts of a text console hold: some characters of code page 437, and no others.
     public static let console = Glyphs(
         horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘",
         teeLeft: "├", teeRight: "┤", scrollThumb: "█",
-        check: "√", cross: "x", bullet: "•", shop: "○", pin: "♦", ellipsis: "~", pointer: "►", opens: "▼", times: "x",
-        progressFull: "█", progressEmpty: "░", levels: ["_", "▄", "█"])
+        check: "*", cross: "x", bullet: "•", shop: "○", pin: "♦", ellipsis: "~", pointer: ">", opens: "▼", times: "x",
+        progressFull: "█", progressEmpty: "░", levels: ["_", "-", "=", "█"])
 
-    /// For a locale that is not UTF-8.
+    /// For a terminal that is not one of UTF-8, or where they are asked for.
     public static let ascii = Glyphs(
         horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+",
         teeLeft: "+", teeRight: "+", scrollThumb: "#",

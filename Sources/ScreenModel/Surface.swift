@@ -9,6 +9,8 @@ public struct Surface: Sendable {
     public let displayWidth: DisplayWidth
     /// Where the terminal's cursor stands, or nil to hide it, as it is when drawing begins.
     public var cursor: Position?
+    /// Where the eye is to go: the selected row. The terminal's cursor stands there, unseen, if it stands nowhere else.
+    public var focus: Position?
     /// All cells, row after row.
     public private(set) var cells: [Cell]
     /// The glyphs that are more than one scalar, each once, in the order they were first written.
@@ -91,7 +93,7 @@ extension Surface {
         cells.withUnsafeMutableBufferPointer { cells in
             other.cells.withUnsafeBufferPointer { _ = cells.update(fromContentsOf: $0) }
         }
-        (cursor, hasWideGlyphs) = (other.cursor, other.hasWideGlyphs)
+        (cursor, focus, hasWideGlyphs) = (other.cursor, other.focus, other.hasWideGlyphs)
         (clusters, clusterIndexes) = (other.clusters, other.clusterIndexes)
     }
 

@@ -33,7 +33,7 @@ enum Configuration {
             settings.theme = name
         case "glyphs":
             guard let choice = value?.string.flatMap(MachineSettings.GlyphChoice.init(rawValue:)) else {
-                complaints.append("\(path): glyphs must be \"automatic\" or \"ascii\"")
+                complaints.append("\(path): glyphs must be \"automatic\", \"unicode\" or \"ascii\"")
                 return
             }
             settings.glyphs = choice

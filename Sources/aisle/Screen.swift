@@ -41,6 +41,7 @@ struct FullScreen {
         let complaints = mistakes + [SharedFolderSetting.damage(paths)].compactMap(\.self)
         let terminal = try Terminal.open(theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
         defer { terminal.close() }
+        terminal.adopt(settings)
         var screen = FullScreen(household, terminal, settings)
         let hindrance = household.store.journal.readOnlyReason.map { ["\($0)"] } ?? []
         if let first = (hindrance + household.store.notices + complaints).first { screen.program.say(.warning(first)) }
@@ -169,14 +170,10 @@ struct FullScreen {
     }
 
     private mutating func drawAll(_ clock: Clock) {
-        shown = emptySurface
+        shown = terminal.surface()
         GroceryViews.draw(program.state, clock: clock, onto: &shown)
     }
 
-    private var emptySurface: Surface {
-        guard program.state.interface.machine.glyphs == .ascii else { return terminal.surface() }
-        return Surface(terminal.size, glyphs: .ascii, displayWidth: terminal.displayWidth)
-    }
 }
 
 extension LeaveSignal {

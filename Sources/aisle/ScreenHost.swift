@@ -73,8 +73,7 @@ final class ScreenHost: Host {
 
     func keep(_ settings: MachineSettings) throws {
         try Configuration.write(settings, to: household.paths.configurationFile)
-        terminal.theme = Theme.named(settings.theme) ?? .terminal
-        terminal.usesMouse = settings.mouse
+        terminal.adopt(settings)
     }
 
     /// On a thread; where the system has none, at once.
@@ -129,4 +128,18 @@ final class ScreenHost: Host {
 
     func suspend() { terminal.suspend() }
     func redraw() { terminal.redrawAll() }
+}
+
+extension Terminal {
+    /// Shows everything as this machine's settings say.
+    func adopt(_ settings: MachineSettings) {
+        theme = Theme.named(settings.theme) ?? .terminal
+        usesMouse = settings.mouse
+        glyphs =
+            switch settings.glyphs {
+            case .automatic: ownGlyphs
+            case .unicode: .unicode
+            case .ascii: .ascii
+            }
+    }
 }

@@ -251,16 +251,28 @@ import Testing
 
     // MARK: - Terminals
 
-    @Test(arguments: [
-        ("nonsense", "TERM is \"nonsense\""), ("", "TERM is not set"), ("dumb", "cannot place its cursor"),
-    ])
-    func refusesTerminalsItCannotDrawOn(term: String, reason: String) throws {
-        let session = try ProbeSession(environment: ["TERM": term])
+    @Test func refusesATerminalThatSaysItIsDumb() throws {
+        let session = try ProbeSession(environment: ["TERM": "dumb"])
         #expect(try session.waitForEnd() == .exited(3))
         let line = try #require(session.lines.last)
-        #expect(line.contains(reason) && line.contains("TERM=xterm-256color"), "\(line)")
+        #expect(line.contains("cannot place its cursor") && line.contains("TERM=xterm-256color"), "\(line)")
         #expect(session.output.isEmpty, "\(String(decoding: session.output, as: UTF8.self).debugDescription)")
         #expect(session.modes.isEqual(session.foundModes))
+    }
+
+    /// Nor need the system have any description at all, or a locale.
+    @Test(arguments: ["xterm-ghostty", "", "xterm-256color"])
+    func drawsWhereTheSystemHasNoDescription(term: String) throws {
+        let nowhere = ["TERMINFO": "/nowhere", "TERMINFO_DIRS": "/nowhere", "LOCPATH": "/nowhere"]
+        let session = try ProbeSession(
+            environment: nowhere.merging(["TERM": term, "LANG": "", "PROBE_THEME": "dark"]) { $1 })
+        try session.wait(for: "shown 80x24")
+        try session.waitForScreen(containing: "Item 3, 日本 ½")
+        session.type("\u{1B}OB q")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.lines.contains("key(↓)"), "\(session.lines)")
+        #expect(session.output.contains("48;5;234m".utf8))
+        session.expectRestored()
     }
 
     @Test(arguments: [(40_000, 24), (80, 32_768)])
@@ -297,9 +309,8 @@ import Testing
         #expect(session.output.contains("\u{1B}[?2004l".utf8) == isXtermLike)
     }
 
-    @Test(arguments: ["C", "POSIX", "nonsense_XX.ISO-8859-1"]) func onlyASCIIWhereTheLocaleIsNotUTF8(locale: String)
-        throws
-    {
+    @Test(arguments: ["nonsense_XX.ISO-8859-1", "C.ISO-8859-15", "ru_RU.KOI8-R"])
+    func onlyASCIIWhereTheLocaleNamesAnotherCharacterSet(locale: String) throws {
         let session = try ProbeSession(environment: ["LANG": locale])
         try session.wait(for: "shown 80x24")
         try session.waitForScreen(containing: "Creme fraiche")
@@ -311,9 +322,11 @@ import Testing
         session.expectRestored()
     }
 
-    /// The locale a remote shell asks for may not be there; it still says what the terminal understands.
-    @Test(arguments: ["C.UTF-8", "nonsense_XX.UTF-8", "nonsense_XX.utf8", "de_DE.UTF-8@euro"])
-    func everythingWhereTheLocaleIsOneOfUTF8(locale: String) throws {
+    /// The locale a remote shell asks for may not be there, and often none is asked for.
+    @Test(arguments: [
+        "C.UTF-8", "nonsense_XX.UTF-8", "nonsense_XX.utf8", "de_DE.UTF-8@euro", "", "C", "POSIX", "en_US", "UTF-8",
+    ])
+    func everythingWhereTheLocaleNamesNoOtherCharacterSet(locale: String) throws {
         let session = try ProbeSession(environment: ["LANG": locale])
         try session.wait(for: "shown 80x24")
         try session.waitForScreen(containing: "─ Crème fraîche")
@@ -416,7 +429,10 @@ extension ProbeSession {
     func waitForScreenToBeTheSurface() throws {
         let start = (lines.lastIndex(of: "frame") ?? 0) + 1
         let expected = lines[start...].filter { $0.hasPrefix("|") }.map { String($0.dropFirst()) }
-        try waitForScreen { $0.lines == expected && $0.unknown.isEmpty }
+        let focus = lines[start...].first { $0.hasPrefix("focus ") }
+        try waitForScreen {
+            $0.lines == expected && $0.unknown.isEmpty && (focus == nil || focus == "focus \($0.row) \($0.column)")
+        }
     }
 }
 

@@ -123,8 +123,10 @@ func showRandomFrames(_ terminal: Terminal, seed: UInt64) {
                     texts[random.below(texts.count)], row: row, column: column, role: role, limit: random.below(30))
             }
         }
+        surface.focus = Position(row: random.below(surface.rows), column: random.below(surface.columns))
         terminal.show(surface)
         log("frame")
+        if let focus = surface.focus { log("focus \(focus.row) \(focus.column)") }
         for row in 0..<surface.rows { log("|" + surface.text(row: row)) }
         log("shown")
         _ = terminal.nextInputs()

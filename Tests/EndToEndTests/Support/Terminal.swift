@@ -79,6 +79,20 @@ final class Terminal {
 
     private static let flags = " #{mouse_standard_flag} #{mouse_sgr_flag}"
 
+    /// Waits until the terminal's cursor is on the row with the pointer.
+    func seeCursorOnSelectedRow(after keys: [String], file: StaticString = #fileID, line: UInt = #line) async throws {
+        let deadline = ContinuousClock.now + Self.patience
+        while true {
+            let picture = try await picture()
+            let place = try await tmux("display-message", "-p", "#{cursor_y}").output
+            let row = Int(place.filter(\.isNumber)) ?? -1
+            if picture.lines.indices.contains(row), picture.lines[row].contains("▸") { return }
+            if ContinuousClock.now > deadline {
+                throw Trouble("after \(keys) the cursor is in row \(row) of\n\(picture)")
+            }
+        }
+    }
+
     /// The process of the program that was started last.
     func pid() throws -> pid_t {
         guard let pid = Files.text(home + "/pid").flatMap({ pid_t($0.filter(\.isNumber)) }) else {
