@@ -34,14 +34,20 @@ extension Groceries.Late {
             ids.count == 1 ? "\(groceries.title(of: ids[0])) \(one)" : "\(ids.count) items \(many)"
         }
         func object(_ ids: [EntryID]) -> String { Plural.word(ids.count, "it", "them") }
-        if bought.isEmpty {
+        switch count {
+        case wanted.count:
             return "\(subject(wanted, "came", "came")) too late for \(trip): put \(object(wanted)) on the list?"
-        }
-        if wanted.isEmpty {
+        case bought.count:
             let what = subject(bought, "was", "were")
             return "\(what) bought on \(trip) after all: take \(object(bought)) off the list?"
+        case removed.count:
+            let what = subject(removed, "was", "were")
+            return "\(what) taken off too late for \(trip): take \(object(removed)) off the list?"
+        case 1:
+            return "\(subject(changed, "was", "")) changed too late for \(trip): settle the list?"
+        default:
+            return "\(count) changes came too late for \(trip): settle the list?"
         }
-        return "\(wanted.count + bought.count) changes came too late for \(trip): settle the list?"
     }
 }
 

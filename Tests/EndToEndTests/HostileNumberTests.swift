@@ -27,7 +27,7 @@ struct HostileNumberTests {
 
     private static func extremes(_ field: String) -> [String] {
         switch field {
-        case "item.usual", "entry.planned", "entry.bought", "share.quantity", "entry.step": quantities
+        case "item.usual", "entry.planned", "entry.bought", "entry.leftover", "share.quantity", "entry.step": quantities
         case "entry.price": prices
         case "list.handled": days
         case "list.repeats": repeats

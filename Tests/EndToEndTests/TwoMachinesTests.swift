@@ -98,6 +98,29 @@ struct TwoMachinesTests {
         }
     }
 
+    @Test("More of an item, and what was removed, too late for a trip is said and settled")
+    func settlingAmounts() async throws {
+        try await Pair.with([["add", "6 apples"], ["add", "peas"], ["add", "bread"], ["check", "bread"]]) { pair in
+            try await pair.apart {
+                try await pair.here("finish")
+                try await pair.there("add", "4 apples")
+                try await pair.there("remove", "peas")
+            }
+            #expect(
+                try await pair.here("show").errors.hasPrefix(
+                    "aisle: 2 changes came too late for today's trip: settle the list?\n"))
+            let late = try JSON(try await pair.both("show", "--format", "json"))["late"]?[0]
+            #expect(late?["changed"]?.elements.map(\.text) == ["Apples"])
+            #expect(late?["removed"]?.elements.map(\.text) == ["Peas"])
+            let done = try await pair.there("settle").output
+            #expect(done.hasSuffix("  Apples: now 10 on Groceries\n  Peas: taken off Groceries\n"))
+            try await pair.here("sync")
+            let after = try await pair.both("show")
+            #expect(after.contains("[ ] Apples  10") && !after.contains("Peas"))
+            #expect(try await pair.both("settle") == "There is nothing to settle.\n")
+        }
+    }
+
     @Test("Each is checked in where it is: what is checked off, its price and the order are those of that store")
     func inTwoStores() async throws {
         let before = [

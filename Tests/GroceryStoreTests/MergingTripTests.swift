@@ -120,6 +120,77 @@ import Testing
         }
     }
 
+    /// What the second machine does to the list before it hears that it was finished.
+    private func changedLate() throws -> Meeting {
+        var meeting = Meeting(2, entries: "x Bread, Apples 6, Bananas, Milk 2 l, Onions 4, Peas 1 bag, Tomatoes 3 kg")
+        let tomatoes = meeting.entry("tomatoes")
+        try meeting.at(0) { try $0.buying(.parse("1 kg"), of: tomatoes) }
+        try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(0)).1 }
+        let onions = try #require(meeting.replicas[0].groceries.item(named: "onions"))
+        try meeting.at(0) { try $0.adding(.parse("2"), of: onions, to: next) }
+        let apples = try #require(meeting.replicas[1].groceries.item(named: "apples"))
+        try meeting.at(1) { try $0.adding(.parse("4"), of: apples, to: list) }
+        for (name, amount) in [("bananas", "5"), ("milk", "1 l")] {
+            let id = meeting.entry(name)
+            try meeting.at(1) { try $0.setting(.parse(amount), on: id) }
+        }
+        let (bought, removed) = (meeting.entry("onions"), meeting.entry("peas"))
+        try meeting.at(1) { try $0.checking(bought, true) }
+        try meeting.at(1) { try $0.removing(removed) }
+        try meeting.at(1) { try $0.buying(.parse("2 kg"), of: tomatoes) }
+        meeting.meet()
+        return meeting
+    }
+
+    @Test("More of an item, less of it, what was bought and what was removed too late reach the next list once")
+    func amountsThatCameTooLate() throws {
+        var meeting = try changedLate()
+        let before = "Apples 6, Bananas, Milk 2 l, Onions 6, Peas 1 bag, Tomatoes 2 kg"
+        expect(&meeting) { Household.text(of: $0, list: next) == before }
+        for machine in [0, 1] {
+            try meeting.at(machine) {
+                try $0.settling(try #require($0.lists[list].flatMap($0.late)), at: later(9)).1
+            }
+        }
+        expect(&meeting) { groceries in
+            Household.text(of: groceries, list: next) == "Apples 10, Bananas 5, Milk 1 l, Onions 2, Tomatoes 1 kg"
+                && groceries.lists[list].flatMap(groceries.late) == nil
+        }
+    }
+
+    @Test("What came too late and is left as it is is not late any more")
+    func amountsLeftAsTheyAre() throws {
+        var meeting = try changedLate()
+        let before = Household.text(of: meeting.replicas[1].groceries, list: next)
+        try meeting.at(1) { $0.leaving(try #require($0.lists[list].flatMap($0.late))) }
+        expect(&meeting) { groceries in
+            Household.text(of: groceries, list: next) == before && groceries.lists[list].flatMap(groceries.late) == nil
+        }
+    }
+
+    @Test("More of what the next trip bought, or somebody removed there, is wanted on the list after it")
+    func moreOfWhatIsDone() throws {
+        var meeting = Meeting(2, entries: "x Bread, Apples 6, Milk 2 l, Peas 1 bag, Onions 4")
+        try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(0)).1 }
+        let apples = EntryID(list: next, item: meeting.entry("apples").item)
+        let (milk, peas) = (EntryID(list: next, item: meeting.entry("milk").item), meeting.entry("peas"))
+        try meeting.at(0) { try $0.checking(apples, true) }
+        try meeting.at(0) { try $0.removing(milk) }
+        try meeting.at(0) { try $0.finishing(next, remembering: true, making: true, at: later(1)).1 }
+        for (name, amount) in [("apples", "10"), ("milk", "3 l"), ("onions", "1")] {
+            let id = meeting.entry(name)
+            try meeting.at(1) { try $0.setting(.parse(amount), on: id) }
+        }
+        try meeting.at(1) { try $0.removing(peas) }
+        meeting.meet()
+        try meeting.at(1) { try $0.settling(try #require($0.lists[list].flatMap($0.late)), at: later(9)).1 }
+        expect(&meeting) { groceries in
+            groceries.orderedLists.map { Household.text(of: groceries, list: $0.id) }
+                == ["Apples 4, Milk 1 l, Onions 4, Peas 1 bag"]
+                && groceries.lists[list].flatMap(groceries.late) == nil
+        }
+    }
+
     /// If one machine undoes finishing while another finishes, the list is restored, or what it left is on the next
     /// list, or both: no entry is lost.
     @Test(arguments: [-600_000, 0, 600_000])

@@ -213,7 +213,7 @@ SPELLINGS = {
 KINDS = {"name": "text", "type": "identity", "kind": "kind", "checked": "flag"}
 KINDS |= dict.fromkeys(["position", "created", "commonness"], "number")
 KINDS |= dict.fromkeys(["note", "address", "steps", "source", "value", "wording"], "text?")
-KINDS |= dict.fromkeys(["usual", "planned", "bought", "quantity"], "quantity?")
+KINDS |= dict.fromkeys(["usual", "planned", "bought", "quantity", "leftover"], "quantity?")
 KINDS |= dict.fromkeys(["finished", "budget", "servings", "left", "learnedSince"], "number?")
 KINDS |= {"store": "identity?", "repeats": "repeat?", "handled": "day?"}
 KINDS |= {"price": "price?", "coordinates": "coordinates?"}
@@ -300,7 +300,8 @@ DEFAULTS = {
         ["name", "created", "finished", "store", "budget", "servings", "steps", "source", "repeats", "handled"]
     )
     | {"kind": "shopping"},
-    "entry": dict.fromkeys(["planned", "note", "bought", "price", "store", "left", "wording"]) | {"checked": False},
+    "entry": dict.fromkeys(["planned", "note", "bought", "price", "store", "left", "leftover", "wording"])
+    | {"checked": False},
     "store": dict.fromkeys(["name", "address", "coordinates", "note", "order", "learnedSince"]),
     "share": {"quantity": None},
     "preference": {"value": None},

@@ -7,7 +7,7 @@
 /// ```
 public struct Entry: Entity {
     public enum Name: String, FieldName {
-        case planned, checked, note, bought, price, store, left, wording
+        case planned, checked, note, bought, price, store, left, leftover, wording
     }
 
     public static let fieldCount = Name.allCases.count
@@ -26,16 +26,19 @@ public struct Entry: Entity {
     public var store: StoreID?
     /// When the trip ended that left it behind, not bought or not enough of it.
     public var left: Moment?
+    /// How much that trip left. What somebody changes on the trip afterwards is told from this.
+    public var leftover: Quantity?
     /// What was typed for it, where that is another name of the item: "Zucchini" for courgettes.
     public var wording: String?
 
     public init(
         id: EntryID, planned: Quantity? = nil, isChecked: Bool = false, note: String? = nil, bought: Quantity? = nil,
-        price: Price? = nil, store: StoreID? = nil, left: Moment? = nil, wording: String? = nil
+        price: Price? = nil, store: StoreID? = nil, left: Moment? = nil, leftover: Quantity? = nil,
+        wording: String? = nil
     ) {
         (self.id, self.planned, self.isChecked, self.note) = (id, planned, isChecked, note)
         (self.bought, self.price, self.store, self.left) = (bought, price, store, left)
-        self.wording = wording
+        (self.leftover, self.wording) = (leftover, wording)
     }
 
     public init(placeholder id: EntryID) { self.init(id: id) }
@@ -56,6 +59,7 @@ public struct Entry: Entity {
         try each(.price, &price)
         try each(.store, &store)
         try each(.left, &left)
+        try each(.leftover, &leftover)
         try each(.wording, &wording)
     }
 

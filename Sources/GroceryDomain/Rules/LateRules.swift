@@ -3,50 +3,95 @@ extension Groceries {
     /// The late changes of one trip.
     public struct Late: Hashable, Sendable {
         public var trip: GroceryList
-        /// Added to the list before the news arrived: neither bought nor left for the next list.
-        public var wanted: [EntryID]
-        /// Left for the next list, where it still waits, although it was bought.
-        public var bought: [EntryID]
+        /// Added to the list before the news arrived: neither bought nor left for the next list. On the trip.
+        public var wanted: [EntryID] = []
+        /// More or less of them is wanted than the trip left. On the trip.
+        public var changed: [EntryID] = []
+        /// Left for the next list, where they still wait, although they were bought. On the next list.
+        public var bought: [EntryID] = []
+        /// Left for the next list, where they still wait, although they were taken off the trip. On the next list.
+        public var removed: [EntryID] = []
+
+        public var count: Int { wanted.count + changed.count + bought.count + removed.count }
     }
 
-    /// The late changes of `trip`, if any. Finishing the trip left for the next list what it knew of; an entry that it
-    /// did not know of is late. Cost: a look at each entry.
+    /// The late changes of `trip`, if any. Finishing the trip left for the next list what it knew of; whatever else the
+    /// trip says by now is late. Cost: a look at each entry of both.
     public func late(for trip: GroceryList) -> Late? {
         let next = ListID.next(after: trip.id)
-        var late = Late(trip: trip, wanted: [], bought: [])
+        let isOpen = lists[next]?.kind == .shopping
+        var late = Late(trip: trip)
         for entry in entries.shown(on: trip.id) {
-            let left = EntryID(list: next, item: entry.id.item)
+            let id = EntryID(list: next, item: entry.id.item)
             // An entry that was left is known on the next list, even if it was removed there since.
-            if !entry.isChecked, entries[left] == nil, entries.known(left)?.left == nil { late.wanted.append(entry.id) }
-            if entry.isChecked, isWaiting(left), entry.isWhole { late.bought.append(left) }
+            if let left = entries.known(id), let moment = left.left {
+                let isWaiting = isOpen && !left.isChecked && entries[id] != nil
+                if let rest = entry.leftOver(on: next, at: moment) {
+                    if isLate(rest, left, isWaiting, entry) { late.changed.append(entry.id) }
+                } else if isWaiting {
+                    late.bought.append(id)
+                }
+            } else if !entry.isChecked, entries[id] == nil {
+                late.wanted.append(entry.id)
+            }
         }
-        guard !late.wanted.isEmpty || !late.bought.isEmpty else { return nil }
+        for entry in entries.shown(on: next) where isOpen && entry.left != nil && !entry.isChecked {
+            if entries[EntryID(list: trip.id, item: entry.id.item)] == nil { late.removed.append(entry.id) }
+        }
+        guard late.count > 0 else { return nil }
         late.wanted.sort()
+        late.changed.sort()
         late.bought.sort()
+        late.removed.sort()
         return late
     }
 
-    private func isWaiting(_ id: EntryID) -> Bool {
-        guard lists[id.list]?.kind == .shopping, let entry = entries[id] else { return false }
-        return entry.left != nil && !entry.isChecked
+    /// Whether `entry` leaves another amount than it left. Where that no longer waits, bought or removed, only more of
+    /// it can still be wanted.
+    private func isLate(_ rest: Entry, _ left: Entry, _ isWaiting: Bool, _ entry: Entry) -> Bool {
+        if isWaiting { return !Quantity.areEqual(rest.planned, left.leftover) }
+        guard !entry.isChecked, let amount = rest.planned, let leftover = left.leftover else { return false }
+        return amount.less(leftover) != nil
     }
 
-    /// Adds what is wanted to the list that followed the trip and removes from it what was bought. Two machines may do
-    /// this at the same time.
+    /// Brings the list that followed the trip in line with it: adds what is wanted, and removes what was bought or
+    /// taken off. Amounts are set, not stepped: two machines may do this at the same time.
     public func settling(_ late: Late, at moment: Moment) throws(Refusal) -> (list: ListID, Transaction) {
         let (list, making) = following(late.trip, at: moment)
         var transaction = Transaction(.settle(trip: late.trip.name), making)
         transaction.isWeak = making.isEmpty || lists.known(list) == nil
+        func add(_ entry: Entry) {
+            // What was removed comes back only where the addition counts as ever.
+            if entries.known(entry.id) != nil { transaction.isWeak = false }
+            transaction.operations.append(.entry(.add(entry)))
+        }
         for id in late.wanted {
             guard let entry = entries[id] else { continue }
             let rest = entry.planned(on: list)
-            if entries[rest.id] == nil {
-                if entries.known(rest.id) != nil { transaction.isWeak = false }
-                transaction.operations.append(.entry(.add(rest)))
-            }
+            if entries[rest.id] == nil { add(rest) }
             transaction.operations += removal(of: entry)
         }
-        for id in late.bought { if let entry = entries[id] { transaction.operations += removal(of: entry) } }
+        for id in late.changed {
+            guard let entry = entries[id], let (left, rest) = leftovers(of: entry) else { continue }
+            var wanted = entry.planned(on: list)
+            let known = entries[wanted.id]
+            wanted.planned = Quantity.moving(known?.planned, from: left.leftover, to: rest.planned)
+            if let known {
+                transaction.operations += try setting(wanted.planned, on: known.id).operations
+            } else {
+                add(wanted)
+            }
+            transaction.operations += agreeing(entry, left, rest)
+        }
+        for id in late.bought + late.removed {
+            guard let entry = entries[id] else { continue }
+            // What was added to it on the next list is still wanted.
+            if let leftover = entry.leftover, let more = entry.planned?.less(leftover) {
+                transaction.operations += entry.changing { ($0.planned, $0.left, $0.leftover) = (more, nil, nil) }
+            } else {
+                transaction.operations += removal(of: entry)
+            }
+        }
         return (list, transaction)
     }
 
@@ -55,11 +100,30 @@ extension Groceries {
     public func leaving(_ late: Late) -> Transaction {
         var transaction = Transaction(.leave(trip: late.trip.name), [])
         for id in late.wanted { if let entry = entries[id] { transaction.operations += removal(of: entry) } }
-        for id in late.bought {
+        for id in late.changed {
+            guard let entry = entries[id], let (left, rest) = leftovers(of: entry) else { continue }
+            transaction.operations += agreeing(entry, left, rest)
+        }
+        for id in late.bought + late.removed {
             guard let entry = entries[id] else { continue }
-            transaction.operations += entry.changing { $0.left = nil }
+            transaction.operations += entry.changing { ($0.left, $0.leftover) = (nil, nil) }
         }
         return transaction
+    }
+
+    /// What the trip left of `entry`, and what it would leave now.
+    private func leftovers(of entry: Entry) -> (left: Entry, now: Entry)? {
+        let next = ListID.next(after: entry.id.list)
+        guard let left = entries.known(EntryID(list: next, item: entry.id.item)), let moment = left.left else {
+            return nil
+        }
+        return entry.leftOver(on: next, at: moment).map { (left, $0) }
+    }
+
+    /// Ends a late change: the trip plans again what it left. What was bought there stays, so then it left that much.
+    private func agreeing(_ entry: Entry, _ left: Entry, _ now: Entry) -> [Operation] {
+        entry.isChecked
+            ? left.changing { $0.leftover = now.planned } : entry.changing { $0.planned = left.leftover }
     }
 
     /// The shopping list that followed `trip`, over any number of trips; otherwise the one with its name. If there is
@@ -70,13 +134,5 @@ extension Groceries {
         if lists[id]?.kind == .shopping { return (id, []) }
         if let namesake = list(named: trip.name) { return (namesake.id, []) }
         return (id, [.list(.add(GroceryList(id: id, name: trip.name, created: moment, budget: trip.budget)))])
-    }
-}
-
-extension Entry {
-    /// Whether everything planned was bought, as far as that can be told.
-    fileprivate var isWhole: Bool {
-        guard let planned, let bought else { return true }
-        return planned.stillWanted(after: bought) == nil
     }
 }

@@ -44,7 +44,7 @@ extension Groceries {
             for field in entry.fields { moved.set(field) }
             return [.entry(.add(moved))]
         }
-        let isTold = isAgain && (entry.isChecked || known.wantsAsMuch(as: entry))
+        let isTold = isAgain && (entry.isChecked || Quantity.areEqual(known.planned, entry.planned))
         let merged = isTold ? try following(known, entry) : try merged(known, entry)
         // The entry is still wanted under its new item, even if another machine removes that one.
         guard merged != known else { return [known.wantedOnceMore] }
@@ -72,6 +72,7 @@ extension Groceries {
         merged.price = merged.isChecked ? Self.paid(for: bought) : known.price ?? entry.price
         merged.store = telling.lazy.compactMap(\.store).first
         merged.left = known.left ?? entry.left
+        merged.leftover = try sum(known.leftover, entry.leftover)
         merged.note = try joined(known, entry)
         return merged
     }
@@ -177,13 +178,5 @@ extension Groceries {
         return Transaction(
             .part(item.name, from: survivor.name),
             known.changing { $0.aliases.removeAll { $0.folded == item.name.folded } })
-    }
-}
-
-extension Entry {
-    /// Whether both plan the same, whatever the order in which it was added up.
-    fileprivate func wantsAsMuch(as other: Entry) -> Bool {
-        guard let own = planned, let theirs = other.planned else { return planned == other.planned }
-        return own.less(theirs) == nil && theirs.less(own) == nil
     }
 }

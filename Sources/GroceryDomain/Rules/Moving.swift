@@ -6,6 +6,12 @@ extension Quantity {
         return Quantity(one)
     }()
 
+    /// Whether both are the same, in whatever order they were added up.
+    static func areEqual(_ a: Quantity?, _ b: Quantity?) -> Bool {
+        guard let a, let b, a != b else { return a == b }
+        return a.less(b) == nil && b.less(a) == nil
+    }
+
     /// `quantity` moved by the difference between `old` and `new`: the meaning of another machine's step for a quantity
     /// that has changed in the meantime. The amounts of `new` are added, and those of `old` subtracted from the amounts
     /// of their kind. A result of zero or less is no amount.

@@ -55,13 +55,14 @@ extension [Entry] {
 
 extension Entry {
     /// What is still wanted of this entry after the trip, on the list `next`; nil if nothing is.
-    fileprivate func leftOver(on next: ListID, at moment: Moment) -> Entry? {
+    func leftOver(on next: ListID, at moment: Moment) -> Entry? {
         var rest = planned(on: next)
-        rest.left = moment
-        guard isChecked else { return rest }
-        guard let planned, let bought else { return nil }
-        rest.planned = planned.stillWanted(after: bought)
-        return rest.planned == nil ? nil : rest
+        if isChecked {
+            guard let planned, let bought, let wanted = planned.stillWanted(after: bought) else { return nil }
+            rest.planned = wanted
+        }
+        (rest.left, rest.leftover) = (moment, rest.planned)
+        return rest
     }
 }
 

@@ -7,11 +7,11 @@ struct Settle: HouseholdVerb {
     static let configuration = CommandConfiguration(
         "settle", "Settle what came too late for a trip.",
         discussion: """
-            Somebody who did not know yet that a trip was finished may have added something to its list, or checked \
-            off something that was left for the next one. Settling adds what is still wanted to the next list, and \
-            takes off it what was bought. An item that was merged into another, and that somebody changed who did not \
-            know of it, becomes part of the other again by itself; where it cannot, it waits here too. aisle show \
-            tells you when there is something to settle.
+            Somebody who did not know yet that a trip was finished may have added something to its list, changed \
+            an amount, or checked off or removed something that was left for the next one. Settling adds what is still \
+            wanted to the next list, changes its amounts, and takes off it what was bought or removed. An item that \
+            was merged into another, and that somebody changed who did not know of it, becomes part of the other \
+            again by itself; where it cannot, it waits here too. aisle show tells you when there is something to settle.
             """)
     @OptionGroup var folder: DataFolder
     @Flag(help: "Leave everything as it is, and stop asking.") var leave = false
@@ -23,14 +23,20 @@ struct Settle: HouseholdVerb {
         guard !trips.isEmpty || !returned.isEmpty else { return print("There is nothing to settle.") }
         for trip in trips {
             // What was settled of one trip may be all there was of the next.
-            guard let late = household.groceries.late(for: trip) else { continue }
-            let settling = try household.groceries.settling(late, at: LocalClock.now())
-            let transaction = leave ? household.groceries.leaving(late) : settling.1
-            if !dryRun { try household.perform(transaction) }
+            let before = household.groceries
+            guard let late = before.late(for: trip) else { continue }
+            let (id, settling) = try before.settling(late, at: LocalClock.now())
+            var after = household.draft
+            after.perform(settling)
+            if !dryRun { try household.perform(leave ? before.leaving(late) : settling) }
             print("The trip \(trip.name)\(household.tripTimes.time(of: trip).map { " of " + $0 } ?? ""):")
-            let list = household.groceries.lists[settling.list]?.name ?? trip.name
-            for id in late.wanted { say(household.groceries.title(of: id), "put on", list, "off the trip") }
-            for id in late.bought { say(household.groceries.title(of: id), "taken off", list, "left on the list") }
+            let list = after.groceries.lists[id]?.name ?? trip.name
+            for id in late.wanted { say(before.title(of: id), "put on", list, "off the trip") }
+            for entry in late.changed {
+                let now = after.groceries.entries[EntryID(list: id, item: entry.item)]?.planned
+                say(before.title(of: entry), "now \(now?.text() ?? "without an amount") on", list, "left as it is")
+            }
+            for id in late.bought + late.removed { say(before.title(of: id), "taken off", list, "left on the list") }
         }
         for returned in returned where household.groceries.isBack(returned) {
             let (item, survivor) = (returned.item, returned.survivor)

@@ -87,8 +87,14 @@ extension Show: PrintsJSON {
         .init("wanted", .array(of: .text), "the items that are put on the list that came of the trip") { late, page in
             late.wanted.map { page.groceries.title(of: $0) }
         },
-        .init("bought", .array(of: .text), "the items that are taken off that list") { late, page in
-            late.bought.map { page.groceries.title(of: $0) }
+        .init("changed", .array(of: .text), "the items of which that list gets another amount") { late, page in
+            late.changed.map { page.groceries.title(of: $0) }
+        },
+        .init("bought", .array(of: .text), "the items that are taken off that list, because they were bought") {
+            $0.late.bought.map($0.page.groceries.title)
+        },
+        .init("removed", .array(of: .text), "the items that are taken off that list, as they were off the trip") {
+            $0.late.removed.map($0.page.groceries.title)
         },
     ])
 

@@ -12,7 +12,7 @@ struct OneOfEach {
         "list.finished": "1795100000000", "list.servings": "4",
         "list.repeats": "\"2 weeks friday from 2026-11-02\"", "list.handled": "\"2026-11-13\"",
         "entry.planned": "\"2 l\"", "entry.bought": "\"3/2 l\"", "entry.price": "\"299 per 1 l\"",
-        "entry.left": "1795100000000", "store.coordinates": "\"47.376887,8.541694\"",
+        "entry.left": "1795100000000", "entry.leftover": "\"1 l\"", "store.coordinates": "\"47.376887,8.541694\"",
         "store.learnedSince": "1794000000000", "share.quantity": "\"1 l\"", "entry.step": "\"3 l\"",
     ]
 
@@ -28,7 +28,7 @@ struct OneOfEach {
         let bought =
             "\"planned\":\(number("entry.planned")),\"note\":\(text("Note")),\"bought\":\(number("entry.bought")),"
             + "\"price\":\(number("entry.price")),\"store\":\"\(store)\","
-            + "\"left\":\(number("entry.left")),\"checked\":true"
+            + "\"left\":\(number("entry.left")),\"leftover\":\(number("entry.leftover")),\"checked\":true"
         return [
             #"["type.add","\#(type)",{"name":\#(name("Aisle")),"position":\#(number("type.position"))}]"#,
             #"["item.add","\#(item)",{"name":\#(name("Item")),"type":"\#(type)","aliases":[\#(name("Alias"))],"#
