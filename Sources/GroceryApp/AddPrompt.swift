@@ -274,11 +274,15 @@ extension AppState {
         guard !transaction.changesNothing else {
             return append(transaction, notice: "\(title) is on the list already; + and − change the amount")
         }
+        if let lost = draft.groceries.withoutPlace(candidate.note, on: entry) {
+            return append(transaction, notice: "\(item.name): there is no room in the note for “\(lost)”")
+        }
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
             try openQuantity(of: entry)
-            return append(transaction, notice: "\(title): needed again; how much this time?")
+            return append(transaction, notice: notice("\(title): how much this time?", of: transaction))
         }
-        append(transaction, notice: said(of: entry, add.line.quantity, before: before, draft.groceries))
+        let said = said(of: entry, add.line.quantity, before: before, draft.groceries)
+        append(transaction, notice: notice(said, of: transaction))
     }
 
     private func said(of entry: EntryID, _ quantity: Quantity?, before: Entry?, _ after: Groceries) -> String {
@@ -363,6 +367,7 @@ extension AppState {
             return
         }
         let deed = isPasted ? Deed.paste(added.count, list: listName) : .add(nil, .several(added.count), list: listName)
-        append(draft.transaction(deed), notice: added.said(isPasted ? "pasted item" : "item"))
+        let transaction = draft.transaction(deed)
+        append(transaction, notice: notice(added.said(isPasted ? "pasted item" : "item"), of: transaction))
     }
 }

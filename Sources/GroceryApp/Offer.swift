@@ -80,7 +80,7 @@ extension AppState {
         case nil: throw .notPossible("Nothing is offered.")
         case .template(let due):
             let (id, transaction) = try groceries.taking(due, current: currentList?.id, at: now)
-            append(transaction, notice: "\(transaction.deed.asDone); u undoes it")
+            append(transaction, notice: notice("\(transaction.deed.asDone); u undoes it", of: transaction))
             openCurrent(id)
         case .late(let late):
             let (id, transaction) = try groceries.settling(late, at: now)

@@ -45,7 +45,8 @@ extension AppState {
         let target = try draft.list(currentList?.id)
         let adding = draft.perform(try draft.groceries.gathering(gatherings, onto: target, on: interface.today))
         interface.ticked = [:]
-        append(draft.transaction(adding), notice: "\(adding.asDone); u undoes it")
+        let transaction = draft.transaction(adding)
+        append(transaction, notice: notice("\(adding.asDone); u undoes it", of: transaction))
     }
 }
 

@@ -297,7 +297,7 @@ import Testing
     @Test func whatIsCheckedIsAskedForItsAmountAnew() {
         var stage = Stage("x Milk 2 l, Bread")
         stage.press("amilk<Enter>")
-        #expect(stage.notice == "Milk: needed again; how much this time?")
+        #expect(stage.notice == "Milk: how much this time? Wanted again, in the trolley before: Milk (2 l)")
         #expect(stage.typed == "2 l|")
         stage.press("3 l<Enter>")
         #expect(stage.list == "Bread, Milk 3 l")
@@ -318,6 +318,13 @@ import Testing
     }
 
     @Test func whatIsNotKnownInALineIsAskedAfterTheRest() {
+    @Test func whatWasInTheTrolleyAndIsAddedAgainIsSaid() {
+        var stage = Stage("x Milk 2 l, Bread")
+        stage.press("a1 l milk<Enter>")
+        #expect(stage.list == "Bread, Milk 1 l")
+        #expect(stage.notice == "Milk: now 1 l. Wanted again, in the trolley before: Milk (2 l)")
+    }
+
         var stage = Stage("")
         stage.press("amilk, oniosn<Enter>")
         #expect(stage.list == "Milk")

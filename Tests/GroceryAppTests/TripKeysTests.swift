@@ -390,7 +390,9 @@ import Testing
         stage.press("y")
         #expect(stage.state.groceries.orderedLists.map(\.name) == ["Groceries"], "one list a week")
         #expect(stage.list == "Bread, Milk 2 l, Peas" && stage.state.offer == nil)
-        #expect(stage.notice == "Added 2 items of Weekly to Groceries; u undoes it")
+        #expect(
+            stage.notice
+                == "Added 2 items of Weekly to Groceries; u undoes it. Wanted again, in the trolley before: Peas")
         stage.press("y")
         #expect(stage.state.interface.notice?.isWarning == true)
         stage.press("u")

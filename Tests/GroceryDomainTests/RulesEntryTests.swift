@@ -39,11 +39,26 @@ import Testing
         #expect(Tables(back) == Tables(groceries))
     }
 
-    @Test func addingANoteReplacesTheOldOne() throws {
+    @Test(
+        "What a note adds is said besides what is noted already, each remark once",
+        arguments: [
+            ("red", "blue; red"), ("blue", "blue"), ("red; blue", "blue; red"),
+        ])
+    func addingANote(note: String, after: String) throws {
         let groceries = Household.groceries("Milk 1 l (blue)")
         let milk = try #require(groceries.item(named: "milk"))
-        let result = apply(try groceries.adding(nil, of: milk, note: "red", to: Household.list.id), to: groceries)
-        #expect(Household.text(of: result) == "Milk 1 l (red)")
+        let result = apply(try groceries.adding(nil, of: milk, note: note, to: Household.list.id), to: groceries)
+        #expect(Household.text(of: result) == "Milk 1 l (\(after))")
+    }
+
+    @Test func aNoteForWhichThereIsNoRoomGivesWay() throws {
+        let long = String(repeating: "x", count: Name.noteCharactersMax - 3)
+        let groceries = Household.groceries("Milk 1 l (\(long))")
+        let milk = try #require(groceries.item(named: "milk"))
+        let id = EntryID(list: Household.list.id, item: milk.id)
+        let result = apply(try groceries.adding(.onePiece, of: milk, note: "red", to: id.list), to: groceries)
+        #expect(result.entries[id]?.note == long && result.entries[id]?.planned?.text() == "1 l + 1")
+        #expect(result.withoutPlace("red", on: id) == "red" && result.withoutPlace(long, on: id) == nil)
     }
 
     @Test func addingWhatIsThereSaysItOnceMore() throws {

@@ -188,6 +188,33 @@ import Testing
         return (before, try #require(groceries.entries[id]).note)
     }
 
+    @Test("What somebody noted stays when a recipe comes and goes") func anOwnNoteStays() throws {
+        var groceries = try household(importing: Self.shakshuka)
+        let recipe = try recipe("Shakshuka", in: groceries)
+        let item = try #require(groceries.item(named: "harissa"))
+        let id = EntryID(list: Household.list.id, item: item.id)
+        try perform(&groceries) { try $0.adding(.parse("1 tbsp"), of: item, note: "ask Tom", to: Household.list.id) }
+        try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
+        #expect(groceries.entries[id]?.note == "ask Tom; hot")
+        try perform(&groceries) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        #expect(groceries.entries[id]?.note == "ask Tom")
+    }
+
+    @Test("What was in the trolley before a recipe came is on the list when the recipe is taken off")
+    func whatWasBoughtBefore() throws {
+        var groceries = try household(importing: Self.shakshuka)
+        let recipe = try recipe("Shakshuka", in: groceries)
+        let item = try #require(groceries.item(named: "harissa"))
+        let id = EntryID(list: Household.list.id, item: item.id)
+        try perform(&groceries) { try $0.adding(.parse("2 tbsp"), of: item, to: Household.list.id) }
+        try perform(&groceries) { try $0.checking(id, true) }
+        let adding = try groceries.gathering([.init(recipe.id)], onto: Household.list.id)
+        #expect(groceries.wantedAgain(by: adding).map(\.amount) == [try Quantity.parse("2 tbsp")])
+        try perform(&groceries) { _ in adding }
+        try perform(&groceries) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        #expect(groceries.entries[id] != nil)
+    }
+
     @Test func itsNoteGoesWithIt() throws {
         #expect(try harissa { _, _ in } == ("hot", nil))
         // Not a note that somebody wrote.
@@ -195,8 +222,12 @@ import Testing
             try perform(&groceries) { try $0.noting("mild", on: EntryID(list: Household.list.id, item: item.id)) }
         }
         #expect(written == ("mild", "mild"))
-        // The note of another recipe comes back, and a note that both have stays.
-        for (said, stays) in [("smoked", "smoked"), ("hot", "hot")] {
+        let besides = try harissa { groceries, item in
+            try perform(&groceries) { try $0.noting("hot; Tom's", on: EntryID(list: Household.list.id, item: item.id)) }
+        }
+        #expect(besides == ("hot; Tom's", "Tom's"))
+        // The note of another recipe stays, and so does a note that both have.
+        for (said, both, stays) in [("smoked", "hot; smoked", "smoked"), ("hot", "hot", "hot")] {
             let besides = try harissa { groceries, item in
                 let file = RecipeFile("Stir in @harissa{2%tbsp}(\(said)).", named: "Stew")
                 let shakshuka = try recipe("Shakshuka", in: groceries)
@@ -206,7 +237,7 @@ import Testing
                     try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
                 }
             }
-            #expect(besides == ("hot", stays))
+            #expect(besides == (both, stays))
         }
         // The recipe is deleted by now.
         let deleted = try harissa { groceries, _ in

@@ -105,7 +105,7 @@ import Testing
             operations += part.operations
         }
         try store.perform(Transaction(.paste(2, list: "Groceries"), operations), on: &groceries)
-        #expect(Household.text(of: groceries) == "Butter 3 (soft), Milk 3 l (red)")
+        #expect(Household.text(of: groceries) == "Butter 3 (soft), Milk 3 l (blue; red)")
         #expect(Tables(groceries) == Tables(trial))
         #expect(Tables(try folder.openRead().1) == Tables(trial))
         let undone = try store.undo(&groceries)

@@ -26,7 +26,8 @@ extension Groceries {
     public func title(of id: EntryID) -> String { entries[id].map(title) ?? name(of: id.item) }
 
     /// Puts `item` on `list`. If it is there already, the quantities add up. If it is checked there, it is wanted
-    /// again: the mark is removed and the new amount is set. If nothing would change, the transaction still says that
+    /// again: the mark is removed and the new amount is set. What the note says is added to the note that is there,
+    /// unless both are too long for one. If nothing would change, the transaction still says that
     /// the entry is wanted (`wantedOnceMore`).
     ///
     /// - Parameters:
@@ -53,7 +54,7 @@ extension Groceries {
         } else if !forRecipe {
             transaction.operations += wantingBesidesRecipes(id)
         }
-        if let note { transaction.operations += entry.changing { $0.note = note } }
+        if let note { transaction.operations += entry.changing { $0.note = Notes.joining(note, to: entry.note) } }
         if transaction.isEmpty { transaction.operations = [entry.wantedOnceMore] }
         return transaction
     }
@@ -65,6 +66,20 @@ extension Groceries {
         }
         guard let quantity else { return old }
         return (try? Self.sum(old, quantity)) ?? old
+    }
+
+    /// What of `note` had no place on the entry when it was added; nil if all of it had.
+    public func withoutPlace(_ note: String?, on id: EntryID) -> String? {
+        let missing = note.map { Notes.missing(of: $0, in: entries[id]?.note) } ?? []
+        return missing.isEmpty ? nil : missing.joined(separator: "; ")
+    }
+
+    /// The entries whose mark `transaction` removes, as they are before it: what was in the trolley is wanted again.
+    public func wantedAgain(by transaction: Transaction) -> [Entry] {
+        transaction.operations.compactMap { operation in
+            guard case .entry(.change(let id, Entry.checkedOff, _)) = operation else { return nil }
+            return entries[id]
+        }
     }
 
     private static func sum(_ a: Quantity, _ b: Quantity) throws(Refusal) -> Quantity {

@@ -76,9 +76,11 @@ extension Groceries {
     }
 
     /// Notes that an entry was wanted before the first recipe wants some of it. This is a share of the list itself, and
-    /// is written only if the entry has no amount that shows it.
+    /// is written only if no amount shows it: there is none, or it was in the trolley and counts no more.
     private func wantingBeforeRecipes(_ id: EntryID) -> [Operation] {
-        guard let entry = entries[id], !entry.isChecked, entry.planned == nil, shares(of: id).isEmpty else { return [] }
+        guard let entry = entries[id], entry.isChecked || entry.planned == nil, shares(of: id).isEmpty else {
+            return []
+        }
         return [.share(.add(Share(own: id)))]
     }
 
@@ -138,13 +140,11 @@ extension Groceries {
         return (entry.planned.map { [.step(entry.id, old: $0, new: nil)] } ?? []) + note
     }
 
-    /// The recipe's note is removed with its share, if it is unchanged. Another recipe's note for the item takes its
-    /// place.
+    /// What the recipe's note says is removed with its share, unless another recipe's note says it too.
     private func takingNote(of share: Share, from entry: Entry, _ others: [Share]) -> [Operation] {
-        let own = self.note(behind: share)
-        guard let note = entry.note, note == own || note == own?.withoutRanges else { return [] }
-        let next = others.lazy.compactMap(note(behind:)).first
-        return entry.changing { $0.note = next }
+        let kept = others.flatMap { Notes.remarks(of: note(behind: $0)) }
+        let taken = Notes.remarks(of: note(behind: share)).filter { !kept.contains($0) }
+        return entry.changing { $0.note = Notes.removing(taken, from: entry.note) }
     }
 
     /// The note that a recipe, deleted or not, has for the item of a share.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import GroceryApp
 import GroceryDomain
 import GroceryStore
 
@@ -101,14 +102,19 @@ private struct Adding {
         let item = try item(for: meaning)
         let note = item.id == meaning.certain?.item ? meaning.certain?.note : meaning.line.note
         let name = item.id == meaning.certain?.item ? meaning.certain?.name : meaning.line.wanted
-        let added = draft.perform(
-            try draft.groceries.adding(meaning.line.quantity, of: item, as: name, note: note, to: list))
+        let adding = try draft.groceries.adding(meaning.line.quantity, of: item, as: name, note: note, to: list)
+        let again = draft.groceries.sentence(ofWantedAgainBy: adding) { $0.text() }
+        draft.perform(adding)
         count += 1
         let listName = draft.groceries.lists[list]?.name ?? ""
-        deed = count == 1 ? added : .add(nil, .several(count), list: listName)
+        deed = count == 1 ? adding.deed : .add(nil, .several(count), list: listName)
         let entry = EntryID(list: list, item: item.id)
         let now = draft.groceries.entries[entry]?.planned
         said.append(draft.groceries.title(of: entry) + (now.map { ": \($0.text())" } ?? ""))
+        if let again { said.append(again) }
+        if let lost = draft.groceries.withoutPlace(note, on: entry) {
+            complain("aisle: there is no room in the note of \(item.name) for “\(lost)”")
+        }
     }
 
     private mutating func item(for meaning: Meaning) throws -> Item {

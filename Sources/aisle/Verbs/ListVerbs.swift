@@ -180,7 +180,7 @@ struct ListVerbs: ParsableCommand {
         }
     }
 
-    struct AddAll: ChangingVerb {
+    struct AddAll: HouseholdVerb {
         static let configuration = CommandConfiguration(
             "add", "Add everything on a list, template, trip or recipe to another list.",
             discussion: "aisle list add Weekly --to Barbecue")
@@ -202,7 +202,10 @@ struct ListVerbs: ParsableCommand {
             let chosen = try items.map { try household.entry(named: $0, on: source).item }
             let gathering = Groceries.Gathering(source.id, items: items.isEmpty ? nil : Set(chosen))
             let adding = draft.perform(try draft.groceries.gathering([gathering], onto: list, on: LocalClock.today()))
-            return draft.transaction(adding)
+            let transaction = draft.transaction(adding)
+            let again = household.groceries.sentence(ofWantedAgainBy: transaction) { $0.text() }
+            try household.perform(transaction)
+            if let again { print(again) }
         }
     }
 
@@ -215,7 +218,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(parsing: .allUnrecognized, help: "A sum, such as 90 or 87.50; “none” for no budget.") var sum:
             [String]
 
-        func change(_ household: Household) throws -> Transaction {
+        func run(_ household: Household) throws {
             let list = try household.list(named: name, kind: kind.kind)
             let text = sum.withoutDashes
             let budget = text == "none" ? nil : try TillEntry.sum(text, in: household.currency)
