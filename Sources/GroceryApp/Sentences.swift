@@ -30,7 +30,8 @@ extension Deed {
     }
 
     private static let past = [
-        "begin": "began", "buy": "bought", "do": "did", "keep": "kept", "leave": "left", "make": "made", "say": "said",
+        "begin": "began", "buy": "bought", "do": "did", "find": "found", "keep": "kept", "leave": "left",
+        "make": "made", "say": "said",
         "set": "set", "take": "took",
     ]
 
@@ -66,6 +67,7 @@ extension Deed {
             ("price", "\(item) on \(list)" + (currency.map { " at \($0.text(price, decimalMark: mark))" } ?? ""))
         case .bought(let item, let list, let amount):
             ("set", "what was bought of \(item) on \(list) to \(amount?.text() ?? "what was planned")")
+        case .gather(0, let source, let list): ("find", "all of \(source.named("list")) on \(list) already")
         case .gather(let count, let source, let list):
             ("add", "\(Plural.count(count, "item")) of \(source.named("list")) to \(list)")
         case .takeBack(let recipe, let list): ("take", "\(recipe) off \(list)")

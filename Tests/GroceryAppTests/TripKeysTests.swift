@@ -399,6 +399,13 @@ import Testing
         #expect(stage.state.offer != nil && stage.list != "Bread, Milk 2 l, Peas")
     }
 
+    @Test("A template of which all is on the list says so") func whatIsThereAlready() throws {
+        var stage = try due()
+        stage.press("y")
+        #expect(stage.list == "Milk 2 l, Peas" && stage.state.offer == nil)
+        #expect(stage.notice == "Found all of Weekly on Groceries already; u undoes it")
+    }
+
     @Test func withoutAListWhatIsDueMakesOne() throws {
         var stage = try due()
         stage.press("3gd1")

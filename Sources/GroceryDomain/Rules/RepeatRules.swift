@@ -38,19 +38,23 @@ extension Groceries {
     ) throws(Refusal) -> (id: ListID, Transaction) {
         guard let list = listAwaiting(due, current: current) else { return try making(due, at: moment) }
         let wanted = orderedEntries(of: due.template.id)
-        var transaction = Transaction(.gather(wanted.count, of: .one(due.template.name), list: list.name), [])
-        transaction.isWeak = true
+        var (operations, count, isWeak) = ([Operation](), 0, true)
         for entry in wanted {
             let id = EntryID(list: list.id, item: entry.id.item)
             if let known = entries[id] {
-                transaction.operations += try raising(known, to: entry)
+                let raising = try raising(known, to: entry)
+                operations += raising
+                count += raising.isEmpty ? 0 : 1
             } else {
-                transaction.operations.append(.entry(.add(entry.planned(as: id))))
+                operations.append(.entry(.add(entry.planned(as: id))))
+                count += 1
                 // What was removed from the list comes back only where the addition counts as ever.
-                if entries.known(id) != nil { transaction.isWeak = false }
+                if entries.known(id) != nil { isWeak = false }
             }
         }
-        transaction.operations += bringing(due.template, onto: list, on: due.day)
+        operations += bringing(due.template, onto: list, on: due.day)
+        var transaction = Transaction(.gather(count, of: .one(due.template.name), list: list.name), operations)
+        transaction.isWeak = isWeak
         return (list.id, transaction)
     }
 
