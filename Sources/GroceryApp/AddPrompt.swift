@@ -34,6 +34,9 @@ public struct AddPrompt: Prompt, Hashable {
         return candidates.first.flatMap { $0.isCertain ? $0 : nil }
     }
 
+    /// An empty line to go on typing in. What this one means is asked once that is added.
+    var puttingAside: AddPrompt { AddPrompt(asking: [editor.text] + queue) }
+
     /// What Tab takes: the one picked, or the best.
     var first: Meaning.Candidate? {
         candidates.indices.contains(picked ?? 0) ? candidates[picked ?? 0] : nil
@@ -200,8 +203,8 @@ extension AppState {
 
     private mutating func enter(_ add: AddPrompt) throws(Refusal) {
         if add.line.name.isEmpty, add.picked == nil {
-            if add.editor.isEmpty { interface.closePrompt() }
             guard add.editor.isEmpty else { throw .notPossible("A name is missing: what is to be added?") }
+            if add.queue.isEmpty { interface.closePrompt() } else { askNext(of: add) }
             return
         }
         if let complaint = add.meanings.lazy.compactMap(\.complaint).first { throw .notPossible("\(complaint)") }
@@ -227,6 +230,7 @@ extension AppState {
         case .up, .backTab: add.stage = .confirming(max(index - 1, 0))
         case .control("n"): return try beginNewItem(add)
         case .escape, .backspace: add.stage = .typing
+        case .character: return try press(key, typing: add.puttingAside)
         default: return refuse("y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
         }
         interface.changePrompt(to: add)
@@ -270,12 +274,12 @@ extension AppState {
                 add.line.quantity, of: item, as: candidate.name, note: candidate.note, to: entry.list))
         let transaction = draft.transaction(adding)
         goOn(after: add, showing: item.id)
+        if let lost = draft.groceries.withoutPlace(candidate.note, on: entry) {
+            return append(transaction, notice: "\(item.name): there is no room in the note for “\(lost)”")
+        }
         let title = draft.groceries.title(of: entry)
         guard !transaction.changesNothing else {
             return append(transaction, notice: "\(title) is on the list already; + and − change the amount")
-        }
-        if let lost = draft.groceries.withoutPlace(candidate.note, on: entry) {
-            return append(transaction, notice: "\(item.name): there is no room in the note for “\(lost)”")
         }
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
             try openQuantity(of: entry)
@@ -315,12 +319,9 @@ extension AppState {
         var add = add
         var text = text
         guard text.contains(where: \.isNewline) else {
-            switch add.stage {
-            case .typing:
-                add.editor.insert(Self.oneLine(text))
-                read(&add)
-            case .confirming: return refuse("There is a question first: y, n, or Esc to go back to the line")
-            }
+            if case .confirming = add.stage { add = add.puttingAside }
+            add.editor.insert(Self.oneLine(text))
+            read(&add)
             interface.changePrompt(to: add)
             return
         }

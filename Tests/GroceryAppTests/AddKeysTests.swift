@@ -201,9 +201,33 @@ import Testing
         #expect(stage.written.isEmpty)
     }
 
+    @Test("Who types on at a question is asked later")
+    func typingOnAtAQuestion() {
+        var stage = Stage("")
+        stage.press("aoni<Enter>")
+        let question = stage.candidates.first
+        stage.press("x")
+        #expect(stage.typed == "x|")
+        // A line that is given up leaves the one that waits.
+        stage.press("<Backspace><Enter>")
+        #expect(stage.candidates.first == question)
+        stage.press("bagels<Enter>")
+        #expect(stage.list == "Bagels" && stage.candidates.first == question)
+        stage.press("y<Esc>")
+        #expect(stage.list.hasPrefix("Bagels, ") && stage.state.interface.prompt == nil)
+    }
+
+    @Test func aLinePastedAtAQuestionIsTypedOn() {
+        var stage = Stage("")
+        stage.press("aoni<Enter>")
+        stage.handle(.paste("bagels"))
+        stage.press("<Enter>")
+        #expect(stage.list == "Bagels" && stage.candidates.first?.hasPrefix("Did you mean") == true)
+    }
+
     @Test func otherKeysSayWhatCanBePressed() {
         var stage = Stage("")
-        stage.press("aoni<Enter>q")
+        stage.press("aoni<Enter><End>")
         #expect(stage.notice == "y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
         #expect(stage.candidates.first?.hasPrefix("Did you mean") == true)
     }
@@ -294,6 +318,13 @@ import Testing
         #expect(stage.list == "no list")
     }
 
+    @Test func whatWasInTheTrolleyAndIsAddedAgainIsSaid() {
+        var stage = Stage("x Milk 2 l, Bread")
+        stage.press("a1 l milk<Enter>")
+        #expect(stage.list == "Bread, Milk 1 l")
+        #expect(stage.notice == "Milk: now 1 l. Wanted again, in the trolley before: Milk (2 l)")
+    }
+
     @Test func whatIsCheckedIsAskedForItsAmountAnew() {
         var stage = Stage("x Milk 2 l, Bread")
         stage.press("amilk<Enter>")
@@ -318,13 +349,6 @@ import Testing
     }
 
     @Test func whatIsNotKnownInALineIsAskedAfterTheRest() {
-    @Test func whatWasInTheTrolleyAndIsAddedAgainIsSaid() {
-        var stage = Stage("x Milk 2 l, Bread")
-        stage.press("a1 l milk<Enter>")
-        #expect(stage.list == "Bread, Milk 1 l")
-        #expect(stage.notice == "Milk: now 1 l. Wanted again, in the trolley before: Milk (2 l)")
-    }
-
         var stage = Stage("")
         stage.press("amilk, oniosn<Enter>")
         #expect(stage.list == "Milk")
