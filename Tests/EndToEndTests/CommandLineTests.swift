@@ -153,7 +153,10 @@ struct CommandLineTests {
             #expect(printed.output.split(separator: "\n").count == 1)
             let json = try JSON(printed.output)
             #expect(
-                json.keys == ["list", "count", "checked", "kind", "currency", "spent", "estimate", "late", "types"])
+                json.keys == [
+                    "list", "count", "checked", "kind", "currency", "spent", "trolley", "unpriced", "estimate", "late",
+                    "types",
+                ])
             #expect(
                 json["list"] == .string("Groceries") && json["count"] == .number(3) && json["checked"] == .number(1))
             #expect(
@@ -274,8 +277,7 @@ struct CommandLineTests {
                 #expect(
                     list.keys == [
                         "list", "current", "count", "checked", "created", "changed", "kind", "finished", "store",
-                        "spent",
-                        "repeats",
+                        "spent", "trolley", "unpriced", "repeats",
                     ])
                 for key in ["created", "changed"] {
                     let time = list[key]?.text ?? ""

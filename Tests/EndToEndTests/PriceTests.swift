@@ -171,6 +171,7 @@ struct PriceTests {
             let shown = try JSON(
                 try await home.aisle("lists", "--kind", "trip", "--format", "json", expecting: 0).output)
             #expect(shown[0]?["spent"]?.text == "3.00" && shown[1]?["spent"]?.text == "0.00", "what was entered")
+            #expect(shown[1]?["trolley"]?.text == "1.00" && shown[1]?["unpriced"] == .number(1), "as it is shown")
         }
     }
 

@@ -24,7 +24,9 @@ struct Lists: HouseholdVerb {
                 let date = times.time(of: list).map { "  " + $0 } ?? ""
                 print("\(list.id == current ? "*" : " ") \(list.name)  \(count)\(kind)\(date)")
             }
-        case .json: Self.printJSON(lists.map { Line($0, household, isCurrent: $0.id == current) })
+        case .json:
+            let prices = PriceBook(household.groceries)
+            Self.printJSON(lists.map { Line($0, household, prices, isCurrent: $0.id == current) })
         }
         for notice in household.namesakeNotices(kind.kinds) { complain("aisle: \(notice)") }
     }
@@ -44,10 +46,12 @@ extension Lists: PrintsJSON {
         let household: Household
         let isCurrent: Bool
         let entries: Shown<Entry>
+        let totals: Totals
 
-        init(_ list: GroceryList, _ household: Household, isCurrent: Bool) {
+        init(_ list: GroceryList, _ household: Household, _ prices: PriceBook, isCurrent: Bool) {
             (self.list, self.household, self.isCurrent) = (list, household, isCurrent)
             entries = household.groceries.entries.shown(on: list.id)
+            totals = Totals(of: list.id, household.groceries, prices, in: household.store(for: list))
         }
     }
 
@@ -70,7 +74,14 @@ extension Lists: PrintsJSON {
             nullWhere: "there is none"
         ) { line in line.household.store(for: line.list).flatMap { line.household.groceries.stores.known($0)?.name } },
         .init("spent", .sum, "what is checked off, at the prices that were entered") {
-            $0.household.currency.number(Totals(of: $0.list.id, $0.household.groceries, PriceBook()).paid)
+            $0.household.currency.number($0.totals.paid)
+        },
+        .init(
+            "trolley", .sum,
+            "what is checked off: at the prices that were entered, and for the rest at the last known ones"
+        ) { $0.household.currency.number($0.totals.inTrolley) },
+        .init("unpriced", .number, "how many entries that are checked off have no price at all and are in no sum") {
+            $0.totals.unpricedInTrolley
         },
         .init(
             "repeats", .text, #"when a template comes up again, as people read it: `"every week on Friday"`"#,

@@ -70,6 +70,13 @@ extension Show: PrintsJSON {
             $0.currency.number($0.totals.paid)
         },
         .init(
+            "trolley", .sum,
+            "what is checked off: at the prices that were entered, and for the rest at the last known ones"
+        ) { $0.currency.number($0.totals.inTrolley) },
+        .init("unpriced", .number, "how many entries that are checked off have no price at all and are in no sum") {
+            $0.totals.unpricedInTrolley
+        },
+        .init(
             "estimate", .sum, "the whole list: at the prices that were entered, and for the rest at the last known ones"
         ) { $0.currency.number($0.totals.estimate) },
         .init(
