@@ -3,7 +3,7 @@ import ScreenModel
 
 /// The history as far as it was read from the journal.
 public struct HistoryPage: TablePage {
-    public var cursor = TableCursor<Int>()
+    public var cursor = TableCursor<String>()
     public var filter: String?
     public var lines: [HistoryLine] = []
     /// How many were asked for; fewer lines than this means there are no more.
@@ -49,10 +49,13 @@ extension HistoryPage {
 
     public static func enter(_ state: inout AppState) {
         state.interface.history.requested = linesRead
+        state.interface.history.cursor.goToTop()
         state.effects += needs(state)
     }
 
     public static func needs(_ state: AppState) -> [Effect] { [.loadHistory(limit: state.interface.history.requested)] }
+
+    public static func id(of row: HistoryLine, at index: Int) -> String? { row.mark }
 
     /// The lines that the filter lets through, newest first.
     public static func rows(_ state: AppState) -> [HistoryLine] {

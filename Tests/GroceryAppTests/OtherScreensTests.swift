@@ -136,8 +136,9 @@ import Testing
         stage.press("G<Enter>")
         #expect(stage.list == "Apples 6, Bread 1 loaf (blue), Milk 2 l")
         #expect(HistoryPage.rows(stage.state).first?.summary == "undo: check Apples on Groceries")
-        // The list has grown by a line: the same change stands one lower.
-        stage.press("G<Enter>")
+        // The list has grown by a line: the same change stands one lower, and is selected still.
+        #expect(stage.state.interface.history.cursor.index == 3)
+        stage.press("<Enter>")
         #expect(stage.notice == "Only changes of this machine that were not taken back yet can be undone.")
     }
 
