@@ -8,7 +8,8 @@ extension Appender {
             do throws(SystemError) {
                 try writeFirst()
             } catch {
-                board.failed(error.description)
+                board.failed(
+                    error.isMissing ? "\(paths.space) does not exist and cannot be made" : error.description)
                 break
             }
         }

@@ -230,12 +230,35 @@ struct CommandLineTests {
                 (["chekc", "milk"], "There is no verb “aisle chekc”; did you mean “aisle check”?"),
                 (["list", "nwe", "Party"], "There is no verb “aisle list nwe”; did you mean “aisle list new”?"),
                 (["milk"], "There is no verb “aisle milk”."), (["recipe", ""], "There is no verb “aisle recipe ”."),
+                (["help", "bogus"], "There is no verb “aisle bogus”."),
+                (["help", "list", "nwe"], "There is no verb “aisle list nwe”; did you mean “aisle list new”?"),
+                (["add", "-cheese"], "There is no option “-cheese”."),
+                (["add", "--data", "", "milk"], "--data names no folder."),
+                (["--data", ""], "--data names no folder."),
             ] {
                 let child = try await home.aisle(typed)
                 #expect(child.exitCode == 2 && child.errors.contains(said), "\(typed): \(child.errors)")
                 #expect(child.output.isEmpty)
             }
             #expect(try await home.aisle("help", "list", expecting: 0).output.contains("rename"))
+        }
+    }
+
+    @Test("A dash with a space behind it marks a line of a list, and is no option")
+    func dashes() async throws {
+        try await Home.with { home in
+            for line in ["- butter", "- milk", "- 2 bagels"] { try await home.aisle("add", line, expecting: 0) }
+            try await home.aisle("add", "--", "- peas", expecting: 0)
+            #expect(try await home.shown().hasPrefix("Groceries: 0 of 4 in the trolley\n"))
+            #expect(try await home.shown().contains("[ ] Bagels  2"))
+        }
+    }
+
+    @Test("A folder that cannot be made is named")
+    func noFolder() async throws {
+        try await Home.with { home in
+            let refused = try await home.aisle("list", "new", "Party", "--data", "/proc/x")
+            #expect(refused.exitCode == 1 && refused.errors.contains("/proc/x/data/spaces/home does not exist"))
         }
     }
 

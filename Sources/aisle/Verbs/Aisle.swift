@@ -61,7 +61,9 @@ struct Aisle: ParsableCommand {
         {
             return command
         }
-        if let sentence = UnknownVerb.sentence(for: arguments) { throw ValidationError(sentence) }
+        if let sentence = UnknownVerb.sentence(for: arguments) ?? UnknownOption.sentence(for: arguments) {
+            throw ValidationError(sentence)
+        }
         return try parseAsRoot(arguments)
     }
 
@@ -80,6 +82,10 @@ struct DataFolder: ParsableArguments {
             "Keep everything in this folder, not in that of AISLE_DATA or the XDG folders.", valueName: "dir"),
         completion: .directory)
     var data: String?
+
+    func validate() throws {
+        if data == "" { throw ValidationError("--data names no folder.") }
+    }
 
     /// Opens the household, and says on standard error what is out of order with its files.
     func open() throws -> Household {

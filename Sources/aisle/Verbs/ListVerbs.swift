@@ -205,7 +205,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(help: "What to add.", completion: .allLists) var name: String
         @Argument(help: "Only these items of it.") var items: [String] = []
 
-        func change(_ household: Household) throws -> Transaction {
+        func run(_ household: Household) throws {
             let source = try household.list(named: name, kind: kind.kind)
             var (list, draft) =
                 try target.map { (try household.list(named: $0).id, household.draft) }
@@ -229,7 +229,7 @@ struct ListVerbs: ParsableCommand {
         @Argument(parsing: .allUnrecognized, help: "A sum, such as 90 or 87.50; “none” for no budget.") var sum:
             [String]
 
-        func run(_ household: Household) throws {
+        func change(_ household: Household) throws -> Transaction {
             let list = try household.list(named: name, kind: kind.kind)
             let text = sum.withoutDashes
             let budget = text == "none" ? nil : try TillEntry.sum(text, in: household.currency)

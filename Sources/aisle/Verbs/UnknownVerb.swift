@@ -7,9 +7,10 @@ enum UnknownVerb {
     static func sentence(for arguments: [String]) -> String? {
         var command: any ParsableCommand.Type = Aisle.self
         var known = "aisle"
-        for argument in arguments {
+        // "help" is the library's own, and is followed by a verb.
+        for argument in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
             let verbs = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
-            // "help" is the library's own, and the verbs that are not shown are for the completions.
+            // The verbs that are not shown are for the completions.
             guard !verbs.isEmpty, !argument.hasPrefix("-"), argument != "help" else { return nil }
             if let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == argument }) {
                 command = next
