@@ -1,4 +1,4 @@
-/* Two calls of Linux that Swift's Glibc module does not show. Both descriptors are closed on exec. */
+/* Two calls of Linux that the Glibc module of Swift does not show. Both descriptors are closed on exec. */
 
 #ifndef TERMINAL_FRAME_H
 #define TERMINAL_FRAME_H
