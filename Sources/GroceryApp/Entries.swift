@@ -25,7 +25,9 @@ extension AppState {
             var draft = Draft(of: state.groceries, at: state.now)
             let list = try draft.list(target)
             let adding = draft.perform(try draft.groceries.adding(typed.quantity, of: item, to: list))
-            state.append(draft.transaction(adding))
+            let transaction = draft.transaction(adding)
+            let again = state.groceries.sentence(ofWantedAgainBy: transaction) { state.show($0) }
+            state.append(transaction, notice: again)
         }
     }
 

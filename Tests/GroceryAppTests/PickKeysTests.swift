@@ -46,6 +46,12 @@ import Testing
         }
     }
 
+    @Test func whatIsTakenOutOfTheTrolleyIsSaid() {
+        var stage = Stage("x Apples 2", screen: .pick)
+        stage.press("<Enter><Enter>")
+        #expect(stage.notice == "Wanted again, in the trolley before: Apples (2)")
+    }
+
     @Test func theHintSaysWhatTheKeyDoes() {
         var stage = Stage("Apples 2", screen: .pick)
         #expect(PickPage.hints(stage.state).first?.hint == "take off")
