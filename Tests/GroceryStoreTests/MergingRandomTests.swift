@@ -66,6 +66,7 @@ import Testing
             #expect(tables.lists == expected.lists, "seed \(seed)")
             #expect(tables.entries == expected.entries, "seed \(seed)")
             #expect(tables.preferences == expected.preferences, "seed \(seed)")
+            #expect(replica.wordings == replicas[0].wordings, "seed \(seed)")
         }
         // Whether the ledger is finished after each action, or only sometimes, makes no difference to the result.
         let all = (messages + messages.prefix(dice.below(20))).shuffled(using: &dice)
@@ -85,5 +86,12 @@ import Testing
         }
         // No entries on a list that nobody can see.
         for (list, entries) in expected.entries where !entries.isEmpty { #expect(expected.lists[list] != nil) }
+    }
+}
+
+extension Replica {
+    /// What each item was called when it was put on a list last.
+    fileprivate var wordings: [ItemID: UInt64] {
+        groceries.usage.all.reduce(into: [:]) { $0[$1.key] = $1.value.wording }
     }
 }

@@ -51,6 +51,26 @@ import Testing
         expect(&meeting, "")
     }
 
+    @Test func whatItWasCalledLastIsTheSameInWhateverOrderItIsHeard() throws {
+        // One after the other, and both at one time.
+        for wall in [10, 0] as [UInt64] {
+            var meeting = Meeting(2)
+            meeting.replicas[0].wall += wall
+            let courgettes = meeting.entry("courgettes")
+            for (replica, name) in ["zucchini", "courgettes"].enumerated() {
+                try meeting.at(replica) {
+                    try $0.adding(nil, of: try #require($0.items[courgettes.item]), as: name, to: courgettes.list)
+                }
+            }
+            meeting.meet()
+            var dice = Dice(seed: 7)
+            let wordings = (meeting.replicas + meeting.newcomers(&dice)).map {
+                $0.groceries.usage[courgettes.item]?.wording
+            }
+            #expect(wordings[0] != 0 && Set(wordings).count == 1, "\(wall): \(wordings)")
+        }
+    }
+
     // MARK: Fields
 
     @Test func theLastWriterWinsFieldByField() throws {

@@ -21,7 +21,11 @@ public enum RandomAction {
         let name = dice.pick(names) + (dice.oneIn(3) ? " \(dice.below(9))" : "")
         let amount = dice.oneIn(4) ? nil : try? Quantity.parse(dice.pick(amounts))
         switch dice.below(31) {
-        case 0...4: return item.flatMap { item in list.flatMap { try? groceries.adding(amount, of: item, to: $0.id) } }
+        case 0...4:
+            return item.flatMap { item in
+                let wording = item.names[groceries.additions % item.names.count]
+                return list.flatMap { try? groceries.adding(amount, of: item, as: wording, to: $0.id) }
+            }
         case 5:
             return entry.flatMap {
                 try? groceries.checking(

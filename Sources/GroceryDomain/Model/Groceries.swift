@@ -139,10 +139,12 @@ public struct Groceries: Sendable {
     public mutating func noteAddition(of entry: Entry, at moment: Moment) {
         additions &+= 1
         let item = entry.id.item
-        let before = usage[item] ?? Usage(last: moment)
-        usage[item] = Usage(
-            times: before.times &+ 1, last: max(before.last, moment),
-            wording: entry.wording.map { NameTable.key(of: $0.folded) } ?? 0)
+        let wording = entry.wording.map { NameTable.key(of: $0.folded) } ?? 0
+        var usage = usage[item] ?? Usage(last: moment, wording: wording)
+        usage.times &+= 1
+        // Of two additions at one moment the same one counts as the last everywhere.
+        if (usage.last, usage.wording) < (moment, wording) { (usage.last, usage.wording) = (moment, wording) }
+        self.usage[item] = usage
         latestUsage = max(latestUsage ?? moment, moment)
         noteChange(of: entry.id, at: moment)
     }
@@ -246,8 +248,7 @@ extension Groceries {
     /// The lists of one kind, oldest first; trips by the time they were finished. Cost: a walk over all lists, and a
     /// sort.
     public func lists(of kind: GroceryList.Kind) -> [GroceryList] {
-        lists.shown.filter { $0.kind == kind }
-            .sorted { $0.place < $1.place }
+        lists.shown.filter { $0.kind == kind }.sorted { $0.place < $1.place }
     }
 
     /// When `list` or one of its entries last changed.
