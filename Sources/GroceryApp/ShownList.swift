@@ -45,7 +45,7 @@ public struct ShownList: Sendable {
         var slot: Slot?
     }
 
-    /// Where an entry is shown. That follows from its item alone.
+    /// Where an entry is shown. That follows from its item and its title.
     private struct Slot: Sendable {
         var type: ItemTypeID
         var order: Order
@@ -139,7 +139,7 @@ public struct ShownList: Sendable {
     /// Nil for what is not shown.
     private static func slot(of entry: Entry, _ conditions: Conditions, _ groceries: Groceries) -> Slot? {
         guard let item = groceries.items.known(entry.id.item) else { return nil }
-        let name = (entry.wording ?? item.name).folded
+        let name = groceries.title(of: entry).folded
         let wanted = conditions.filter
         if !wanted.isEmpty, !name.contains(wanted), !item.names.contains(where: { $0.folded.contains(wanted) }) {
             return nil
@@ -158,16 +158,14 @@ public struct ShownList: Sendable {
         var touched: Set<ItemTypeID> = []
         for id in Set(changed) where id.list == conditions.list {
             let before = forget(id.item)
-            if let entry = groceries.entries[id] {
-                let slot = before == nil ? Self.slot(of: entry, conditions, groceries) : before?.slot
-                keep(Line(cost: Totals.Part(entry, prices, in: conditions.here), slot: slot), of: id.item)
-                guard let slot else { continue }
-                if before == nil { shelve(id.item, slot, groceries) }
-                touched.insert(slot.type)
-            } else if let slot = before?.slot {
-                unshelve(id.item, slot)
-                touched.insert(slot.type)
+            let entry = groceries.entries[id]
+            let slot = entry.flatMap { Self.slot(of: $0, conditions, groceries) }
+            if let entry { keep(Line(cost: Totals.Part(entry, prices, in: conditions.here), slot: slot), of: id.item) }
+            if slot?.order != before?.slot?.order {
+                if let old = before?.slot { unshelve(id.item, old) }
+                if let slot { shelve(id.item, slot, groceries) }
             }
+            if let type = (slot ?? before?.slot)?.type { touched.insert(type) }
         }
         return refreshSections(touched)
     }

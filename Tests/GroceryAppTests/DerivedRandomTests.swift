@@ -47,14 +47,19 @@ import Testing
         let entries = groceries.entries.shown(on: list.id).sorted { $0.id < $1.id }
         let items = groceries.items.shown.sorted { $0.id < $1.id }
         guard !entries.isEmpty, dice.below(4) > 0 else {
-            return items.isEmpty ? nil : try? groceries.adding(nil, of: dice.pick(items), to: list.id)
+            guard let item = items.randomElement(using: &dice) else { return nil }
+            return try? groceries.adding(nil, of: item, as: dice.pick(item.names), to: list.id)
         }
         let entry = dice.pick(entries)
-        switch dice.below(6) {
+        switch dice.below(7) {
         case 0, 1: return try? groceries.checking(entry.id, !entry.isChecked, in: state.here)
         case 2: return try? groceries.stepping(entry.id, up: dice.oneIn(2))
         case 3: return try? groceries.removing(entry.id)
         case 4: return try? groceries.pricing(entry.id, Price(Money(minor: Int64(1 + dice.below(900))), .each))
+        case 5:
+            // Another machine has put it there by another name.
+            let wording = dice.pick([nil, "Aubergines", "Zucchini"])
+            return Transaction(.add(nil, .one("Bread"), list: list.name), entry.changing { $0.wording = wording })
         default: return try? groceries.clearingMarks(of: list.id)
         }
     }
@@ -64,7 +69,7 @@ import Testing
         case 5:
             guard let list = groceries.orderedLists.randomElement(using: &dice) else { return }
             interface.checkIns[list.id] = dice.oneIn(3) ? nil : groceries.orderedStores.randomElement(using: &dice)?.id
-        case 0: interface.shop.filter = dice.pick([nil, "", "m", "il", "Ä", "zzz"])
+        case 0: interface.shop.filter = dice.pick([nil, "", "m", "il", "uc", "Ä", "zzz"])
         case 1: interface.hidesBought = dice.pick([nil, true, false])
         case 2: interface.onlyHere.toggle()
         case 3:
@@ -99,12 +104,12 @@ import Testing
         for entry in entries where entry.price?.total(for: entry.amount) == nil {
             if kept.guess(for: entry.id.item) != Totals.guess(entry, prices, state.here) { return "a guess is off" }
         }
-        return rowsMistake(kept.outline, state, entries)
+        return rowsMistake(kept.outline, state, entries, on: list.id)
     }
 
     /// The rows as they follow from the entries alone.
     private func rowsMistake(
-        _ outline: Outline, _ state: AppState, _ entries: Shown<Entry>
+        _ outline: Outline, _ state: AppState, _ entries: Shown<Entry>, on list: ListID
     ) -> String? {
         let groceries = state.groceries
         let wanted = (state.interface.shop.filter ?? "").folded
@@ -113,12 +118,13 @@ import Testing
         let shown = entries.filter { entry in
             guard let item = groceries.items.known(entry.id.item) else { return false }
             if let store, !item.stores.isEmpty, !item.stores.contains(store) { return false }
-            return !(hides && entry.isChecked) && (wanted.isEmpty || item.names.contains { $0.folded.contains(wanted) })
+            let names = item.names + [groceries.title(of: entry)]
+            return !(hides && entry.isChecked) && (wanted.isEmpty || names.contains { $0.folded.contains(wanted) })
         }
         let items = outline.sections.flatMap(\.items)
         if items.count != shown.count || Set(items) != Set(shown.map(\.id.item)) { return "other entries are shown" }
         for section in outline.sections {
-            let names = section.items.map { (groceries.name(of: $0).folded, $0) }
+            let names = section.items.map { (groceries.title(of: EntryID(list: list, item: $0)).folded, $0) }
             if section.items.contains(where: { groceries.items.known($0)?.type != section.type }) {
                 return "an item stands under another type"
             }
