@@ -32,7 +32,8 @@ import Testing
         ("6x330 ml", "6x500 ml", "6x330 ml + 6x500 ml"), ("2x400 g cans", "1 can", "2x400 g cans + 1 can"),
         ("2x400 g cans", "1x400 g tin", "3x400 g cans"), ("600x500 ml", "600x500 ml", "1200x500 ml"),
         // Words that only say how large the pieces are.
-        ("9", "3 large", "12"), ("3 large", "9", "12"), ("2 medium", "1 big", "3 big"),
+        ("9", "3 large", "12"), ("3 large", "9", "12"), ("2 medium", "1 big", "3"),
+        ("1 big", "2 medium", "3"), ("2 big", "1 big", "3 big"),
         // Unknown words.
         ("2 Kästchen", "1 KASTCHEN", "3 Kästchen"), ("2 Kästchen", "1 Kasten", "2 Kästchen + 1 Kasten"),
     ])

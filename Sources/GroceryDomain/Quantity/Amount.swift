@@ -82,7 +82,8 @@ extension Amount {
     /// one or more of it, or short in it (500 g + 1 kg = 1.5 kg), otherwise the smaller (½ cup + 1 tbsp = 9 tbsp). Of a
     /// metric and a customary unit it takes the metric one. From 1000 on, g become kg, and ml l. Short means at most
     /// two decimal places, or for customary units halves, thirds, quarters and eighths. Units of one size, such as tins
-    /// and cans, keep the unit of `self`; words that only say how large pieces are give way to the number.
+    /// and cans, keep the unit of `self`. Words that only say how large pieces are give way to the number, unless they
+    /// are the same.
     ///
     /// - Throws: `tooLarge`.
     func sum(with other: Amount) throws(QuantityError) -> Amount? {
@@ -90,8 +91,9 @@ extension Amount {
         let (own, others) = (unit?.factor ?? .one, other.unit?.factor ?? .one)
         if own == others {
             guard let total = value.adding(other.value) else { throw .tooLarge }
-            let plain = unit?.isSizeOfPieces ?? false ? other : self
-            return try plain.with(value: total).inLargerMetricUnit
+            let (sizes, others) = (unit?.sizeOfPieces, other.unit?.sizeOfPieces)
+            if sizes != nil, sizes != others { return try Amount(total, others == nil ? other.unit : nil, size: size) }
+            return try with(value: total).inLargerMetricUnit
         }
         guard let total = value.multiplied(by: own)?.adding(other.value.multiplied(by: others) ?? .zero) else {
             throw .tooLarge

@@ -165,6 +165,11 @@ enum UnitAdjectives {
             grandi piccolo piccola piccoli piccole
             """)
 
+    /// Whether a text, folded, consists of these.
+    static func areSizes(_ words: String) -> Bool {
+        words.split(separator: " ").allSatisfy { sizes.contains(String($0)) }
+    }
+
     /// These describe the thing and stay with the name: `3 fresh sprigs rosemary` are 3 sprigs of fresh rosemary.
     static let states = Set(words: "fresh dried frozen ripe frische frischer frisches getrocknete")
 }

@@ -71,15 +71,18 @@ public struct Unit: Hashable, Sendable {
     /// What the unit measures. Amounts of one dimension add up; others are listed side by side.
     public var dimension: Dimension {
         switch kind {
-        case .known(let row, _): UnitTable.rows[row].dimension
-        case .word(let word): isSizeOfPieces ? .pieces : .counted(word.foldedForReading)
+        case .known(let row, _): return UnitTable.rows[row].dimension
+        case .word(let word):
+            let folded = word.foldedForReading
+            return UnitAdjectives.areSizes(folded) ? .pieces : .counted(folded)
         }
     }
 
-    /// Whether it only says how large the pieces are: `large`.
-    var isSizeOfPieces: Bool {
-        guard case .word(let word) = kind else { return false }
-        return word.foldedForReading.split(separator: " ").allSatisfy { UnitAdjectives.sizes.contains(String($0)) }
+    /// The word, folded, where it only says how large the pieces are: `large`.
+    var sizeOfPieces: String? {
+        guard case .word(let word) = kind else { return nil }
+        let folded = word.foldedForReading
+        return UnitAdjectives.areSizes(folded) ? folded : nil
     }
 
     /// Whether it is one of mass, volume or length.
