@@ -480,6 +480,22 @@ struct CommandLineTests {
         }
     }
 
+    @Test("Export gives no American name to an item that somebody renamed")
+    func exportRenamed() async throws {
+        try await Home.with(.bare) { home in
+            let path = home.folder + "/catalogue.tsv"
+            try Files.write("Produce\tCourgettes\t\t\tZucchini\t2\n", to: path)
+            try await home.aisle("catalogue", "load", path, expecting: 0)
+            #expect(
+                try await home.aisle("catalogue", "export", expecting: 0).output
+                    == "Produce\tCourgettes\t\tZucchini\tZucchini\t2\n")
+            try await home.aisle("item", "rename", "courgettes", "Green things", expecting: 0)
+            #expect(
+                try await home.aisle("catalogue", "export", expecting: 0).output
+                    == "Produce\tGreen things\t\tZucchini\t\t2\n")
+        }
+    }
+
     @Test(
         "A catalogue file with a wrong line is refused as a whole; file and line are named",
         arguments: [

@@ -78,9 +78,11 @@ struct CatalogueVerbs: ParsableCommand {
                 for item in groceries.sortedItems(of: type.id) {
                     var item = item
                     item.speak(.british)
+                    // What somebody renamed goes by that name in both.
+                    let american = item.regionalNames.first?.folded == item.name.folded ? item.regionalNames.last : nil
                     var fields = [
                         type.name, item.name, item.usual?.canonicalText ?? "", item.aliases.joined(separator: "|"),
-                        item.regionalNames.last ?? "", item.commonness > 0 ? "\(item.commonness)" : "",
+                        american ?? "", item.commonness > 0 ? "\(item.commonness)" : "",
                     ]
                     while fields.last == "" { fields.removeLast() }
                     // A type whose name begins a comment is kept from being one by a space, which load takes off again.
