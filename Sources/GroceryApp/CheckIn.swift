@@ -57,14 +57,6 @@ extension Groceries {
     }
 }
 
-extension Deed {
-    /// What checking in did to what was checked off before.
-    public var placed: String? {
-        guard case .place(let count, _, let store) = self else { return nil }
-        return "\(Plural.count(count, "item")) checked off before \(Plural.word(count, "is", "are")) from \(store) too"
-    }
-}
-
 extension AppState {
     mutating func openCheckIn() throws(Refusal) {
         guard shownList?.kind == .shopping || shownList?.kind == .trip else {

@@ -35,6 +35,12 @@ extension Deed {
         "set": "set", "take": "took",
     ]
 
+    /// What checking in did to what was checked off before.
+    public var placed: String? {
+        guard case .place(let count, _, let store) = self else { return nil }
+        return "\(Plural.count(count, "item")) checked off before \(Plural.word(count, "is", "are")) from \(store) too"
+    }
+
     /// What is said once it was taken back, or done again: "Undone: add milk to Groceries".
     public func taken(_ taking: Taking) -> String { "\(taking == .undo ? "Undone" : "Redone"): \(sentence())" }
 
