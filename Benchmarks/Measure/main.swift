@@ -43,6 +43,7 @@ try measureMillion(keptIn: nil)
 measureSearch(items: 2_000)
 measureSearch(items: 50_000)
 try measureFrame()
+try measureNews()
 measureLearning()
 try measureMap()
 try measurePlaces()
@@ -198,6 +199,44 @@ func measureFrame() throws {
         draw(state, clock: clock, onto: &surface)
     }
     report("draw-120x40", frames.median, "us")
+}
+
+/// Checking off, where there is something to say of as many prices as are kept.
+func measureNews() throws {
+    let moment = Moment(milliseconds: 0)
+    var groceries = Groceries()
+    func apply(_ transaction: Transaction) {
+        for operation in transaction.operations { groceries.apply(operation, at: moment) }
+    }
+    apply(groceries.loading(starter, from: "bench").0)
+    let items = groceries.items.shown.sorted { $0.id < $1.id }.prefix(64)
+    func list(_ name: String, priced minor: Int64) throws -> (ListID, [EntryID]) {
+        let (list, making) = try groceries.addingList(named: name, at: moment)
+        apply(making)
+        let entries = items.map { EntryID(list: list, item: $0.id) }
+        for (item, entry) in zip(items, entries) {
+            apply(try groceries.adding(nil, of: item, to: list))
+            apply(try groceries.pricing(entry, Price(Money(minor: minor), .each)))
+        }
+        return (list, entries)
+    }
+    let (trip, bought) = try list("Trip", priced: 100)
+    for entry in bought { apply(try groceries.checking(entry, true)) }
+    apply(try groceries.finishing(trip, remembering: false, making: false, at: moment).1)
+    let (_, entries) = try list("Groceries", priced: 200)
+
+    var state = AppState(groceries: groceries)
+    state.interface.news = PriceNews(entries.map { "\($0.list) \($0.item) said 200 each\n" }.joined())
+    state.interface.size = Size(columns: 120, rows: 40)
+    state.refresh()
+    precondition(state.news.count == entries.count)
+    let checks = samples(1_000) {
+        for case .append(let transaction, _) in update(&state, .key(.character(" ")), at: moment) {
+            for operation in transaction.operations { state.groceries.apply(operation, at: moment) }
+        }
+        state.refresh()
+    }
+    report("update-check-with-64-news", checks.median, "us")
 }
 
 // MARK: Measuring

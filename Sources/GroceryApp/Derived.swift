@@ -51,6 +51,15 @@ public struct Derived: Sendable {
     /// What things cost on past trips.
     public var prices: PriceBook { priceCache.value }
 
+    /// What there is to say about prices.
+    var news = Cached<NewsKey, [(line: PriceNews.Line, text: String)]>([])
+
+    struct NewsKey: Hashable, Sendable {
+        var groceries: Int
+        var news: PriceNews
+        var today: CivilDate?
+    }
+
     /// What past trips teach of the order of item types, store by store.
     private var orders = Cached<OrdersKey, [StoreID: Experience.Learnt]>([:])
 
@@ -197,7 +206,8 @@ public struct Derived: Sendable {
         }
     }
 
-    /// As many items as a search puts first on Pick.
+    /// As many items as a search puts first on Pick. What is added from there makes them no other: rows that people go
+    /// through one after the other stay where they are.
     private static let foundMax = 20
 
     mutating func refreshPick(_ groceries: Groceries, filter: String?) {

@@ -97,18 +97,25 @@ extension AppState {
     /// it is dismissed.
     mutating func compare(_ price: Price?, of entry: Entry) {
         guard household.comparison == "on", let price else { return }
-        let isKnown = interface.news.lines.contains { $0.entry == entry.id && $0.price == price }
-        if isKnown, entry.price == price { return }
+        if entry.price == price {
+            // What it costs already is news only where it differs from last time.
+            let isKnown = interface.news.lines.contains { $0.entry == entry.id && $0.price == price }
+            if isKnown || comparison(PriceNews.Line(entry: entry.id, price: price)) == nil { return }
+        }
         interface.news.take(price, of: entry.id)
         emit(.rememberNews(interface.news))
     }
 
     /// What there is to say about prices, newest first: not what was dismissed, nor what an entry no longer costs.
-    public var news: [String] { newsToSay.map { $0.text } }
+    public var news: [String] { derived.news.value.map { $0.text } }
 
-    private var newsToSay: [(line: PriceNews.Line, text: String)] {
+    /// Compares prices anew where anything has changed. They have to be refreshed before.
+    mutating func refreshNews() {
+        let key = Derived.NewsKey(groceries: groceries.revision, news: interface.news, today: interface.today)
+        guard !derived.news.isCurrent(for: key) else { return }
         // A function passed on by its name keeps a copy of the whole state, which takes longer than asking it.
-        interface.news.lines.compactMap { line in comparison(line).map { (line, $0) } }
+        let said = interface.news.lines.compactMap { line in comparison(line).map { (line, $0) } }
+        derived.news.keep(said, for: key)
     }
 
     /// How the price of an entry compares with the one before, for the amount that the entry has now.
@@ -125,14 +132,13 @@ extension AppState {
 
     /// What there is to say about a price, or else what is offered.
     var newsText: String? {
-        let news = news
+        let news = derived.news.value
         guard let first = news.first else { return offer.map { question($0) } }
-        let more = news.count > 1 ? " (\(news.count - 1) more)" : ""
-        return "\(first)\(more)"
+        return news.count > 1 ? "\(first.text) (\(news.count - 1) more)" : first.text
     }
 
     mutating func dismiss() {
-        if let first = newsToSay.first {
+        if let first = derived.news.value.first {
             interface.news.dismiss(first.line)
             return emit(.rememberNews(interface.news))
         }

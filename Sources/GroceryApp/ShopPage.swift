@@ -86,7 +86,9 @@ public enum ShopPage: Page {
 
     public static func passingHints(_ state: AppState) -> [Hints.Hint] {
         var hints = filter(state) == nil ? [] : [Hints.showAll]
-        if state.newsText != nil { hints += state.news.isEmpty ? state.offerHints : [Hints.Hint("z", "dismiss", "z")] }
+        if state.newsText != nil {
+            hints += state.derived.news.value.isEmpty ? state.offerHints : [Hints.Hint("z", "dismiss", "z")]
+        }
         return hints
     }
 

@@ -17,11 +17,12 @@ extension AppState {
     /// update are done.
     public mutating func refresh() {
         derived.refreshContext(groceries, interface.trail)
+        derived.refreshPrices(groceries)
+        refreshNews()
         derived.refreshOffer(groceries, today: interface.today, day: interface.localDay)
         if let prompt = interface.prompt { interface.changePrompt(to: prompt.refreshed(self)) }
         refreshTicks()
         let shown = shownList
-        derived.refreshPrices(groceries)
         let here = store(for: shown)
         derived.refreshOrder(groceries, of: here)
         // Not by `map`: a closure would copy all of the state.

@@ -273,6 +273,29 @@ import Testing
         #expect(stage.state.news == ["Milk · 50% dearer than last time: $2.00 each, today"])
     }
 
+    /// As a verb does.
+    private func price(_ minor: Int64, _ stage: inout Stage) throws {
+        let list = try #require(stage.state.shownList)
+        let entry = EntryID(list: list.id, item: try #require(stage.state.interface.shop.item))
+        let pricing = try stage.state.groceries.pricing(entry, Price(Money(minor: minor), .each))
+        for operation in pricing.operations { stage.state.groceries.apply(operation, at: stage.now) }
+    }
+
+    @Test func whatWasPricedElsewhereIsComparedWhenItIsCheckedOff() throws {
+        var stage = second()
+        try price(250, &stage)
+        stage.press("x")
+        #expect(stage.state.news == ["Milk · 25% dearer than last time: $2.00 each, today"])
+    }
+
+    @Test func whatComparesWithNothingIsNotKept() throws {
+        var stage = Stage(">Milk 2")
+        try price(250, &stage)
+        stage.press("x")
+        #expect(stage.list == "x Milk 2" && stage.state.interface.news == PriceNews())
+        #expect(!stage.effects.contains { if case .rememberNews = $0 { true } else { false } })
+    }
+
     @Test func whatIsSaidFollowsTheAmountNewestFirst() {
         var stage = Stage(">x Milk 2 l, x Peas")
         stage.state.interface.today = CivilDate(Household.now, minutesEast: 0)
