@@ -11,16 +11,10 @@ extension AppState {
         entry.price.map { price in price.total(for: entry.amount).map { money($0) } ?? "\(money(price))?" }
     }
 
-    /// What is in a trolley, marked where last known prices are part of it: "~$3.00".
-    public func money(inTrolley totals: Totals) -> String {
-        "\(totals.isTrolleyGuess ? "~" : "")\(money(totals.inTrolley))"
-    }
-
-    /// The same, and how many have no price: "~$3.00 + 2 unpriced".
-    public func cost(_ totals: Totals) -> String {
-        let unpriced = totals.unpricedInTrolley
-        return money(inTrolley: totals) + (unpriced > 0 ? " + \(unpriced) unpriced" : "")
-    }
+    public func money(inTrolley totals: Totals) -> String { currency.text(inTrolley: totals, decimalMark: decimalMark) }
+    public func money(ofAll totals: Totals) -> String { currency.text(ofAll: totals, decimalMark: decimalMark) }
+    /// What a trip cost: "~$3.00 + 2 unpriced".
+    public func cost(_ totals: Totals) -> String { money(inTrolley: totals) + totals.unpricedInTrolleyText }
 
     public func money(_ price: Price) -> String { currency.text(price, decimalMark: decimalMark) }
 

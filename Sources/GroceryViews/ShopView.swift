@@ -139,7 +139,7 @@ private func drawEntry(
     drawMark(entry, list.kind, state, in: rect, onto: &surface)
     let name = state.groceries.title(of: entry)
     let nameRole: Role = entry.isChecked ? .checked : .text
-    let quantity = amountText(entry, state)
+    let quantity = entry.amountText { state.show($0) } ?? ""
     let quantityRole: Role = entry.isChecked ? .checked : .quantity
     let price = priceText(entry, list.kind, state)
     let remark = remark(entry, state, clock)
@@ -187,13 +187,6 @@ private func drawEntry(
     }
     start = max(start, end + 2)
     surface.write(remark, row: row, column: start, role: .note, limit: columns.end - start)
-}
-
-/// What is planned; where another amount was bought, that and what was planned: "1.4 kg of 2 kg".
-private func amountText(_ entry: Entry, _ state: AppState) -> String {
-    let planned = entry.planned.map { state.show($0.inWholePacks) }
-    guard entry.isChecked, let bought = entry.bought else { return planned ?? "" }
-    return planned.map { "\(state.show(bought)) of \($0)" } ?? state.show(bought)
 }
 
 /// The check mark; on a template, whether it is ticked.

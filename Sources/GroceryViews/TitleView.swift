@@ -107,27 +107,29 @@ private func columnsOfName(_ state: AppState, _ bar: Rect, _ layout: Layout) -> 
 /// budget where it is near or passed.
 private func costs(_ state: AppState, isWide: Bool) -> [String] {
     let totals = state.derived.totals
-    let number = { (money: Money) in state.currency.number(money, decimalMark: state.decimalMark) }
-    let (mark, markOfAll) = (totals.isTrolleyGuess ? "~" : "", totals.isGuess ? "~" : "")
-    let all = "\(markOfAll)\(state.money(totals.estimate))"
-    let unpriced = totals.unpriced > 0 ? " + \(totals.unpriced) unpriced" : ""
-    let short = totals.unpriced > 0 ? " +\(totals.unpriced)?" : ""
-    let budget = budget(state, isWide: isWide)
-    if !totals.hasPrices { return [state.shownList?.budget.map { "budget \(state.money($0))" } ?? ""] }
+    guard totals.hasPrices else { return [state.shownList?.budget.map { "budget \(state.money($0))" } ?? ""] }
+    let all = state.money(ofAll: totals)
+    let (unpriced, short) = (totals.unpricedText, totals.unpriced > 0 ? " +\(totals.unpriced)?" : "")
     // Nothing is ever in the trolley of a template.
     if state.shownList?.kind == .template { return [all + unpriced, all + short] }
+
     let trolley = state.money(inTrolley: totals)
+    let budget = budgetTexts(state, isWide: isWide)
     let mostly = [unpriced + budget.needed, unpriced + budget.short, short + budget.short].map { trolley + $0 }
     if totals.isAllInTrolley { return [trolley + unpriced + budget.whole] + mostly }
-    let between = isWide ? " of " : "/"
-    let whole = [budget.whole, budget.needed].map { trolley + between + all + unpriced + $0 }
+
+    let sums = "\(trolley)\(isWide ? " of " : "/")\(all)"
+    let whole = [budget.whole, budget.needed].map { sums + unpriced + $0 }
     if isWide { return whole + mostly }
+
+    let number = { (money: Money) in state.currency.number(money, decimalMark: state.decimalMark) }
+    let (mark, markOfAll) = (totals.isTrolleyGuess ? "~" : "", totals.isGuess ? "~" : "")
     let numbers = "\(mark)\(number(totals.inTrolley))/\(markOfAll)\(number(totals.estimate))"
-    return whole + [trolley + between + all, numbers].map { $0 + short + budget.short } + mostly
+    return whole + [sums, numbers].map { $0 + short + budget.short } + mostly
 }
 
 /// The budget behind what it costs; the same where it may be left out as long as there is enough; and in few words.
-private func budget(_ state: AppState, isWide: Bool) -> (whole: String, needed: String, short: String) {
+private func budgetTexts(_ state: AppState, isWide: Bool) -> (whole: String, needed: String, short: String) {
     guard let sum = state.shownList?.budget.map(state.money) else { return ("", "", "") }
     switch state.budgetState {
     case .none: return ("", "", "")

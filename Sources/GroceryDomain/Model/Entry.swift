@@ -46,6 +46,13 @@ public struct Entry: Entity {
     /// How much is in the trolley, or will be: what was bought, otherwise what is planned.
     public var amount: Quantity? { isChecked ? bought ?? planned : planned }
 
+    /// What is planned; where another amount was bought, that and what was planned: "1.4 kg of 2 kg". Nil is "some".
+    public func amountText(_ show: (Quantity) -> String) -> String? {
+        let planned = planned.map { show($0.inWholePacks) }
+        guard isChecked, let bought else { return planned }
+        return planned.map { "\(show(bought)) of \($0)" } ?? show(bought)
+    }
+
     /// A change that says "still wanted" and alters nothing visible. A deletion by a machine that has not seen this
     /// change leaves the entry in place, because a live claim on any field keeps its entry. It uses the field `left`,
     /// which nothing else sets once the entry exists.

@@ -80,6 +80,29 @@ public struct Totals: Hashable, Sendable {
     }
 }
 
+// Sums as they are said: "~" before one that rests on last known prices, and behind it how many are in none.
+extension Totals {
+    /// " + 2 unpriced", behind what all of it costs.
+    public var unpricedText: String { text(unpriced: unpriced) }
+    /// The same behind what is in the trolley.
+    public var unpricedInTrolleyText: String { text(unpriced: unpricedInTrolley) }
+
+    /// Where nothing has a price, that need not be said.
+    private func text(unpriced count: Int) -> String { hasPrices && count > 0 ? " + \(count) unpriced" : "" }
+}
+
+extension Currency {
+    /// What is in the trolley: "~$3.00".
+    public func text(inTrolley totals: Totals, decimalMark: Character = ".") -> String {
+        "\(totals.isTrolleyGuess ? "~" : "")\(text(totals.inTrolley, decimalMark: decimalMark))"
+    }
+
+    /// What all of it will come to.
+    public func text(ofAll totals: Totals, decimalMark: Character = ".") -> String {
+        "\(totals.isGuess ? "~" : "")\(text(totals.estimate, decimalMark: decimalMark))"
+    }
+}
+
 extension Price {
     /// The cost of `quantity` if this was paid for `bought`. A price for all of it is scaled in proportion if the two
     /// amounts compare, and so is a price for each if one pack was measured.

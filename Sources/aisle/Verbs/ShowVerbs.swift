@@ -173,15 +173,15 @@ final class ListPage {
     }
 
     func printText() {
-        let unpriced = totals.unpriced > 0 ? " + \(totals.unpriced) unpriced" : ""
-        let cost = totals.hasPrices ? ", \(sumInTrolley) of \(estimate)\(unpriced)" : ""
+        let sums = "\(currency.text(inTrolley: totals)) of \(currency.text(ofAll: totals))"
+        let cost = totals.hasPrices ? ", \(sums)\(totals.unpricedText)" : ""
         print("\(list.name): \(outline.checkedCount) of \(outline.itemCount) in the trolley\(cost)")
         for section in outline.sections {
             print("")
             print(section.name)
             for line in lines(of: section) {
                 let (name, entry) = (line.title, line.entry)
-                let amount = amountText(entry).map { "  \($0)" } ?? ""
+                let amount = entry.amountText { $0.text() }.map { "  \($0)" } ?? ""
                 let price = entry.price.map { price in
                     "  " + (price.total(for: entry.amount).map { currency.text($0) } ?? "\(currency.text(price))?")
                 }
@@ -190,19 +190,6 @@ final class ListPage {
             }
         }
     }
-
-    /// What is planned; where another amount was bought, that and what was planned: "1.4 kg of 2 kg".
-    private func amountText(_ entry: Entry) -> String? {
-        let planned = entry.planned?.inWholePacks.text()
-        guard entry.isChecked, let bought = entry.bought?.text() else { return planned }
-        return planned.map { "\(bought) of \($0)" } ?? bought
-    }
-
-    private var sumInTrolley: String {
-        "\(totals.isTrolleyGuess ? "~" : "")\(currency.text(totals.inTrolley))"
-    }
-
-    private var estimate: String { "\(totals.isGuess ? "~" : "")\(currency.text(totals.estimate))" }
 
     func printMarkdown() {
         print("# \(list.name)")

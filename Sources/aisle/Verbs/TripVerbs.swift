@@ -25,7 +25,8 @@ struct Finish: HouseholdVerb {
         let trip = household.groceries.lists[list.id]
         let totals = Totals(of: list.id, household.groceries, PriceBook(household.groceries), in: trip?.store)
         let bought = household.groceries.entries.shown(on: list.id).filter(\.isChecked).count
-        print("\(list.name): \(Plural.count(bought, "item")), \(household.currency.text(inTrolley: totals))")
+        let cost = household.currency.text(inTrolley: totals) + totals.unpricedInTrolleyText
+        print("\(list.name): \(Plural.count(bought, "item")), \(cost)")
         guard let next else { return }
         let left = household.groceries.entries.shown(on: next).count
         if left > 0 { print("\(Plural.count(left, "item is", "items are")) left for next time") }
@@ -38,15 +39,6 @@ extension Household {
 
     /// `transaction`, which brings in a sum of money, with what is paid with where that was not said yet.
     func paying(_ transaction: Transaction) -> Transaction { groceries.paying(in: currency, transaction) }
-}
-
-extension Currency {
-    /// What is in a trolley: "~" before a sum that rests on last known prices, and how much is in none.
-    func text(inTrolley totals: Totals) -> String {
-        let unpriced = totals.unpricedInTrolley
-        return "\(totals.isTrolleyGuess ? "~" : "")\(text(totals.inTrolley))"
-            + (unpriced > 0 && totals.hasPrices ? " + \(unpriced) unpriced" : "")
-    }
 }
 
 struct SetPrice: HouseholdVerb {
