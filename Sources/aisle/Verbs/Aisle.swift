@@ -117,6 +117,17 @@ extension ChangingVerb {
     func run(_ household: Household) throws { try household.perform(change(household)) }
 }
 
+extension [String] {
+    /// Unrecognized arguments as a text: they are what a minus begins, and so is the -- that people put before it.
+    var withoutDashes: String { filter { $0 != "--" }.joined(separator: " ") }
+
+    /// What `read` makes of them; nil for the word that stands for nothing.
+    func read<Value>(unless word: String, _ read: (String) throws -> Value) rethrows -> Value? {
+        let text = withoutDashes
+        return text == word ? nil : try read(text)
+    }
+}
+
 /// A verb that deletes something, and says what becomes of what hung on it.
 protocol DeletingVerb: HouseholdVerb {
     func delete(_ household: Household) throws -> Groceries.Deletion

@@ -223,8 +223,6 @@ struct SetQuantity: ChangingVerb {
     func change(_ household: Household) throws -> Transaction {
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
-        let text = quantity.withoutDashes
-        let amount: Quantity? = text == "none" ? nil : try Quantity.parse(text)
-        return try household.groceries.setting(amount, on: id)
+        return try household.groceries.setting(quantity.read(unless: "none", Quantity.parse), on: id)
     }
 }

@@ -57,9 +57,7 @@ struct ItemVerbs: ParsableCommand {
 
         func change(_ household: Household) throws -> Transaction {
             let item = try household.item(named: name)
-            let text = quantity.withoutDashes
-            let usual: Quantity? = text == "none" ? nil : try Quantity.parse(text)
-            return try household.groceries.setting(usual: usual, of: item.id)
+            return try household.groceries.setting(usual: quantity.read(unless: "none", Quantity.parse), of: item.id)
         }
     }
 

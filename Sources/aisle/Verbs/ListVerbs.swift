@@ -231,8 +231,7 @@ struct ListVerbs: ParsableCommand {
 
         func change(_ household: Household) throws -> Transaction {
             let list = try household.list(named: name, kind: kind.kind)
-            let text = sum.withoutDashes
-            let budget = text == "none" ? nil : try TillEntry.sum(text, in: household.currency)
+            let budget = try sum.read(unless: "none") { try TillEntry.sum($0, in: household.currency) }
             let transaction = try household.groceries.budgeting(list.id, budget, in: household.currency)
             return budget == nil ? transaction : household.paying(transaction)
         }

@@ -59,9 +59,9 @@ struct SetPrice: HouseholdVerb {
     func run(_ household: Household) throws {
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
-        let text = price.withoutDashes
-        guard text != "none" else { return try household.perform(try household.groceries.pricing(id, nil)) }
-        let typed = try TillEntry(text, in: household.currency)
+        guard let typed = try price.read(unless: "none", { try TillEntry($0, in: household.currency) }) else {
+            return try household.perform(try household.groceries.pricing(id, nil))
+        }
         guard let entry = household.groceries.entries[id] else { throw Refusal.gone("The item") }
         let prices = PriceBook(household.groceries)
         let price = Price(typed.amount, typed.basis ?? prices.usualBasis(of: entry))
@@ -98,11 +98,6 @@ extension Household {
     }
 }
 
-extension [String] {
-    /// Unrecognized arguments as a text: they are what a minus begins, and so is the -- that people put before it.
-    var withoutDashes: String { filter { $0 != "--" }.joined(separator: " ") }
-}
-
 struct Bought: ChangingVerb {
     static let configuration = CommandConfiguration(
         "bought", "Say how much was really bought: aisle bought apples 1.4 kg",
@@ -118,12 +113,11 @@ struct Bought: ChangingVerb {
     func change(_ household: Household) throws -> Transaction {
         let list = try list.list(of: household)
         let id = try household.entry(named: item, on: list)
-        let text = quantity.withoutDashes
-        return try household.groceries.buying(try amount(text), of: id, in: household.store(for: list))
+        let amount = try quantity.read(unless: "planned", amount)
+        return try household.groceries.buying(amount, of: id, in: household.store(for: list))
     }
 
-    private func amount(_ text: String) throws -> Quantity? {
-        if text == "planned" { return nil }
+    private func amount(_ text: String) throws -> Quantity {
         do { return try Quantity.parse(text) } catch QuantityError.zero {
             throw AisleError("what is bought is more than zero; what was not bought, uncheck: aisle uncheck \(item)")
         }
