@@ -8,9 +8,8 @@ extension String {
         if DisplayWidth.standard.columns(of: self) <= columns { return [self] }
         var lines: [String] = []
         for word in split(separator: " ").map(String.init) {
-            let longer = lines.last.map { $0 + " " + word } ?? word
-            if DisplayWidth.standard.columns(of: longer) <= columns {
-                lines = lines.dropLast() + [longer]
+            if let longer = lines.last.map({ $0 + " " + word }), DisplayWidth.standard.columns(of: longer) <= columns {
+                lines[lines.count - 1] = longer
             } else if DisplayWidth.standard.columns(of: word) <= columns {
                 lines.append(word)
             } else {
