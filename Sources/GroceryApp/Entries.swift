@@ -49,9 +49,10 @@ extension AppState {
         of item: String, _ proposal: Quantity?,
         accept: @escaping @Sendable (inout AppState, TypedQuantity) throws(Refusal) -> Void
     ) {
-        ask("How much \(item)?", proposal?.editableText() ?? "", kind: .amount, isProposal: true) {
-            state, line throws(Refusal) in try accept(&state, TypedQuantity(line.text))
-        }
+        let remark: LinePrompt.Remark = { (try? TypedQuantity($0))?.isNothing == true ? "not on the list" : nil }
+        ask(
+            "How much \(item)?", proposal?.editableText() ?? "", kind: .amount, isProposal: true, remark: remark
+        ) { state, line throws(Refusal) in try accept(&state, TypedQuantity(line.text)) }
     }
 
     /// Takes an entry off its list, and says so.

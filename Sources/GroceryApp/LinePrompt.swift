@@ -7,6 +7,7 @@ public struct LinePrompt: Prompt {
     enum Kind: Sendable { case text, amount, price(EntryID) }
 
     typealias Accept = @Sendable (inout AppState, LinePrompt) throws(Refusal) -> Void
+    typealias Remark = @Sendable (String) -> String?
 
     public let label: String
     public private(set) var editor: LineEditor
@@ -15,16 +16,20 @@ public struct LinePrompt: Prompt {
     private let accept: Accept
     /// Why the text cannot be taken as it is.
     public private(set) var complaint: String?
+    /// What is said of a text that can be taken.
+    private let remark: Remark
+    private var said: String?
     /// The text is a proposal: the first character typed replaces it.
     public private(set) var isProposal: Bool
     /// What a price is for, where the text does not say.
     private(set) var basis: Price.Basis?
 
     fileprivate init(
-        _ label: String, _ text: String, _ kind: Kind, isProposal: Bool, basis: Price.Basis?, accept: @escaping Accept
+        _ label: String, _ text: String, _ kind: Kind, isProposal: Bool, basis: Price.Basis?,
+        remark: @escaping Remark, accept: @escaping Accept
     ) {
         (self.label, editor, self.kind) = (label, LineEditor(text), kind)
-        (self.isProposal, self.basis, self.accept) = (isProposal, basis, accept)
+        (self.isProposal, self.basis, self.remark, self.accept) = (isProposal, basis, remark, accept)
     }
 
     var text: String { editor.text }
@@ -34,9 +39,11 @@ extension AppState {
     /// Asks for a line of text; `accept` does what it is asked for.
     mutating func ask(
         _ label: String, _ text: String = "", kind: LinePrompt.Kind = .text, isProposal: Bool = false,
-        basis: Price.Basis? = nil, accept: @escaping LinePrompt.Accept
+        basis: Price.Basis? = nil, remark: @escaping LinePrompt.Remark = { _ in nil },
+        accept: @escaping LinePrompt.Accept
     ) {
-        interface.openPrompt(LinePrompt(label, text, kind, isProposal: isProposal, basis: basis, accept: accept))
+        interface.openPrompt(
+            LinePrompt(label, text, kind, isProposal: isProposal, basis: basis, remark: remark, accept: accept))
     }
 }
 
@@ -44,8 +51,7 @@ extension LinePrompt {
     public func field(_ state: AppState) -> Field? {
         var field = Field(label, editor)
         field.isQuestion = true
-        (field.remark, field.isWarning) = (complaint, complaint != nil)
-        if case .amount = kind, (try? TypedQuantity(text))?.isNothing == true { field.remark = "not on the list" }
+        (field.remark, field.isWarning) = (complaint ?? said, complaint != nil)
         return field
     }
 
@@ -104,7 +110,7 @@ extension LinePrompt {
 
     /// An empty line is not complained of: nobody has begun yet.
     private mutating func keep(_ state: inout AppState) {
-        complaint = nil
+        (complaint, said) = (nil, remark(text))
         if !text.allSatisfy(\.isWhitespace) {
             var trial = state
             do { try accept(&trial, self) } catch { complaint = "\(error)" }
