@@ -193,7 +193,7 @@ extension AppState {
         guard interface.lists.isInside, let item = interface.lists.entries.selected else {
             return append(try groceries.deleting(list, interface.trail))
         }
-        append(try groceries.removing(EntryID(list: list.id, item: item)))
+        try takeOff(EntryID(list: list.id, item: item))
     }
 
     /// What is marked on a list is meant for the current one.

@@ -173,9 +173,8 @@ extension AppState {
     }
 
     fileprivate mutating func deleteInRecipes() throws(Refusal) {
-        if interface.recipes.isInside { return append(try groceries.removing(try selectedIngredient())) }
-        let recipe = try existingSelectedRecipe()
-        append(try groceries.removing(recipe.id), notice: "\(recipe.name) deleted; u brings it back")
+        if interface.recipes.isInside { return try takeOff(selectedIngredient()) }
+        append(try groceries.deleting(try existingSelectedRecipe(), interface.trail))
     }
 
     /// Looks at the recipe for more or fewer people. Nothing of it is changed.

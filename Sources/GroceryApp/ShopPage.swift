@@ -16,7 +16,7 @@ public enum ShopPage: Page {
             "shop.finish", ["F"], .shop, 8, hint: "finish", help: "Finish the trip; what is left goes to the next list"
         ) { state throws(Refusal) in try state.finishTrip() }, note,
         .init("shop.delete", ["d", .delete], .shop, 3, hint: "delete", help: "Take it off the list") {
-            state throws(Refusal) in try state.deleteEntry()
+            state throws(Refusal) in try state.takeOff(state.selectedEntry())
         },
         .lists, .quit,
     ]
@@ -193,8 +193,6 @@ extension AppState {
         guard groceries.entries[id] != nil else { throw .gone("The item") }
         interface.openPrompt(DetailsPrompt(entry: id))
     }
-
-    fileprivate mutating func deleteEntry() throws(Refusal) { append(try groceries.removing(try selectedEntry())) }
 
     /// Checks the entry off and goes on to the next that is wanted; taking a mark away stays where it is.
     fileprivate mutating func toggle(_ id: EntryID) throws(Refusal) {

@@ -23,7 +23,7 @@ struct GroceryListTests {
             try await screen.press("j", "-")
             try await screen.seeLine("[ ] Bagels", "2")
             try await screen.press("d")
-            let picture = try await screen.lose("Bagels")
+            let picture = try await screen.see("Took Bagels off Groceries; u undoes it")
             #expect(picture.entries == ["[ ] Apples 2½ lb", "[ ] Milk"])
             #expect(try await home.shown().contains("[ ] Apples  2½ lb"))
         }

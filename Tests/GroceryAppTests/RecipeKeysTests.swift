@@ -102,7 +102,8 @@ import Testing
         ("-----", "A recipe serves at least 1 and at most 1000."),
         ("lGe", "Go to an ingredient first (l, →)."), ("lGd", "Go to an ingredient first (l, →)."),
         ("A", "Added 3 items of Milk rice to Groceries; u undoes it"),
-        ("AT", "Took Milk rice off Groceries; u undoes it"), ("d", "Milk rice deleted; u brings it back"),
+        ("AT", "Took Milk rice off Groceries; u undoes it"),
+        ("d", "Milk rice deleted with its 3 items; u brings it back"),
     ])
     func whatIsSaid(keys: String, notice: String) {
         #expect(stage("Apples 3", keys).notice == notice)
