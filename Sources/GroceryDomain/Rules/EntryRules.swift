@@ -40,9 +40,10 @@ extension Groceries {
         let list = try existing(list)
         let note = try note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
         let id = EntryID(list: list.id, item: item.id)
-        var transaction = Transaction(.add(quantity, .one(item.name), list: list.name), [])
+        let wording = name.flatMap(item.wording)
+        let title = entries[id].map(title) ?? wording ?? item.name
+        var transaction = Transaction(.add(quantity, .one(title), list: list.name), [])
         guard let entry = entries[id] else {
-            let wording = name.flatMap(item.wording)
             transaction.operations = [.entry(.add(Entry(id: id, planned: quantity, note: note, wording: wording)))]
             return transaction
         }

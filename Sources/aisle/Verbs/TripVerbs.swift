@@ -76,7 +76,7 @@ struct SetPrice: HouseholdVerb {
 extension Household {
     /// Says what the price makes for the amount there is, where that is another sum: somebody may have meant that one.
     fileprivate func say(_ price: Price, of entry: Entry) {
-        let said = "\(groceries.name(of: entry.id.item)): \(currency.text(price))"
+        let said = "\(groceries.title(of: entry)): \(currency.text(price))"
         if let reason = price.reasonForNoTotal(for: entry.amount) {
             print("\(said), \(reason)")
         } else if let amount = entry.amount, let sum = price.total(for: amount), sum != price.amount {
