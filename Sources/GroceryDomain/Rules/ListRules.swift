@@ -35,7 +35,7 @@ extension Groceries {
         return (list.id, draft.transaction(.make(.init(list: kind, name), from: origin.map(Deed.Thing.init))))
     }
 
-    private func freeListID(for name: String, _ kind: GroceryList.Kind, _ moment: Moment) -> ListID {
+    func freeListID(for name: String, _ kind: GroceryList.Kind, _ moment: Moment) -> ListID {
         // Shopping lists were the first kind; their identities stay as they were.
         let prefix = kind == .shopping ? "" : "\(kind.rawValue) "
         let seed = "\(prefix)\(name.folded) \(moment.milliseconds)"

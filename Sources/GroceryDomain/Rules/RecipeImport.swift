@@ -44,7 +44,7 @@ extension Groceries {
         var draft = Draft(of: self, at: moment)
         draft.perform(try renaming(id, to: file.title))
         var reading = RecipeImport(draft: draft, search: search)
-        reading.files = [.init(file: file, name: file.title)]
+        reading.files = [RecipeImport.Named(file, file.title)]
         try reading.learnItems()
         _ = try reading.take(0)
         return Transaction(.edit(recipe: recipe.name), Transaction.condensed(reading.draft.operations))
@@ -70,13 +70,19 @@ extension RecipeFile {
 
 private struct RecipeImport {
     struct Named {
-        var file: RecipeFile
+        let file: RecipeFile
         /// What the recipe is called here.
-        var name: String
+        let name: String
+        /// The folders to the file and its name, as `steps(of:)` has them.
+        let steps: [String]
         /// The recipe, once it is taken in.
         var recipe: ListID?
         /// Whether it is being taken in: it waits for the recipes that it refers to.
         var isUnderway = false
+
+        init(_ file: RecipeFile, _ name: String) {
+            (self.file, self.name, steps) = (file, name, RecipeImport.steps(of: file.path))
+        }
     }
 
     var draft: Draft
@@ -85,25 +91,36 @@ private struct RecipeImport {
     private(set) var learnt: [(item: String, type: String)] = []
     private(set) var remarks: [String] = []
     private var items: [String: ItemID] = [:]
+    /// All recipes by their folded names: looking for one among the lists is a walk over all of them.
+    private var recipes: [String: ListID] = [:]
+    /// What comes from other recipes, by the recipe that it goes into, as it was before.
+    private let shares: [ListID: [ShareID]]
 
-    init(draft: Draft, search: CatalogueSearch) { (self.draft, self.search) = (draft, search) }
+    init(draft: Draft, search: CatalogueSearch) {
+        (self.draft, self.search) = (draft, search)
+        for recipe in draft.groceries.lists(of: .recipe) { recipes[recipe.name.folded] = recipe.id }
+        shares = Dictionary(grouping: draft.groceries.shares.shown.map(\.id), by: \.entry.list)
+    }
 
     // MARK: Names
 
     /// Files whose titles clash are told apart: by the recipe that has just that text already, otherwise by a number.
     mutating func name(_ all: [RecipeFile], skippingClashes: Bool) {
-        let known = draft.groceries.lists(of: .recipe)
+        let known = Dictionary(grouping: draft.groceries.lists(of: .recipe), by: \.steps)
         let titles = Set(all.map(\.title.folded))
         var owners: [String: RecipeFile] = [:]
+        var taken: Set<String> = []
+        func take(_ file: RecipeFile, as name: String) {
+            taken.insert(name.folded)
+            files.append(Named(file, name))
+        }
         for file in all {
-            let text = file.text.text
-            let taken = Set(files.map(\.name.folded))
-            let twin = known.first {
-                $0.steps == text && $0.name.hasPrefix(file.title) && !taken.contains($0.name.folded)
+            let twin = known[file.text.text]?.first {
+                $0.name.hasPrefix(file.title) && !taken.contains($0.name.folded)
             }
             guard let owner = owners[file.title.folded] else {
                 owners[file.title.folded] = file
-                files.append(Named(file: file, name: twin?.name ?? file.title))
+                take(file, as: twin?.name ?? file.title)
                 continue
             }
             let clash = "\(owner.origin) and \(file.origin) are both called “\(file.title)”"
@@ -113,7 +130,7 @@ private struct RecipeImport {
             }
             let name = twin?.name ?? Self.numbered(file.title, taken.union(titles))
             remarks.append("\(clash); the second becomes “\(name)”")
-            files.append(Named(file: file, name: name))
+            take(file, as: name)
         }
     }
 
@@ -146,14 +163,18 @@ private struct RecipeImport {
             }
         }
         for (name, origin) in unknown.sorted(by: { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) }) {
-            guard reader.read(CooklangText.Component(.ingredient, name: name)).item == nil else { continue }
-            do { _ = try learn(name) } catch {
+            do { _ = try item(called: name) } catch {
                 throw .notPossible("\(origin) cannot be imported: the ingredient “\(name)”: \(error)")
             }
         }
     }
 
-    private mutating func learn(_ name: String) throws(Refusal) -> ItemID {
+    /// The item of that name, which is learnt if there is none.
+    private mutating func item(called name: String) throws(Refusal) -> ItemID {
+        let name = DescribingWords.leavingPreparation(name)
+        if let known = items[name.folded] ?? reader.read(CooklangText.Component(.ingredient, name: name)).item {
+            return known
+        }
         let suggested = search.suggestedType(for: name).flatMap { draft.groceries.types[$0] }
         let type: ItemTypeID
         if let suggested { type = suggested.id } else { type = try draft.type(named: "Other") }
@@ -172,34 +193,30 @@ private struct RecipeImport {
         files[index].isUnderway = true
         let (file, name) = (files[index].file, files[index].name)
         do {
-            let text = file.text.text
-            try RecipeFile.checkLength(of: text)
-            var wanted = GroceryList(
-                id: ListID(rawValue: 0), name: try Name.validated(name), created: draft.moment, kind: .recipe)
-            (wanted.servings, wanted.source, wanted.steps) = (file.servings, file.source, text.isEmpty ? nil : text)
+            try RecipeFile.checkLength(of: file.text.text)
             let parts = try parts(of: file)
-            let id = try listing(wanted)
+            let id = try listing(name, file)
             try fill(id, with: file, parts)
             files[index].recipe = id
             return id
         } catch { throw .notPossible("\(file.origin) cannot be imported: \(error)") }
     }
 
-    /// The recipe with that name, updated from `wanted`; added if there is none.
-    private mutating func listing(_ wanted: GroceryList) throws(Refusal) -> ListID {
-        guard let known = draft.groceries.list(named: wanted.name, kind: .recipe) else {
-            let (id, _) = try draft.groceries.addingList(named: wanted.name, kind: .recipe, at: draft.moment)
-            var recipe = GroceryList(id: id, name: wanted.name, created: draft.moment, kind: .recipe)
-            (recipe.servings, recipe.source, recipe.steps) = (wanted.servings, wanted.source, wanted.steps)
-            draft.perform([.list(.add(recipe))])
-            return id
-        }
-        draft.perform(
-            known.changing { list in
-                if known.name != wanted.name { list.givenName = wanted.name }
-                (list.servings, list.source, list.steps) = (wanted.servings, wanted.source, wanted.steps)
-            })
-        return known.id
+    /// The recipe with that name, as its file says; added if there is none.
+    private mutating func listing(_ name: String, _ file: RecipeFile) throws(Refusal) -> ListID {
+        let name = try Name.validated(name)
+        let known = recipes[name.folded].flatMap { draft.groceries.lists[$0] }
+        var recipe =
+            known
+            ?? GroceryList(
+                id: draft.groceries.freeListID(for: name, .recipe, draft.moment), name: name, created: draft.moment,
+                kind: .recipe)
+        if recipe.name != name { recipe.givenName = name }
+        let text = file.text.text
+        (recipe.servings, recipe.source, recipe.steps) = (file.servings, file.source, text.isEmpty ? nil : text)
+        draft.perform(known?.changing { $0 = recipe } ?? [.list(.add(recipe))])
+        recipes[name.folded] = recipe.id
+        return recipe.id
     }
 
     private typealias Part = (recipe: ListID, factor: Rational)
@@ -209,7 +226,7 @@ private struct RecipeImport {
         for ingredient in file.text.ingredients(reader) {
             if Water.isTapWater(ingredient.name) { continue }
             let item: ItemID
-            if let known = ingredient.item { item = known } else { item = try learn(ingredient.name) }
+            if let known = ingredient.item { item = known } else { item = try self.item(called: ingredient.name) }
             let note = try ingredient.note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
             wanted[item] = Entry(
                 id: EntryID(list: recipe, item: item), planned: ingredient.quantity, note: note)
@@ -235,38 +252,47 @@ private struct RecipeImport {
     private mutating func parts(of file: RecipeFile) throws(Refusal) -> [Part] {
         var parts: [Part] = []
         for component in file.text.components where component.isReference {
-            guard let recipe = try recipe(at: component.name) else {
+            switch try reference(to: component.name) {
+            case .missing:
                 remarks.append(
                     "\(file.origin): there is no recipe “\(component.name)”; what goes into it is not on the list")
-                continue
-            }
-            if let factor = draft.groceries.factor(of: recipe, for: component.amount) {
-                parts.append((recipe, factor))
-            } else {
+            case .circular:
                 remarks.append(
-                    "\(file.origin): “\(component.shortName)” does not say how much it makes; all of it is taken")
-                parts.append((recipe, .one))
+                    "\(file.origin) and “\(component.name)” go into each other; what goes into it is not on the list")
+            case .recipe(let recipe):
+                if let factor = draft.groceries.factor(of: recipe, for: component.amount) {
+                    parts.append((recipe, factor))
+                } else {
+                    remarks.append(
+                        "\(file.origin): “\(component.shortName)” does not say how much it makes; all of it is taken")
+                    parts.append((recipe, .one))
+                }
             }
         }
         return parts
     }
 
-    /// The recipe at a path below the folder of recipes: of the files that are imported, otherwise the known one that
-    /// is called as the file is.
-    private mutating func recipe(at path: String) throws(Refusal) -> ListID? {
-        let wanted = Self.steps(of: path)
-        if !wanted.isEmpty,
-            let index = files.firstIndex(where: { Self.steps(of: $0.file.path).suffix(wanted.count) == wanted[...] })
-        {
-            return try take(index)
-        }
-        guard let name = wanted.last, !files.contains(where: { $0.isUnderway && $0.name.folded == name }) else {
-            return nil
-        }
-        return draft.groceries.list(named: name, kind: .recipe)?.id
+    private enum Reference {
+        case recipe(ListID)
+        case missing
+        /// The recipe is being taken in itself, and waits for this one.
+        case circular
     }
 
-    private static func steps(of path: String) -> [String] {
+    /// The recipe at a path below the folder of recipes: of the files that are imported, otherwise the known one that
+    /// is called as the file is.
+    private mutating func reference(to path: String) throws(Refusal) -> Reference {
+        let wanted = Self.steps(of: path)
+        guard let name = wanted.last else { return .missing }
+        if let index = files.firstIndex(where: { $0.steps.suffix(wanted.count) == wanted[...] }) {
+            if let recipe = try take(index) { return .recipe(recipe) }
+            return .circular
+        }
+        if files.contains(where: { $0.isUnderway && $0.recipe == nil && $0.name.folded == name }) { return .circular }
+        return recipes[name].map(Reference.recipe) ?? .missing
+    }
+
+    static func steps(of path: String) -> [String] {
         let bare = path.hasSuffix(".cook") ? String(path.dropLast(5)) : path
         return bare.split(separator: "/").filter { $0 != "." && $0 != ".." }.map { String($0).folded }
     }
@@ -289,8 +315,8 @@ private struct RecipeImport {
 
     /// What of the recipe comes from others.
     private mutating func set(_ wanted: [ShareID: Share], of recipe: ListID) {
-        let known = draft.groceries.shares.shown.filter { $0.id.entry.list == recipe }
-        for share in known.sorted(by: { $0.id < $1.id }) {
+        let known = (shares[recipe] ?? []).sorted().compactMap { draft.groceries.shares[$0] }
+        for share in known {
             draft.perform(
                 wanted[share.id].map { new in share.changing { $0.quantity = new.quantity } }
                     ?? [.share(.remove(share))])

@@ -36,9 +36,10 @@ extension Groceries {
         let steps = recipe.steps ?? ""
         let reader = ingredientReader(of: id)
         let text = CooklangText(steps)
-        let isWritten = Set(text.ingredients(reader).map(\.key))
+        let named = text.ingredients(reader).map(\.key)
+        let isWritten = Set(named)
         let shares = Dictionary(grouping: shares.shown.filter { $0.id.entry.list == id }, by: \.id.entry)
-        let ingredients = ingredients(of: id).compactMap { entry -> RecipeFile.Ingredient? in
+        let ingredients = ingredients(of: id, inOrderOf: named).compactMap { entry -> RecipeFile.Ingredient? in
             let name = name(of: entry.id.item)
             var own = RecipeFile.Ingredient(name: name, item: entry.id.item, quantity: entry.planned, note: entry.note)
             guard let shares = shares[entry.id] else { return own }
@@ -52,9 +53,13 @@ extension Groceries {
 
     /// The entries of a recipe in the order in which its text names them; those that it does not name follow, by name.
     public func ingredients(of recipe: ListID) -> [Entry] {
-        let named = CooklangText(lists.known(recipe)?.steps ?? "").ingredients(ingredientReader(of: recipe))
-        let ranks = Dictionary(
-            named.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+        let text = CooklangText(lists.known(recipe)?.steps ?? "")
+        return ingredients(of: recipe, inOrderOf: text.ingredients(ingredientReader(of: recipe)).map(\.key))
+    }
+
+    /// - Parameter named: the keys of what the text names.
+    private func ingredients(of recipe: ListID, inOrderOf named: [String]) -> [Entry] {
+        let ranks = Dictionary(named.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let entries = orderedEntries(of: recipe).map { entry in
             (ranks[entry.id.item.description] ?? .max, name(of: entry.id.item).folded, entry)
         }
