@@ -67,11 +67,9 @@ def _parts(value: object) -> list:
 
 def _judge_answers(calls: dict[str, Call], lines: list[dict], verdict: Verdict) -> None:
     """Each call has a login name of its own, which its record bears: what was done is there once, and what was refused
-    is not. A merge that follows an earlier one because of news, and that no undo takes back, was not called for."""
+    is not."""
     written = Counter(
-        line["by"].split("@")[0]
-        for line in lines
-        if line["did"][0] != "begin" and not (line["did"][0] == "merge" and not line["undoable"])
+        line["by"].split("@")[0] for line in lines if line["did"][0] != "begin" and not _follows(line, calls)
     )
     for author, count in written.items():
         if author not in calls and not author.startswith("person"):
@@ -86,6 +84,15 @@ def _judge_answers(calls: dict[str, Call], lines: list[dict], verdict: Verdict) 
     verdict.numbers["changes answered and found"] += sum(
         call.is_done and written[author] for author, call in calls.items()
     )
+
+
+def _follows(line: dict, calls: dict[str, Call]) -> bool:
+    """Whether it is a merge that nobody called for: one that follows an earlier one because of news. No undo takes it
+    back; but nor does it one that was called and is taken back already."""
+    if line["did"][0] != "merge" or line["undoable"]:
+        return False
+    call = calls.get(line["by"].split("@")[0])
+    return not (call and "merge" in call.arguments and line["did"][1] in call.arguments)
 
 
 def _judge_names(state: dict, lines: list[dict], calls: dict[str, Call], names: Names, verdict: Verdict) -> None:
