@@ -126,6 +126,8 @@ enum RandomValue {
             id: ItemID(rawValue: dice.next()), name: name(&dice), type: ItemTypeID(rawValue: dice.next()),
             aliases: (0..<dice.below(4)).map { _ in name(&dice) }, usual: quantity(&dice))
         item.stores = (0..<dice.below(3)).map { _ in StoreID(rawValue: dice.next()) }
+        item.commonness = dice.below(Item.commonnessRange.count)
+        item.regionalNames = dice.oneIn(2) ? [] : English.allCases.map { _ in name(&dice) }
         return item
     }
 
@@ -156,6 +158,7 @@ enum RandomValue {
         entry.price = maybe(&dice, price)
         entry.store = maybe(&dice) { StoreID(rawValue: $0.next()) }
         entry.left = maybe(&dice, moment)
+        entry.wording = maybe(&dice, text)
         return entry
     }
 
