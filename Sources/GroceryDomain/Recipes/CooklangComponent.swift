@@ -9,7 +9,7 @@ extension CooklangText {
 
         public var kind: Kind
         /// Signs between the `@` and the name, with which some programs mark an ingredient: `?` as optional, `-` as not
-        /// to be listed, `&` as named before.
+        /// to be listed, `&` as named before, `+` as new.
         public var marks = ""
         /// Empty for a timer without a name. If the ingredient is another recipe, its path: `./sauces/Pesto`.
         public var name: String
@@ -53,8 +53,9 @@ extension CooklangText {
         /// Reads the text between the braces; nil if it is only white space.
         public init?(_ text: some StringProtocol) {
             // Some editors write 1/2 as 1\/2.
-            var rest = text.split(separator: "\\/", omittingEmptySubsequences: false).joined(separator: "/")
-                .withoutOuterSpaces
+            let isEscaped = text.contains("\\")
+            let sides = isEscaped ? text.split(separator: "\\/", omittingEmptySubsequences: false) : [text[...]]
+            var rest = sides.joined(separator: "/").withoutOuterSpaces
             guard !rest.isEmpty else { return nil }
             let isFixed = rest.hasPrefix("=")
             if isFixed { rest = rest.dropFirst().withoutOuterSpaces }

@@ -159,5 +159,5 @@ extension StringProtocol {
         return String(String.UnicodeScalarView(scalars.drop { $0.properties.isWhitespace }))
     }
 
-    var withoutOuterSpaces: String { droppingSpaces(atEnd: false).droppingSpaces(atEnd: true) }
+    var withoutOuterSpaces: String { String(trimmed) }
 }
