@@ -56,6 +56,9 @@ struct UnitDefinition: Sendable {
     var isContainer = false
     /// Things on a shelf are sold by it. Not true of cups and spoons.
     var isSoldBy = true
+    /// Things that are known by their own names have it or are cut into it: a stalk, a slice. Then it may follow the
+    /// name: celery stalks.
+    var isPortion = false
     private let words: Words
 
     /// Same as `dimension.isMeasure`, without naming the things that are counted.
@@ -102,12 +105,12 @@ struct UnitDefinition: Sendable {
     /// A unit that is counted. With `as`, it adds up with the unit that has that symbol: a tin is a can. `shared` words
     /// are the same in other languages: un tube de colle.
     static func counted(
-        _ english: String, as other: String? = nil, shared: Bool = false,
+        _ english: String, as other: String? = nil, shared: Bool = false, portion isPortion: Bool = false,
         de german: String? = nil, fr french: String? = nil, es spanish: String? = nil, it italian: String? = nil,
         more: String? = nil
     ) -> UnitDefinition {
         UnitDefinition(
-            measured: .things(of: other), factor: .one, numberStyle: .fraction, steps: .ones,
+            measured: .things(of: other), factor: .one, numberStyle: .fraction, steps: .ones, isPortion: isPortion,
             words: Words(
                 language: shared ? .any : .english, english: english, german: german, french: french, spanish: spanish,
                 italian: italian, more: more))

@@ -212,48 +212,52 @@ enum UnitTable {
 
     private static let portions: [UnitDefinition] = [
         .counted(
-            "bunch bunches", de: "Bund Bund Bd", fr: "botte bottes", es: "manojo manojos",
+            "bunch bunches", portion: true, de: "Bund Bund Bd", fr: "botte bottes", es: "manojo manojos",
             it: "mazzo mazzi / mazzetto mazzetti",
             more: "bos bossen bosje bosjes / pęczek pęczki pęczków / maço maços / knippe knippor / "
                 + "bundt bundter / nippu nippua / svazek svazky svazků / demet / пучок пучка пучков / 束 / 把 / "
                 + "단"),
         .counted(
-            "head heads", de: "Kopf Köpfe", fr: "tête têtes", es: "cabeza cabezas",
+            "head heads", portion: true, de: "Kopf Köpfe", fr: "tête têtes", es: "cabeza cabezas",
             more: "krop kroppen / główka główki główek / cabeça cabeças / hlávka hlávky hlávek / "
                 + "головка головки головок / 玉 / 棵 / 통"),
-        .counted("bulb bulbs", de: "Knolle Knollen"),
+        .counted("bulb bulbs", portion: true, de: "Knolle Knollen"),
         .counted(
-            "clove cloves", de: "Zehe Zehen", fr: "gousse gousses", es: "diente dientes", it: "spicchio spicchi",
+            "clove cloves", portion: true, de: "Zehe Zehen", fr: "gousse gousses", es: "diente dientes",
+            it: "spicchio spicchi",
             more: "teentje teentjes / ząbek ząbki ząbków / dente dentes / klyfta klyftor / kynsi kynttä / "
                 + "stroužek stroužky stroužků / diş / зубчик зубчика зубчиков / かけ / 쪽"),
         .counted(
-            "slice slices", de: "Scheibe Scheiben", fr: "tranche tranches",
+            "slice slices", portion: true, de: "Scheibe Scheiben", fr: "tranche tranches",
             es: "rebanada rebanadas / loncha lonchas / rodaja rodajas", it: "fetta fette",
             more: "plak plakken plakje plakjes / sneetje sneetjes / plasterek plasterki plasterków / "
                 + "fatia fatias / skiva skivor / skive skiver / viipale viipaletta / plátek plátky plátků / "
                 + "dilim / ломтик ломтика ломтиков / 枚 / 切れ / 片 / 장"),
-        .counted("rasher rashers"),
-        .counted("strip strips"),
+        .counted("rasher rashers", portion: true),
+        .counted("strip strips", portion: true),
         .counted(
             "roll rolls", de: "Rolle Rollen", fr: "rouleau rouleaux", es: "rollo rollos", it: "rotolo rotoli",
             more: "rol rollen / rolka rolki rolek / rolo rolos / rulle rullar ruller / rulla rullaa / rulo / "
                 + "рулон рулона рулонов / 롤"),
-        .counted("stick sticks", de: "Stange Stangen", fr: "plaquette plaquettes", it: "panetto panetti"),
+        .counted(
+            "stick sticks", portion: true, de: "Stange Stangen", fr: "plaquette plaquettes", it: "panetto panetti"),
         .counted("sheet sheets"),
         .counted(
-            "sprig sprigs", de: "Zweig Zweige", fr: "brin brins / branche branches", es: "ramita ramitas",
+            "sprig sprigs", portion: true, de: "Zweig Zweige", fr: "brin brins / branche branches",
+            es: "ramita ramitas",
             it: "rametto rametti",
             more: "takje takjes / gałązka gałązki gałązek / kvist kvistar kviste / oksa oksaa / "
                 + "snítka snítky snítek / веточка веточки веточек"),
-        .counted("stalk stalks", it: "gambo gambi"),
-        .counted("stem stems"),
-        .counted("rib ribs"),
-        .counted("ear ears"),
+        .counted("stalk stalks", portion: true, it: "gambo gambi"),
+        .counted("stem stems", portion: true),
+        .counted("rib ribs", portion: true),
+        .counted("ear ears", portion: true),
         .counted(
-            "leaf leaves", de: "Blatt Blätter", fr: "feuille feuilles", es: "hoja hojas", it: "foglia foglie",
+            "leaf leaves", portion: true, de: "Blatt Blätter", fr: "feuille feuilles", es: "hoja hojas",
+            it: "foglia foglie",
             more: "blaadje blaadjes / liść liście liści / folha folhas / lehti lehteä / lístek lístky lístků / "
                 + "yaprak / лист листа листьев"),
-        .counted("wedge wedges"),
+        .counted("wedge wedges", portion: true),
         .counted("cube cubes", de: "Würfel Würfel"),
         .counted("chunk chunks"),
         .counted("pair pairs", de: "Paar Paar"),
@@ -267,7 +271,7 @@ enum UnitTable {
 
     private static let kitchen: [UnitDefinition] = [
         .counted(
-            "pinch pinches", de: "Prise Prisen / Messerspitze Messerspitzen Msp", fr: "pincée pincées",
+            "pinch pinches", portion: true, de: "Prise Prisen / Messerspitze Messerspitzen Msp", fr: "pincée pincées",
             es: "pizca pizcas", it: "pizzico pizzichi",
             more: "snufje snufjes / szczypta szczypty / pitada pitadas / nypa nypor / knivspids / "
                 + "klype klyper / hyppysellinen ripaus / špetka špetky / tutam / щепотка щепотки щепоток / 少々"),
@@ -279,7 +283,7 @@ enum UnitTable {
             es: "puñado puñados", it: "manciata manciate",
             more: "handje handjes / garść garście garści / punhado punhados / handfull / håndfuld / "
                 + "kourallinen / hrst hrsti / avuç / горсть горсти"),
-        .counted("knob knobs"),
+        .counted("knob knobs", portion: true),
         .counted("dollop dollops"),
         .counted("drizzle drizzles"),
         .counted("squeeze squeezes"),

@@ -102,7 +102,7 @@ extension LineReader.Reading {
     private var ofPortion: LineReader.Reading? {
         guard let space = name.lastIndex(of: " "), name.utf8.count <= TypedLine.knownTextLengthMax else { return nil }
         let word = name[name.index(after: space)...]
-        guard let unit = Unit.named(String(word)), PortionWords.isPortion(unit.symbol) else { return nil }
+        guard let unit = Unit.named(String(word)), unit.definition?.isPortion == true else { return nil }
         var reading = self
         reading.name = String(name[..<space].trimmed)
         if amounts.count == 1, amounts[0].unit == nil, amounts[0].size == nil,

@@ -114,13 +114,6 @@ enum PortionWords {
         "loaf": "bread sourdough ciabatta rye brioche",
     ].mapValues { Set(words: $0) }
 
-    /// Units that things which grow have, and a few portions: after a known name, they are units.
-    private static let known = Set(
-        words: "sprig stalk stem slice rasher strip bunch clove leaf head bulb ear rib stick knob fillet wedge pinch")
-
-    /// Whether `unit`, given by its symbol, is one of a thing that is known by its own name.
-    static func isPortion(_ unit: String) -> Bool { known.contains(unit) }
-
     /// Whether `unit`, given by its symbol, may follow a name that ends with `whole`.
     static func isPortion(_ unit: String, of whole: String) -> Bool {
         guard let allowed = wholes[unit] else { return false }
