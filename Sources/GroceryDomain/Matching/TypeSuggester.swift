@@ -36,30 +36,32 @@ public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
             types.append(type)
         }
         if let number = numbers[type] {
-            evidence.add(TypeEvidence.NameParts(name), type: number, weight: Float(weight))
+            evidence.add(TypeEvidence.features(of: name), type: number, weight: Float(weight))
         }
     }
 
     /// Reverses `learn` with the same arguments, for example when an item moves to another type.
     public mutating func forget(name: String, type: ItemType, weight: Double = 1) {
         if let number = numbers[type] {
-            evidence.add(TypeEvidence.NameParts(name), type: number, weight: -Float(weight))
+            evidence.add(TypeEvidence.features(of: name), type: number, weight: -Float(weight))
         }
     }
 
     /// The possible types of `name`, likeliest first; empty if nothing about the name is known.
-    public func suggestions(for name: String) -> [Suggestion] {
-        evidence.shares(for: TypeEvidence.NameParts(name)).enumerated()
+    public func suggestions(for name: String) -> [Suggestion] { suggestions(for: TypeEvidence.features(of: name)) }
+
+    private func suggestions(for features: [TypeEvidence.Feature]) -> [Suggestion] {
+        evidence.shares(for: features).enumerated()
             .map { Suggestion(type: types[$0.offset], confidence: $0.element) }
             .sorted { $0.confidence > $1.confidence }
     }
 
     /// The type that `name` very likely has; nil if the guess would be poor.
     public func likeliest(for name: String) -> ItemType? {
-        let suggestions = suggestions(for: name)
-        guard let best = suggestions.first else { return nil }
-        let isWordKnown = evidence.knowsWord(of: TypeEvidence.NameParts(name))
-        return best.confidence >= (isWordKnown ? Bar.confidence : Bar.confidenceFromLetters) ? best.type : nil
+        let features = TypeEvidence.features(of: name)
+        guard let best = suggestions(for: features).first else { return nil }
+        let bar = evidence.knowsWord(of: features) ? Bar.confidence : Bar.confidenceFromLetters
+        return best.confidence >= bar ? best.type : nil
     }
 }
 
@@ -112,7 +114,7 @@ struct TypeEvidence: Sendable {
 
     /// The numbers of features by key with linear probing; -1 if free. At most half full.
     private var slots = Column<Int32>(Array(repeating: -1, count: 16))
-    /// Of each feature a hash. Two features have the same one with negligible probability.
+    /// Of each feature a hash. Of tens of thousands a few share one: there, two votes among many are mixed up.
     private var keys = Column<UInt32>()
     /// For each feature its newest record in `records`.
     private var newest = Column<Int32>()
@@ -122,10 +124,10 @@ struct TypeEvidence: Sendable {
     init() {}
 
     /// The telling words of a name in the singular, and which of them is the head.
-    struct NameParts {
+    private struct NameParts {
         private var symbols: [Symbol] = []
         /// The range of each word in `symbols`.
-        private(set) var words: [Range<Int>] = []
+        private var words: [Range<Int>] = []
         private var head = 0..<0
 
         init(_ name: String) {
@@ -149,6 +151,7 @@ struct TypeEvidence: Sendable {
         }
 
         var features: [Feature] {
+            if words.isEmpty { return [] }
             var features: [Feature] = []
             features.reserveCapacity(2 * words.count + symbols.count)
             for word in words { features.append(Feature(.word).with(symbols[word])) }
@@ -207,11 +210,14 @@ struct TypeEvidence: Sendable {
         }
     }
 
-    mutating func add(_ name: NameParts, type: Int, weight: Float) {
-        guard !name.words.isEmpty else { return }
+    /// None for a name without letters.
+    static func features(of name: String) -> [Feature] { NameParts(name).features }
+
+    mutating func add(_ features: [Feature], type: Int, weight: Float) {
+        guard !features.isEmpty else { return }
         while totals.count <= type { totals.append(0) }
         totals[type] = max(0, totals[type] + Double(weight))
-        for feature in name.features { record(feature, type, weight) }
+        for feature in features { record(feature, type, weight) }
     }
 
     private mutating func record(_ feature: Feature, _ type: Int, _ weight: Float) {
@@ -262,16 +268,16 @@ struct TypeEvidence: Sendable {
     var typeCount: Int { totals.count }
 
     /// The probability of each type; empty if nothing about the name is known.
-    func shares(for name: NameParts) -> [Double] {
+    func shares(for features: [Feature]) -> [Double] {
         let sum = totals.reduce(0, +) + Double(totals.count)
         var ballot = Ballot(priors: totals.map { ($0 + 1) / sum })
-        for feature in name.features { ballot.vote(feature.kind.weight, seen(feature)) }
+        for feature in features { ballot.vote(feature.kind.weight, seen(feature)) }
         return ballot.shares
     }
 
     /// Whether a whole word of the name was seen before.
-    func knowsWord(of name: NameParts) -> Bool {
-        name.features.contains { $0.kind == .word && seen($0).contains { $0.count > 0 } }
+    func knowsWord(of features: [Feature]) -> Bool {
+        features.contains { $0.kind == .word && seen($0).contains { $0.count > 0 } }
     }
 
     /// How often the feature was seen with which types.
