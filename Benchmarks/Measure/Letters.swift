@@ -7,8 +7,10 @@ import GroceryDomain
 /// Counted are things that the household knows: those of the starter catalogue, and what it put on a list before. The
 /// first time, anything else is learnt.
 ///
-/// - Parameter file: tab-separated with a line of headings: household, week, line.
-func measureLetters(_ file: String) throws {
+/// - Parameters:
+///   - file: tab-separated with a line of headings: household, week, line.
+///   - slowestCount: how many of the lines that take most letters are printed of each household.
+func measureLetters(_ file: String, slowest slowestCount: Int) throws {
     let text = String(decoding: try bytes(ofFile: file), as: UTF8.self)
     let rows = text.split(separator: "\n").dropFirst().map { $0.split(separator: "\t").map(String.init) }
     var lists: [String: [Int: [String]]] = [:]
@@ -22,9 +24,8 @@ func measureLetters(_ file: String) throws {
         let (early, late) = (means.prefix(6).reduce(Sum(), +), means.suffix(12).reduce(Sum(), +))
         report("letters-household-\(name)-first-six-weeks", early.mean, "letters")
         report("letters-household-\(name)-last-twelve", late.mean, "letters")
-        for (line, letters) in household.slowest.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(
-            slowestMax)
-        {
+        let slowest = household.slowest.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(slowestCount)
+        for (line, letters) in slowest {
             print("# \(name) \(line): \(letters) \(household.instead[line] ?? "")")
         }
         (first, last) = (first + early, last + late)
@@ -32,10 +33,6 @@ func measureLetters(_ file: String) throws {
     report("letters-first-six-weeks", first.mean, "letters")
     report("letters-last-twelve", last.mean, "letters")
 }
-
-private let slowestMax = environmentNumber("SLOWEST") ?? 0
-
-private func environmentNumber(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
 
 private func bytes(ofFile path: String) throws -> [UInt8] {
     guard let file = fopen(path, "rb") else { throw Missing(path: path) }

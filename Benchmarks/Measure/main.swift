@@ -23,7 +23,8 @@ if CommandLine.argc > 2, CommandLine.arguments[1] == "trips" {
     exit(0)
 }
 if CommandLine.argc > 2, CommandLine.arguments[1] == "letters" {
-    try measureLetters(CommandLine.arguments[2])
+    try measureLetters(
+        CommandLine.arguments[2], slowest: CommandLine.argc > 3 ? Int(CommandLine.arguments[3]) ?? 0 : 0)
     exit(0)
 }
 if CommandLine.argc > 1, CommandLine.arguments[1] == "growth" {

@@ -1,4 +1,3 @@
-import GroceryDomain
 public import ScreenModel
 
 /// What a page is filtered by, letter by letter.
@@ -45,10 +44,4 @@ extension AppState {
 
     /// What the screen is filtered by.
     public var filter: String? { interface.screen.page.filter(self) }
-
-    /// The item of just that name, which is meant among all that are like it. Aliases are left out: they would cost a
-    /// walk over the catalogue at every letter.
-    func itemCalled(_ text: String?) -> ItemID? {
-        text.map { ItemID(derivedFrom: $0.folded) }.flatMap { groceries.items[$0] == nil ? nil : $0 }
-    }
 }

@@ -100,8 +100,12 @@ extension ItemsPage {
     public static func setFilter(_ state: inout AppState, _ text: String?) {
         state.interface.items.filter = text
         state.interface.items.isInside = false
-        if text != nil { state.interface.items.cursor.goToTop() }
-        if let item = state.itemCalled(text) { state.interface.items.cursor.selected = item }
+        guard let text else { return }
+        state.interface.items.cursor.goToTop()
+        // The item of just that name is meant among all that are like it. Aliases are left out: they would cost a walk
+        // over the catalogue at every letter.
+        let called = ItemID(derivedFrom: text.folded)
+        if state.groceries.items[called] != nil { state.interface.items.cursor.selected = called }
     }
 
     public static func item(_ state: AppState) -> ItemID? { state.interface.items.cursor.selected }

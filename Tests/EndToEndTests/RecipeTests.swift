@@ -56,18 +56,17 @@ struct RecipeTests {
             #expect(try await home.aisle("recipe", "list", expecting: 0).output.isEmpty)
 
             let terminal = try await home.terminal()
-            try await terminal.run("aisle recipe import \(home.folder)/soup.cook")
-            try await terminal.see("Take in 1 recipe, 1 new item?")
-            try await terminal.see("zibbet")
-            try await terminal.type("n")
-            try await terminal.press("Enter")
-            try await terminal.see("nothing was imported")
+            func answer(_ answer: String, expecting said: String) async throws {
+                try await terminal.run("clear; aisle recipe import \(home.folder)/soup.cook")
+                try await terminal.see("Take in 1 recipe, 1 new item?")
+                try await terminal.see("zibbet")
+                try await terminal.type(answer)
+                try await terminal.press("Enter")
+                try await terminal.see(said)
+            }
+            try await answer("n", expecting: "nothing was imported")
             #expect(try await home.aisle("recipe", "list", expecting: 0).output.isEmpty)
-            try await terminal.run("clear; aisle recipe import \(home.folder)/soup.cook")
-            try await terminal.see("Type y")
-            try await terminal.type("y")
-            try await terminal.press("Enter")
-            try await terminal.see("Took in 1 recipe, 1 new item.")
+            try await answer("y", expecting: "Took in 1 recipe, 1 new item.")
             #expect(try await home.aisle("recipe", "export", "soup", expecting: 0).output.hasSuffix("@water{1%cup}."))
         }
     }

@@ -56,8 +56,9 @@ public struct CatalogueFile: Sendable {
         guard (2...6).contains(fields.count) else {
             throw Mistake(line: number, reason: "needs 2 to 6 fields separated by tabs, has \(fields.count)")
         }
+        var line: Line
         do {
-            var line = Line(
+            line = Line(
                 number: number, type: try Name.validated(String(fields[0])),
                 item: try Name.validated(String(fields[1])), aliases: [])
             if fields.count > 2, !fields[2].allSatisfy(\.isWhitespace) {
@@ -73,18 +74,16 @@ public struct CatalogueFile: Sendable {
                 line.american = american
                 if !line.aliases.contains(where: { $0.folded == american.folded }) { line.aliases.append(american) }
             }
-            if fields.count > 5, !fields[5].allSatisfy(\.isWhitespace) {
-                guard let commonness = Int(fields[5].trimmed), Item.commonnessRange.contains(commonness) else {
-                    throw Mistake(line: number, reason: "its last field is a figure from 0 (rare) to 3 (every week)")
-                }
-                line.commonness = commonness
-            }
-            return line
-        } catch let mistake as Mistake {
-            throw mistake
         } catch {
             throw Mistake(line: number, reason: "\(error)")
         }
+        if fields.count > 5, !fields[5].allSatisfy(\.isWhitespace) {
+            guard let commonness = Int(fields[5].trimmed), Item.commonnessRange.contains(commonness) else {
+                throw Mistake(line: number, reason: "its last field is a figure from 0 (rare) to 3 (every week)")
+            }
+            line.commonness = commonness
+        }
+        return line
     }
 }
 

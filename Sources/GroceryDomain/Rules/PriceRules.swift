@@ -8,8 +8,8 @@ extension Groceries {
     }
 
     /// Sets how much was bought. A number without a unit takes that of the planned amount: 2 of 3 cans are 2 cans. Nil,
-    /// or the planned amount, stores no bought amount. Setting a bought amount means
-    /// that the entry was bought: it is checked off and remembers `store`, the store the person is in.
+    /// or the planned amount, stores no bought amount. Setting a bought amount means that the entry was bought: it is
+    /// checked off and remembers `store`, the store the person is in.
     public func buying(
         _ quantity: Quantity?, of id: EntryID, in store: StoreID? = nil
     ) throws(Refusal) -> Transaction {
