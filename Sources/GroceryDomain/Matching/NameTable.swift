@@ -11,8 +11,8 @@ struct NameTable: Sendable {
     /// together.
     private(set) var parts = Column<Part>()
     private(set) var items = Column<ItemRecord>()
-    /// The numbers of names by key with linear probing; -1 if free. At most half full.
-    private var keySlots = Column<Int32>(Array(repeating: -1, count: 16))
+    /// The numbers of names by their keys. Several names may have one.
+    private var keySlots = ProbedSlots()
     private var deadNames = 0
 
     /// A word or a join of a name: the number of a word in `words`, or -1 minus the number of a join in `joins`.
@@ -25,6 +25,8 @@ struct NameTable: Sendable {
         var wordCount: UInt8
         /// The number of symbols in all words.
         var length: UInt16
+
+        var hash: Int { Int(truncatingIfNeeded: key) }
 
         var joinCount: Int {
             switch wordCount {
@@ -46,9 +48,9 @@ struct NameTable: Sendable {
 
     /// A hash. Two different folded names have the same key with negligible probability; hyphens count as spaces.
     static func key(of folded: String) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in folded.utf8 { hash = (hash ^ UInt64(byte == 0x2D ? 0x20 : byte)) &* 0x0000_0100_0000_01b3 }
-        return hash
+        var hash = FNVHash()
+        for byte in folded.utf8 { hash.take(byte == 0x2D ? 0x20 : UInt64(byte)) }
+        return hash.value
     }
 
     /// For each word in `words`, the number of live names that contain it.
@@ -113,23 +115,17 @@ struct NameTable: Sendable {
             if (3...5).contains(reader.words.count) { appendJoin(symbols, 0..<symbols.count) }
         }
         names.append(record)
-        noteKey(ofName: names.count - 1)
+        noteKey()
     }
 
-    private mutating func noteKey(ofName number: Int) {
-        if names.count * 2 > keySlots.count {
-            keySlots = Column(Array(repeating: -1, count: keySlots.count * 2))
-            for name in names.indices { insertKey(ofName: name) }
-        } else {
-            insertKey(ofName: number)
+    /// For the last name.
+    private mutating func noteKey() {
+        let number = names.count - 1
+        guard keySlots.hasRoom(for: names.count) else {
+            keySlots = names.withBuffer { ProbedSlots(capacity: $0.count, hashes: $0.lazy.map(\.hash)) }
+            return
         }
-    }
-
-    private mutating func insertKey(ofName number: Int) {
-        let mask = keySlots.count - 1
-        var slot = Int(truncatingIfNeeded: names[number].key) & mask
-        while keySlots[slot] >= 0 { slot = (slot + 1) & mask }
-        keySlots[slot] = Int32(number)
+        keySlots.insert(number, at: keySlots.place(at: names[number].hash, below: number) { _ in false })
     }
 
     private mutating func appendJoin(_ symbols: UnsafeBufferPointer<Symbol>, _ range: Range<Int>) {
@@ -172,15 +168,9 @@ struct NameTable: Sendable {
         let key = Self.key(of: folded)
         var called: [Int] = []
         names.withBuffer { names in
-            keySlots.withBuffer { slots in
-                var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
-                // There are free slots, unless a file is damaged.
-                for _ in slots {
-                    let name = Int(slots[slot])
-                    guard names.indices.contains(name) else { break }
-                    if names[name].key == key, let item = item(withName: name) { called.append(item) }
-                    slot = (slot + 1) & (slots.count - 1)
-                }
+            _ = keySlots.place(at: Int(truncatingIfNeeded: key), below: names.count) { name in
+                if names[name].key == key, let item = item(withName: name) { called.append(item) }
+                return false
             }
         }
         return called
@@ -219,7 +209,7 @@ struct NameTable: Sendable {
                 var record = name
                 record.firstPart = Int32(table.parts.count)
                 table.names.append(record)
-                table.noteKey(ofName: table.names.count - 1)
+                table.noteKey()
                 for index in 0..<name.partCount {
                     let part = parts[Int(name.firstPart) + index]
                     if part < 0 {
@@ -244,7 +234,7 @@ extension NameTable {
         writer.append(parts)
         writer.append(items)
         writer.append(uses)
-        writer.append(keySlots)
+        keySlots.write(to: &writer)
         writer.append(UInt64(deadNames))
     }
 
@@ -256,7 +246,7 @@ extension NameTable {
         parts = try reader.column(of: Part.self)
         items = try reader.column(of: ItemRecord.self)
         uses = try reader.column(of: Int32.self)
-        keySlots = try reader.column(of: Int32.self)
+        keySlots = try ProbedSlots(from: &reader)
         deadNames = Int(truncatingIfNeeded: try reader.number() & 0x7FFF_FFFF)
         let (partCount, nameCount) = (parts.count, names.count)
         let areNamesSound = names.withBuffer {
@@ -272,11 +262,7 @@ extension NameTable {
                 $0.firstName >= 0 && $0.nameCount >= 0 && Int($0.firstName) + Int($0.nameCount) <= nameCount
             }
         }
-        let areKeysSound = keySlots.withBuffer { slots in
-            slots.count.nonzeroBitCount == 1 && slots.count > nameCount
-                && slots.allSatisfy { (-1..<nameCount).contains(Int($0)) }
-        }
-        guard areNamesSound, arePartsSound, areItemsSound, areKeysSound, useCount <= words.count,
+        guard areNamesSound, arePartsSound, areItemsSound, keySlots.areSound(for: nameCount), useCount <= words.count,
             words.count >= smallWordCount
         else { throw ColumnReader.Mistake() }
     }

@@ -112,8 +112,8 @@ struct TypeEvidence: Sendable {
         var count: Float
     }
 
-    /// The numbers of features by key with linear probing; -1 if free. At most half full.
-    private var slots = Column<Int32>(Array(repeating: -1, count: 16))
+    /// The numbers of features.
+    private var slots = ProbedSlots()
     /// Of each feature a hash. Of tens of thousands a few share one: there, two votes among many are mixed up.
     private var keys = Column<UInt32>()
     /// For each feature its newest record in `records`.
@@ -195,17 +195,17 @@ struct TypeEvidence: Sendable {
     /// A feature of a name, put together from the symbols that it consists of; 0 separates words.
     struct Feature {
         let kind: Kind
-        private var hash: UInt64
+        private var hash: FNVHash
 
-        init(_ kind: Kind) { (self.kind, hash) = (kind, 0xcbf2_9ce4_8422_2325 ^ kind.rawValue) }
+        init(_ kind: Kind) { (self.kind, hash) = (kind, FNVHash(seed: kind.rawValue)) }
 
-        var key: UInt32 { UInt32(truncatingIfNeeded: hash ^ hash >> 32) }
+        var key: UInt32 { UInt32(hash.folded) }
 
         func with(_ symbols: ArraySlice<Symbol>) -> Feature { symbols.reduce(self) { $0.with($1) } }
 
         func with(_ symbol: Symbol) -> Feature {
             var longer = self
-            longer.hash = (hash ^ UInt64(symbol)) &* 0x0000_0100_0000_01b3
+            longer.hash.take(UInt64(symbol))
             return longer
         }
     }
@@ -236,32 +236,20 @@ struct TypeEvidence: Sendable {
     }
 
     private mutating func insert(_ feature: Feature) -> Int {
-        let slot = slot(of: feature.key)
-        if keys.indices.contains(Int(slots[slot])) { return Int(slots[slot]) }
-        slots[slot] = Int32(keys.count)
+        let place = place(of: feature)
+        if let known = place.number { return known }
+        slots.insert(keys.count, at: place)
         keys.append(feature.key)
         newest.append(-1)
-        if keys.count * 2 > slots.count {
-            slots = Column(Array(repeating: -1, count: slots.count * 2))
-            for number in keys.indices { slots[self.slot(of: keys[number])] = Int32(number) }
+        if !slots.hasRoom(for: keys.count) {
+            slots = keys.withBuffer { ProbedSlots(capacity: $0.count, hashes: $0.lazy.map(Int.init)) }
         }
         return keys.count - 1
     }
 
-    /// The index in `slots` where a feature is, or would be inserted.
-    private func slot(of key: UInt32) -> Int {
-        slots.withBuffer { slots in
-            keys.withBuffer { keys in
-                let mask = slots.count - 1
-                var slot = Int(key) & mask
-                // There are free slots, unless a file is damaged.
-                for _ in slots {
-                    let number = Int(slots[slot])
-                    if !keys.indices.contains(number) || keys[number] == key { break }
-                    slot = (slot + 1) & mask
-                }
-                return slot
-            }
+    private func place(of feature: Feature) -> ProbedSlots.Place {
+        keys.withBuffer { keys in
+            slots.place(at: Int(feature.key), below: keys.count) { keys[$0] == feature.key }
         }
     }
 
@@ -282,8 +270,7 @@ struct TypeEvidence: Sendable {
 
     /// How often the feature was seen with which types.
     private func seen(_ feature: Feature) -> [(type: Int, count: Double)] {
-        let number = Int(slots[slot(of: feature.key)])
-        guard keys.indices.contains(number) else { return [] }
+        guard let number = place(of: feature).number else { return [] }
         var seen: [(type: Int, count: Double)] = []
         var (index, bound) = (Int(newest[number]), records.count)
         while index >= 0, index < bound {
@@ -297,7 +284,7 @@ struct TypeEvidence: Sendable {
     }
 
     func write(to writer: inout ColumnWriter) {
-        writer.append(slots)
+        slots.write(to: &writer)
         writer.append(keys)
         writer.append(newest)
         writer.append(records)
@@ -306,16 +293,12 @@ struct TypeEvidence: Sendable {
 
     /// - Throws: if an index in the bytes is out of bounds.
     init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
-        slots = try reader.column(of: Int32.self)
+        slots = try ProbedSlots(from: &reader)
         keys = try reader.column(of: UInt32.self)
         newest = try reader.column(of: Int32.self)
         records = try reader.column(of: Record.self)
         totals = try reader.column(of: Double.self).withBuffer(Array.init)
         let (keyCount, recordCount, typeCount) = (keys.count, records.count, totals.count)
-        let areSlotsSound = slots.withBuffer { slots in
-            slots.count.nonzeroBitCount == 1 && slots.count > keyCount
-                && slots.allSatisfy { (-1..<keyCount).contains(Int($0)) }
-        }
         let areRecordsSound = records.withBuffer { records in
             records.indices.allSatisfy {
                 (0..<typeCount).contains(Int(records[$0].type)) && Int(records[$0].next) < $0
@@ -323,7 +306,7 @@ struct TypeEvidence: Sendable {
             }
         }
         let areNewestSound = newest.withBuffer { $0.allSatisfy { (-1..<recordCount).contains(Int($0)) } }
-        guard newest.count == keyCount, areSlotsSound, areRecordsSound, areNewestSound
+        guard newest.count == keyCount, slots.areSound(for: keyCount), areRecordsSound, areNewestSound
         else { throw ColumnReader.Mistake() }
     }
 

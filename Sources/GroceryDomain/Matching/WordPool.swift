@@ -13,35 +13,30 @@ struct WordPool: Sendable {
         let first: Symbol
     }
 
-    /// Word numbers by hash with linear probing; -1 if free. At most half full.
-    private var slots = Column<Int32>(Array(repeating: -1, count: 16))
+    /// The numbers of words.
+    private var slots = ProbedSlots()
 
     var count: Int { starts.count - 1 }
 
     mutating func reserve(words: Int) {
         symbols.reserve(words * 8)
         starts.reserve(words + 1)
-        var size = slots.count
-        while size < words * 2 { size *= 2 }
-        if size > slots.count { resizeSlots(to: size) }
+        if !slots.hasRoom(for: words) { makeRoom(for: words) }
     }
 
     /// The number of `word`, if the pool has it.
-    func number(of word: some RandomAccessCollection<Symbol>) -> Int? {
-        let number = slots[slot(of: word)]
-        return (0..<Int32(count)).contains(number) ? Int(number) : nil
-    }
+    func number(of word: some RandomAccessCollection<Symbol>) -> Int? { place(of: word).number }
 
     /// The number of `word`, which is added if it is new.
     mutating func insert(_ word: UnsafeBufferPointer<Symbol>) -> Int32 {
-        let slot = slot(of: word)
-        if case let known = slots[slot], (0..<Int32(count)).contains(known) { return known }
+        let place = place(of: word)
+        if let known = place.number { return Int32(known) }
         let number = Int32(count)
-        slots[slot] = number
+        slots.insert(count, at: place)
         symbols.append(contentsOf: word)
         starts.append(Int32(symbols.count))
         sketches[word.count].append(Sketch(bag: LetterBag(word), number: number, first: word.first ?? 0))
-        if count * 2 > slots.count { resizeSlots(to: slots.count * 2) }
+        if !slots.hasRoom(for: count) { makeRoom(for: count) }
         return number
     }
 
@@ -82,40 +77,22 @@ struct WordPool: Sendable {
             start: symbols.baseAddress.map { $0 + start }, count: min(end - start, NameWords.lengthMax))
     }
 
-    /// The index in `slots` where `word` is, or would be inserted.
-    private func slot(of word: some RandomAccessCollection<Symbol>) -> Int {
+    private func place(of word: some RandomAccessCollection<Symbol>) -> ProbedSlots.Place {
         symbols.withBuffer { symbols in
-            slots.withBuffer { slots in
-                let mask = slots.count - 1
-                var slot = WordPool.hash(word) & mask
-                // There are free slots, unless a file is damaged.
-                for _ in slots {
-                    let number = Int(slots[slot])
-                    if number < 0 || letters(of: number, in: symbols).elementsEqual(word) { break }
-                    slot = (slot + 1) & mask
-                }
-                return slot
-            }
+            slots.place(at: Self.hash(word), below: count) { letters(of: $0, in: symbols).elementsEqual(word) }
         }
     }
 
-    private mutating func resizeSlots(to size: Int) {
-        var slots = Array(repeating: Int32(-1), count: size)
-        withLetters { letters in
-            for number in 0..<Int32(count) {
-                var slot = WordPool.hash(letters(number)) & (size - 1)
-                while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
-                slots[slot] = number
-            }
-        }
-        self.slots = Column(slots)
+    private mutating func makeRoom(for words: Int) {
+        var hashes: [Int] = []
+        withLetters { letters in hashes = (0..<Int32(count)).map { Self.hash(letters($0)) } }
+        slots = ProbedSlots(capacity: words, hashes: hashes)
     }
 
-    /// FNV-1a, mixed once more because only the low bits are used.
     private static func hash(_ word: some Sequence<Symbol>) -> Int {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for symbol in word { hash = (hash ^ UInt64(symbol)) &* 0x0000_0100_0000_01b3 }
-        return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 0x7FFF_FFFF)
+        var hash = FNVHash()
+        for symbol in word { hash.take(UInt64(symbol)) }
+        return hash.folded
     }
 }
 
@@ -123,7 +100,7 @@ extension WordPool {
     func write(to writer: inout ColumnWriter) {
         writer.append(symbols)
         writer.append(starts)
-        writer.append(slots)
+        slots.write(to: &writer)
         for sketches in sketches { writer.append(sketches) }
     }
 
@@ -131,20 +108,17 @@ extension WordPool {
     init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
         symbols = try reader.column(of: Symbol.self)
         starts = try reader.column(of: Int32.self)
-        slots = try reader.column(of: Int32.self)
+        slots = try ProbedSlots(from: &reader)
         for length in sketches.indices { sketches[length] = try reader.column(of: Sketch.self) }
         let (letters, count) = (Int32(symbols.count), Int32(starts.count - 1))
         let areStartsSound = starts.withBuffer { starts in
             !starts.isEmpty && starts[0] == 0 && starts[starts.count - 1] == letters
                 && zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 && $1 - $0 <= Int32(NameWords.lengthMax) }
         }
-        let areSlotsSound = slots.withBuffer { slots in
-            slots.count.nonzeroBitCount == 1 && slots.count > count && slots.allSatisfy { (-1..<count).contains($0) }
-        }
         let areSketchesSound = sketches.allSatisfy {
             $0.withBuffer { $0.allSatisfy { (0..<count).contains($0.number) } }
         }
-        guard areStartsSound, areSlotsSound, areSketchesSound else { throw ColumnReader.Mistake() }
+        guard areStartsSound, slots.areSound(for: Int(count)), areSketchesSound else { throw ColumnReader.Mistake() }
     }
 }
 

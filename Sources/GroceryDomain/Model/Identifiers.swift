@@ -29,13 +29,13 @@ extension Identity {
         self.init(rawValue: value)
     }
 
-    /// The identity derived from `text`, always the same (FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/).
-    /// With `attempt` above 0 it yields further identities for the same text, for use when one is taken.
+    /// The identity derived from `text`, always the same: a hash of it. With `attempt` above 0 it yields further
+    /// identities for the same text, for use when one is taken.
     public init(derivedFrom text: String, attempt: Int = 0) {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        if attempt > 0 { hash = (hash ^ UInt64(attempt)) &* 0x0000_0100_0000_01b3 }
-        self.init(rawValue: hash)
+        var hash = FNVHash()
+        for byte in text.utf8 { hash.take(UInt64(byte)) }
+        if attempt > 0 { hash.take(UInt64(attempt)) }
+        self.init(rawValue: hash.value)
     }
 }
 
