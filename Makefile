@@ -7,17 +7,26 @@ RELEASE := .build/release/aisle
 # Static, so that it starts in three milliseconds instead of seven and runs on any machine of the kind. And types are
 # put together by code that knows what they conform to: by their names, the program would look through all conformances
 # for each of some sixty types, before the first frame.
+# The folder it is built in is called the same in every one, so that builds of one commit are the same bytes.
 AS_RELEASED := -c release -Xswiftc -static-executable -Xlinker -s \
-	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=aisle \
+	-Xcc -ffile-prefix-map=$(CURDIR)=aisle -Xcxx -ffile-prefix-map=$(CURDIR)=aisle
 PREFIX ?= /usr/local
 DESTDIR ?=
+BELOW := $(DESTDIR)$(PREFIX)
+# What is installed.
+PROGRAM ?= $(RELEASE)
+COMPLETIONS := share/bash-completion/completions/aisle share/zsh/site-functions/_aisle \
+	share/fish/vendor_completions.d/aisle.fish
 STARTED := $(shell date +%s)
 # Behind a command: how long it took, building included, whether or not it worked.
 SAY_HOW_LONG = status=$$?; echo "make $@: $$(($$(date +%s) - $(STARTED))) s"; exit $$status
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
 .PHONY: run test test-quick build release format lint check bench documents e2e torture chaos households simulate fuzz \
-	quality install uninstall clean help docs tools-ncurses tools-test tools-documents
+	quality install install-built uninstall dist dist-check clean help docs tools-ncurses tools-test \
+	tools-documents tools-dist
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -99,20 +108,29 @@ quality: release ## Measure reading and matching on samples, those of DATA=FOLDE
 	@test -z "$(DATA)" || Benchmarks/quality.py --aisle $(RELEASE) "$(DATA)"
 	@test -z "$(RECIPES)" || Benchmarks/recipes.py --aisle $(RELEASE) "$(RECIPES)"
 
-install: release ## Install below PREFIX (/usr/local)
-	install -Dm755 $(RELEASE) "$(DESTDIR)$(PREFIX)/bin/aisle"
-	install -Dm644 docs/aisle.1 "$(DESTDIR)$(PREFIX)/share/man/man1/aisle.1"
-	install -d "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
-		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	$(RELEASE) --generate-completion-script bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/aisle"
-	$(RELEASE) --generate-completion-script zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_aisle"
-	$(RELEASE) --generate-completion-script fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/aisle.fish"
+install: release install-built ## Install below PREFIX (/usr/local)
+
+install-built:
+	install -Dm755 $(PROGRAM) "$(BELOW)/bin/aisle"
+	install -Dm644 docs/aisle.1 "$(BELOW)/share/man/man1/aisle.1"
+	install -Dm644 packaging/aisle.desktop "$(BELOW)/share/applications/aisle.desktop"
+	install -Dm644 packaging/aisle.svg "$(BELOW)/share/icons/hicolor/scalable/apps/aisle.svg"
+	install -Dm644 packaging/copyright "$(BELOW)/share/doc/aisle/copyright"
+	install -d $(foreach file,$(COMPLETIONS),"$(BELOW)/$(dir $(file))")
+	$(PROGRAM) --generate-completion-script bash > "$(BELOW)/$(word 1,$(COMPLETIONS))"
+	$(PROGRAM) --generate-completion-script zsh > "$(BELOW)/$(word 2,$(COMPLETIONS))"
+	$(PROGRAM) --generate-completion-script fish > "$(BELOW)/$(word 3,$(COMPLETIONS))"
 
 uninstall: ## Remove what install put there; your lists stay
-	rm -f "$(DESTDIR)$(PREFIX)/bin/aisle" "$(DESTDIR)$(PREFIX)/share/man/man1/aisle.1" \
-		"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/aisle" \
-		"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_aisle" \
-		"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/aisle.fish"
+	rm -rf "$(BELOW)/share/doc/aisle"
+	rm -f $(foreach file,bin/aisle share/man/man1/aisle.1 share/applications/aisle.desktop \
+		share/icons/hicolor/scalable/apps/aisle.svg $(COMPLETIONS),"$(BELOW)/$(file)")
+
+dist: release ## Make the tarball and the Debian package of this version, in dist/
+	scripts/dist $(RELEASE) dist
+
+dist-check: release tools-dist ## Make them twice, compare them, and try them where nothing else is
+	Tests/Packages/check $(RELEASE)
 
 clean: ## Remove everything that was built
 	$(SWIFT) package clean
@@ -127,3 +145,7 @@ tools-test:
 
 tools-documents:
 	@scripts/need jq jq
+
+tools-dist:
+	@scripts/need lintian lintian
+	@scripts/need debootstrap debootstrap
