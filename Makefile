@@ -25,7 +25,7 @@ SAY_HOW_LONG = status=$$?; echo "make $@: $$(($$(date +%s) - $(STARTED))) s"; ex
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
 .PHONY: run test test-quick build release format lint check bench documents e2e torture chaos households simulate fuzz \
-	quality install install-built uninstall dist dist-check clean help docs tools-ncurses tools-test \
+	quality install install-built uninstall vendor dist dist-check clean help docs tools-ncurses tools-test \
 	tools-documents tools-dist
 
 help: ## Say what can be made
@@ -125,6 +125,9 @@ uninstall: ## Remove what install put there; your lists stay
 	rm -rf "$(BELOW)/share/doc/aisle"
 	rm -f $(foreach file,bin/aisle share/man/man1/aisle.1 share/applications/aisle.desktop \
 		share/icons/hicolor/scalable/apps/aisle.svg $(COMPLETIONS),"$(BELOW)/$(file)")
+
+vendor: ## Put the packages it is built with into Vendor/: later builds need no network
+	scripts/vendor
 
 dist: release ## Make the tarball and the Debian package of this version, in dist/
 	scripts/dist $(RELEASE) dist

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Glibc
 import PackageDescription
 
 /// What every Swift target is built with; `make lint` and the import check add the rest.
@@ -10,14 +11,21 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// A package at its version: what `make vendor` has put into Vendor/, so that a build needs no network; otherwise where
+/// it is published.
+func pinned(_ url: String, exact version: Version) -> Package.Dependency {
+    let vendored = "\(Context.packageDirectory)/Vendor/\(version)/\(url.split(separator: "/").last ?? "")"
+    return access(vendored, R_OK) == 0 ? .package(path: vendored) : .package(url: url, exact: version)
+}
+
 let package = Package(
     name: "aisle",
     products: [
         .executable(name: "aisle", targets: ["aisle"])
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+        pinned("https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        pinned("https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
     ],
     targets: [
         // The terminal: the only rooms that see C.
