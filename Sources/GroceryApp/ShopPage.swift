@@ -15,10 +15,7 @@ public enum ShopPage: Page {
         .init(
             "shop.finish", ["F"], .shop, 8, hint: "finish", help: "Finish the trip; what is left goes to the next list"
         ) { state throws(Refusal) in try state.finishTrip() }, note,
-        .init("shop.delete", ["d", .delete], .shop, 3, hint: "delete", help: "Take it off the list") {
-            state throws(Refusal) in try state.takeOff(state.selectedEntry())
-        },
-        .lists, .quit,
+        delete, .lists, .quit,
     ]
 
     public static let further: [Binding] =
@@ -58,6 +55,9 @@ public enum ShopPage: Page {
     static let check = Binding(
         "shop.check", [" ", .enter, "x"], .shop, 1, hint: "check", help: "Check off, or remove the mark"
     ) { state throws(Refusal) in try state.check() }
+    private static let delete = Binding(
+        "shop.delete", ["d", .delete], .shop, 3, hint: "delete", help: "Take it off the list"
+    ) { state throws(Refusal) in try state.takeOff(state.selectedEntry()) }
     static let price = Binding(
         "shop.price", ["$"], .shop, 6, hint: "price", help: "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all"
     ) { state throws(Refusal) in try state.openPrice(of: state.selectedEntry()) }
@@ -72,6 +72,8 @@ public enum ShopPage: Page {
     }
 
     public static func hints(_ state: AppState) -> [Binding] {
+        // Where nothing is selected, what is done with a selected entry is no help.
+        if state.selectedItem == nil { return [.add, .pick] + hinted.filter(isForAnyList) }
         if state.shownList?.kind == .template {
             // What is marked on a template is meant for the current list.
             return [check.saying(hint: "tick"), gather] + hinted.dropFirst()
@@ -82,6 +84,10 @@ public enum ShopPage: Page {
         }
         let first = [Binding.add, .undo]
         return first + hinted.dropFirst().filter { binding in !first.contains { $0 === binding } }
+    }
+
+    private static func isForAnyList(_ binding: Binding) -> Bool {
+        ![check, .more, price, note, delete, .add, .pick].contains { $0 === binding }
     }
 
     public static func passingHints(_ state: AppState) -> [Hints.Hint] {

@@ -18,9 +18,14 @@ extension AppState {
     }
 
     private mutating func tap(row: Int, column: Int) throws(Refusal) {
+        // A notice takes room of hints: what is tapped is what was drawn beside it.
         let layout = self.layout
+        let hint = layout.status.contains(row: row, column: column) ? hint(at: column) : nil
         interface.notice = nil
-        if layout.status.contains(row: row, column: column) { return try tapHint(column) }
+        if layout.status.contains(row: row, column: column) {
+            if let hint { try hit(hint.hit) }
+            return
+        }
         if let prompt = interface.prompt, prompt.isCover {
             return try prompt.tap(row: row, column: column, layout, &self)
         }
@@ -40,13 +45,10 @@ extension AppState {
         show(interface.screen.page.behindTitle)
     }
 
-    private mutating func tapHint(_ column: Int) throws(Refusal) {
-        // A tap a column off the word still counts.
-        let shown = hints(from: statusColumns(.standard), width: .standard).hints
-        guard let hint = shown.first(where: { $0.columns.lowerBound - 1...$0.columns.upperBound ~= column }) else {
-            return
-        }
-        try hit(hint.hit)
+    /// The hint that is drawn there; a tap a column off the word still counts.
+    private func hint(at column: Int) -> Hints.Hint? {
+        hints(from: statusColumns(.standard), width: .standard).hints
+            .first { $0.columns.lowerBound - 1...$0.columns.upperBound ~= column }
     }
 
     private mutating func tapLine(_ line: Int, fromEnd end: Int) throws(Refusal) {

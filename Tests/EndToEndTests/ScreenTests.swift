@@ -82,9 +82,9 @@ struct ScreenTests {
             let screen = try await home.open()
             for opening in ["a", "?", "/", "3"] {
                 try await screen.press(opening)
-                try await screen.lose("Space check")
+                try await screen.lose("p pick")
                 try await screen.press("Escape")
-                try await screen.see("Space check")
+                try await screen.see("p pick")
             }
         }
     }

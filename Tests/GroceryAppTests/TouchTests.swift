@@ -160,6 +160,23 @@ import Testing
         #expect(stage.state.interface.screen == .shop)
     }
 
+    /// A notice takes room of hints, and goes with the tap.
+    @Test(arguments: [40, 60, 80, 100, 120]) func aTapHitsTheHintThatIsDrawnBesideANotice(columns: Int) throws {
+        var stage = Stage("Apples, Bread", size: Size(columns: columns, rows: 20))
+        stage.press("<Space>u")
+        try #require(stage.state.interface.notice != nil)
+        let hints = stage.state.hints(from: stage.state.statusColumns(.standard), width: .standard).hints
+        #expect(columns < 60 || !hints.isEmpty)
+        for hint in hints {
+            var (tapped, pressed) = (stage, stage)
+            tapped.tap(row: 19, column: hint.columns.lowerBound)
+            pressed.press(hint.key == "Space" ? "<Space>" : String(hint.key.prefix(1)))
+            #expect(tapped.list == pressed.list && tapped.notice == pressed.notice, "\(hint.key) \(hint.word)")
+            #expect(tapped.typed == pressed.typed && tapped.candidates == pressed.candidates, "\(hint.key)")
+            #expect(tapped.state.interface.screen == pressed.state.interface.screen, "\(hint.key)")
+        }
+    }
+
     @Test(arguments: sizes, Screen.allCases) func theWayToTheHelpIsAlwaysShown(size: Size, screen: Screen) {
         var stage = Stage("x Apples, Bread", size: size, screen: screen)
         func keys() -> [String] {
