@@ -10,7 +10,7 @@ import Journal
 /// Every verb says its own name, though the library could work it out from the type's: that takes it two milliseconds a
 /// run.
 struct Aisle: ParsableCommand {
-    static let version = "0.1.0"
+    static let version = "0.2.0"
 
     static let configuration = CommandConfiguration(
         "aisle", "A grocery list for the terminal.",
@@ -41,7 +41,7 @@ struct Aisle: ParsableCommand {
         ])
 
     /// What stands before a sentence about arguments, as it does before all others that the program complains with.
-    static let _errorLabel = "aisle"
+    static let _errorPrefix = "aisle: "
 
     @OptionGroup var folder: DataFolder
     // The library's own has one name only, and every verb has it.
