@@ -87,9 +87,8 @@ def _judge_answers(calls: dict[str, Call], lines: list[dict], verdict: Verdict) 
 
 
 def _follows(line: dict, calls: dict[str, Call]) -> bool:
-    """Whether it is a merge that nobody called for: one that follows an earlier one because of news. No undo takes it
-    back; but nor does it one that was called and is taken back already."""
-    if line["did"][0] != "merge" or line["undoable"]:
+    """Whether it is a merge that nobody called for: one that follows an earlier one because of news."""
+    if line["did"][0] != "merge":
         return False
     call = calls.get(line["by"].split("@")[0])
     return not (call and "merge" in call.arguments and line["did"][1] in call.arguments)
