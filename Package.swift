@@ -61,10 +61,15 @@ let package = Package(
         .target(
             name: "GroceryViews", dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "ScreenModel"],
             swiftSettings: strict),
+        // The same without a screen: line by line.
+        .target(
+            name: "Conversation", dependencies: ["GroceryApp", "GroceryDomain", "GroceryViews", "ScreenModel"],
+            swiftSettings: strict),
         .executableTarget(
             name: "aisle",
             dependencies: [
-                "Atlas", "Bytes", "CProcess", "CStarterCatalogue", "CursesTerminal", "GroceryApp", "GroceryDomain",
+                "Atlas", "Bytes", "CProcess", "CStarterCatalogue", "Conversation", "CursesTerminal", "GroceryApp",
+                "GroceryDomain",
                 "GroceryStore", "GroceryViews", "Journal", "ScreenModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
             ],
@@ -108,6 +113,12 @@ let package = Package(
             name: "GroceryViewsTests",
             dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "GroceryViews", "ScreenModel", "TestSupport"],
             exclude: ["Screens"], swiftSettings: strict),
+        .testTarget(
+            name: "ConversationTests",
+            dependencies: [
+                "Conversation", "GroceryApp", "GroceryDomain", "GroceryViews", "ScreenModel", "TestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "TidyTests", dependencies: ["GroceryApp", "ScreenModel", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -19,13 +19,15 @@ extension TerminalError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notATerminal:
-            "The screen needs a terminal, but input or output is not one. Start it without a pipe or a redirection."
+            "The screen needs a terminal, but input or output is not one. Start it without a pipe or a redirection, "
+                + "or with --plain, which talks line by line."
         case .unknownTerminal(""):
             "TERM is not set, so the kind of this terminal is not known. Try: TERM=xterm-256color"
         case .unknownTerminal(let term):
             "TERM is \"\(term)\", a terminal this system has no description of. Try: TERM=xterm-256color"
         case .notAScreen(let term):
-            "TERM is \"\(term)\", a terminal that cannot place its cursor. " + "If yours can, try: TERM=xterm-256color"
+            "TERM is \"\(term)\", a terminal that cannot place its cursor: aisle --plain talks line by line. "
+                + "If yours can, try: TERM=xterm-256color"
         case .tooLarge(let columns, let rows):
             "The terminal says that it has \(columns) columns and \(rows) rows; a screen has \(TerminalError.sizeMax) "
                 + "of each at most. Make it smaller, for example: stty columns 80 rows 24"

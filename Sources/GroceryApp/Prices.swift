@@ -125,7 +125,7 @@ extension AppState {
     }
 
     /// What there is to say about a price, or else what is offered.
-    var newsText: String? {
+    public var newsText: String? {
         let news = derived.news.value
         guard let first = news.first else { return offer.map { question($0) } }
         return news.count > 1 ? "\(first.text) (\(news.count - 1) more)" : first.text

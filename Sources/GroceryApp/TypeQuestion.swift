@@ -74,7 +74,7 @@ public struct TypeQuestion: Question {
         let type: ItemTypeID
         switch choice {
         case .type(let known): type = known
-        case nil where text.isEmpty: throw .notPossible("Which type? The arrow keys choose one, or type its name.")
+        case nil where text.isEmpty: throw .notPossible("Which type? Choose one, or type its name.")
         case .new, nil: type = try draft.type(named: text)
         }
         let done: Deed

@@ -105,12 +105,17 @@ private func draw(
     case .heading(let title): drawRule(title, in: rect, onto: &surface)
     case .fact(let title, let text): drawFact(title, text, textColumn: ItemDetail.textColumn, in: rect, onto: &surface)
     case .lastBought(let bought):
-        let store = bought.store.flatMap { state.groceries.stores.known($0)?.name }
-        let text = [clock.date(bought.last), store].compactMap(\.self).joined(separator: ", ")
-        drawFact("Last bought", text, textColumn: ItemDetail.textColumn, in: rect, onto: &surface)
+        drawFact(
+            "Last bought", said(of: bought, state, clock), textColumn: ItemDetail.textColumn, in: rect, onto: &surface)
     case .prices(let store): drawPrices(at: store, of: detail.history, state, in: rect, onto: &surface)
     case .entry(let id): drawEntry(id, state, clock, in: rect, onto: &surface)
     }
+}
+
+/// When and where.
+func said(of bought: Purchases.Summary, _ state: AppState, _ clock: Clock) -> String {
+    let store = bought.store.flatMap { state.groceries.stores.known($0)?.name }
+    return [clock.date(bought.last), store].compactMap(\.self).joined(separator: ", ")
 }
 
 /// The prices paid at one store as a line, oldest on the left, and the last of them.

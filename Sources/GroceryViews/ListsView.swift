@@ -76,14 +76,16 @@ private func lined(_ parts: [String], columns: Int) -> [String] {
 }
 
 private func drawKind(_ kind: GroceryList.Kind, in rect: Rect, onto surface: inout Surface) {
-    let title =
-        switch kind {
-        case .shopping: "To shop from"
-        case .template: "Templates"
-        case .trip: "Trips"
-        case .recipe: "Recipes"
-        }
-    drawRule(title, in: rect, onto: &surface)
+    drawRule(title(of: kind), in: rect, onto: &surface)
+}
+
+func title(of kind: GroceryList.Kind) -> String {
+    switch kind {
+    case .shopping: "To shop from"
+    case .template: "Templates"
+    case .trip: "Trips"
+    case .recipe: "Recipes"
+    }
 }
 
 private func drawList(
@@ -99,7 +101,7 @@ private func drawList(
 }
 
 /// A list in a few columns: how far it is, when it was finished, what it cost.
-private func summary(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> String {
+func summary(_ list: GroceryList, _ state: AppState, _ clock: Clock) -> String {
     let entries = state.groceries.entries.shown(on: list.id)
     guard !entries.isEmpty else { return "empty" }
     let checked = entries.reduce(0) { $0 + ($1.isChecked ? 1 : 0) }

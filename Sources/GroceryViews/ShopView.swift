@@ -201,7 +201,7 @@ private func drawMark(
 }
 
 /// What it costs: as entered, or as last time with a "~".
-private func priceText(_ entry: Entry, _ kind: GroceryList.Kind, _ state: AppState) -> String? {
+func priceText(_ entry: Entry, _ kind: GroceryList.Kind, _ state: AppState) -> String? {
     if let cost = state.cost(of: entry) { return cost }
     // What was not bought on a trip cost nothing.
     guard kind == .shopping || kind == .trip && entry.isChecked else { return nil }
@@ -209,7 +209,7 @@ private func priceText(_ entry: Entry, _ kind: GroceryList.Kind, _ state: AppSta
 }
 
 /// The note, the recipes it is for, where it was checked off, and since when it was left.
-private func remark(_ entry: Entry, _ state: AppState, _ clock: Clock) -> String? {
+func remark(_ entry: Entry, _ state: AppState, _ clock: Clock) -> String? {
     var remark = entry.note
     func add(_ part: String) { remark = remark.map { "\($0) · \(part)" } ?? part }
     if !state.groceries.shares.shown.isEmpty {

@@ -58,12 +58,12 @@ extension CivilDate {
     private var monthName: String { Self.months[month - 1] }
 
     /// "16–22 Nov 2026", "30 Nov–6 Dec", of the week that begins here.
-    fileprivate var weekText: String {
+    var weekText: String {
         guard let sunday = CivilDate(dayNumber: dayNumber + 6) else { return "\(day) \(monthName)" }
         let end = "\(sunday.day) \(sunday.monthName)"
         return month == sunday.month ? "\(day)–\(end) \(year)" : "\(day) \(monthName)–\(end)"
     }
 
     /// "Nov 2026".
-    fileprivate var monthText: String { "\(monthName) \(year)" }
+    var monthText: String { "\(monthName) \(year)" }
 }

@@ -105,7 +105,7 @@ private func columnsOfName(_ state: AppState, _ bar: Rect, _ layout: Layout) -> 
 
 /// What it costs, the longest first. What all of it will come to gives way first; never how much is in no sum, nor the
 /// budget where it is near or passed.
-private func costs(_ state: AppState, isWide: Bool) -> [String] {
+func costs(_ state: AppState, isWide: Bool) -> [String] {
     let totals = state.derived.totals
     guard totals.hasPrices else { return [state.shownList?.budget.map { "budget \(state.money($0))" } ?? ""] }
     let all = state.money(ofAll: totals)

@@ -13,6 +13,9 @@ struct Saving {
     /// less is not read, and would be sent for every check mark.
     static let quietMilliseconds = 150
 
+    /// How long leaving waits for the disk.
+    static let farewellMilliseconds = 2000
+
     init(_ journal: Journal, _ paths: Paths) { (self.journal, self.paths) = (journal, paths) }
 
     /// What the screen is to show.

@@ -20,9 +20,6 @@ struct FullScreen {
 
     /// How long a change that could not be written waits before it is tried again.
     private static let retryMilliseconds = 2000
-    /// How long leaving waits for the disk.
-    private static let farewellMilliseconds = 2000
-
     /// How the screen was left.
     struct Farewell {
         /// What has to be said on the terminal.
@@ -61,38 +58,22 @@ struct FullScreen {
         terminal.redirectStandardError(to: paths.errorLog)
         screen.sharing.begin()
         screen.loop()
-        var unsaved = screen.saving.wait(milliseconds: farewellMilliseconds)
+        let unsaved = screen.saving.wait(milliseconds: Saving.farewellMilliseconds)
         let trouble = screen.sharing.end()
         terminal.close()
-        let stores = screen.program.state.groceries.stores(of: screen.program.state.interface.checkIns)
-        household.store.keepBase(
-            of: &screen.program.state.groceries, walking: stores, search: screen.program.state.derived.search)
-        // What the disk was still at may have failed since.
-        if unsaved.isEmpty { unsaved = screen.saving.wait(milliseconds: 0) }
-        household.store.journal.close()
-        if unsaved.isEmpty { unsaved = screen.saving.unconfirmed() }
+        let lost = household.leave(&screen.program.state, screen.saving, unsaved)
         if case .metAnother = trouble { screen.sharing.meet() }
         let log = terminal.standardErrorWasWritten ? ["Something was written to \(paths.errorLog)."] : []
         return Farewell(
-            lines: unsaved + household.store.notices + complaints + log,
-            exitCode: unsaved.isEmpty ? screen.exitCode : 1)
+            lines: lost + household.store.notices + complaints + log, exitCode: lost.isEmpty ? screen.exitCode : 1)
     }
 
     private init(_ household: Household, _ terminal: Terminal, _ settings: MachineSettings) {
         (self.household, self.terminal) = (household, terminal)
         saving = Saving(household.store.journal, household.paths)
         sharing = ScreenSharing(household.paths, household.store.journal)
-        var state = AppState(groceries: household.groceries)
-        // The groceries live in the state while the screen is up; a second owner would make every change a copy.
-        household.groceries = Groceries()
-        state.interface.machine = settings
+        var state = household.enter(settings)
         state.interface.size = terminal.size
-        state.interface.trail = household.trail
-        state.interface.checkIns = household.checkIns
-        state.interface.news = household.news
-        state.interface.localCurrency = LocalCustoms.currency
-        state.interface.localLengths = LocalCustoms.lengths
-        state.interface.localDay = LocalClock.day
         program = Program(state, host: ScreenHost(household, terminal))
     }
 

@@ -9,7 +9,8 @@ import ScreenModel
 /// Does for the program what takes a disk, a clock or a terminal.
 final class ScreenHost: Host {
     private let household: Household
-    private let terminal: Terminal
+    /// Nil where the program speaks in lines.
+    private let terminal: Terminal?
     /// The file of places that is being imported.
     private var reading: FileImport?
     /// Whose clocks were said to be wrong.
@@ -17,7 +18,7 @@ final class ScreenHost: Host {
 
     private var store: Store { household.store }
 
-    init(_ household: Household, _ terminal: Terminal) { (self.household, self.terminal) = (household, terminal) }
+    init(_ household: Household, _ terminal: Terminal?) { (self.household, self.terminal) = (household, terminal) }
 
     var now: Moment { LocalClock.now() }
 
@@ -73,7 +74,7 @@ final class ScreenHost: Host {
 
     func keep(_ settings: MachineSettings) throws {
         try Configuration.write(settings, to: household.paths.configurationFile)
-        terminal.adopt(settings)
+        terminal?.adopt(settings)
     }
 
     /// On a thread; where the system has none, at once.
@@ -117,7 +118,7 @@ final class ScreenHost: Host {
     func editRecipe(_ id: ListID, _ groceries: inout Groceries) throws -> Notice {
         let draft = try RecipeDraft(of: id, groceries, in: household.paths)
         let outcome = try draft.consume {
-            try terminal.lend { () throws(AisleError) in try TextEditor.open(draft.path) }
+            try lend { () throws(AisleError) in try TextEditor.open(draft.path) }
             try? readOthers(&groceries)
             let outcome = try draft.outcome(groceries, CatalogueSearch(of: groceries))
             try store.perform(outcome.transaction, on: &groceries)
@@ -126,8 +127,12 @@ final class ScreenHost: Host {
         return outcome.problem.map(Notice.warning) ?? .info(outcome.summary)
     }
 
-    func suspend() { terminal.suspend() }
-    func redraw() { terminal.redrawAll() }
+    private func lend(_ use: () throws(AisleError) -> Void) throws {
+        if let terminal { try terminal.lend(use) } else { try use() }
+    }
+
+    func suspend() { terminal?.suspend() }
+    func redraw() { terminal?.redrawAll() }
 }
 
 extension Terminal {

@@ -270,7 +270,7 @@ import Testing
         #expect(stage.candidates.first == "New: which type is “zzz”?")
         #expect(!stage.candidates.contains { $0.hasPrefix(">") }, "none is taken by mistake")
         stage.press("<Enter>")
-        #expect(stage.notice == "Which type? The arrow keys choose one, or type its name.")
+        #expect(stage.notice == "Which type? Choose one, or type its name.")
         #expect(stage.state.groceries.item(named: "zzz") == nil)
         stage.press("<Down><Down><Down><Up><Tab><Enter>")
         let item = try #require(stage.state.groceries.item(named: "zzz"))

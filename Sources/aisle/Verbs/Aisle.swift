@@ -44,12 +44,21 @@ struct Aisle: ParsableCommand {
     static let _errorPrefix = "aisle: "
 
     @OptionGroup var folder: DataFolder
+    @Flag(
+        help: """
+            Talk line by line instead of opening the screen: for screen readers, and terminals that can do no more. \
+            ? says what can be typed.
+            """)
+    var plain = false
     // The library's own has one name only, and every verb has it.
     @Flag(name: [.customShort("V"), .customLong("version")], help: "Show the version.") var showsVersion = false
 
     func validate() throws { if showsVersion { throw CleanExit.message(Self.version) } }
 
-    func run() throws { try Self.openScreen(folder: folder.data) }
+    func run() throws {
+        guard plain else { return try Self.openScreen(folder: folder.data) }
+        try Self.part(PlainTalk.run(Paths(folder: folder.data)))
+    }
 
     /// The verb that `arguments` ask for. The library takes all verbs apart to find one, which takes as long as all a
     /// verb does; so the one that is named first is asked alone. Whatever it does not understand, the way to get help
@@ -68,7 +77,10 @@ struct Aisle: ParsableCommand {
     }
 
     static func openScreen(folder: String?) throws {
-        let farewell = try FullScreen.run(Paths(folder: folder))
+        try part(FullScreen.run(Paths(folder: folder)))
+    }
+
+    private static func part(_ farewell: FullScreen.Farewell) throws {
         for line in farewell.lines { complain("aisle: \(line)") }
         if farewell.exitCode != 0 { throw ExitCode(farewell.exitCode) }
     }

@@ -1,0 +1,95 @@
+import GroceryApp
+import GroceryDomain
+import ScreenModel
+
+// What is typed while something is asked.
+extension Conversation {
+    /// Answers a prompt: with the number of a choice, a word or key that it names, nothing for Enter, or text.
+    mutating func reply(_ text: String) -> [String] {
+        guard let prompt = program.state.interface.prompt else { return [] }
+        let choices = choiceLines
+        if let number = Int(text), choices.indices.contains(number - 1) {
+            choose(line: choices[number - 1])
+            return []
+        }
+        if text == "?" { return allOfPrompt }
+        if text == "." || leaves(prompt, text) {
+            press(.escape)
+            clearRefused()
+            return []
+        }
+        if let key = key(for: text, among: prompt.hints(program.state)) {
+            press(key)
+            return []
+        }
+        guard prompt.field(program.state) != nil else {
+            press(.escape)
+            return text.isEmpty ? [] : command(text)
+        }
+        if text.isEmpty { press(.enter) } else { type(text, into: prompt) }
+        return []
+    }
+
+    /// Whether the word leaves what is asked. In a line that may hold any text, such as a note, only the one that its
+    /// hint names does.
+    private func leaves(_ prompt: any Prompt, _ text: String) -> Bool {
+        !(prompt is LinePrompt) && ["back", "cancel", "done", "stop"].contains(text.lowercased())
+    }
+
+    /// The lines of the prompt that are choices, by their place among all.
+    private var choiceLines: [Int] {
+        let lines = program.state.interface.prompt?.lines(program.state) ?? []
+        return lines.indices.filter { if case .choice = lines[$0].content { true } else { false } }
+    }
+
+    /// Goes to a choice as the arrow keys do, and takes it; where choices can be marked, marks it.
+    private mutating func choose(line: Int) {
+        for _ in choiceLines {
+            guard let prompt = program.state.interface.prompt, prompt.selectedLine != line else { break }
+            press((prompt.selectedLine ?? -1) < line ? .down : .up)
+        }
+        let marks = program.state.interface.prompt?.hints(program.state).contains { $0.key == "Space" } ?? false
+        press(marks ? " " : .enter)
+    }
+
+    /// The key that the hints call so. While a line is typed only what leaves it is a word, all else is text.
+    private func key(for text: String, among hints: [Hints.Hint]) -> Key? {
+        guard !text.isEmpty else { return nil }
+        let isTyped = program.state.interface.prompt?.field(program.state)?.hasCursor ?? false
+        let wanted = text.lowercased()
+        let hint = hints.first { hint in
+            if hint.key == text { return true }
+            let words = hint.word.lowercased()
+            let isCalledSo = wanted == words || wanted == words.prefix { $0 != " " && $0 != "," }
+            return isCalledSo && (!isTyped || hint.key == "Esc" || hint.key == "Ctrl-N")
+        }
+        return hint.flatMap { Key(name: $0.key) }
+    }
+
+    /// Types a line in place of what stands there, and takes it where it is plain what is meant. At "Did you mean" it
+    /// is the same thing in other words.
+    private mutating func type(_ text: String, into prompt: any Prompt) {
+        if prompt.field(program.state)?.hasCursor == false { press(.escape) }
+        press(.end)
+        press(.control("u"))
+        take(.paste(text))
+        guard !(prompt is AddPrompt), let asked = program.state.interface.prompt, !choiceLines.isEmpty else {
+            press(.enter)
+            clearRefused()
+            return
+        }
+        let lines = asked.lines(program.state)
+        let exact = choiceLines.first { index in
+            if case .choice(let choice) = lines[index].content { choice.text.folded == text.folded } else { false }
+        }
+        if let exact { choose(line: exact) } else if choiceLines.count == 1 { press(.enter) }
+    }
+
+    /// What was not added is typed anew, not edited.
+    private mutating func clearRefused() {
+        guard let add = program.state.interface.prompt as? AddPrompt, add.stage == .typing, !add.editor.isEmpty,
+            add.queue.isEmpty
+        else { return }
+        press(.control("u"))
+    }
+}

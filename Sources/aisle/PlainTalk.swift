@@ -1,0 +1,68 @@
+import Conversation
+import Glibc
+import GroceryApp
+import GroceryStore
+import GroceryViews
+import Journal
+
+/// `aisle --plain`: reads lines from standard input, and prints what the program says to each.
+struct PlainTalk {
+    private let household: Household
+    private var conversation: Conversation
+    private var saving: Saving
+    private let sharing: ScreenSharing
+
+    /// How long the answer to a line waits for the disk.
+    private static let savingMilliseconds = 2000
+
+    /// Runs until the person leaves, or their lines end.
+    static func run(_ paths: Paths) throws -> FullScreen.Farewell {
+        let household = try Household.open(paths)
+        BaseWatch.end()
+        let (settings, mistakes) = Configuration.read(paths.configurationFile)
+        let complaints = mistakes + [SharedFolderSetting.damage(paths)].compactMap(\.self)
+        household.store.journal.noteLosses()
+        household.sayNotices()
+        for complaint in complaints { complain("aisle: \(complaint)") }
+        var talk = PlainTalk(household, settings)
+        talk.sharing.begin()
+        talk.converse()
+        let unsaved = talk.saving.wait(milliseconds: Saving.farewellMilliseconds)
+        let trouble = talk.sharing.end()
+        let lost = household.leave(&talk.conversation.program.state, talk.saving, unsaved)
+        if case .metAnother = trouble { talk.sharing.meet() }
+        return FullScreen.Farewell(lines: lost, exitCode: lost.isEmpty ? 0 : 1)
+    }
+
+    private init(_ household: Household, _ settings: MachineSettings) {
+        self.household = household
+        saving = Saving(household.store.journal, household.paths)
+        sharing = ScreenSharing(household.paths, household.store.journal)
+        var state = household.enter(settings)
+        state.interface.today = LocalClock.clock().now.civilDate
+        conversation = Conversation(
+            Program(state, host: ScreenHost(household, nil)), clock: { LocalClock.clock() })
+    }
+
+    private mutating func converse() {
+        conversation.program.setOut()
+        conversation.program.readOthers()
+        say(conversation.begin())
+        let isTyped = isatty(STDIN_FILENO) == 1
+        while !conversation.isLeaving {
+            if isTyped { printText("> ") }
+            // Whoever listened has gone: nothing that is said now is heard.
+            guard Output.release() == nil, let line = readLine() else { return }
+            conversation.program.readOthers()
+            conversation.program.state.interface.today = LocalClock.clock().now.civilDate
+            let said = conversation.answer(line)
+            _ = household.store.journal.flush(timeoutMilliseconds: Self.savingMilliseconds)
+            conversation.program.state.interface.saveState = saving.state()
+            sharing.exchange()
+            say(said)
+            if case .notSaved(let why) = conversation.program.state.interface.saveState { print("NOT SAVED: \(why)") }
+        }
+    }
+
+    private func say(_ lines: [String]) { for line in lines { print(line) } }
+}

@@ -1,0 +1,34 @@
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+import Journal
+
+// How the household is at hand for as long as a person stays, on the screen or line by line.
+extension Household {
+    /// What the program begins with. The groceries live in there alone meanwhile: a second owner would make every
+    /// change a copy.
+    func enter(_ settings: MachineSettings) -> AppState {
+        var state = AppState(groceries: groceries)
+        groceries = Groceries()
+        state.interface.machine = settings
+        state.interface.trail = trail
+        state.interface.checkIns = checkIns
+        state.interface.news = news
+        state.interface.localCurrency = LocalCustoms.currency
+        state.interface.localLengths = LocalCustoms.lengths
+        state.interface.localDay = LocalClock.day
+        return state
+    }
+
+    /// Keeps the base and closes the journal; answers what is not known to be on the disk, with what was `unsaved`
+    /// before.
+    func leave(_ state: inout AppState, _ saving: Saving, _ unsaved: [String]) -> [String] {
+        store.keepBase(
+            of: &state.groceries, walking: state.groceries.stores(of: state.interface.checkIns),
+            search: state.derived.search)
+        // What the disk was still at may have failed since.
+        let lost = unsaved.isEmpty ? saving.wait(milliseconds: 0) : unsaved
+        store.journal.close()
+        return lost.isEmpty ? saving.unconfirmed() : lost
+    }
+}

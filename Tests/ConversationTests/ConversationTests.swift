@@ -1,0 +1,286 @@
+import Conversation
+import GroceryApp
+import GroceryDomain
+import GroceryViews
+import ScreenModel
+import TestSupport
+import Testing
+
+/// A conversation as it is read: what is typed stands behind "> ", what is said to it below.
+@Suite struct ConversationTests {
+    @Test func checkingOff() {
+        hold(
+            "Apples 2 lb, Milk, Bread",
+            """
+            Shop. Groceries: 0 of 3 in the trolley.
+            Produce 0/1
+            1: Apples, 2 lb
+            Bakery 0/1
+            2: Bread
+            Dairy 0/1
+            3: Milk
+            ? says what can be typed.
+            > bread
+            2: Bread, in the trolley
+            1 of 3 in the trolley
+            > 1 3
+            1: Apples, 2 lb, in the trolley
+            3: Milk, in the trolley
+            3 of 3 in the trolley
+            > u
+            Undone: check Milk on Groceries
+            3: Milk
+            2 of 3 in the trolley
+            > check appl
+            1: Apples, 2 lb
+            1 of 3 in the trolley
+            > x milk
+            3: Milk, in the trolley
+            2 of 3 in the trolley
+            > c milk
+            There is no “c milk” here; add c milk puts it on the list.
+            > clear marks milk
+            “milk” says nothing behind “clear marks”.
+            > clear marks
+            2 marks cleared; u undoes it
+            2: Bread
+            3: Milk
+            0 of 3 in the trolley
+            """)
+    }
+
+    @Test func adding() {
+        hold(
+            "Apples 2 lb",
+            """
+            Shop. Groceries: 0 of 1 in the trolley.
+            Produce 0/1
+            1: Apples, 2 lb
+            ? says what can be typed.
+            > add 3 apples
+            Apples: now 2 lb + 3
+            1: Apples, 2 lb + 3
+            > add
+            Add: 2 lb apples, milk, …
+            .: done
+            > milk
+            Added Milk · Dairy
+            0 of 2 in the trolley
+            > mlk
+            Milk is on the list already; + and − change the amount
+            > y
+            Did you mean Yoghurt?
+            1: Yoghurt, Dairy
+            Add: y
+            y: yes; n: no, next; new: new item; .: back
+            > zwieback
+            New: which type is “zwieback”?
+            1: Produce
+            2: Bakery
+            3: Dairy
+            4: Cereal
+            5: Frozen
+            Type
+            Enter: save; .: back
+            > Bakery
+            Learnt zwieback (Bakery) and added it
+            0 of 3 in the trolley
+            Add: 2 lb apples, milk, …
+            .: done
+            > done
+            Shop. Groceries: 0 of 3 in the trolley.
+            """)
+    }
+
+    @Test func promptsAndWords() {
+        hold(
+            "Apples 2 lb, Milk",
+            """
+            Shop. Groceries: 0 of 2 in the trolley.
+            Produce 0/1
+            1: Apples, 2 lb
+            Dairy 0/1
+            2: Milk
+            ? says what can be typed.
+            > price
+            Which one? Type the number or the name behind it.
+            > price milk 1.99
+            2: Milk, $1.99
+            0 of 2 in the trolley, $0.00 of ~$1.99 + 1 unpriced
+            > note 1 red ones
+            1: Apples, 2 lb, red ones
+            > amount apples
+            How much Apples? 2 lb
+            Enter: save; .: cancel; +: more; -: less
+            > 3 kg
+            1: Apples, 3 kg, red ones
+            > amount milk two litres and more
+            “and more” was not understood: an amount is a number and a unit, as in 1 kg + 2 cans.
+            How much Milk? two litres and more
+            Enter: save; .: cancel; +: more; -: less
+            > .
+            Shop. Groceries: 0 of 2 in the trolley, $0.00 of ~$1.99 + 1 unpriced.
+            > type milk
+            Which type is Milk?
+            1: Produce
+            2: Bakery
+            3: Dairy, now
+            4: Cereal
+            5: Frozen
+            Type
+            Enter: choose (Dairy); .: back
+            > bakery
+            2: Milk, $1.99, now under Bakery
+            > delete 1
+            Took Apples off Groceries; u undoes it
+            0 of 1 in the trolley, $0.00 of $1.99
+            > milke
+            There is no “milke” here; add milke puts it on the list.
+            > mi
+            2: Milk, $1.99, in the trolley
+            1 of 1 in the trolley, $1.99
+            """)
+    }
+
+    @Test func pickingAndLists() {
+        hold(
+            "Apples 2 lb",
+            """
+            Shop. Groceries: 0 of 1 in the trolley.
+            Produce 0/1
+            1: Apples, 2 lb
+            ? says what can be typed.
+            > pick
+            Pick. Groceries: 0 of 1 in the trolley.
+            1: Produce, 1 on the list
+            2: Bakery
+            3: Dairy
+            4: Cereal
+            5: Frozen
+            > 1
+            Pick. Groceries: 0 of 1 in the trolley.
+            1: Apples, 2 lb, on the list
+            2: Bananas, 6
+            3: Courgettes
+            4: Onions
+            5: Red onions, 3
+            6: Tomatoes, 500 g
+            > back
+            Pick. Groceries: 0 of 1 in the trolley.
+            1: Produce, 1 on the list
+            2: Bakery
+            3: Dairy
+            4: Cereal
+            5: Frozen
+            > back
+            Shop. Groceries: 0 of 1 in the trolley.
+            Produce 0/1
+            1: Apples, 2 lb
+            > lists
+            Lists.
+            1: Groceries, 0/1, the current list
+            > new Party
+            Shop. Party: nothing on it yet.
+            There is nothing here yet.
+            > lists
+            Lists.
+            1: Party, empty, the current list
+            2: Groceries, 0/1
+            > groceries
+            Shop. Groceries: 0 of 1 in the trolley.
+            Produce 0/1
+            1: Apples, 2 lb
+            > ?
+            A number or a name alone: Check off, or remove the mark. Several numbers at once: 2 5 7-9.
+            check or x: Check off, or remove the mark
+            note or n: Write a note
+            delete or d: Take it off the list
+            clear marks or c: Clear all check marks of the list
+            do it or y: Make the due list, or settle what came late; z declines
+            price or $: Type the price: 349 is 3.49; 2.99/kg, 5.00 for all
+            details or i: Details; there + and − set how much was bought
+            finish or F: Finish the trip; what is left goes to the next list
+            hide or b: Hide or show what is in the trolley
+            budget or B: Set a budget for the whole list
+            check in or @: Check in: say which store you are in
+            here only or w: Hide or show what is only sold at other stores
+            + or =: One step more
+            -: One step less
+            amount or e: Type the amount: 3, 1 1/2 kg, 2 cans
+            type or m: Move the item to another type
+            order or K: Move the item type up in the walk through the shop
+            J: Move the item type down
+            add to list or A: Add what is ticked, or all of it, to the current list
+            add or a: Add by typing a name, with or without an amount
+            filter or /: Filter what is shown, as you type
+            undo or u: Undo the last change
+            redo: Redo what was undone
+            quit or q: Leave; everything is saved already
+            dismiss or z: Dismiss what is said above the bottom line
+            shop: Shop: the current list
+            pick or p: Pick from the catalogue
+            lists: All lists, templates and trips
+            recipes: Recipes
+            items: All items ever known
+            stores: Stores
+            history or H: History of every change
+            settings or ,: Settings
+            help or ?: This help
+            map or M: Map: where the item is bought
+            Behind a word, the row and what is to be typed: price 3 2.99; note milk the blue one.
+            list: this page again. more: go on. back: one step back.
+            > quit
+            """)
+    }
+
+    @Test("a number stays with its row, whatever comes above it, until the page is said again")
+    func numbersStay() {
+        var conversation = conversation("Tomatoes, Milk")
+        _ = conversation.begin()
+        #expect(conversation.answer("add apples").contains { $0.hasPrefix("Added Apples") })
+        #expect(conversation.answer("2").first == "2: Milk, in the trolley")
+        #expect(conversation.answer("list").contains("1: Apples"))
+        #expect(conversation.answer("1").first == "1: Apples, in the trolley")
+    }
+
+    @Test("whatever is typed, something is said, and no prompt is without a way out", arguments: Dice.seeds(30))
+    func randomLines(seed: UInt64) {
+        let words = [
+            "1", "2 3", "9", "milk", "apples", "add", "add 2 lb apples, milk", "check", "price", "price 1 2.99",
+            "note 1 x",
+            "amount", "type 1", "bakery", "pick", "lists", "recipes", "items", "stores", "history", "settings", "map",
+            "new Party", "delete 1", "u", "redo", "y", "n", "new", ".", "", "?", "more", "list", "back", "filter a",
+            "x", "-",
+            "+", "details 1", "finish", "zzzz", "spending", "rename 1", "template", "check in", "@", "z", "7-5",
+            "1-9999999",
+            "99999999999999999999", "e\u{301}", "\u{202E}", String(repeating: "a ", count: 300),
+        ]
+        var dice = Dice(seed: seed)
+        var conversation = conversation("Apples 2 lb, x Milk, Bread")
+        _ = conversation.begin()
+        for _ in 0..<60 {
+            let line = dice.pick(words)
+            #expect(!conversation.answer(line).isEmpty, "\(line)")
+        }
+        for _ in 0..<12 { _ = conversation.answer(".") }
+        #expect(conversation.program.state.interface.prompt == nil)
+    }
+
+    /// Holds the conversation with such a list, and compares it with `script`.
+    private func hold(_ entries: String, _ script: String, source: SourceLocation = #_sourceLocation) {
+        var conversation = conversation(entries)
+        var said = conversation.begin()
+        for line in script.split(separator: "\n", omittingEmptySubsequences: false) where line.hasPrefix(">") {
+            said.append(String(line))
+            said += conversation.answer(String(line.dropFirst(2)))
+        }
+        #expect(said.joined(separator: "\n") == script, sourceLocation: source)
+    }
+
+    private func conversation(_ entries: String) -> Conversation {
+        let clock = Clock(now: LocalTime(year: 2026, month: 11, day: 20, hour: 10, minute: 0)) { _ in
+            LocalTime(year: 2026, month: 11, day: 20, hour: 9, minute: 30)
+        }
+        return Conversation(Stage(entries).program) { clock }
+    }
+}
