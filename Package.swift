@@ -69,8 +69,7 @@ let package = Package(
             name: "aisle",
             dependencies: [
                 "Atlas", "Bytes", "CProcess", "CStarterCatalogue", "Conversation", "CursesTerminal", "GroceryApp",
-                "GroceryDomain",
-                "GroceryStore", "GroceryViews", "Journal", "ScreenModel",
+                "GroceryDomain", "GroceryStore", "GroceryViews", "Journal", "ScreenModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
             ],
             swiftSettings: strict),

@@ -120,7 +120,9 @@ public struct Help: Sendable {
         return lines.indices.contains(index) ? lines[index] : nil
     }
 
-    public func keyNames(of binding: Binding) -> String { keymap.keys(of: binding).map(\.name).joined(separator: " ") }
+    public func keyNames(of binding: Binding) -> String {
+        keymap.keys(of: binding, on: screen).map(\.name).joined(separator: " ")
+    }
 
     /// Keys of the prompts, which are text otherwise.
     private static let typing = [

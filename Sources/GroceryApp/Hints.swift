@@ -64,9 +64,13 @@ extension AppState {
         let bindings = page.hints(self)
         wishes.reserveCapacity(wishes.count + bindings.count)
         for binding in bindings {
-            guard let key = interface.keymap.label(of: binding) else { continue }
-            wishes.append(Hints.Hint(key, binding))
+            if let hint = hint(binding) { wishes.append(hint) }
         }
         return wishes
+    }
+
+    /// Nil where the row has no key.
+    func hint(_ binding: Binding) -> Hints.Hint? {
+        interface.keymap.label(of: binding, on: interface.screen).map { Hints.Hint($0, binding) }
     }
 }

@@ -1,20 +1,26 @@
 public import ScreenModel
 
-/// Which key asks for which row. The rows have standard keys; a person can give them others.
+/// Which key asks for which row. The rows have standard keys; a person can give them others, by their names.
 public struct Keymap: Sendable {
     /// The keys of rows that do not have the standard ones, by name.
-    private let changed: [String: [Key]]
+    private let given: [String: [Key]]
 
-    public init(changing changed: [String: [Key]] = [:]) { self.changed = changed }
+    public init(giving given: [String: [Key]] = [:]) { self.given = given }
 
-    /// The keys of `binding`; the first is the one that hints name.
+    /// The keys of `binding`, as given or standard.
     public func keys(of binding: Binding) -> [Key] {
-        changed.isEmpty ? binding.keys : changed[binding.name] ?? binding.keys
+        given.isEmpty ? binding.keys : given[binding.name] ?? binding.keys
+    }
+
+    /// Those of them that ask for it on `screen`, and for nothing else there; the first is the one that hints name.
+    public func keys(of binding: Binding, on screen: Screen) -> [Key] {
+        let keys = keys(of: binding)
+        return given.isEmpty ? keys : keys.filter { self.binding(for: $0, on: screen)?.name == binding.name }
     }
 
     /// How the hint line calls them; nil where there are none.
-    func label(of binding: Binding) -> String? {
-        changed.isEmpty && binding.label != nil ? binding.label : keys(of: binding).first?.name
+    func label(of binding: Binding, on screen: Screen) -> String? {
+        given.isEmpty && binding.label != nil ? binding.label : keys(of: binding, on: screen).first?.name
     }
 
     /// Every row that `key` asks for on `screen`: more than one is a clash.
@@ -22,8 +28,44 @@ public struct Keymap: Sendable {
         screen.bindings.filter { keys(of: $0).contains(key) }
     }
 
-    /// The row that the key asks for.
+    /// The row that the key asks for. What a person gave goes before what is standard.
     public func binding(for key: Key, on screen: Screen) -> Binding? {
-        screen.page.tables.lazy.compactMap { $0.first { keys(of: $0).contains(key) } }.first
+        if !given.isEmpty, let binding = screen.bindings.first(where: { given[$0.name]?.contains(key) == true }) {
+            return binding
+        }
+        return screen.page.tables.lazy.compactMap { $0.first { keys(of: $0).contains(key) } }.first
+    }
+
+    // MARK: Clashes
+
+    /// A key that a person gave to a row, while another row of a screen has it too.
+    public struct Clash: Sendable {
+        public let key: Key
+        /// The screen; the first of several.
+        public let screen: Screen
+        /// The row that the key asks for there.
+        public let row: Binding
+        /// The row that it does not ask for.
+        public let other: Binding
+    }
+
+    /// Each once, by the order of the screens and their rows.
+    public var clashes: [Clash] {
+        var known: Set<[String]> = []
+        return Screen.allCases.flatMap { screen in
+            screen.bindings.filter { given[$0.name] != nil }.flatMap { keys(of: $0) }.flatMap { key -> [Clash] in
+                guard let row = binding(for: key, on: screen) else { return [] }
+                return bindings(for: key, on: screen).filter { $0.name != row.name }.compactMap { other in
+                    guard known.insert([key.name, row.name, other.name]).inserted else { return nil }
+                    return Clash(key: key, screen: screen, row: row, other: other)
+                }
+            }
+        }
+    }
+
+    /// The rows of all screens, each name once.
+    public static var rows: [Binding] {
+        var names: Set<String> = []
+        return Screen.allCases.flatMap(\.bindings).filter { names.insert($0.name).inserted }
     }
 }

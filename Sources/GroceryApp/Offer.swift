@@ -69,10 +69,14 @@ extension AppState {
     /// The keys of the offer.
     var offerHints: [Hints.Hint] {
         switch offer {
-        case .template: [.init("y", "yes", "y"), .init("z", "not now", "z")]
-        case .late: [.init("y", "settle it", "y"), .init("z", "leave it", "z")]
+        case .template: hints("yes", "not now")
+        case .late: hints("settle it", "leave it")
         case nil: []
         }
+    }
+
+    private func hints(_ accept: String, _ decline: String) -> [Hints.Hint] {
+        [ShopPage.takeOffer.saying(hint: accept), .dismiss.saying(hint: decline)].compactMap(hint)
     }
 
     mutating func acceptOffer() throws(Refusal) {

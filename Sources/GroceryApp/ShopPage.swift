@@ -23,10 +23,7 @@ public enum ShopPage: Page {
             .init("shop.clear", ["c"], .shop, 4, hint: "clear marks", help: "Clear all check marks of the list") {
                 state throws(Refusal) in try state.clearMarks()
             },
-            .init(
-                "shop.takeOffer", ["y"], .shop, 5, hint: "do it",
-                help: "Make the due list, or settle what came late; z declines"
-            ) { state throws(Refusal) in try state.acceptOffer() },
+            takeOffer,
             .init(
                 "shop.details", ["i"], .shop, 7, hint: "details", help: "Details; there + and − set how much was bought"
             ) { state throws(Refusal) in try state.openDetails() },
@@ -58,6 +55,10 @@ public enum ShopPage: Page {
     private static let delete = Binding(
         "shop.delete", ["d", .delete], .shop, 3, hint: "delete", help: "Take it off the list"
     ) { state throws(Refusal) in try state.takeOff(state.selectedEntry()) }
+    static let takeOffer = Binding(
+        "shop.takeOffer", ["y"], .shop, 5, hint: "do it",
+        help: "Make the due list, or settle what came late; z declines"
+    ) { state throws(Refusal) in try state.acceptOffer() }
     static let price = Binding(
         "shop.price", ["$"], .shop, 6, hint: "price", help: "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all"
     ) { state throws(Refusal) in try state.openPrice(of: state.selectedEntry()) }
@@ -93,7 +94,7 @@ public enum ShopPage: Page {
     public static func passingHints(_ state: AppState) -> [Hints.Hint] {
         var hints = filter(state) == nil ? [] : [Hints.showAll]
         if state.newsText != nil {
-            hints += state.derived.news.value.isEmpty ? state.offerHints : [Hints.Hint("z", "dismiss", "z")]
+            hints += state.derived.news.value.isEmpty ? state.offerHints : [state.hint(.dismiss)].compactMap(\.self)
         }
         return hints
     }

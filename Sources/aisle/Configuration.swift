@@ -5,45 +5,23 @@ import TOMLKit
 
 /// The configuration file of this machine: TOML, for a person to edit, and for the settings screen.
 enum Configuration {
-    /// The settings of the file, and what is wrong with it: a sentence a line. What is wrong is passed over.
-    static func read(_ path: String) -> (MachineSettings, complaints: [String]) {
+    /// What the file says.
+    struct Contents {
         var settings = MachineSettings()
+        var keymap = Keymap()
+        /// What is wrong with it, and is passed over: a sentence a line, with the place.
         var complaints: [String] = []
-        guard let bytes = SmallFile.read(path) else { return (settings, []) }
-        do {
-            let table = try TOMLTable(string: String(decoding: bytes, as: UTF8.self))
-            for key in table.keys { take(key, table[key], into: &settings, &complaints, path) }
-        } catch {
-            complaints.append("\(path): \(error)")
-        }
-        return (settings, complaints)
     }
 
-    private static func take(
-        _ key: String, _ value: (any TOMLValueConvertible)?, into settings: inout MachineSettings,
-        _ complaints: inout [String], _ path: String
-    ) {
-        switch key {
-        case "theme":
-            let names = Theme.all.map(\.name)
-            guard let name = value?.string, names.contains(name) else {
-                complaints.append("\(path): theme must be one of \(names.joined(separator: ", "))")
-                return
-            }
-            settings.theme = name
-        case "glyphs":
-            guard let choice = value?.string.flatMap(MachineSettings.GlyphChoice.init(rawValue:)) else {
-                complaints.append("\(path): glyphs must be \"automatic\", \"unicode\" or \"ascii\"")
-                return
-            }
-            settings.glyphs = choice
-        case "mouse":
-            guard let isOn = value?.bool else {
-                complaints.append("\(path): mouse must be true or false")
-                return
-            }
-            settings.mouse = isOn
-        default: complaints.append("\(path): there is no setting called \(key)")
+    static func read(_ path: String) -> Contents {
+        guard let bytes = SmallFile.read(path) else { return Contents() }
+        let text = String(decoding: bytes, as: UTF8.self)
+        do {
+            return ConfigurationReader(path, text, try TOMLTable(string: text)).contents
+        } catch let error as TOMLParseError {
+            return Contents(complaints: ["\(path):\(error.source.begin.line): \(error.description)"])
+        } catch {
+            return Contents(complaints: ["\(path): \(error)"])
         }
     }
 

@@ -19,12 +19,12 @@ struct PlainTalk {
     static func run(_ paths: Paths) throws -> FullScreen.Farewell {
         let household = try Household.open(paths)
         BaseWatch.end()
-        let (settings, mistakes) = Configuration.read(paths.configurationFile)
-        let complaints = mistakes + [SharedFolderSetting.damage(paths)].compactMap(\.self)
+        let configuration = Configuration.read(paths.configurationFile)
+        let complaints = configuration.complaints + [SharedFolderSetting.damage(paths)].compactMap(\.self)
         household.store.journal.noteLosses()
         household.sayNotices()
         for complaint in complaints { complain("aisle: \(complaint)") }
-        var talk = PlainTalk(household, settings)
+        var talk = PlainTalk(household, configuration)
         talk.sharing.begin()
         talk.converse()
         let unsaved = talk.saving.wait(milliseconds: Saving.farewellMilliseconds)
@@ -34,11 +34,11 @@ struct PlainTalk {
         return FullScreen.Farewell(lines: lost, exitCode: lost.isEmpty ? 0 : 1)
     }
 
-    private init(_ household: Household, _ settings: MachineSettings) {
+    private init(_ household: Household, _ configuration: Configuration.Contents) {
         self.household = household
         saving = Saving(household.store.journal, household.paths)
         sharing = ScreenSharing(household.paths, household.store.journal)
-        var state = household.enter(settings)
+        var state = household.enter(configuration)
         state.interface.today = LocalClock.clock().now.civilDate
         conversation = Conversation(
             Program(state, host: ScreenHost(household, nil)), clock: { LocalClock.clock() })

@@ -34,12 +34,13 @@ struct FullScreen {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
         let household = try Household.open(paths)
         BaseWatch.end()
-        let (settings, mistakes) = Configuration.read(paths.configurationFile)
-        let complaints = mistakes + [SharedFolderSetting.damage(paths)].compactMap(\.self)
+        let configuration = Configuration.read(paths.configurationFile)
+        let settings = configuration.settings
+        let complaints = configuration.complaints + [SharedFolderSetting.damage(paths)].compactMap(\.self)
         let terminal = try Terminal.open(theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
         defer { terminal.close() }
         terminal.adopt(settings)
-        var screen = FullScreen(household, terminal, settings)
+        var screen = FullScreen(household, terminal, configuration)
         let hindrance = household.store.journal.readOnlyReason.map { ["\($0)"] } ?? []
         if let first = (hindrance + household.store.notices + complaints).first { screen.program.say(.warning(first)) }
         screen.draw()
@@ -68,11 +69,11 @@ struct FullScreen {
             lines: lost + household.store.notices + complaints + log, exitCode: lost.isEmpty ? screen.exitCode : 1)
     }
 
-    private init(_ household: Household, _ terminal: Terminal, _ settings: MachineSettings) {
+    private init(_ household: Household, _ terminal: Terminal, _ configuration: Configuration.Contents) {
         (self.household, self.terminal) = (household, terminal)
         saving = Saving(household.store.journal, household.paths)
         sharing = ScreenSharing(household.paths, household.store.journal)
-        var state = household.enter(settings)
+        var state = household.enter(configuration)
         state.interface.size = terminal.size
         program = Program(state, host: ScreenHost(household, terminal))
     }

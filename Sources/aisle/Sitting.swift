@@ -7,10 +7,11 @@ import Journal
 extension Household {
     /// What the program begins with. The groceries live in there alone meanwhile: a second owner would make every
     /// change a copy.
-    func enter(_ settings: MachineSettings) -> AppState {
+    func enter(_ configuration: Configuration.Contents) -> AppState {
         var state = AppState(groceries: groceries)
         groceries = Groceries()
-        state.interface.machine = settings
+        state.interface.machine = configuration.settings
+        state.interface.keymap = configuration.keymap
         state.interface.trail = trail
         state.interface.checkIns = checkIns
         state.interface.news = news

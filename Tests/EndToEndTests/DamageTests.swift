@@ -599,16 +599,38 @@ struct DamageTests {
             mkdir(home.data + "/config", 0o700)
             for (text, said) in [
                 ("theme = \"nonsense\"\n", "theme must be one of"), ("colour = 1\n", "no setting called colour"),
-                ("this is = = not TOML", "config.toml"),
+                ("this is = = not TOML", "config.toml:1:"),
+                ("mouse = true\n[keys]\nshop.chek = \"x\"\n", "config.toml:3: there is nothing called shop.chek"),
+                ("[keys]\n\nundo = [\"q\"]\n", "config.toml:3: q is undo on Shop, and no longer quit"),
             ] {
                 try Files.write(text, to: home.data + "/config/config.toml")
                 let screen = try await home.terminal()
                 try await screen.start()
                 try await screen.see(said, "Nothing on this list yet")
-                #expect(try await screen.quit() == 0)
+                try await screen.press("C-c")
+                #expect(try await screen.ended() == 0)
                 try await screen.see(said)
                 await screen.close()
             }
+        }
+    }
+
+    @Test("Keys of the configuration work, and the help names them")
+    func givenKeys() async throws {
+        try await Home.with { home in
+            mkdir(home.data + "/config", 0o700)
+            try Files.write("[keys]\nshop.check = [\"v\"]\n", to: home.data + "/config/config.toml")
+            try await home.aisle("add", "apples", expecting: 0)
+            #expect(try await home.aisle("keys", expecting: 0).output.contains("shop.check = [\"v\"]"))
+            let screen = try await home.open()
+            try await screen.see("v check")
+            try await screen.press("v")
+            try await screen.see("[x] Apples")
+            try await screen.press("?")
+            let help = try await screen.see("Check off, or remove the mark")
+            #expect(help.line(with: "Check off, or remove the mark")?.contains(" v ") == true)
+            try await screen.press("C-c")
+            #expect(try await screen.ended() == 0)
         }
     }
 }

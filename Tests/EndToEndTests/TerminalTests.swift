@@ -145,7 +145,7 @@ struct TerminalTests {
             let screen = try await home.terminal()
             try await screen.start(setting: "TERM=dumb")
             #expect(try await screen.ended() == 2)
-            let text = try await screen.see("TERM=xterm-256color").text.filter { $0 != "\n" }
+            let text = try await screen.see("talks line by line").text.filter { $0 != "\n" }
             #expect(text.contains("\"dumb\""), "\(text)")
             #expect(try await screen.isAsFound())
         }

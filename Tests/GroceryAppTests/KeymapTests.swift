@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func aChangedKeymapIsObeyed() throws {
-        let keymap = Keymap(changing: ["quit": ["Q"]])
+        let keymap = Keymap(giving: ["quit": ["Q"]])
         let asked = keymap.binding(for: "Q", on: .shop)
         let quit = try #require(asked)
         #expect(quit.name == "quit")
@@ -69,9 +69,40 @@ import Testing
         #expect(keymap.binding(for: "?", on: .shop)?.name == "help")
     }
 
-    @Test func aClashCanBeAskedFor() {
-        let keymap = Keymap(changing: ["quit": ["u"]])
+    @Test func aClashIsTold() {
+        let keymap = Keymap(giving: ["quit": ["u", "Q"]])
         #expect(keymap.bindings(for: "u", on: .shop).map(\.name) == ["undo", "quit"])
+        #expect(keymap.clashes.map { [$0.key.name, $0.row.name, $0.other.name] } == [["u", "quit", "undo"]])
+        #expect(keymap.clashes.map(\.screen) == [.shop])
+        #expect(Keymap(giving: ["quit": ["Q"], "undo": ["q"]]).clashes.isEmpty)
+        #expect(Keymap().clashes.isEmpty)
+    }
+
+    @Test("of two rows with one key the given one goes first, and nothing says that the other has it")
+    func aGivenKeyGoesFirst() throws {
+        var stage = Stage("Apples, Milk")
+        stage.state.interface.keymap = Keymap(giving: ["shop.delete": ["x"], "undo": ["Z"]])
+        stage.press("x")
+        #expect(stage.list == "Milk")
+        stage.press("u")
+        #expect(stage.list == "Milk")
+        stage.press("Z")
+        #expect(stage.list == "Apples, Milk")
+        let help = stage.state.help
+        let rows = ShopPage.bindings.filter { ["shop.check", "shop.delete", "undo"].contains($0.name) }
+        #expect(rows.map(help.keyNames) == ["Space Enter", "Z", "x"])
+        let hints = stage.state.hints(from: 0, width: .standard).hints
+        #expect(hints.first { $0.word == "undo" }?.key == "Z")
+    }
+
+    @Test("a row without a key is in no hint, and its key does nothing")
+    func noKey() {
+        var stage = Stage("Apples, Milk")
+        stage.state.interface.keymap = Keymap(giving: ["shop.check": [], "quit": []])
+        stage.press(" xq")
+        #expect(stage.list == "Apples, Milk")
+        let hints = stage.state.hints(from: 0, width: .standard).hints
+        #expect(!hints.contains { $0.word == "check" })
     }
 
     @Test func everyRowExplainsItself() {

@@ -8,11 +8,17 @@ enum CommandsPage {
             "# Keys and verbs", "",
             "What the program itself prints of its keys and verbs: `make docs` writes this page.", "",
             "## Keys", "",
+            "Other keys are given by the name on the right, below `[keys]` in `config.toml`; `aisle keys` prints all.",
+            "",
         ]
-        for section in KeyTable.sections() {
+        for section in KeyTable.sections {
             lines += ["### \(section.title)", ""]
-            lines += table(
-                section.lines.map { line in (line.keys.map { code($0.name) }.joined(separator: " "), line.sentence) })
+            lines += ["| key | | name |", "| --- | --- | --- |"]
+            lines += section.lines.map { line in
+                let keys = line.keys.map { code($0.name) }.joined(separator: " ")
+                return "| \(keys) | \(escaped(line.sentence)) | `\(line.name)` |"
+            }
+            lines.append("")
         }
         lines += ["### While typing", ""]
         lines += table(
@@ -46,16 +52,14 @@ enum CommandsPage {
 
     private static func table(_ rows: [(String, String)], heading: String = "key") -> [String] {
         ["| \(heading) | |", "| --- | --- |"]
-            + rows.map {
-                "| \($0) | \($1.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")) |"
-            }
-            + [""]
+            + rows.map { "| \($0) | \(escaped($1)) |" } + [""]
     }
 
-    private static func code(_ text: some StringProtocol) -> String {
-        text.contains("|")
-            ? "`\(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))`" : "`\(text)`"
+    private static func escaped(_ text: some StringProtocol) -> String {
+        text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }
+
+    private static func code(_ text: some StringProtocol) -> String { "`\(escaped(text))`" }
 }
 
 extension ArgumentDescription {
@@ -84,18 +88,25 @@ struct KeyTable {
     struct Section {
         var title: String
         /// Which keys, and what they do.
-        var lines: [(keys: [Key], sentence: String)]
+        var lines: [(keys: [Key], sentence: String, name: String)]
     }
 
-    static func sections(_ keymap: Keymap = Keymap()) -> [Section] {
-        func section(_ title: String, _ bindings: [Binding]) -> Section {
-            let lines = bindings.inHelp.flatMap(\.bindings).map { (keys: keymap.keys(of: $0), sentence: $0.help) }
+    static var sections: [Section] {
+        rows.map { title, bindings in
+            let lines = bindings.map { (keys: Keymap().keys(of: $0), sentence: $0.help, name: $0.name) }
             return Section(title: title, lines: lines)
         }
+    }
+
+    static var rows: [(title: String, bindings: [Binding])] {
         let everywhere = Set(Binding.everywhere.map(\.name))
-        return Screen.allCases.map { screen in
-            section("On the screen \(screen.title)", screen.bindings.filter { !everywhere.contains($0.name) })
-        } + [section("On every screen", Binding.everywhere)]
+        let screens = Screen.allCases.map { screen in
+            (
+                title: "On the screen \(screen.title)",
+                bindings: screen.bindings.filter { !everywhere.contains($0.name) }.inHelp.flatMap(\.bindings)
+            )
+        }
+        return screens + [("On every screen", Binding.everywhere.inHelp.flatMap(\.bindings))]
     }
 
     /// The keys of the prompts, which have names only.

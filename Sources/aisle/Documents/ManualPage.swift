@@ -124,7 +124,7 @@ extension ArgumentDescription {
 extension Roff {
     fileprivate mutating func keys() {
         section("KEYS")
-        for section in KeyTable.sections() {
+        for section in KeyTable.sections {
             subsection(section.title)
             terms(
                 section.lines.map { line in
