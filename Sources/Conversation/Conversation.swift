@@ -47,7 +47,7 @@ public struct Conversation {
     /// What is said before the first line is typed.
     public mutating func begin() -> [String] {
         let notice = program.state.interface.notice.map { [$0.text] } ?? []
-        return notice + page() + remarks + ["? says what can be typed."]
+        return notice + takeWarnings() + page() + remarks + ["? says what can be typed."]
     }
 
     /// What is said to a typed line. Cost: a walk over the rows of the page.
@@ -61,7 +61,14 @@ public struct Conversation {
         if program.state.interface.prompt != nil { said = reply(text) } else { said = command(text) }
         follow()
         program.refresh()
-        return said + changes(since: before, hasAnswered: !said.isEmpty)
+        let warnings = takeWarnings()
+        return warnings + said + changes(since: before, hasAnswered: !said.isEmpty || !warnings.isEmpty)
+    }
+
+    /// What is said stays to be read: nothing has to be put away.
+    private mutating func takeWarnings() -> [String] {
+        defer { program.state.interface.warnings = [] }
+        return program.state.interface.warnings
     }
 
     /// What comes of an answer by itself.
@@ -218,7 +225,7 @@ public struct Conversation {
         var (said, count): ([String], Int) = ([], 0)
         for line in prompt.lines(program.state) {
             switch line.content {
-            case .heading(let text), .explanation(let text): said.append(text)
+            case .heading(let text), .explanation(let text), .warning(let text): said.append(text)
             case .choice(let choice):
                 count += 1
                 if count <= choicesMost { said.append("\(count): \(choice.spoken)") }

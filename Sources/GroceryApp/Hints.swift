@@ -60,7 +60,8 @@ extension AppState {
     private var wantedHints: [Hints.Hint] {
         if let prompt = interface.prompt { return prompt.hints(self) }
         let page = interface.screen.page
-        var wishes = page.passingHints(self)
+        var wishes = interface.warnings.isEmpty ? [] : [hint(.dismiss)].compactMap(\.self)
+        wishes += page.passingHints(self)
         let bindings = page.hints(self)
         wishes.reserveCapacity(wishes.count + bindings.count)
         for binding in bindings {

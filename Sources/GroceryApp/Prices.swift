@@ -132,6 +132,10 @@ extension AppState {
     }
 
     mutating func dismiss() {
+        if !interface.warnings.isEmpty {
+            interface.warnings.removeFirst()
+            return
+        }
         if let first = derived.news.value.first {
             interface.news.dismiss(first.line)
             return emit(.rememberNews(interface.news))

@@ -15,7 +15,7 @@ public protocol Host {
     mutating func readOthers(_ groceries: inout Groceries) throws
     /// Merges again what was merged and has come in changed. Answers with sentences about it.
     mutating func followMergings(_ groceries: inout Groceries) -> [String]
-    /// Sentences about what others have written, each once.
+    /// Sentences about what is wrong with the files, or with what others have written, each once.
     mutating func newWarnings() -> [String]
 
     /// Whether what is known may be wrong. Until `mend` has read it anew, it is neither shown nor used.
@@ -106,6 +106,12 @@ public struct Program {
     }
 
     public mutating func say(_ notice: Notice) { state.interface.notice = notice }
+
+    /// Says what must not go with the next key: that something is lost, or not as it was. It stands until it is put
+    /// away.
+    public mutating func warn(_ text: String) {
+        if !state.interface.warnings.contains(text) { state.interface.warnings.append(text) }
+    }
 
     public mutating func handle(_ input: Input) -> Redraw {
         let revision = state.groceries.revision
@@ -204,23 +210,31 @@ public struct Program {
     }
 
     public mutating func readOthers() {
-        let trouble: Notice? = amongOthers { host, groceries in
-            do { try host.readOthers(&groceries) } catch { return .warning("\(error)") }
+        let trouble: String? = amongOthers { host, groceries in
+            do { try host.readOthers(&groceries) } catch { return "\(error)" }
             return nil
         }
-        if let trouble { say(trouble) }
+        if let trouble { warn(trouble) }
     }
 
     /// Reads anew what turned out to be damaged.
     private mutating func mend() {
         guard host.isDamaged else { return }
-        do { try host.mend(&state.groceries) } catch { say(.warning("\(error)")) }
+        do { try host.mend(&state.groceries) } catch { warn("\(error)") }
         followMergings()
         learn()
         state.refresh()
     }
 
-    public mutating func sayWarnings() { for warning in host.newWarnings() { say(.warning(warning)) } }
+    /// Of very many at once, as a disk that fails makes them, the first few.
+    private static let warningsAtOnceMax = 4
+
+    public mutating func sayWarnings() {
+        let warnings = host.newWarnings()
+        for warning in warnings.prefix(Self.warningsAtOnceMax) { warn(warning) }
+        let more = warnings.count - Self.warningsAtOnceMax
+        if more > 0 { warn("\(more) more like this; all of them: aisle journal verify") }
+    }
 
     /// Does what folds in changes of others, and says what became of the current list.
     private mutating func amongOthers<Answer>(
@@ -265,13 +279,13 @@ public struct Program {
     private mutating func takePlaces() {
         guard let read = places?.take() else { return }
         places = nil
-        do { state.adopt(try read.get()) } catch { say(.warning("\(error)")) }
+        do { state.adopt(try read.get()) } catch { warn("\(error)") }
     }
 
     /// Damage is said and costs only the streets: the stores are still shown.
     private mutating func loadMap() {
         guard state.surroundings.map == nil else { return }
-        do { state.surroundings.map = try host.map() } catch { say(.warning("\(error)")) }
+        do { state.surroundings.map = try host.map() } catch { warn("\(error)") }
     }
 
     /// Reads a little more of the file that is being imported; at its end, shows what was read.

@@ -80,6 +80,8 @@ public struct PromptLine: Sendable {
         /// A question or a heading.
         case heading(String)
         case explanation(String)
+        /// It stands until it is put away.
+        case warning(String)
         case choice(Choice)
         /// With the keys that change it.
         case detail(title: String, text: String, keys: String)
@@ -143,8 +145,15 @@ extension AppState {
     /// All lines above what is typed, or above the bottom line.
     public var promptLines: [PromptLine] { interface.prompt?.lines(self) ?? remarkLines }
 
-    /// What the page says there.
+    /// A warning, or else what the page says there.
     var remarkLines: [PromptLine] {
+        if let warning = interface.warnings.first {
+            let more = interface.warnings.count - 1
+            let text = more == 0 ? warning : "\(warning) (\(more) more)"
+            return text.wrapped(to: max(interface.size.columns - 3, 8)).map {
+                PromptLine(content: .warning($0), hit: .dismiss)
+            }
+        }
         guard let remark = interface.screen.page.remark(self) else { return [] }
         return remark.wrapped(to: max(interface.size.columns - 3, 8)).map {
             PromptLine(content: .explanation($0), hit: .dismiss)

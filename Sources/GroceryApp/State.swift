@@ -79,6 +79,8 @@ public struct Interface: Sendable {
     /// What lies on the page; the last has the keys.
     public var prompts: [any Prompt] = []
     public var notice: Notice?
+    /// What somebody has to know and has not put away yet, each once. The first is shown.
+    public var warnings: [String] = []
     public var saveState = SaveState.saved
     /// Where the lists are shared; nil where they are not.
     public var sharing: Sharing?

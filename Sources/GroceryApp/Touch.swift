@@ -63,7 +63,7 @@ extension AppState {
         case .binding(let binding): return try binding.run(&self)
         case .choice(let choice):
             try interface.prompt?.choose(choice, &self)
-        case .dismiss: if !news.isEmpty { dismiss() }
+        case .dismiss: if !interface.warnings.isEmpty || !news.isEmpty { dismiss() }
         }
     }
 }

@@ -160,8 +160,14 @@ extension AppState {
         interface.settings.changes = MachineChanges()
     }
 
-    /// One step back within the page, then to the current list.
-    mutating func goBack() { if !interface.screen.page.back(&self) { show(.shop) } }
+    /// One step back: a warning is read, then within the page, then to the current list.
+    mutating func goBack() {
+        if !interface.warnings.isEmpty {
+            interface.warnings.removeFirst()
+        } else if !interface.screen.page.back(&self) {
+            show(.shop)
+        }
+    }
 
     // MARK: Moving
 

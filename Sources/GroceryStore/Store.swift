@@ -40,8 +40,8 @@ public final class Store {
     private var taught: (experience: Experience, trips: Int, catalogue: Int)?
     /// Actions that the disk has not confirmed and that may be in no file, in case everything has to be read again.
     private var heldSince: [(changes: Changes, stamp: Stamp)] = []
-    /// Whether an operation was skipped that a later version will not skip.
-    private var hasSkipped = false
+    /// The number of records with a part that was passed over, and that a newer version knows. No base holds them.
+    private var passedOverRecords = 0
     /// The number of operations folded in that the base on disk does not contain.
     @exclusivity(unchecked) private var operationsSince = 0
 
@@ -99,7 +99,7 @@ public final class Store {
                 file: record.location.fileName, what: "the operation “\(name)”", writer: record.stamp.writer)
             return
         }
-        if changes.skipped > 0 { hasSkipped = true }
+        if changes.skipped > 0 { passedOverRecords += 1 }
         if record.isTakenIn { hasReadOthers = true }
         if !record.isOwn {
             clockDoubts.note(ClockDoubts.lead(of: record.stamp, having: changes.latestSeen, now: now)) {
@@ -225,6 +225,14 @@ public final class Store {
     /// Sentences about what is wrong with records whose checksums are correct; each names the place in the files.
     public var notices: [String] { journal.notices.map { "\($0)" } + warnings + cleaned + unread }
 
+    /// What is to be said where a newer version wrote what this one does not know and may pass over; nil if none did.
+    public var newerVersionNotice: String? {
+        guard passedOverRecords > 0 else { return nil }
+        let (changes, were) = (Plural.count(passedOverRecords, "change"), Plural.word(passedOverRecords, "was", "were"))
+        return "\(changes) by a newer version of Aisle \(were) passed over, in part or as a whole. "
+            + "Install that version here to see all of it; aisle journal verify says which they are."
+    }
+
     /// Whether there are notices about records that end once a base contains these records.
     public var saysUntilBase: Bool { cleanedRecords > 0 || unreadRecords > 0 }
 
@@ -244,6 +252,10 @@ public final class Store {
         do { try changes.read(record) } catch {
             if case PayloadMistake.unknownOperation = error { return nil }
             return "\(record.location): \(error); the record is skipped."
+        }
+        if changes.skipped > 0, changes.firstMistake == nil {
+            let parts = Plural.count(changes.skipped, "part")
+            return "\(record.location): passed over \(parts) of the change that a newer version wrote."
         }
         guard let mistake = changes.firstMistake else { return nil }
         let more = changes.unread - 1
@@ -293,7 +305,7 @@ extension Store {
         guard kept != nil else { return }
         kept = nil
         (ledger, readUndoStack, newlyOwn, warnings) = (Ledger(), nil, [], [])
-        (cleanedRecords, unreadRecords) = (0, 0)
+        (cleanedRecords, unreadRecords, passedOverRecords) = (0, 0, 0)
         taught = nil
         var anew = Groceries()
         anew.replace(groceries)
@@ -327,7 +339,7 @@ extension Store {
         of groceries: inout Groceries, walking stores: Set<StoreID> = [], search: CatalogueSearch = CatalogueSearch(),
         operationsMin: Int = 1
     ) {
-        guard let basePath, operationsSince >= operationsMin, !hasSkipped, newerVersion == nil,
+        guard let basePath, operationsSince >= operationsMin, passedOverRecords == 0, newerVersion == nil,
             journal.readOnlyReason == nil, journal.notices.isEmpty, warnings.isEmpty,
             (try? mend(&groceries)) != nil, let bookmark = journal.bookmark()
         else { return }

@@ -32,6 +32,8 @@ private func draw(_ line: PromptLine, in rect: Rect, onto surface: inout Surface
         surface.write(text, row: rect.row, column: rect.column + 1, role: .prompt, limit: rect.columns - 2)
     case .explanation(let text):
         surface.write(text, row: rect.row, column: rect.column + 2, role: .notice, limit: rect.columns - 3)
+    case .warning(let text):
+        surface.write(text, row: rect.row, column: rect.column + 2, role: .warning, limit: rect.columns - 3)
     case .choice(let choice): draw(choice, in: rect, onto: &surface)
     case .detail(let title, let text, let keys):
         let end = surface.write(keys, row: rect.row, endColumn: rect.endColumn - 1, role: .hintKey)

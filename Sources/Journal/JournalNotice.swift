@@ -33,6 +33,8 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .lostEnd, .lostRecords:
             "\(finding) Put a copy back, or go on without what is missing: aisle journal repair"
+        case .damage, .damagedHead, .recordless:
+            "\(finding) To set the file aside and keep every record in it that can be read: aisle journal repair"
         default: finding
         }
     }
@@ -53,7 +55,7 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
         case .lostEnd(let file, let bytes, let confirmed):
             "\(file) \(bytes.map { "has \($0) bytes" } ?? "is gone"). The disk had \(confirmed) bytes of it."
         case .lostRecords(let writer, let numbers, let files):
-            "Of writer \(writer), these records are missing: \(Self.text(numbers))."
+            "Of writer \(writer), \(Self.count(numbers)) missing: \(Self.text(numbers))."
                 + (files.isEmpty ? "" : " They stood in \(files.joined(separator: ", ")).")
         case .unreadable(let file, let why): "\(file) was not read: \(why)."
         case .otherSpace(let file): "\(file) belongs to another space and was not read."
@@ -66,6 +68,12 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
         case .stateUnwritable(let path, let why): "\(path) cannot be written (\(why))."
         }
     }
+
+    private static func count(_ numbers: [ClosedRange<UInt64>]) -> String {
+        let count = numbers.reduce(0) { $0 + $1.count }
+        return count == 1 ? "1 record is" : "\(count) records are"
+    }
+
     private static func text(_ numbers: [ClosedRange<UInt64>]) -> String {
         let listed = numbers.prefix(8).map {
             $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"

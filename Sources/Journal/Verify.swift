@@ -142,14 +142,14 @@ extension Archive {
 
     /// What is not as it should be, in sentences.
     fileprivate func problems() -> [String] {
-        var problems = notices.map(\.description)
+        var problems = notices.map(\.finding)
         if let otherVersion { problems.append(otherVersion.description) }
         if lacksSpaceFile, files.contains(where: { $0.readState == .read }) {
             problems.append("\(paths.spaceFile) is missing; the files say that this is \(spaceText).")
         }
         for file in files {
             switch file.readState {
-            case .unread where file.size > 0: problems.append("\(JournalNotice.recordless(file: file.name))")
+            case .unread where file.size > 0: problems.append(JournalNotice.recordless(file: file.name).finding)
             case .ignored where file.head == nil: problems.append("\(file.name) is no file of this journal.")
             case .unread, .ignored: break
             case .read:

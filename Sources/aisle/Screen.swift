@@ -41,8 +41,9 @@ struct FullScreen {
         defer { terminal.close() }
         terminal.adopt(settings)
         var screen = FullScreen(household, terminal, configuration)
-        let hindrance = household.store.journal.readOnlyReason.map { ["\($0)"] } ?? []
-        if let first = (hindrance + household.store.notices + complaints).first { screen.program.say(.warning(first)) }
+        if let hindrance = household.store.journal.readOnlyReason { screen.program.warn("\(hindrance)") }
+        for complaint in complaints { screen.program.warn(complaint) }
+        screen.program.sayWarnings()
         screen.draw()
         household.store.journal.onWaiting = { path in
             // The screen as it is belongs to whoever waits.
@@ -51,9 +52,6 @@ struct FullScreen {
             terminal.show(surface)
         }
         household.store.journal.noteLosses()
-        if screen.program.state.interface.notice == nil, let notice = household.store.notices.first {
-            screen.program.say(.warning(notice))
-        }
         screen.program.sayWarnings()
         household.store.journal.prepare()
         terminal.redirectStandardError(to: paths.errorLog)
@@ -111,6 +109,7 @@ struct FullScreen {
             }
             if arrivals.ready.contains(changes), journal.drainChanges() { program.readOthers() }
             if let news = sharing.follow(arrivals.ready) { program.say(news) }
+            for warning in sharing.takeWarnings() { program.warn(warning) }
             if isHeld, arrivals.inputs.isEmpty { journal.retryHeld() }
             if program.state.interface.importing != nil { program.readOn() }
             draw(redraw ?? .all)

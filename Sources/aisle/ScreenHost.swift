@@ -15,6 +15,9 @@ final class ScreenHost: Host {
     private var reading: FileImport?
     /// Whose clocks were said to be wrong.
     private var saidClocks: Set<String> = []
+    /// What was said to be wrong with the files.
+    private var saidNotices: Set<String> = []
+    private var saidNewerVersion = false
 
     private var store: Store { household.store }
 
@@ -58,7 +61,12 @@ final class ScreenHost: Host {
 
     /// Whose clock is wrong is said once, as it is their trouble: nobody else's times change.
     func newWarnings() -> [String] {
-        store.wrongClocks.sorted { $0.key < $1.key }.filter { saidClocks.insert($0.key).inserted }
+        let notices = store.notices.filter { saidNotices.insert($0).inserted }
+        // Once: more of them come as long as that version is in use.
+        let newer = saidNewerVersion ? nil : store.newerVersionNotice
+        if newer != nil { saidNewerVersion = true }
+        return notices + [newer].compactMap(\.self)
+            + store.wrongClocks.sorted { $0.key < $1.key }.filter { saidClocks.insert($0.key).inserted }
             .map { WrongClocks.sentence($0.key, lead: $0.value) }
     }
 

@@ -12,6 +12,8 @@ final class ScreenSharing {
     private var thread: SharingThread?
     /// How many sentences about damage were said.
     private var damageSaid = 0
+    /// What is damaged there, and was not taken yet.
+    private var warnings: [String] = []
     /// Tells when another process has the lists shared, or shared no longer.
     private var watch: FolderWatch?
 
@@ -52,13 +54,19 @@ final class ScreenSharing {
         return notice
     }
 
+    /// What has to be said until it is put away, once.
+    func takeWarnings() -> [String] {
+        defer { warnings = [] }
+        return warnings
+    }
+
     /// Trouble is said once, and its end; and so is damage.
     private func note(_ news: SharingThread.News) -> Notice? {
         if let moment = news.lastTakenIn { standing?.lastTakenIn = Moment(milliseconds: Int64(clamping: moment)) }
-        let damage = news.damage.dropFirst(damageSaid).last
+        warnings += news.damage.dropFirst(damageSaid)
         damageSaid = news.damage.count
         let trouble = news.trouble.map { "\($0)" }
-        guard trouble != standing?.trouble else { return damage.map { .warning($0) } }
+        guard trouble != standing?.trouble else { return nil }
         standing?.trouble = trouble
         return trouble.map { .warning("Not shared at the moment: \($0)") } ?? .info("Shared again")
     }
@@ -69,7 +77,10 @@ final class ScreenSharing {
         thread?.stop(milliseconds: Self.partingMilliseconds)
         (thread, standing, damageSaid) = (nil, nil, 0)
         beginExchange()
-        if let damage = SharedFolderSetting.damage(paths) { return .warning(damage) }
+        if let damage = SharedFolderSetting.damage(paths) {
+            warnings.append(damage)
+            return nil
+        }
         return .info(standing.map { "Shared in \($0.folder) from now on" } ?? "Not shared any more")
     }
 

@@ -91,12 +91,64 @@ import Testing
         program.readOthers()
         program.refresh()
         #expect(program.state.currentList?.id != list.id)
-        #expect(program.state.interface.notice == .warning("The clock of bo@phone is wrong."))
+        #expect(program.state.interface.warnings == ["The clock of bo@phone is wrong."])
         program.host = Memory()
         program.readOthers()
         #expect(
-            program.state.interface.notice == .warning("The clock of bo@phone is wrong."),
-            "said once, and not taken back")
+            program.state.interface.warnings == ["The clock of bo@phone is wrong."], "said once, and not taken back")
+    }
+
+    // MARK: Warnings
+
+    private static let damage = "Line 12 is damaged and was skipped. To mend it: aisle journal repair"
+
+    private func warned(_ warnings: [String] = [damage, "Two"], size: Size = Size(columns: 40, rows: 20)) -> Stage {
+        var stage = Stage(Self.entries, size: size)
+        for warning in warnings { stage.program.warn(warning) }
+        stage.program.refresh()
+        return stage
+    }
+
+    /// On every page, whatever is done, until it is put away: then comes the next.
+    @Test(arguments: ["z", "<Esc>", "tap"]) func aWarningStandsUntilItIsPutAway(way: String) {
+        for size in [Size(columns: 40, rows: 20), Size(columns: 120, rows: 40)] {
+            var stage = warned(size: size)
+            stage.press("jx3H+,j?<Esc>1/a<Enter>anuts<Esc>")
+            #expect(stage.candidates.joined(separator: " ") == Self.damage + " (1 more)")
+            #expect(stage.state.hints(from: 10, width: .standard).hints.first?.key == "z")
+            func putAway() {
+                if way == "tap" {
+                    stage.tap(row: stage.state.layout.candidates.row, column: 5)
+                } else {
+                    stage.press(way)
+                }
+            }
+            putAway()
+            #expect(stage.candidates == ["Two"] && stage.state.filter == "a", "and nothing else was done")
+            putAway()
+            #expect(stage.state.interface.warnings.isEmpty && stage.state.filter == "a")
+        }
+    }
+
+    @Test func eachIsSaidOnceAndOfVeryManyTheFirst() {
+        var stage = warned(["One", "Two", "One"])
+        #expect(stage.state.interface.warnings == ["One", "Two"])
+        stage.memory.warnings = (1...9).map { "Line \($0)" }
+        stage.program.sayWarnings()
+        #expect(
+            stage.state.interface.warnings.dropFirst(2)
+                == ["Line 1", "Line 2", "Line 3", "Line 4", "5 more like this; all of them: aisle journal verify"])
+    }
+
+    /// While something is typed the prompt has the room; what a key is answered with is said besides.
+    @Test func aWarningComesBackAfterWhatIsTyped() {
+        var stage = warned()
+        stage.press("e")
+        #expect(stage.typed == "6|" && !stage.candidates.joined().contains("damaged"))
+        stage.press("<Esc>")
+        #expect(stage.candidates.joined(separator: " ").contains("damaged"))
+        stage.press("u")
+        #expect(stage.notice == "There is nothing to undo." && stage.candidates.joined().contains("damaged"))
     }
 
     @Test func whoeverNeverChoseAListStaysWithTheOneThatIsSeen() {

@@ -190,6 +190,12 @@ import Testing
         Scene("shop-first-entries", Household.groceries(), "amilk<Enter>bread<Enter>peas<Enter><Esc>"),
         Scene("shop-wide-names", wideNames, "hjjjl"),
         Scene("shop-notice", household, "c"), Scene("shop-warning", household, "Z"),
+        Scene("shop-damage", household) {
+            $0.interface.warnings = [
+                "Line 12 of 3fa2c1-000001.log is damaged (offset 2048, 311 bytes) and was skipped. "
+                    + "To set the file aside and keep every record in it that can be read: aisle journal repair", "Two",
+            ]
+        },
         Scene("shop-saving") { $0.interface.saveState = .saving },
         Scene("shop-not-saved") {
             $0.interface.saveState = .notSaved("cannot write /home/ada/.local/share/aisle: No space left on device")

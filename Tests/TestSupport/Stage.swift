@@ -133,7 +133,7 @@ public struct Stage {
         return state.promptLines.enumerated().map { place, line in
             let text =
                 switch line.content {
-                case .heading(let text), .explanation(let text): text
+                case .heading(let text), .explanation(let text), .warning(let text): text
                 case .choice(let choice): (choice.isMarked == true ? "x " : "") + choice.text
                 case .detail(let title, let text, _): "\(title): \(text)"
                 }

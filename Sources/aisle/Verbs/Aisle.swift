@@ -156,11 +156,12 @@ extension DeletingVerb {
 extension CommandConfiguration {
     init(
         _ name: String, _ abstract: String, discussion: String = "", shouldDisplay: Bool = true,
-        subcommands: [any ParsableCommand.Type] = [], groups: [CommandGroup] = []
+        subcommands: [any ParsableCommand.Type] = [], groups: [CommandGroup] = [],
+        byItself standard: (any ParsableCommand.Type)? = nil
     ) {
         self.init(
             commandName: name, abstract: abstract, discussion: discussion, shouldDisplay: shouldDisplay,
-            subcommands: subcommands, groupedSubcommands: groups)
+            subcommands: subcommands, groupedSubcommands: groups, defaultSubcommand: standard)
     }
 }
 

@@ -6,7 +6,7 @@ import Journal
 struct JournalVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
         "journal", "The files that hold everything: where they are, checking and repairing them.",
-        subcommands: [Verify.self, Repair.self, Path.self])
+        subcommands: [Verify.self, Repair.self, Path.self], byItself: Verify.self)
 
     struct Path: ParsableCommand {
         static let configuration = CommandConfiguration("path", "Print the folder of the journal.")
@@ -18,7 +18,8 @@ struct JournalVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             "verify", "Check every line of every file, changing nothing.",
             discussion:
-                "If something is wrong, it ends with 1 and says what on standard error, with file, line and place.")
+                "If something is wrong, it ends with 1 and says what on standard error, with file, line and place, and "
+                + "how much is missing. This is what aisle journal does by itself.")
         @OptionGroup var folder: DataFolder
 
         func run() throws {
