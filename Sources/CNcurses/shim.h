@@ -16,13 +16,7 @@
 static inline SCREEN *cn_open(const char *name, FILE *output) {
     use_env(FALSE); /* the size is the terminal's own, not what LINES and COLUMNS once were, */
     use_tioctl(TRUE); /* nor what terminfo says of the model */
-    SCREEN *screen = newterm(name, output, stdin);
-    /* One character many times over is written out: between here and some terminals stand programs that do not know the
-       sequence for it (mosh). */
-    if (screen != NULL) {
-        repeat_char = NULL;
-    }
-    return screen;
+    return newterm(name, output, stdin);
 }
 
 /* stdscr and curscr are mutable globals, and the type of WINDOW * differs between builds: both stay in here. */
@@ -69,6 +63,9 @@ static inline void cn_cell_like(cchar_t *cell, const cchar_t *models, long model
     cell->chars[0] = (wchar_t)scalar;
 }
 
+/* The next refresh writes the whole row, whatever ncurses thinks is there. */
+static inline void cn_forget_row(int row) { wredrawln(stdscr, row, 1); }
+
 /* Attributes are macros with casts: not imported. */
 static const attr_t cn_bold = A_BOLD;
 static const attr_t cn_dim = A_DIM;
@@ -87,6 +84,22 @@ static inline const char *cn_cursor_visible(void) { return cursor_normal; }
 static inline const char *cn_attributes_off(void) { return exit_attribute_mode; }
 static inline const char *cn_original_colours(void) { return orig_pair; }
 static inline int cn_colours(void) { return max_colors; }
+/* For what is written past ncurses, which returns to where it left the cursor, with the ink it left. tparm takes any
+   number of arguments, which Swift cannot call. */
+static inline const char *cn_save_cursor(void) { return save_cursor; }
+static inline const char *cn_restore_cursor(void) { return restore_cursor; }
+static inline const char *cn_cursor_at(int row, int column) { return tparm(cursor_address, row, column); }
+static inline const char *cn_foreground(int colour) {
+    return set_a_foreground == NULL ? NULL : tparm(set_a_foreground, colour);
+}
+static inline const char *cn_background(int colour) {
+    return set_a_background == NULL ? NULL : tparm(set_a_background, colour);
+}
+static inline const char *cn_bold_on(void) { return enter_bold_mode; }
+static inline const char *cn_dim_on(void) { return enter_dim_mode; }
+static inline const char *cn_italic_on(void) { return enter_italics_mode; }
+static inline const char *cn_underline_on(void) { return enter_underline_mode; }
+static inline const char *cn_reverse_on(void) { return enter_reverse_mode; }
 static inline const char *cn_key_up(void) { return key_up; }
 static inline const char *cn_key_down(void) { return key_down; }
 static inline const char *cn_key_left(void) { return key_left; }

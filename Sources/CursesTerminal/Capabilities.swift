@@ -21,6 +21,9 @@ enum Capabilities {
     /// True for terminals that understand xterm's private modes. Those that report a mouse do, or ignore them.
     static var hasPrivateModes: Bool { cn_key_mouse() != nil }
 
+    /// True for terminals that pass over a question they cannot answer. The console of Linux writes it on the screen.
+    static var answersQuestions: Bool { hasPrivateModes && environmentValue("TERM") != "linux" }
+
     /// The bytes of a capability without its padding (`$<5>`), which terminals in software do not need.
     static func bytes(_ capability: UnsafePointer<CChar>?) -> [UInt8] {
         guard let capability else { return [] }

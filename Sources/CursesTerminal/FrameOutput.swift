@@ -13,8 +13,9 @@ final class FrameOutput {
     let descriptor: Int32
     private let memory: Int32
     private var frame: [UInt8] = []
-    /// What goes before the next frame.
+    /// What goes before the next frame, and what behind it.
     private var preamble: [UInt8] = []
+    private var postscript: [UInt8] = []
 
     /// - Throws: `TerminalError.system` when there is no descriptor left.
     init() throws(TerminalError) {
@@ -25,6 +26,9 @@ final class FrameOutput {
 
     /// Has `bytes` leave together with the next frame, before it.
     func prepend(_ bytes: [UInt8]) { preamble += bytes }
+
+    /// Has `bytes` leave together with the next frame, behind it.
+    func append(_ bytes: [UInt8]) { postscript += bytes }
 
     /// What ncurses writes in `body` goes to the terminal in one write, where the terminal takes it. Within `body` the
     /// modes of the terminal cannot be set through `descriptor`.
@@ -40,11 +44,14 @@ final class FrameOutput {
 
     /// What ncurses writes in `body` goes to the terminal as it writes it; the modes can be set.
     func passThrough(_ body: () -> Void) {
+        let behind = postscript
+        postscript = []
         send(frameOf: 0)
         body()
+        writeAll(behind[...], to: STDOUT_FILENO)
     }
 
-    /// Sends the preamble and the first `count` bytes of the file in memory.
+    /// Sends the preamble, the first `count` bytes of the file in memory, and the postscript.
     private func send(frameOf count: Int) {
         let start = preamble.count
         if frame.count < start + count { frame = [UInt8](repeating: 0, count: start + count + 16_384) }
@@ -54,7 +61,10 @@ final class FrameOutput {
             let part = UnsafeMutableBufferPointer(rebasing: frame[start...])
             return AttributeFolding.fold(part, count: max(pread(memory, part.baseAddress, count, 0), 0))
         }
-        writeAll(frame[..<(start + length)], to: STDOUT_FILENO)
+        var whole = frame[..<(start + length)]
+        if let written = Repetition.writtenOut(whole) { whole = written[...] }
+        writeAll(postscript.isEmpty ? whole : whole + postscript, to: STDOUT_FILENO)
+        postscript = []
     }
 
     deinit {

@@ -33,17 +33,43 @@ struct InputReader {
     /// briefly one waits.
     private var heardAt = 0
 
+    /// When the terminal was asked for its background.
+    private var askedAt = 0
+
     /// How many inputs were read since nothing was left to be read.
     private var backlog = 0
 
     /// More than anybody types ahead, and as much as is dealt with in some seconds at most. What was pasted between
     /// marks is one input.
     static let backlogMax = 8192
+    /// An answer takes the way to the terminal and back. Whoever is farther away answers later, which does not matter:
+    /// only an answer that comes in pieces would be taken for keys then.
+    private static let answerMilliseconds = 2_000
+    /// How long leaving waits for an answer that may be under way.
+    private static let farewellMilliseconds = 100
     /// What goes on without such a pause is nobody's typing.
     private static let pauseMilliseconds: Int32 = 50
 
     init(terminal: Int32, signalPipe: Int32, decoder: KeyDecoder) {
         (self.terminal, self.signalPipe, self.decoder) = (terminal, signalPipe, decoder)
+    }
+
+    /// The terminal is being asked for its background.
+    mutating func expectBackground() {
+        decoder.expectsBackground = true
+        askedAt = monotonicMilliseconds()
+    }
+
+    /// What arrives up to the answer for the background; nothing, and at once, when none is to be expected any more.
+    mutating func awaitBackground() -> [Input] {
+        var inputs: [Input] = []
+        let deadline = min(askedAt + Self.answerMilliseconds / 2, monotonicMilliseconds() + Self.farewellMilliseconds)
+        while decoder.expectsBackground, !isGone {
+            let left = deadline - monotonicMilliseconds()
+            guard left > 0, isReadable(within: Int32(left)) else { break }
+            inputs += readTerminal()
+        }
+        return inputs
     }
 
     /// Waits until something arrives, at most `timeout` milliseconds, or for ever when it is nil.
@@ -54,6 +80,7 @@ struct InputReader {
         while true {
             let left = deadline.map { max($0 - monotonicMilliseconds(), 0) }
             let silence = monotonicMilliseconds() - heardAt
+            if monotonicMilliseconds() - askedAt > Self.answerMilliseconds { decoder.expectsBackground = false }
             let patience = decoder.patience.map { max($0 - silence, 0) }
             var waiting = [pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)]
             waiting.append(pollfd(fd: signalPipe, events: Int16(POLLIN), revents: 0))

@@ -10,11 +10,15 @@ struct Painter {
     private var plainMax: UInt32 { isASCII ? 0x7E : Cell.clusterBit - 1 }
     /// What ncurses holds.
     private var shown: Surface
+    /// The rows of it in which something goes past ncurses.
+    private var disputed: [Bool]
     /// What of a row is handed over.
     private var part = CellRow()
     /// nil before the first frame: whether the terminal shows its cursor is not known.
     private var isCursorShown: Bool?
     private let output: FrameOutput
+    /// What terminals draw in different widths goes past ncurses.
+    private var overlay = Overlay()
     /// ncurses has been told to end: with its next refresh it sets the modes of the terminal again.
     private var isSuspended = false
 
@@ -22,6 +26,7 @@ struct Painter {
     init(palette: Palette, size: Size, isASCII: Bool, output: FrameOutput) {
         (self.palette, self.isASCII, self.output) = (palette, isASCII, output)
         shown = Surface(size)
+        disputed = Array(repeating: false, count: size.rows)
         setBackground()
     }
 
@@ -43,6 +48,7 @@ struct Painter {
         cn_erase()
         cn_forget_screen()
         shown = Surface(size)
+        disputed = Array(repeating: false, count: size.rows)
     }
 
     /// From here to the next frame the terminal is not ours.
@@ -68,9 +74,18 @@ struct Painter {
     mutating func show(_ surface: Surface) {
         let surface = surface.size == shown.size ? surface : surface.resized(to: shown.size)
         let difference = Difference(from: shown, to: surface)
-        for row in 0..<surface.rows {
-            if let columns = difference.columns(row: row) { paint(surface, row: row, columns) }
+        let changed = (0..<surface.rows).compactMap { row in difference.columns(row: row).map { (row, $0) } }
+        let hadDisputed = disputed.contains(true)
+        for (row, _) in changed { disputed[row] = !isASCII && overlay.isPossible && surface.isDisputed(row: row) }
+        // What the terminal shows in a row with such glyphs is not known. And ncurses has the terminal move the rows
+        // that it finds again elsewhere, and with them what it does not know of. A row that is forgotten is written
+        // as a whole, and found nowhere.
+        let forgets = hadDisputed || disputed.contains(true)
+        for (row, columns) in changed {
+            if forgets { cn_forget_row(Int32(row)) }
+            paint(surface, row: row, forgets ? 0..<surface.columns : columns)
         }
+        output.append(overlay.take())
         if isSuspended {
             isSuspended = false
             output.passThrough { send(surface) }
@@ -82,13 +97,24 @@ struct Painter {
 
     private mutating func paint(_ surface: Surface, row: Int, _ columns: Range<Int>) {
         part.begin(columns: columns.count)
+        // How many columns a disputed glyph may take too many: what stands there is put after it.
+        var covered = 0
         let width = surface.columns
         let cells = surface.cells[row * width..<(row + 1) * width]
         for index in cells.startIndex + columns.lowerBound..<cells.startIndex + columns.upperBound {
             let cell = cells[index]
             if cell.isContinuation { continue }
             let isGap = cell.glyph == 0x20 && !isBetweenWords(index, cells)
-            if cell.glyph <= plainMax {
+            let goesPast = disputed[row] && surface.isDisputed(cell)
+            if goesPast || covered > 0 {
+                let ink = isGap ? palette.spaceInk(cell.role) : palette.ink(cell.role)
+                overlay.put(surface.text(of: cell), row: row, column: index - cells.startIndex, ink)
+                covered = goesPast ? Int(cell.width) : covered - Int(cell.width)
+            }
+            if goesPast {
+                let model = palette.model(cell.role, isGap: false)
+                for _ in 0..<cell.width { part.append(0x20, like: palette.models, model) }
+            } else if cell.glyph <= plainMax {
                 part.append(cell.glyph, like: palette.models, palette.model(cell.role, isGap: isGap))
             } else {
                 append(surface.text(of: cell), columns: Int(cell.width), palette.ink(cell.role))

@@ -3,9 +3,12 @@ internal import ScreenModel
 
 /// How ncurses writes each role of a theme on the terminal that is open.
 struct Palette {
-    struct Ink {
+    struct Ink: Equatable {
         var attributes: attr_t = 0
         var pair: Int32 = 0
+        /// The colours of the pair, as the terminal counts them; -1 is its own.
+        var foreground: Int32 = -1
+        var background: Int32 = -1
 
         /// A space in this ink.
         fileprivate var model: cchar_t {
@@ -22,13 +25,14 @@ struct Palette {
 
     /// Allocates colour pairs, beginning with 1, for the looks of `chosen`: at most two a role, and a pair only once.
     /// Without colours, for those of `mono`.
-    init(_ chosen: Theme, colours: Int) {
+    init(_ chosen: Theme, colours: Int, on ground: Ground) {
         let theme = colours > 0 ? chosen : .mono
         var pairs = ColourPairs(colours: colours)
-        let textLook = theme.look(of: .text)
-        inks = Role.allCases.map { pairs.ink(theme.look(of: $0)) }
+        func look(_ role: Role) -> Look { theme.look(of: role, colours: colours, on: ground) }
+        let textLook = look(.text)
+        inks = Role.allCases.map { pairs.ink(look($0)) }
         spaceInks = Role.allCases.map { role in
-            let look = theme.look(of: role)
+            let look = look(role)
             if !look.attributes.isDisjoint(with: [.reverse, .underline]) { return pairs.ink(look) }
             return pairs.ink(Look(textLook.foreground, on: look.background))
         }
@@ -54,7 +58,10 @@ private struct ColourPairs {
     init(colours: Int) { self.colours = colours }
 
     mutating func ink(_ look: Look) -> Palette.Ink {
-        Palette.Ink(attributes: attributes(look.attributes), pair: pair(index(look.foreground), index(look.background)))
+        let (foreground, background) = (index(look.foreground), index(look.background))
+        return Palette.Ink(
+            attributes: attributes(look.attributes), pair: pair(foreground, background), foreground: foreground,
+            background: background)
     }
 
     /// -1 is the terminal's own colour, as `use_default_colors` arranges.

@@ -7,6 +7,10 @@ struct ScreenModes {
     /// Everything that puts the terminal back when ncurses cannot any more: after a crash.
     let restore: [UInt8]
 
+    /// Asks which colour the terminal writes on (OSC 11). It ends with BEL, as the answer then does: one terminal ends
+    /// its answers with half of ST otherwise (rxvt-unicode).
+    static let backgroundQuestion = Array("\u{1B}]11;?\u{7}".utf8)
+
     /// Asks terminfo, so the terminal has to be open.
     init(usesMouse: Bool) {
         var on = Capabilities.bytes(cn_keypad_on())

@@ -25,13 +25,13 @@ public final class Terminal {
     /// The measures of the screen.
     public private(set) var size: Size
     /// The colour scheme. Setting it takes effect with the next `show`. Without colours, `mono` is shown in its place.
-    public var theme: Theme {
-        didSet { if theme.name != oldValue.name { painter.change(Palette(theme, colours: colours)) } }
-    }
+    public var theme: Theme { didSet { if theme.name != oldValue.name { adoptPalette() } } }
     /// Whether the terminal is asked to report the mouse. Some people would rather select text with it.
     public var usesMouse: Bool { didSet { if usesMouse != oldValue { changeModes() } } }
     /// How many colours are shown: 256, 16, 8 or, where the terminal has fewer or `NO_COLOR` is set, 0.
     public let colours: Int
+    /// What the terminal writes on. At first what the environment says; it is asked with the first frame.
+    private var ground: Ground { didSet { if ground != oldValue { adoptPalette() } } }
 
     private let screen: OpaquePointer
     private let output: FrameOutput
@@ -125,13 +125,19 @@ public final class Terminal {
             start_color()
             use_default_colors()
         }
+        ground =
+            environmentValue("COLORFGBG").map { Ground(hint: $0) } ?? (ownGlyphs == .console ? .dark : .unknown)
         modes = ScreenModes(usesMouse: usesMouse)
-        let palette = Palette(theme, colours: colours)
+        let palette = Palette(theme, colours: colours, on: ground)
         painter = Painter(palette: palette, size: size, isASCII: glyphs == .ascii, output: output)
         reader = InputReader(
             terminal: STDIN_FILENO, signalPipe: signalPipe,
             decoder: KeyDecoder(sequences: Capabilities.unusualKeys))
         output.prepend(modes.on)
+        if colours > 0, Capabilities.answersQuestions {
+            output.prepend(ScreenModes.backgroundQuestion)
+            reader.expectBackground()
+        }
         armGuard()
     }
 
@@ -153,7 +159,11 @@ public final class Terminal {
         restoreStandardError()
     }
 
+    private func adoptPalette() { painter.change(Palette(theme, colours: colours, on: ground)) }
+
     private func leaveScreen() {
+        // Behind us, the answer would be typed into the shell.
+        pending += reader.awaitBackground()
         // In the background, setting the modes would stop the process here for good.
         terminal_signals_ignore_background(1)
         defer { terminal_signals_ignore_background(0) }
@@ -226,9 +236,10 @@ public final class Terminal {
             painter.forget(size: size)
             pending.append(.resize(size))
         }
-        defer { pending = [] }
-        return Arrivals(
-            inputs: pending + wakening.inputs + wakening.signals.leave.map(Input.signal), ready: wakening.ready)
+        let inputs = pending + wakening.inputs + wakening.signals.leave.map(Input.signal)
+        pending = []
+        for case .background(let colour) in inputs { ground = Ground(colour) }
+        return Arrivals(inputs: inputs, ready: wakening.ready)
     }
 
     /// Gives the terminal back to the shell, as Ctrl-Z does elsewhere, until the program is continued; then the screen

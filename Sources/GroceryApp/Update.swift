@@ -65,7 +65,7 @@ extension AppState {
         case .mouse, .paste:
             return Request(
                 input: input, binding: nil, asksPlaces: interface.prompt?.asksPlaces(nil) ?? false, onlyMoves: false)
-        case .resize, .signal, .endOfInput, .resumed, .focus, .unknown:
+        case .resize, .signal, .endOfInput, .resumed, .focus, .background, .unknown:
             return Request(input: input, binding: nil, asksPlaces: false, onlyMoves: false)
         }
     }
@@ -88,7 +88,7 @@ extension AppState {
         case .paste(let text): try paste(text)
         case .signal, .endOfInput: emit(.quit)
         case .resumed: emit(.redraw)
-        case .focus, .unknown: break
+        case .focus, .background, .unknown: break
         }
     }
 

@@ -1,7 +1,7 @@
 extension Theme {
-    /// White on black with yellow bars, for tired eyes and sunlight. Everything that is read keeps 7 to 1 (tested), the
-    /// enhanced contrast of WCAG 2.
-    public static let highContrast = Theme(name: "high-contrast", summary: "white on black, yellow bars") { role in
+    /// White on black with yellow bars, for tired eyes and sunlight. With 256 colours everything that is read keeps
+    /// 7 to 1 (tested), the enhanced contrast of WCAG 2.
+    public static let highContrast = Theme(name: "high-contrast", summary: "white on black, yellow bars") { role, _ in
         switch role {
         case .title, .promptText: Look(white, on: black, .bold)
         case .titleAccent, .borderFocused, .scrollBar, .paneTitleFocused, .pointer, .checkMark, .prompt, .hintKey,
@@ -12,8 +12,8 @@ extension Theme {
         case .tabActive, .match: Look(yellow, on: black, [.bold, .underline])
         case .border, .dim, .count, .checked, .note, .promptDim, .progressRest: Look(lightGrey, on: black)
         case .heading: Look(white, on: black, [.bold, .underline])
-        case .selection, .selectionHeading, .selectionCheckMark: Look(black, on: yellow, .bold)
-        case .selectionDim, .selectionChecked, .selectionQuantity, .selectionNote, .selectionPrice:
+        case .selection, .selectionHeading, .selectionCheckMark, .selectionDim, .selectionChecked, .selectionQuantity,
+            .selectionNote, .selectionPrice:
             Look(black, on: yellow)
         case .selectionMatch: Look(black, on: yellow, [.bold, .underline])
         case .selectionUnfocused: Look(black, on: lightGrey, .bold)
@@ -27,10 +27,10 @@ extension Theme {
     }
 }
 
-private let black = Colour.shade(indexed: 16, ansi: 0, basic: 0)
-private let white = Colour.shade(indexed: 231, ansi: 15, basic: 7)
-private let lightGrey = Colour.shade(indexed: 252, ansi: 7, basic: 7)
-private let yellow = Colour.shade(indexed: 226, ansi: 11, basic: 3)
-private let cyan = Colour.shade(indexed: 123, ansi: 14, basic: 6)
-private let coral = Colour.shade(indexed: 210, ansi: 15, basic: 7)
-private let lime = Colour.shade(indexed: 120, ansi: 10, basic: 2)
+private let black = Colour.shade(16, fewer: 0)
+private let white = Colour.shade(231, fewer: 15)
+private let lightGrey = Colour.shade(252, fewer: 7)
+private let yellow = Colour.shade(226, fewer: 15)
+private let cyan = Colour.shade(123, fewer: 15)
+private let coral = Colour.shade(210, fewer: 15)
+private let lime = Colour.shade(120, fewer: 15)

@@ -10,6 +10,8 @@ public enum Input: Hashable, Sendable {
     case resumed
     /// The window gained or lost the focus.
     case focus(Bool)
+    /// The terminal's answer to the question which colour it writes on.
+    case background(RGB)
     /// The program was asked from outside to leave.
     case signal(LeaveSignal)
     /// The terminal is gone. Nothing more will come.

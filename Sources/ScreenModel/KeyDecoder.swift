@@ -2,7 +2,7 @@
 ///
 /// Understands what xterm and its many kin, tmux, screen, rxvt, the Linux console and the VT family send: keys with
 /// modifiers (xterm's `CSI 1;5C`, its `modifyOtherKeys`, the `CSI u` form), the mouse (SGR 1006 and X10), bracketed
-/// paste, focus reports. Reports nobody asked for are left out. However the bytes are cut into reads, the inputs are
+/// paste, focus reports, the colour of the background. Reports nobody asked for are left out. However the bytes are cut into reads, the inputs are
 /// the same, except that an Esc at the end of a read waits: see `patience`.
 public struct KeyDecoder: Sendable {
     private enum State {
@@ -20,6 +20,8 @@ public struct KeyDecoder: Sendable {
         case mouseReport
         /// Inside a string meant for a terminal, up to its end; `isEnding` after an Esc in it.
         case string(isEnding: Bool)
+        /// Inside the answer that tells the background; `isEnding` after an Esc in it.
+        case background(isEnding: Bool)
         /// Inside one of the `sequences` that were given.
         case given
         case paste
@@ -33,6 +35,9 @@ public struct KeyDecoder: Sendable {
     private var pasted = PastedText()
     private let given: [[UInt8]: Key]
     private var inputs: [Input] = []
+    /// The terminal was asked for its background a moment ago. If the answer comes in pieces, it is waited longer after
+    /// what may be the first of them; else an Esc and some characters would have been typed.
+    public var expectsBackground = false
 
     /// - Parameter sequences: what this terminal sends for keys, beginning with Esc, where it differs from the usual.
     public init(sequences: [[UInt8]: Key] = [:]) { given = sequences.filter { $0.key.count > 1 && $0.key[0] == esc } }
@@ -53,8 +58,10 @@ public struct KeyDecoder: Sendable {
     /// sequence, which nobody types. 2,000 within a paste whose end got lost.
     public var patience: Int? {
         switch state {
-        case .ground, .scalar: nil
+        case .ground, .scalar, .background(isEnding: false): nil
+        case .escape where expectsBackground: 100
         case .escape, .escapeEscape: 25
+        case .string where expectsBackground: 2_000
         case .paste: 2_000
         default: 250
         }
@@ -69,6 +76,7 @@ public struct KeyDecoder: Sendable {
             emit(.escape)
             emit(.escape)
         case .paste: finishPaste()
+        case .background: finishBackground()
         default:
             if sequence.count == 2, !isAlt { emit(.alt(Unicode.Scalar(sequence[1]))) } else { inputs.append(.unknown) }
         }
@@ -93,6 +101,19 @@ public struct KeyDecoder: Sendable {
 private let esc: UInt8 = 0x1B
 /// Longer sequences are no keys. What follows of them is skipped up to their end.
 private let sequenceBytesMax = 64
+/// What the answer that tells the background begins with: `ESC ] 11 ;`.
+private let backgroundReport: [UInt8] = [esc, 0x5D, 0x31, 0x31, 0x3B]
+
+extension UInt8 {
+    /// A hexadecimal digit, a letter of "rgba", or what stands between them; a question mark where a terminal sends the
+    /// question back.
+    fileprivate var isPartOfColour: Bool {
+        switch self {
+        case 0x30...0x39, 0x41...0x46, 0x61...0x67, 0x72, 0x23, 0x2F, 0x3A, 0x3F: true
+        default: false
+        }
+    }
+}
 
 // MARK: - One byte
 
@@ -109,6 +130,7 @@ extension KeyDecoder {
                 finishPaste()  // The rest of it comes as another.
             }
         case .string(let isEnding): string(byte, isEnding)
+        case .background(let isEnding): background(byte, isEnding)
         default:
             if sequence.count < sequenceBytesMax { sequence.append(byte) }
             inSequence(byte)
@@ -243,8 +265,34 @@ extension KeyDecoder {
             reset()
             take(esc)
             take(byte)
-        default: if sequence.count < sequenceBytesMax { sequence.append(byte) }
+        default:
+            if sequence.count < sequenceBytesMax { sequence.append(byte) }
+            if sequence == backgroundReport { state = .background(isEnding: false) }
         }
+    }
+
+    /// Goes by the bytes alone: however late a part of the answer comes, it is no key, and what cannot be a part of it
+    /// ends it.
+    private mutating func background(_ byte: UInt8, _ isEnding: Bool) {
+        switch byte {
+        case 0x07 where !isEnding, 0x5C where isEnding:
+            finishBackground()
+            reset()
+        case esc where !isEnding: state = .background(isEnding: true)
+        case _ where !isEnding && byte.isPartOfColour && sequence.count < sequenceBytesMax: sequence.append(byte)
+        case 0x18, 0x1A: reset()
+        default:
+            reset()
+            if isEnding { take(esc) }
+            take(byte)
+        }
+    }
+
+    private mutating func finishBackground() {
+        let report = String(decoding: sequence.dropFirst(backgroundReport.count), as: UTF8.self)
+        guard let colour = RGB(report: report) else { return }
+        inputs.append(.background(colour))
+        expectsBackground = false
     }
 
     private mutating func singleShift(_ byte: UInt8) {

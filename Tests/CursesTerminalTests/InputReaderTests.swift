@@ -65,4 +65,16 @@ import Testing
         line.send(Array("\u{1B}[200~".utf8) + Array(repeating: 0x61, count: 60_000) + Array("\u{1B}[201~q".utf8))
         #expect(line.inputs(upTo: "q") == [.paste(String(repeating: "a", count: 60_000)), .key("q")])
     }
+
+    /// Who leaves at once waits for the answer, and keeps what was typed before it.
+    @Test func theAnswerIsAwaited() {
+        let line = Line()
+        #expect(line.reader.awaitBackground() == [])
+        line.reader.expectBackground()
+        line.send(Array("j\u{1B}]11;rgb:0/0/0\u{7}".utf8))
+        #expect(line.reader.awaitBackground() == [.key("j"), .background(RGB(0, 0, 0))])
+        line.send([0x6B])
+        #expect(line.reader.awaitBackground() == [])
+        #expect(line.look() == [.key("k")])
+    }
 }

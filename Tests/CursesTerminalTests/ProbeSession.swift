@@ -1,4 +1,5 @@
 import Glibc
+import ScreenModel
 import Testing
 
 /// A run of `TerminalProbe` on a terminal of its own. Waits for what the probe writes, never for time to pass; whoever
@@ -22,6 +23,7 @@ final class ProbeSession {
     private var unfinishedLine: [UInt8] = []
     /// What the terminal shows, and how much of the output it has taken.
     private var screen: ScreenEmulator
+    private let widthOf: @Sendable (Unicode.Scalar) -> Int
     private var drawn = 0
     /// How many lines have been waited for.
     private var seen = 0
@@ -31,9 +33,10 @@ final class ProbeSession {
     ///   - input: a path to read from instead of the terminal.
     init(
         environment: [String: String] = [:], columns: Int = 80, rows: Int = 24, arguments: [String]? = nil,
-        input: String? = nil
+        input: String? = nil, widthOf: @escaping @Sendable (Unicode.Scalar) -> Int = DisplayWidth.standard.ofScalar
     ) throws {
-        screen = ScreenEmulator(columns: columns, rows: rows)
+        self.widthOf = widthOf
+        screen = ScreenEmulator(columns: columns, rows: rows, widthOf: widthOf)
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (lock, number): (Int32, Int32) = (0, -1)
         guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
@@ -118,7 +121,7 @@ final class ProbeSession {
     func resize(columns: Int, rows: Int) {
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-        screen = ScreenEmulator(columns: columns, rows: rows)
+        screen = ScreenEmulator(columns: columns, rows: rows, widthOf: widthOf)
         drawn = output.count
     }
 

@@ -12,12 +12,18 @@ struct ScreenEmulator: CustomStringConvertible {
     private let rows: Int
     /// The last column is full, and the next glyph goes to the next row.
     private var isWrapPending = false
-    private var lastGlyph = ""
+    private var isWrapping = true
     /// The beginning of a character or a sequence whose rest is to come.
     private var incomplete: [UInt8] = []
+    /// How many columns a character takes on this terminal.
+    private let widthOf: @Sendable (Unicode.Scalar) -> Int
+    /// Where the cursor was when that was asked to be kept.
+    private var kept = (row: 0, column: 0, isWrapPending: false)
 
-    init(columns: Int, rows: Int) {
-        (self.columns, self.rows) = (columns, rows)
+    init(
+        columns: Int, rows: Int, widthOf: @escaping @Sendable (Unicode.Scalar) -> Int = DisplayWidth.standard.ofScalar
+    ) {
+        (self.columns, self.rows, self.widthOf) = (columns, rows, widthOf)
         cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
     }
 
@@ -48,6 +54,7 @@ struct ScreenEmulator: CustomStringConvertible {
         switch rest[offset + 1] {
         case 0x5B: return rest.dropFirst(2).firstIndex { $0 >= 0x40 }.map { $0 - offset + 1 }
         case 0x28, 0x29: return rest.count > 2 ? 3 : nil
+        case 0x5D: return rest.firstIndex(of: 0x07).map { $0 - offset + 1 }
         default: return 2
         }
     }
@@ -72,7 +79,7 @@ struct ScreenEmulator: CustomStringConvertible {
     }
 
     private mutating func put(_ scalar: Unicode.Scalar) {
-        let width = DisplayWidth.standard.ofScalar(scalar)
+        let width = widthOf(scalar)
         if width == 0 {
             // Goes with the glyph before.
             var place = isWrapPending ? column : column - 1
@@ -84,11 +91,12 @@ struct ScreenEmulator: CustomStringConvertible {
     }
 
     private mutating func put(_ glyph: String, width: Int) {
-        if isWrapPending || column + width > columns { move(row + 1, 0) }
+        if isWrapPending || column + width > columns {
+            if isWrapping { move(row + 1, 0) } else { move(row, columns - width) }
+        }
         clear(row, column..<column + width)
         cells[row][column] = glyph
         for further in 1..<max(width, 1) { cells[row][column + further] = "" }
-        lastGlyph = glyph
         if column + width == columns {
             column = columns - 1
             isWrapPending = true
@@ -113,7 +121,10 @@ struct ScreenEmulator: CustomStringConvertible {
         case "[":
             var body = String.UnicodeScalarView(scalars.dropFirst())
             if let final = body.popLast() { controlSequence(String(body), final) }
-        case "(", ")", "=", ">", "7", "8": break
+        case "7": kept = (row, column, isWrapPending)
+        case "8": (row, column, isWrapPending) = kept
+        // What the terminal is asked or told, not shown.
+        case "(", ")", "=", ">", "]": break
         case "M": move(row - 1, column)
         case let other: unknown.append("ESC \(other.map { String($0) } ?? "")")
         }
@@ -141,9 +152,10 @@ struct ScreenEmulator: CustomStringConvertible {
             // ncurses fills the last cell of the screen so, where it could not write it without scrolling.
             cells[row].insert(contentsOf: Array(repeating: " ", count: first), at: column)
             cells[row].removeLast(first)
-        case "b": for _ in 0..<first { put(lastGlyph, width: 1) }
         case "h" where body == "?25": isCursorVisible = true
         case "l" where body == "?25": isCursorVisible = false
+        case "h" where body == "?7": isWrapping = true
+        case "l" where body == "?7": isWrapping = false
         case "m", "h", "l", "r", "t", "c", "u", "s": break
         default: unknown.append("CSI \(body)\(final)")
         }

@@ -1,4 +1,5 @@
 import Glibc
+import ScreenModel
 import Testing
 
 @Suite(.serialized) struct TerminalTests {
@@ -350,6 +351,46 @@ import Testing
         #expect(session.output.ranges(of: Array("\u{1B}[?1000h".utf8)).count == 1)
     }
 
+    // MARK: - The background
+
+    /// Asked with the first frame and never again; the answer is no key, and the scheme follows it.
+    @Test(arguments: [("rgb:1e1e/1e1e/1e1e", "38;5;176"), ("rgb:ffff/ffff/ffff", "38;5;90")])
+    func theSchemeFollowsTheBackground(answer: String, shade: String) throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        try session.wait(forOutput: "\u{1B}]11;?\u{7}")
+        #expect(!session.output.contains(shade.utf8))
+        session.type("\u{1B}]11;\(answer)\u{7}")
+        try session.wait(forOutput: shade)
+        try session.waitForScreen(containing: "Groceries")
+        session.type("m")
+        try session.wait(for: "key(m)")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        session.expectRestored()
+        #expect(session.output.ranges(of: Array("\u{1B}]11;".utf8)).count == 1)
+        #expect(session.lines.filter { $0.hasPrefix("key(") } == ["key(m)", "key(q)"])
+    }
+
+    /// Until it answers, what the environment says holds.
+    @Test(arguments: [("15;0", "38;5;176"), ("0;15", "38;5;90")])
+    func theEnvironmentHintsAtTheBackground(hint: String, shade: String) throws {
+        let session = try ProbeSession(environment: ["COLORFGBG": hint])
+        try session.wait(for: "shown 80x24")
+        try session.wait(forOutput: shade)
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+    }
+
+    @Test(arguments: [["TERM": "linux"], ["TERM": "vt100"], ["NO_COLOR": "1"]])
+    func whoCannotAnswerOrHasNoColoursIsNotAsked(environment: [String: String]) throws {
+        let session = try ProbeSession(environment: environment)
+        try session.wait(for: "shown 80x24")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(!session.output.contains("\u{1B}]".utf8))
+    }
+
     /// `bg` after Ctrl-Z: nothing is written while the shell has the terminal.
     @Test func continuedInTheBackgroundItWaits() throws {
         let session = try ProbeSession(arguments: [
@@ -398,6 +439,39 @@ import Testing
         }
         #expect(try session.waitForEnd() == .exited(0))
     }
+
+    /// How terminals count columns otherwise than Unicode's tables.
+    enum Counting: CaseIterable {
+        /// The vowel signs of Indian scripts take no columns of their own.
+        case narrowMarks
+        /// It is from before emoji were wide.
+        case narrowEmoji
+        /// The halves of a flag are wide.
+        case wideFlags
+
+        @Sendable func columns(_ scalar: Unicode.Scalar) -> Int {
+            switch self {
+            case .narrowMarks where scalar.properties.generalCategory == .spacingMark: 0
+            case .narrowEmoji where scalar.value > 0xFFFF: 1
+            case .wideFlags where (0x1F1E6...0x1F1FF).contains(scalar.value): 2
+            default: DisplayWidth.standard.ofScalar(scalar)
+            }
+        }
+    }
+
+    /// Wherever the terminal and the program count differently, all else stands where it belongs, and nothing is left
+    /// of what was there before.
+    @Test(arguments: Counting.allCases, [UInt64(4), 5, 6])
+    func whatIsDisputedMovesNothing(counting: Counting, seed: UInt64) throws {
+        let session = try ProbeSession(
+            environment: ["PROBE_SEED": "\(seed)"], columns: 40, rows: 12, widthOf: counting.columns)
+        for _ in 0..<60 {
+            try session.wait(for: "shown")
+            try session.waitForScreenToKeepItsPlaces()
+            session.type(" ")
+        }
+        #expect(try session.waitForEnd() == .exited(0))
+    }
 }
 
 // MARK: - What is expected
@@ -425,6 +499,16 @@ extension ProbeSession {
         try waitForScreen { $0.lines.contains { $0.contains(text) } }
     }
 
+    /// Waits until the screen is the surface that was logged last, but for glyphs whose columns are disputed: each is in
+    /// its own columns, or as much of it as has room there.
+    func waitForScreenToKeepItsPlaces() throws {
+        let start = (lines.lastIndex(of: "frame") ?? 0) + 1
+        let expected = lines[start...].filter { $0.hasPrefix("|") }.map { String($0.dropFirst()) }
+        try waitForScreen { screen in
+            screen.unknown.isEmpty && zip(screen.cells, expected).allSatisfy { $0.keepsThePlaces(of: $1) }
+        }
+    }
+
     /// Waits until the screen is the surface that was logged last.
     func waitForScreenToBeTheSurface() throws {
         let start = (lines.lastIndex(of: "frame") ?? 0) + 1
@@ -432,6 +516,22 @@ extension ProbeSession {
         let focus = lines[start...].first { $0.hasPrefix("focus ") }
         try waitForScreen {
             $0.lines == expected && $0.unknown.isEmpty && (focus == nil || focus == "focus \($0.row) \($0.column)")
+        }
+    }
+}
+
+extension [String] {
+    /// Whether these cells show `text` as `waitForScreenToKeepItsPlaces` wants it.
+    fileprivate func keepsThePlaces(of text: String) -> Bool {
+        var surface = Surface(Size(columns: count, rows: 1))
+        surface.write(text, row: 0, column: 0)
+        return surface.cells.indices.allSatisfy { column in
+            let cell = surface.cells[column]
+            guard !cell.isContinuation else { return true }
+            let expected = surface.text(of: cell)
+            guard surface.isDisputed(cell) else { return self[column] == expected }
+            let shown = self[column..<Swift.min(column + Int(cell.width), count)].joined().unicodeScalars
+            return shown.allSatisfy { $0 == " " || expected.unicodeScalars.contains($0) }
         }
     }
 }

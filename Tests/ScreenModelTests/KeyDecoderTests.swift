@@ -137,7 +137,6 @@ struct Sent: Sendable, CustomTestStringConvertible {
         Sent("\u{1B}[I", .focus(true)), Sent("\u{1B}[O", .focus(false)), Sent("\u{1B}[?62;22c"),
         Sent("\u{1B}[>0;276;0c"), Sent("\u{1B}[12;40R"),
         Sent("\u{1B}[?2026;1$y"), Sent("\u{1B}[0n"), Sent("\u{1B}[8;24;80t"),
-        Sent("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\x", .key("x")),
         Sent("\u{1B}]0;title\u{7}x", .key("x")), Sent("\u{1B}P1+r544e=78\u{1B}\\x", .key("x")),
         Sent("\u{1B}_Gi=1;OK\u{1B}\\"),
         Sent("\u{1B}]11;rgb\u{1B}[Ax", .key(.up), .key("x"), sender: "broken off"),
@@ -147,7 +146,27 @@ struct Sent: Sendable, CustomTestStringConvertible {
         Sent("\u{1B}O\u{1B}OA", .unknown, .key(.up), sender: "broken off"),
     ]
 
-    static let all = characters + arrows + named + functions + modified + mouse + pastes + reports
+    /// What the terminal writes on, as terminals answer, and what is no such answer.
+    static let backgrounds = [
+        Sent("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\x", .background(RGB(0, 0, 0)), .key("x")),
+        Sent("\u{1B}]11;rgb:ffff/fFfF/ffff\u{7}x", .background(RGB(255, 255, 255)), .key("x")),
+        Sent("\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{7}", .background(RGB(0xFD, 0xF6, 0xE3)), sender: "Solarized"),
+        Sent("\u{1B}]11;rgb:00/2b/36\u{7}", .background(RGB(0, 0x2B, 0x36))),
+        Sent("\u{1B}]11;rgb:f/0/8\u{7}", .background(RGB(255, 0, 0x88))),
+        Sent("\u{1B}]11;rgba:0000/2b2b/3636/cccc\u{1B}\\", .background(RGB(0, 0x2B, 0x36)), sender: "see-through"),
+        Sent("\u{1B}]11;#002b36\u{7}", .background(RGB(0, 0x2B, 0x36))),
+        Sent("jj\u{1B}]11;rgb:0/0/0\u{7}k", .key("j"), .key("j"), .background(RGB(0, 0, 0)), .key("k")),
+        Sent("\u{1B}]11;?\u{7}x", .key("x"), sender: "sends back what it is sent"),
+        Sent("\u{1B}]11;\u{7}x", .key("x")), Sent("\u{1B}]11;rgb:0/0\u{7}x", .key("x")),
+        Sent("\u{1B}]11;rgb:00000/0/0\u{7}x", .key("x")), Sent("\u{1B}]11;rgba:0/0/0\u{7}x", .key("x")),
+        Sent("\u{1B}]11;rgb:0/0/0j", .key("j"), sender: "broken off"),
+        Sent("\u{1B}]11;rgb:\u{18}j", .key("j"), sender: "broken off"),
+        Sent("\u{1B}]11;rgb:0/0/0\u{1B}[A", .key(.up), sender: "broken off"),
+        Sent("\u{1B}]10;rgb:0000/0000/0000\u{7}x", .key("x"), sender: "of the foreground"),
+    ]
+
+    static let all =
+        characters + arrows + named + functions + modified + mouse + pastes + reports + backgrounds
 
     @Test(arguments: all) func decodes(_ sent: Sent) {
         var decoder = KeyDecoder()
@@ -187,6 +206,34 @@ struct Sent: Sendable, CustomTestStringConvertible {
         #expect(decoder.flush() == inputs)
         #expect(decoder.patience == nil)
         #expect(decoder.decode([0x61]) == [.key("a")])
+    }
+
+    /// An answer that comes in two pieces, long after each other, is one all the same, wherever it is cut; and a key
+    /// that is pressed instead is one.
+    @Test func theAnswerMayComeInPieces() {
+        let answer = Array("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\".utf8)
+        for cut in 0...answer.count {
+            var decoder = KeyDecoder()
+            decoder.expectsBackground = true
+            var inputs = decoder.decode(answer[..<cut])
+            // What is decided within the tenth of a second that is waited at least.
+            if let patience = decoder.patience, patience < 100 { inputs += decoder.flush() }
+            inputs += decoder.decode(answer[cut...])
+            #expect(inputs == [.background(RGB(0x1E, 0x1E, 0x1E))], "cut at \(cut)")
+            #expect(!decoder.expectsBackground)
+        }
+        // From where it is plain what it is, it may take for ever.
+        for cut in 5..<answer.count - 1 {
+            var decoder = KeyDecoder()
+            #expect(decoder.decode(answer[..<cut]) == [])
+            #expect(decoder.patience == nil, "cut at \(cut)")
+            #expect(decoder.decode([0x71]) == [.key("q")], "cut at \(cut)")
+        }
+        var decoder = KeyDecoder()
+        decoder.expectsBackground = true
+        #expect(decoder.decode([0x1B]) == [])
+        #expect(decoder.patience == 100)
+        #expect(decoder.flush() == [.key(.escape)])
     }
 
     @Test func escapeBeforeAKeyOfItsOwn() {
@@ -235,6 +282,7 @@ struct Sent: Sendable, CustomTestStringConvertible {
         let pieces: [[UInt8]] =
             [
                 "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}[200~", "\u{1B}[201~", "\u{1B}[<", "\u{1B}[M", "\u{1B}]",
+                "\u{1B}]11;", "rgb:", "0000/0000/0000", "\u{7}",
                 "\u{1B}\\", ";", ":", "M", "m", "u", "~", "$",
             ]
             .map { Array($0.utf8) }
