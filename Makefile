@@ -24,7 +24,7 @@ STARTED := $(shell date +%s)
 SAY_HOW_LONG = status=$$?; echo "make $@: $$(($$(date +%s) - $(STARTED))) s"; exit $$status
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
-.PHONY: run test test-quick build release format lint check bench documents e2e torture chaos households simulate fuzz \
+.PHONY: run test test-quick build release format lint check bench documents e2e torture chaos households simulate fuzz terminals \
 	quality install install-built uninstall vendor dist dist-check clean help docs tools-ncurses tools-test \
 	tools-documents tools-dist
 
@@ -74,6 +74,9 @@ households: release ## Let machines share badly, N=2000 actions or SECONDS=60, f
 simulate: ## Let five machines live through STEPS=100000 of faults and delays, from SEED on
 	$(SWIFT) build -c release --product aisle-simulate $(CHECKED)
 	SWIFT_DETERMINISTIC_HASHING=1 .build/release/aisle-simulate $(or $(STEPS),100000) $(SEED)
+
+terminals: release ## Compare what every emulator that is installed draws with what was meant, or that of NAME=kitty
+	Tests/Terminals/run --aisle $(RELEASE) $(NAME)
 
 # The two sanitizers are named in one word once more: of several, only the last is heard, and the package manager puts
 # its own in any order. Without the fuzzer's, nothing is learnt from where an input leads.
