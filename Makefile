@@ -24,8 +24,8 @@ STARTED := $(shell date +%s)
 SAY_HOW_LONG = status=$$?; echo "make $@: $$(($$(date +%s) - $(STARTED))) s"; exit $$status
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
-.PHONY: run test test-quick build release format lint check bench documents e2e torture chaos households simulate fuzz terminals \
-	quality install install-built uninstall vendor dist dist-check clean help docs tools-ncurses tools-test \
+.PHONY: run test test-quick build release format lint check bench documents e2e torture chaos households simulate fuzz \
+	terminals quality install install-built uninstall vendor dist dist-check clean help docs tools-ncurses tools-test \
 	tools-documents tools-dist
 
 help: ## Say what can be made

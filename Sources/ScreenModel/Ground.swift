@@ -59,8 +59,8 @@ public enum Ground: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What the variable `COLORFGBG` says, which some terminals set: the numbers of their foreground and, last, of their
-    /// background among the sixteen colours.
+    /// What the variable `COLORFGBG` says, which some terminals set: the numbers of their foreground and, last, of
+    /// their background among the sixteen colours.
     public init(hint: String) {
         switch hint.split(separator: ";").last.flatMap({ Int($0) }) ?? -1 {
         case 0...6, 8: self = .dark

@@ -2,8 +2,8 @@
 ///
 /// Understands what xterm and its many kin, tmux, screen, rxvt, the Linux console and the VT family send: keys with
 /// modifiers (xterm's `CSI 1;5C`, its `modifyOtherKeys`, the `CSI u` form), the mouse (SGR 1006 and X10), bracketed
-/// paste, focus reports, the colour of the background. Reports nobody asked for are left out. However the bytes are cut into reads, the inputs are
-/// the same, except that an Esc at the end of a read waits: see `patience`.
+/// paste, focus reports, the colour of the background. Reports nobody asked for are left out. However the bytes are cut
+/// into reads, the inputs are the same, except that an Esc at the end of a read waits: see `patience`.
 public struct KeyDecoder: Sendable {
     private enum State {
         case ground

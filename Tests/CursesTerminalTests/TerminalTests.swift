@@ -499,8 +499,8 @@ extension ProbeSession {
         try waitForScreen { $0.lines.contains { $0.contains(text) } }
     }
 
-    /// Waits until the screen is the surface that was logged last, but for glyphs whose columns are disputed: each is in
-    /// its own columns, or as much of it as has room there.
+    /// Waits until the screen is the surface that was logged last, but for glyphs whose columns are disputed: each is
+    /// in its own columns, or as much of it as has room there.
     func waitForScreenToKeepItsPlaces() throws {
         let start = (lines.lastIndex(of: "frame") ?? 0) + 1
         let expected = lines[start...].filter { $0.hasPrefix("|") }.map { String($0.dropFirst()) }
