@@ -32,6 +32,12 @@ if CommandLine.argc > 1, CommandLine.arguments[1] == "growth" {
     try measureMillion(keptIn: CommandLine.argc > 2 ? CommandLine.arguments[2] : nil)
     exit(0)
 }
+if CommandLine.argc > 1, CommandLine.arguments[1] == "search" {
+    measureSearch(items: 2_000)
+    measureSearch(items: 50_000)
+    measureSearchOfLetters()
+    exit(0)
+}
 if CommandLine.argc > 1 {
     try measureYears(keptIn: CommandLine.arguments[1])
     exit(0)
@@ -43,6 +49,7 @@ try measureGrowth()
 try measureMillion(keptIn: nil)
 measureSearch(items: 2_000)
 measureSearch(items: 50_000)
+measureSearchOfLetters()
 try measureFrame()
 try measureNews()
 measureLearning()
@@ -169,6 +176,25 @@ func measureSearch(items count: Int) {
     }
     report("search-\(count)", found.median, "us")
     report("search-\(count)-p99", found.p99, "us")
+}
+
+/// What each letter of the add prompt looks for, in the starter catalogue.
+func measureSearchOfLetters() {
+    var groceries = Groceries()
+    for operation in groceries.loading(starter, from: "bench").0.operations {
+        groceries.apply(operation, at: Moment(milliseconds: 0))
+    }
+    let search = CatalogueSearch(of: groceries)
+    for word in ["milk", "bread", "apples", "choclate"] {
+        let beginnings = word.indices.map { String(word[...$0]) }
+        var place = 0
+        let found = samples(beginnings.count * 40) {
+            _ = search.meanings(of: beginnings[place % beginnings.count], in: groceries, limit: 8)
+            place += 1
+        }
+        report("search-letters-of-\(word)", found.median, "us")
+        report("search-letters-of-\(word)-p99", found.p99, "us")
+    }
 }
 
 // MARK: A frame

@@ -97,10 +97,12 @@ public struct CatalogueSearch: Sendable {
     ///   - list: the list that the item is looked for. What is on it already is hardly wanted again.
     public func find(_ text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int) -> [Found] {
         let latest = groceries.latestUsage
-        let matches = index.names.search(text, limit: limit) { item, commonness in
-            let usage = groceries.usage[item]
-            let isOnList = list.map { groceries.entries[EntryID(list: $0, item: item)] != nil } ?? false
-            return Expectation(usage, latest: latest, commonness: commonness, isOnList: isOnList)
+        let listed = Set(list.map { groceries.entries.shown(on: $0).keys.map(\.item) } ?? [])
+        let matches = index.names.search(text, limit: limit, known: groceries.usage.keys + Array(listed)) {
+            Expectation(nil, latest: latest, commonness: $0, isOnList: false)
+        } expectation: { item, commonness in
+            let isOnList = listed.contains(item)
+            return Expectation(groceries.usage[item], latest: latest, commonness: commonness, isOnList: isOnList)
         }
         return matches.compactMap { match in
             guard let names = groceries.items[match.id]?.names, names.indices.contains(match.nameIndex) else {

@@ -23,10 +23,10 @@
 /// The text itself comes first, its singular or plural next, and only then similar names.
 ///
 /// Words are found without a letter index: bags of letters as bits rule out most words, a bit-parallel count of plain
-/// errors most of the rest, and only the remaining ones are weighed. Names can therefore be added and removed one by
-/// one.
+/// errors most of the rest, and only the remaining ones are weighed. Then only the names with one of the words found
+/// are looked at. Names can therefore be added and removed one by one.
 ///
-/// Values are independent copies and may be searched from any thread. About 150 bytes per name.
+/// Values are independent copies and may be searched from any thread. About 170 bytes per name.
 ///
 /// ```swift
 /// let index = NameIndex([(id: 1, names: ["Oat milk"]), (id: 2, names: ["Bread", "loaf"])])
@@ -95,12 +95,26 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
     public func search(
         _ text: String, limit: Int = 10, expectation: (ID, Int) -> Expectation = { _, _ in Expectation() }
     ) -> [Match] {
-        var search = NameSearch(text, in: table)
-        let best = search.best(limit) {
-            expectation(ids[$0], Int(table.items[$0].commonness))
-        } precedes: {
-            ids[$0] < ids[$1]
+        search(text, limit: limit) { number in expectation(ids[number], Int(table.items[number].commonness)) }
+    }
+
+    /// The same, where little is expected of most items: of all but `known` just what `otherwise` says of their
+    /// commonness. Looking each of them up would take longer than the search.
+    func search(
+        _ text: String, limit: Int, known: some Sequence<ID>, otherwise: (Int) -> Expectation,
+        expectation: (ID, Int) -> Expectation
+    ) -> [Match] {
+        var isKnown = [Bool](repeating: false, count: ids.count)
+        for id in known { if let number = number(of: id) { isKnown[number] = true } }
+        return search(text, limit: limit) { number in
+            let commonness = Int(table.items[number].commonness)
+            return isKnown[number] ? expectation(ids[number], commonness) : otherwise(commonness)
         }
+    }
+
+    private func search(_ text: String, limit: Int, expectation: (Int) -> Expectation) -> [Match] {
+        var search = NameSearch(text, in: table)
+        let best = search.best(limit, expectation: expectation) { ids[$0] < ids[$1] }
         return best.map { found in
             Match(id: ids[found.item], nameIndex: found.name, score: found.score, isExact: found.isExact)
         }

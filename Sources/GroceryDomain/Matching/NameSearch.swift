@@ -56,8 +56,9 @@ struct NameSearch {
         }
         var best: [Found] = []
         var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
+        let sought = similar.parts
         similar.withView { similar in
-            table.forEachName(with: similar.isSimilar) { item, index, name, parts in
+            table.forEachName(with: sought) { item, index, name, parts in
                 let covered = similar.covered(by: name, parts)
                 guard covered != 0, let cost = pairing.cost(of: name, parts, similar, covered) else { return }
                 var found = Found(cost, item, name, index, typed)
@@ -77,7 +78,8 @@ struct NameSearch {
 
     private static func isBetter(_ a: Found, than b: Found, _ precedes: (Int, Int) -> Bool) -> Bool {
         if a.agreement != b.agreement { return a.agreement.rawValue < b.agreement.rawValue }
-        return a.cost != b.cost ? a.cost < b.cost : precedes(a.item, b.item)
+        if a.cost != b.cost { return a.cost < b.cost }
+        return a.item != b.item ? precedes(a.item, b.item) : a.name < b.name
     }
 
     /// Inserts `found` at its position. Replaces another name of the same item if that one is worse.

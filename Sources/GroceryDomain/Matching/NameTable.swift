@@ -53,6 +53,12 @@ struct NameTable: Sendable {
         return hash.value
     }
 
+    /// For each part the one before it that is the same word or join, and for each word and join the last; -1 for none.
+    /// So a search looks only at names with a part like what was typed, and adding a name at the end stays simple.
+    private var earlier = Column<Int32>()
+    private var lastOfWord = Column<Int32>()
+    private var lastOfJoin = Column<Int32>()
+
     /// For each word in `words`, the number of live names that contain it.
     private var uses = Column<Int32>()
 
@@ -63,6 +69,7 @@ struct NameTable: Sendable {
         items.reserve(count)
         names.reserve(count * 2)
         parts.reserve(count * 6)
+        earlier.reserve(count * 6)
         words.reserve(words: count)
         joins.reserve(words: count * 2)
     }
@@ -105,9 +112,7 @@ struct NameTable: Sendable {
             length: UInt16(reader.symbols.count))
         reader.symbols.withUnsafeBufferPointer { symbols in
             for word in reader.words {
-                let number = words.insert(UnsafeBufferPointer(rebasing: symbols[word]))
-                parts.append(number)
-                noteUse(ofWord: number)
+                appendWord(words.insert(UnsafeBufferPointer(rebasing: symbols[word])))
             }
             for (left, right) in zip(reader.words, reader.words.dropFirst()) {
                 appendJoin(symbols, left.lowerBound..<right.upperBound)
@@ -130,37 +135,80 @@ struct NameTable: Sendable {
 
     private mutating func appendJoin(_ symbols: UnsafeBufferPointer<Symbol>, _ range: Range<Int>) {
         let join = UnsafeBufferPointer(rebasing: symbols[range].prefix(NameWords.lengthMax))
-        parts.append(-1 - joins.insert(join))
+        appendJoin(joins.insert(join))
     }
 
-    /// Calls `body` with each name that can be found and has a part that `isSought`: the number of its item, which of
-    /// its names it is, and all parts.
+    private mutating func appendWord(_ number: Int32) {
+        noteUse(ofWord: number)
+        earlier.append(Self.replace(Int(number), of: &lastOfWord, by: parts.count))
+        parts.append(number)
+    }
+
+    private mutating func appendJoin(_ number: Int32) {
+        earlier.append(Self.replace(Int(number), of: &lastOfJoin, by: parts.count))
+        parts.append(-1 - number)
+    }
+
+    /// Answers what was there, -1 for nothing.
+    private static func replace(_ number: Int, of last: inout Column<Int32>, by place: Int) -> Int32 {
+        while last.count <= number { last.append(-1) }
+        defer { last[number] = Int32(place) }
+        return last[number]
+    }
+
+    /// Calls `body` once with each name that can be found and has one of the `sought` parts, in any order: the number
+    /// of its item, which of its names it is, and the parts of all names.
     ///
-    /// Goes through the parts of all names in one run, because most are not sought.
+    /// Cost: a binary search for each part in a name.
     @inline(__always)
     func forEachName(
-        with isSought: (Part) -> Bool, _ body: (Int, Int, NameRecord, UnsafeBufferPointer<Part>) -> Void
+        with sought: [Part], _ body: (Int, Int, NameRecord, UnsafeBufferPointer<Part>) -> Void
     ) {
+        var isSeen = [UInt64](repeating: 0, count: (names.count + 63) / 64)
         names.withBuffer { names in
             parts.withBuffer { parts in
                 items.withBuffer { items in
-                    if names.isEmpty || items.isEmpty { return }
-                    var (part, name, item) = (0, 0, 0)
-                    while part < parts.count {
-                        if !isSought(parts[part]) {
-                            part += 1
-                            continue
+                    earlier.withBuffer { earlier in
+                        for part in sought {
+                            var (place, limit) = (lastPlace(of: part), earlier.count)
+                            // Each is before the one after it, or a file is damaged.
+                            while place >= 0, place < limit {
+                                let name = Self.last(of: names, notBehind: place, by: \.firstPart)
+                                let (word, bit) = (name >> 6, UInt64(1) << UInt64(name & 63))
+                                if name >= 0, isSeen[word] & bit == 0 {
+                                    isSeen[word] |= bit
+                                    let item = Self.last(of: items, notBehind: name, by: \.firstName)
+                                    let index = item < 0 ? -1 : name - Int(items[item].firstName)
+                                    // Not for a removed item, nor where a file is damaged.
+                                    if index >= 0, index < items[item].nameCount {
+                                        body(item, index, names[name], parts)
+                                    }
+                                }
+                                (place, limit) = (Int(earlier[place]), place)
+                            }
                         }
-                        while name + 1 < names.count, names[name + 1].firstPart <= part { name += 1 }
-                        while item + 1 < items.count, items[item + 1].firstName <= name { item += 1 }
-                        let index = name - Int(items[item].firstName)
-                        // Not for a removed item, nor where a file is damaged.
-                        if index >= 0, index < items[item].nameCount { body(item, index, names[name], parts) }
-                        part = max(part, Int(names[name].firstPart) + names[name].partCount - 1) + 1
                     }
                 }
             }
         }
+    }
+
+    private func lastPlace(of part: Part) -> Int {
+        let (last, number) = part < 0 ? (lastOfJoin, -1 - Int(part)) : (lastOfWord, Int(part))
+        return last.indices.contains(number) ? Int(last[number]) : -1
+    }
+
+    /// The last of `records`, which are in order, that begins at `place` or before it; -1 for none.
+    @inline(__always)
+    private static func last<Record>(
+        of records: UnsafeBufferPointer<Record>, notBehind place: Int, by first: (Record) -> Int32
+    ) -> Int {
+        var (low, high) = (0, records.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(first(records[middle])) <= place { low = middle + 1 } else { high = middle }
+        }
+        return low - 1
     }
 
     /// The numbers of the items that have a name with the key of `folded`.
@@ -179,15 +227,11 @@ struct NameTable: Sendable {
     /// The number of the item to which that name belongs; nil if the item was removed.
     private func item(withName name: Int) -> Int? {
         // Items are in the order of their names.
-        var (low, high) = (0, items.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(items[middle].firstName) <= name { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, case let item = items[low - 1], Int(item.firstName) + Int(item.nameCount) > name else {
+        let number = items.withBuffer { Self.last(of: $0, notBehind: name, by: \.firstName) }
+        guard number >= 0, case let item = items[number], Int(item.firstName) + Int(item.nameCount) > name else {
             return nil
         }
-        return low - 1
+        return number
     }
 
     /// Whether enough is dead for a rebuild to pay off.
@@ -213,11 +257,9 @@ struct NameTable: Sendable {
                 for index in 0..<name.partCount {
                     let part = parts[Int(name.firstPart) + index]
                     if part < 0 {
-                        table.parts.append(-1 - table.joins.insert(copyOf: joins.word(Int(-1 - part))[...]))
+                        table.appendJoin(table.joins.insert(copyOf: joins.word(Int(-1 - part))[...]))
                     } else {
-                        let number = table.words.insert(copyOf: words.word(Int(part))[...])
-                        table.parts.append(number)
-                        table.noteUse(ofWord: number)
+                        table.appendWord(table.words.insert(copyOf: words.word(Int(part))[...]))
                     }
                 }
             }
@@ -232,6 +274,9 @@ extension NameTable {
         joins.write(to: &writer)
         writer.append(names)
         writer.append(parts)
+        writer.append(earlier)
+        writer.append(lastOfWord)
+        writer.append(lastOfJoin)
         writer.append(items)
         writer.append(uses)
         keySlots.write(to: &writer)
@@ -244,6 +289,9 @@ extension NameTable {
         joins = try WordPool(from: &reader)
         names = try reader.column(of: NameRecord.self)
         parts = try reader.column(of: Part.self)
+        earlier = try reader.column(of: Int32.self)
+        lastOfWord = try reader.column(of: Int32.self)
+        lastOfJoin = try reader.column(of: Int32.self)
         items = try reader.column(of: ItemRecord.self)
         uses = try reader.column(of: Int32.self)
         keySlots = try ProbedSlots(from: &reader)
@@ -262,7 +310,8 @@ extension NameTable {
                 $0.firstName >= 0 && $0.nameCount >= 0 && Int($0.firstName) + Int($0.nameCount) <= nameCount
             }
         }
-        guard areNamesSound, arePartsSound, areItemsSound, keySlots.areSound(for: nameCount), useCount <= words.count,
+        guard areNamesSound, arePartsSound, areItemsSound, earlier.count == partCount,
+            keySlots.areSound(for: nameCount), useCount <= words.count,
             words.count >= smallWordCount
         else { throw ColumnReader.Mistake() }
     }

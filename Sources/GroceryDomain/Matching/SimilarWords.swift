@@ -8,6 +8,8 @@ struct SimilarWords {
     /// For each row, the typed words that it may stand for, as bits.
     private var covers: [UInt16] = []
     private var hasJoins = false
+    /// Those with a row.
+    private(set) var parts: [NameTable.Part] = []
     private let joinCount: Int
     private let spanCount: Int
 
@@ -28,6 +30,7 @@ struct SimilarWords {
         guard rows.indices.contains(position) else { return }
         if rows[position] == 0 {
             rows[position] = Int32(covers.count)
+            parts.append(part)
             startRow()
         }
         let row = Int(rows[position])
@@ -126,7 +129,10 @@ struct SimilarWords {
         let (first, second) = (typed[0], typed[min(1, typed.count - 1)])
         let errorsInBeginning = max(0, errors - 1)
         let bag = span.bag
+        // One or two letters are no inside of a word, but an ideograph is.
+        let begins = typed.count < 3 && first < Self.firstIdeograph
         for sketch in sketches {
+            if begins, sketch.first != first { continue }
             if bag.missing(in: sketch.bag, beyond: canBeWhole ? errors : errorsInBeginning) != 0 { continue }
             let isInside = isLonger && bag.missing(in: sketch.bag, beyond: 0) == 0
             let isWhole = canBeWhole && sketch.bag.missing(in: bag, beyond: errors) == 0
@@ -164,10 +170,12 @@ struct SimilarWords {
         return cost
     }
 
+    private static let firstIdeograph: Symbol = 64
+
     /// The cost of `typed` being inside the longer word, if it is.
     private func insideCost(_ typed: UnsafeBufferPointer<Symbol>, _ word: UnsafeBufferPointer<Symbol>) -> Int32 {
         // An ideograph is a word on its own; three letters are the least that mean something.
-        let isIdeograph = typed[0] >= 64
+        let isIdeograph = typed[0] >= Self.firstIdeograph
         guard typed.count >= 3 || isIdeograph else { return TypingErrors.unrelated }
         for start in 1...(word.count - typed.count) where word[start] == typed[0] {
             if (1..<typed.count).allSatisfy({ word[start + $0] == typed[$0] }) {
@@ -194,10 +202,6 @@ struct SimilarWords {
             (self.rows, self.joinCount, self.costs, self.covers) = (rows, joinCount, costs, covers)
             (self.spanCount, self.hasJoins) = (spanCount, hasJoins)
         }
-
-        /// Whether `part` is similar to anything typed.
-        @inline(__always)
-        func isSimilar(_ part: NameTable.Part) -> Bool { row(of: part) != 0 }
 
         /// The typed words for which `name` has a part, as bits.
         @inline(__always)

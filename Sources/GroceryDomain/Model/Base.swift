@@ -45,6 +45,9 @@ public struct Tally<Key: Hashable & Comparable & Sendable, Value: Sendable>: Sen
         set { changed[key] = newValue }
     }
 
+    /// All keys, in any order; some may be twice. Cost: linear.
+    public var keys: [Key] { (0..<(base?.count ?? 0)).compactMap { base?.key(at: $0) } + changed.keys }
+
     /// All keys and values, in any order. Cost: linear.
     public var all: [(key: Key, value: Value)] {
         let kept = (0..<(base?.count ?? 0)).compactMap { index -> (key: Key, value: Value)? in

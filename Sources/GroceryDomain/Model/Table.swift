@@ -81,6 +81,12 @@ public struct Table<E: Entity>: Sendable {
         return baseRange.filter { slotIndices.isEmpty || slotIndices[base.key(at: $0)] == nil }
     }
 
+    /// The identities of what is shown, in any order.
+    var shownIDs: [E.ID] {
+        let kept = baseIndices.compactMap { base?.isShown(at: $0) == true ? base?.key(at: $0) : nil }
+        return kept + slots.filter(\.isShown).map(\.entity.id)
+    }
+
     /// The entity, if it is known and hidden.
     public func hidden(_ id: E.ID) -> E? { isShown(id) ? nil : known(id) }
 
@@ -173,8 +179,8 @@ public struct Shown<E: Entity>: Sequence, Sendable {
 
     @inlinable public subscript(id: E.ID) -> E? { table[id] }
     @inlinable public var values: Shown { self }
-    /// The identities. Cost: linear.
-    @inlinable public var keys: [E.ID] { map(\.id) }
+    /// The identities. Cost: linear; nothing is decoded.
+    public var keys: [E.ID] { table.shownIDs }
     @inlinable public var first: E? { first { _ in true } }
     @inlinable public var count: Int { table.shownCount }
     @inlinable public var isEmpty: Bool { table.shownCount == 0 }

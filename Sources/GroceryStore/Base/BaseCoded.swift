@@ -13,9 +13,13 @@ protocol BaseCoded: Merged {
     func write(to writer: inout ByteWriter)
     /// Reads what `write` wrote.
     static func read(_ id: ID, from reader: inout ByteReader) throws -> Self
+    /// How many of the values that were read last a base keeps at hand.
+    static var keptDecoded: Int { get }
 }
 
 extension BaseCoded {
+    static var keptDecoded: Int { 0 }
+
     func write(to writer: inout ByteWriter) {
         let asserted = asserted
         writer.number(UInt64(asserted.bits))
@@ -56,7 +60,10 @@ extension BaseCoded where ID: Identity {
 }
 
 extension ItemType: BaseCoded {}
-extension Item: BaseCoded {}
+extension Item: BaseCoded {
+    /// With all its other names an item takes long to read, and every frame names dozens.
+    static var keptDecoded: Int { 256 }
+}
 extension GroceryList: BaseCoded {}
 extension NamedStore: BaseCoded {}
 

@@ -79,8 +79,12 @@ struct BaseRecords<Key: BaseKey> {
 }
 
 /// Entities, whether each is shown, and their registers.
-final class KeptEntities<E: BaseCoded>: Base, RegistersBase where E.ID: BaseKey {
+final class KeptEntities<E: BaseCoded>: Base, RegistersBase, @unchecked Sendable where E.ID: BaseKey {
+    // Belongs to the single thread that has the groceries, as the file does.
+
     let records: BaseRecords<E.ID>
+    /// What was decoded last, at the index modulo the count: a frame looks up the same few dozen names again and again.
+    private var decoded: [(index: Int, entity: E)?] = []
 
     init?(_ file: BaseFile, _ part: BasePart) {
         guard let records = BaseRecords<E.ID>(file, part) else { return nil }
@@ -94,6 +98,16 @@ final class KeptEntities<E: BaseCoded>: Base, RegistersBase where E.ID: BaseKey 
     func shownCount(in indices: Range<Int>) -> Int { records.flagged(in: indices) }
 
     func value(at index: Int) -> E? {
+        if E.keptDecoded == 0 { return decode(index) }
+        if decoded.isEmpty { decoded = Array(repeating: nil, count: E.keptDecoded) }
+        let place = index % decoded.count
+        if let known = decoded[place], known.index == index { return known.entity }
+        let entity = decode(index)
+        if let entity { decoded[place] = (index, entity) }
+        return entity
+    }
+
+    private func decode(_ index: Int) -> E? {
         let id = key(at: index)
         return records.read(records.first(at: index)) { try E.read(id, from: &$0) }
     }
