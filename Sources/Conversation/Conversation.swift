@@ -85,6 +85,9 @@ public struct Conversation {
     mutating func take(_ input: Input) {
         _ = program.handle(input)
         if let notice = program.state.interface.notice?.text, notices.last != notice { notices.append(notice) }
+        if input == .key(.enter), let complaint = (program.state.interface.prompt as? LinePrompt)?.complaint {
+            notices.append(complaint)
+        }
     }
 
     // MARK: What is said

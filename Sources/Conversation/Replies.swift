@@ -70,8 +70,11 @@ extension Conversation {
     /// is the same thing in other words.
     private mutating func type(_ text: String, into prompt: any Prompt) {
         if prompt.field(program.state)?.hasCursor == false { press(.escape) }
-        press(.end)
-        press(.control("u"))
+        // A proposal gives way by itself, and knows what was typed over it.
+        if (prompt as? LinePrompt)?.isProposal != true {
+            press(.end)
+            press(.control("u"))
+        }
         take(.paste(text))
         guard !(prompt is AddPrompt), let asked = program.state.interface.prompt, !choiceLines.isEmpty else {
             press(.enter)

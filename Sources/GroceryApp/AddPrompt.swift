@@ -86,7 +86,10 @@ extension AddPrompt {
 
     public func reading(_ state: AppState) -> String? {
         guard stage == .typing, !line.name.isEmpty else { return nil }
-        if let complaint = meanings.lazy.compactMap(\.complaint).first { return "\(complaint)" }
+        if let complaint = meanings.lazy.compactMap(\.complaint).first.map({ "\($0)" }) {
+            // Said once: Enter says it as a warning.
+            return complaint == state.interface.notice?.text ? nil : complaint
+        }
         if meanings.count > 1 {
             return meanings.enumerated().map { index, meaning in
                 let known = index == meanings.count - 1 ? certain : meaning.certain
@@ -123,9 +126,11 @@ extension AddPrompt {
                 .init("Ctrl-N", "new item", .control("n")),
             ]
         case .confirming:
+            // On a phone there is to be room for the third, too.
+            let isWide = state.layout.isWide
             return [
-                .init("y", "yes", "y"), .init("n", "no, next", "n"), .init("Ctrl-N", "new item", .control("n")),
-                .init("Esc", "back", .escape),
+                .init("y", "yes", "y"), .init("n", isWide ? "no, next" : "no", "n"),
+                .init("Ctrl-N", isWide ? "new item" : "new", .control("n")), .init("Esc", "back", .escape),
             ]
         }
     }

@@ -134,9 +134,11 @@ extension AppState {
 
     fileprivate mutating func openUsual(of item: Item) {
         let (id, usual) = (item.id, item.usual?.editableText() ?? "")
-        ask("How much \(item.name) usually?", usual, isProposal: item.usual != nil) {
+        ask("How much \(item.name) usually?", usual, kind: .amount, isProposal: item.usual != nil) {
             state, line throws(Refusal) in
-            state.append(try state.groceries.setting(usual: try line.text.parsed(Quantity.parse), of: id))
+            let typed = try line.quantity()
+            if typed.isNothing { throw .notPossible("\(QuantityError.zero)") }
+            state.append(try state.groceries.setting(usual: typed.quantity, of: id))
         }
     }
 

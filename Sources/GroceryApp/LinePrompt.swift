@@ -23,6 +23,9 @@ public struct LinePrompt: Prompt {
     public private(set) var isProposal: Bool
     /// What a price is for, where the text does not say.
     private(set) var basis: Price.Basis?
+    /// The amount that was typed over: a bare number takes its unit. Tab turns that off and on.
+    private var replaced: Amount?
+    private var keepsUnit = true
 
     fileprivate init(
         _ label: String, _ text: String, _ kind: Kind, isProposal: Bool, basis: Price.Basis?,
@@ -33,6 +36,22 @@ public struct LinePrompt: Prompt {
     }
 
     var text: String { editor.text }
+
+    /// What is typed, as an amount.
+    func quantity() throws(Refusal) -> TypedQuantity {
+        let typed = try TypedQuantity(text)
+        guard keepsUnit, let readings else { return typed }
+        return .amount(readings.kept)
+    }
+
+    /// What a number that was typed over an amount may mean: the number alone, or with the unit of that amount. Nil
+    /// where there is no choice.
+    private var readings: (bare: Quantity, kept: Quantity)? {
+        guard let replaced, let bare = try? Quantity.parse(text), bare.amounts.count == 1, bare.first.unit == nil,
+            bare.first.size == nil, let kept = replaced.retyped(as: bare.first.value)
+        else { return nil }
+        return (bare, Quantity(kept))
+    }
 }
 
 extension AppState {
@@ -51,7 +70,8 @@ extension LinePrompt {
     public func field(_ state: AppState) -> Field? {
         var field = Field(label, editor)
         field.isQuestion = true
-        (field.remark, field.isWarning) = (complaint ?? said, complaint != nil)
+        let kept = keepsUnit ? readings.map { state.show($0.kept) } : nil
+        (field.remark, field.isWarning) = (complaint ?? kept ?? said, complaint != nil)
         return field
     }
 
@@ -63,12 +83,16 @@ extension LinePrompt {
 
     public func hints(_ state: AppState) -> [Hints.Hint] {
         let (enter, leave) = (Hints.Hint("Enter", "save", .enter), Hints.Hint("Esc", "cancel", .escape))
+        // On a phone there is to be room for all keys, for a tap; how a line is read says what they have done.
+        let back = Hints.Hint("Esc", "back", .escape)
         switch kind {
         case .text: return [enter, leave]
-        case .amount: return [enter, leave, .init("+", "more", "+"), .init("-", "less", "-")]
+        case .amount:
+            let other = readings.map { [Hints.Hint("Tab", state.show(keepsUnit ? $0.bare : $0.kept), .tab)] } ?? []
+            let steps = { (more: String, less: String) in [Hints.Hint("+", more, "+"), Hints.Hint("-", less, "-")] }
+            return [enter] + other + (state.layout.isWide ? [leave] + steps("more", "less") : [back] + steps("", ""))
         case .price where state.layout.isWide: return [enter, leave, .init("Tab", "each, by weight, all", .tab)]
-        // On a phone all three keys are to be there for a tap; how the price is read says what Tab has done.
-        case .price: return [enter, .init("Tab", "for", .tab), .init("Esc", "back", .escape)]
+        case .price: return [enter, .init("Tab", "for", .tab), back]
         }
     }
 
@@ -80,27 +104,46 @@ extension LinePrompt {
             return
         case .enter:
             // Closed first, since something else may be asked then.
-            state.interface.closePrompt()
-            do { return try accept(&state, self) } catch {
-                state.interface.openPrompt(self)
-                throw error
+            var done = state
+            done.interface.closePrompt()
+            do {
+                try accept(&done, self)
+                state = done
+            } catch {
+                // Said once, where it is typed.
+                line.complaint = "\(error)"
+                state.interface.changePrompt(to: line)
             }
+            return
         case .tab, .backTab:
-            guard case .price(let id) = kind else { return }
-            line.basis = state.nextBasis(after: basis, of: id)
+            switch kind {
+            case .price(let id): line.basis = state.nextBasis(after: basis, of: id)
+            case .amount where readings != nil: line.keepsUnit.toggle()
+            case .amount, .text: return
+            }
         case .character("+") where isStep, .up where isStep: line.step(up: true, &state)
         case .character("-") where isStep, .down where isStep: line.step(up: false, &state)
         default:
-            if isProposal, case .character = key { line.editor = LineEditor() }
+            if isProposal, case .character = key { line.typeOver() }
             guard line.editor.handle(key) else { return }
             line.isProposal = false
         }
         line.keep(&state)
     }
 
+    /// Begins anew in place of what was proposed.
+    private mutating func typeOver() {
+        if case .amount = kind, let amounts = (try? Quantity.parse(text))?.amounts, amounts.count == 1,
+            amounts[0].unit != nil || amounts[0].size != nil
+        {
+            replaced = amounts[0]
+        }
+        editor = LineEditor()
+    }
+
     public func paste(_ text: String, _ state: inout AppState) {
         var line = self
-        if isProposal { line.editor = LineEditor() }
+        if isProposal { line.typeOver() }
         line.isProposal = false
         line.editor.insert(AppState.oneLine(text))
         line.keep(&state)

@@ -500,7 +500,7 @@ import Testing
         var stage = Stage("Bread", screen: .lists)
         stage.handle(.paste("# \(Household.list.name)\nmilk\n3 bred\n"))
         stage.press("<Enter>")
-        #expect(stage.notice.contains(Household.list.name))
+        #expect(stage.complaint.contains(Household.list.name))
         #expect(stage.typed == "\(Household.list.name)|")
         stage.press("Party<Enter>")
         #expect(stage.list == "Milk")

@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/peas<Enter> <Enter>", "Milk 2 l, Peas 1 bag"), ("/peas<Enter>A3<Enter>", "Milk 2 l, Peas 3"),
+        ("/peas<Enter> <Enter>", "Milk 2 l, Peas 1 bag"), ("/peas<Enter>A3<Enter>", "Milk 2 l, Peas 3 bags"),
         ("/peas<Enter> <Esc>", "Milk 2 l"), ("/milk<Enter> 0<Enter>", ""), ("/milk<Enter> +<Enter>", "Milk 2.5 l"),
         ("/yog<Enter> 2<Enter>", "Milk 2 l, Yoghurt 2"), ("/yog<Enter> 2<Enter>u", "Milk 2 l"),
         ("/qqq<Enter> ", "Milk 2 l"),

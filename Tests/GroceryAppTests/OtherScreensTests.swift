@@ -88,14 +88,14 @@ import Testing
         }
         #expect(prompt.complaint == complaint)
         stage.press("<Enter>")
-        #expect(stage.notice == complaint)
+        #expect(stage.complaint == complaint && stage.notice.isEmpty)
         #expect(stage.state.groceries.orderedLists.count == 3)
     }
 
     @Test func anEmptyNameIsRefused() {
         var stage = stage()
         stage.press("a <Enter>")
-        #expect(stage.notice == "A name needs at least one character.")
+        #expect(stage.complaint == "A name needs at least one character.")
     }
 
     @Test func deletingSaysHowMuchGoesAndUndoBringsAllBack() {

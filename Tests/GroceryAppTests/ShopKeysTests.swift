@@ -104,7 +104,7 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
     @Test(
         "The amount prompt",
         arguments: [
-            KeyCase("Milk 2 l", "e3<Enter>", ">Milk 3"), KeyCase("Milk 2 l", "e1 1/2 kg<Enter>", ">Milk 1.5 kg"),
+            KeyCase("Milk 2 l", "e3<Enter>", ">Milk 3 l"), KeyCase("Milk 2 l", "e1 1/2 kg<Enter>", ">Milk 1.5 kg"),
             KeyCase("Milk 2 l", "e<Enter>", ">Milk 2 l"), KeyCase("Milk 2 l", "e3<Esc>", ">Milk 2 l"),
             KeyCase("Milk 2 l", "e<Ctrl-U><Enter>", ">Milk"), KeyCase("Milk 2 l", "e+<Enter>", ">Milk 2.5 l"),
             KeyCase("Milk 2 l", "e++-<Enter>", ">Milk 2.5 l"),
@@ -130,13 +130,51 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
     func anAmountThatCannotBeIsRefusedAndStaysToBeCorrected(keys: String, reason: String) throws {
         var stage = Stage("Milk 2 l")
         stage.press(keys)
-        #expect(stage.notice == reason)
+        #expect(stage.complaint == reason && stage.notice.isEmpty, "said once")
         #expect(stage.shop == ">Milk 2 l")
-        guard let prompt = stage.state.interface.prompt as? LinePrompt else {
-            Issue.record("The prompt is gone.")
-            return
+    }
+
+    /// A bare number keeps the unit of the amount that it is typed over, which is seen; Tab says whether.
+    @Test(arguments: [
+        ("Peas 1 bag", "2", "2 bags", "Peas 2 bags"), ("Peas 1 bag", "2<Tab>", "", "Peas 2"),
+        ("Peas 1 bag", "2<Tab><Tab>", "2 bags", "Peas 2 bags"), ("Peas 1 bag", "2 kg", "", "Peas 2 kg"),
+        ("Peas 1 bag", "1/2", "½ bag", "Peas ½ bag"), ("Peas 1 bag", "<Backspace><Backspace><Backspace>", "", "Peas 1"),
+        ("Peas 1 bag", "2+", "3 bags", "Peas 3 bags"), ("Peas 1 bag", "<Ctrl-U>2", "", "Peas 2"),
+        ("Milk 2 l", "3", "3 l", "Milk 3 l"), ("Butter 250 g", "500", "500 g", "Butter 500 g"),
+        // Nobody buys two grams: two of them are meant.
+        ("Butter 250 g", "2", "", "Butter 2"), ("Apples 6", "8", "", "Apples 8"),
+        ("Tomatoes 2x400 g", "3", "3x400 g", "Tomatoes 3x400 g"), ("Tomatoes 1 kg + 2 cans", "3", "", "Tomatoes 3"),
+        ("Peas 1 bag", "0", "not on the list", ""),
+    ])
+    func aBareNumberKeepsTheUnit(entries: String, keys: String, said: String, after: String) {
+        for size in [Self.wide, Self.narrow] {
+            var stage = Stage(entries, size: size)
+            stage.press("e" + keys)
+            #expect((stage.state.interface.prompt?.field(stage.state)?.remark ?? "") == said, "\(size)")
+            stage.press("<Enter>")
+            #expect(stage.list == after, "\(size)")
         }
-        #expect(prompt.complaint == reason)
+    }
+
+    /// What the keys of a prompt do is seen, also on a phone.
+    @Test(arguments: [
+        ("e", ["Enter", "+", "-", "Esc"]), ("e2", ["Enter", "Tab", "Esc"]), ("$", ["Enter", "Tab", "Esc"]),
+        ("n", ["Enter", "Esc"]), ("apess<Enter>", ["y", "n", "Ctrl-N"]),
+    ])
+    func theKeysOfPromptsAreSeenOnAPhone(keys: String, seen: [String]) {
+        var stage = Stage("Peas 1 bag", size: Self.narrow)
+        stage.press(keys)
+        let hints = stage.state.hints(from: stage.state.statusColumns(.standard), width: .standard).hints
+        #expect(seen.allSatisfy { key in hints.contains { $0.key == key } }, "\(hints.map(\.key))")
+    }
+
+    @Test func aTapOnTheHintMakesItANewItem() throws {
+        var stage = Stage("Peas 1 bag", size: Self.narrow)
+        stage.press("apess<Enter>")
+        let hints = stage.state.hints(from: stage.state.statusColumns(.standard), width: .standard).hints
+        let new = try #require(hints.first { $0.key == "Ctrl-N" })
+        stage.tap(row: Self.narrow.rows - 1, column: new.columns.lowerBound)
+        #expect(stage.candidates.first == "New: which type is “pess”?")
     }
 
     // MARK: Panes

@@ -113,6 +113,8 @@ public struct Stage {
     }
 
     public var notice: String { state.interface.notice?.text ?? "" }
+    /// What is wrong with the line that is being typed.
+    public var complaint: String { (state.interface.prompt as? LinePrompt)?.complaint ?? "" }
 
     /// The name of the item that is selected on the Pick screen.
     public var picked: String { state.interface.pick.item.map { state.groceries.name(of: $0) } ?? "" }

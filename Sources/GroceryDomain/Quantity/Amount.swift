@@ -47,6 +47,18 @@ public struct Amount: Hashable, Sendable {
         try Amount(value, unit, size: size)
     }
 
+    /// What a bare number means that is typed over this amount: as many of the same unit or pack, `2` over `1 bag` is 2
+    /// bags. Nil where it is a number all the same: without a unit, or where nobody buys that little: `2` over `250 g`.
+    public func retyped(as number: Rational) -> Amount? {
+        guard unit != nil || size != nil else { return nil }
+        if size == nil, let unit, unit.dimension.isMeasure, let least = unit.definition?.steps.bands.first?.step,
+            number < least
+        {
+            return nil
+        }
+        return try? with(value: number)
+    }
+
     /// What the amount measures. Amounts of equal kind add up; others are listed side by side.
     struct Kind: Hashable {
         let dimension: Dimension
