@@ -311,7 +311,8 @@ public struct Conversation {
             program.state.interface.shop.pane = .items
             program.state.interface.shop.item = item
         case (.item(let item), .pick): program.state.interface.pick.item = item
-        case (.item(let item), .items): program.state.interface.items.cursor.selected = item
+        case (.item(let item), .items): program.state.interface.items.cursor.selected = .item(item)
+        case (.allItems, _): program.state.interface.items.cursor.selected = .all
         case (.item, .lists), (.item, .recipes): goTo(id)
         case (.type(let type), _):
             program.state.interface.pick.pane = .types

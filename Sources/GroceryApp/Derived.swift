@@ -219,8 +219,8 @@ public struct Derived: Sendable {
         pickCache.keep(catalogue.outline(filter: part, found: found), for: key)
     }
 
-    mutating func refreshItems(_ groceries: Groceries, filter: String?, order: ItemOrder, store: StoreID?) {
-        items.refresh(groceries, filter: filter, order: order, store: store)
+    mutating func refreshItems(_ groceries: Groceries, _ page: ItemsPage, store: StoreID?) {
+        items.refresh(groceries, filter: page.filter, showsAll: page.showsAll, order: page.order, store: store)
     }
 
     mutating func refreshSpending(_ groceries: Groceries, day: (Moment) -> CivilDate?) {

@@ -31,6 +31,16 @@ extension AppState {
         }
     }
 
+    /// Puts the item on the list, asking how much; what is wanted already is taken off it again.
+    mutating func putOnOrTakeOff(_ item: ItemID) throws(Refusal) {
+        guard isWanted(item), let list = targetList else { return try putOnList(item) }
+        try takeOff(EntryID(list: list, item: item))
+    }
+
+    func isWanted(_ item: ItemID) -> Bool {
+        targetList.map { groceries.entries[EntryID(list: $0, item: item)]?.isChecked == false } ?? false
+    }
+
     /// The list that is worked on, where there is one.
     var targetList: ListID? { (writtenList ?? currentList)?.id }
 
@@ -68,11 +78,30 @@ extension AppState {
         }
     }
 
+    /// Asks for another name of an item, which it then has everywhere.
+    mutating func askName(of id: ItemID) throws(Refusal) {
+        guard let item = groceries.items[id] else { throw .gone(groceries.name(of: id)) }
+        askName(insteadOf: item.name, everywhere: true) { groceries, name throws(Refusal) in
+            try groceries.renaming(id, to: name)
+        }
+    }
+
+    /// Asks for another name of an item type.
+    mutating func askName(of id: ItemTypeID) throws(Refusal) {
+        guard let type = groceries.types[id] else { throw .gone("The item type") }
+        askName(insteadOf: type.name, everywhere: true) { groceries, name throws(Refusal) in
+            try groceries.renaming(id, to: name)
+        }
+    }
+
     /// Asks for another name.
+    ///
+    /// - Parameter everywhere: whether it will be called so on other lists, too, which should be said.
     mutating func askName(
-        insteadOf name: String, renaming: @escaping @Sendable (Groceries, String) throws(Refusal) -> Transaction
+        insteadOf name: String, everywhere: Bool = false,
+        renaming: @escaping @Sendable (Groceries, String) throws(Refusal) -> Transaction
     ) {
-        ask("Rename \(name) to", name) { state, line throws(Refusal) in
+        ask("Rename \(name)\(everywhere ? ", on every list," : "") to", name) { state, line throws(Refusal) in
             state.append(try renaming(state.groceries, line.text))
         }
     }

@@ -38,8 +38,10 @@ public struct FilterPrompt: Prompt {
 }
 
 extension AppState {
+    /// It begins empty: what one filters by next is hardly ever like what was filtered by before.
     mutating func openFilter() {
-        interface.openPrompt(FilterPrompt(editor: LineEditor(interface.screen.page.filter(self) ?? "")))
+        interface.screen.page.dropFilter(&self)
+        interface.openPrompt(FilterPrompt(editor: LineEditor()))
     }
 
     /// What the screen is filtered by.

@@ -77,12 +77,17 @@ public struct Help: Sendable {
     /// The groups of this screen first, then what works everywhere.
     public func groups() -> [(title: String, lines: [Line])] {
         screen.bindings.inHelp.map { group, bindings in
-            (
-                group.rawValue,
-                bindings.map { Line(keys: keyNames(of: $0), text: $0.help, isHeading: false, binding: $0) }
-            )
+            let lines = bindings.map { Line(keys: keyNames(of: $0), text: $0.help, isHeading: false, binding: $0) }
+            return (group.rawValue, (group == .everywhere ? Self.hands : []) + lines)
         } + [("While typing", Self.typing)]
     }
+
+    /// The rule that the rows of all pages keep to.
+    public static let hands = [
+        Line(keys: "Enter", text: "Do what the row is for: check off, open, change; so does a tap", isHeading: false),
+        Line(keys: "Space", text: "Mark it: check off, tick, put on the list; elsewhere as Enter", isHeading: false),
+        Line(keys: "r d", text: "Rename what the cursor is on; take it off, or delete it", isHeading: false),
+    ]
 
     /// From this many columns on the groups stand side by side.
     private static let columnsForTwo = 100
@@ -125,9 +130,10 @@ public struct Help: Sendable {
     }
 
     /// Keys of the prompts, which are text otherwise.
-    private static let typing = [
+    public static let typing = [
         Line(keys: "Enter", text: "Accept it; where nothing fits, you are asked", isHeading: false),
         Line(keys: "↑ ↓", text: "Choose among what was found", isHeading: false),
+        Line(keys: "Tab", text: "Take the first of it; change what a number is for", isHeading: false),
         Line(keys: "Ctrl-N", text: "It is a new item: choose its type", isHeading: false),
         Line(keys: "y n", text: "Did you mean …? Yes; no, show the next", isHeading: false),
         Line(keys: "+ -", text: "Step an amount while it is asked for", isHeading: false),

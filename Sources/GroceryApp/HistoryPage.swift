@@ -31,9 +31,10 @@ extension HistoryPage {
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.history
 
     public static let hinted: [Binding] = [
-        .init("history.undo", [.enter, "U"], .history, 1, hint: "undo this", help: "Undo just this change") {
+        show,
+        .init("history.undo", ["U"], .history, 2, hint: "undo this", help: "Undo just this change") {
             state throws(Refusal) in
-            guard let line = state.selectedHistoryLine else { throw .notPossible("There is no change here.") }
+            let line = try state.existingHistoryLine()
             guard line.canUndo else {
                 throw .notPossible("Only changes of this machine that were not taken back yet can be undone.")
             }
@@ -44,6 +45,17 @@ extension HistoryPage {
     ]
 
     public static let further: [Binding] = [.add, .top, .bottom]
+
+    /// A tap must not undo what somebody only wanted to read.
+    public static let opening: Binding? = show
+    private static let show = Binding(
+        "history.show", [.enter, " "], .history, 1, hint: "read", help: "Read all of it: what, when, and by whom"
+    ) { state throws(Refusal) in
+        let line = try state.existingHistoryLine()
+        let when = state.date(of: line.moment).map { ", \($0)" } ?? ""
+        state.interface.notice = .info(
+            "\(line.author)\(when): \(line.summary)" + (line.canUndo ? " · U undoes it" : ""))
+    }
 
     private static let linesRead = 200
 
@@ -71,6 +83,11 @@ extension HistoryPage {
 }
 
 extension AppState {
+    fileprivate func existingHistoryLine() throws(Refusal) -> HistoryLine {
+        guard let line = selectedHistoryLine else { throw .notPossible("There is no change here.") }
+        return line
+    }
+
     fileprivate var selectedHistoryLine: HistoryLine? {
         let (lines, index) = (HistoryPage.rows(self), interface.history.cursor.index)
         return lines.indices.contains(index) ? lines[index] : nil

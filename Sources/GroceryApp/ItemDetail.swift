@@ -24,7 +24,7 @@ public struct ItemDetail: Hashable, Sendable {
 
 extension AppState {
     /// The item that is selected on the Items screen.
-    public var selectedCatalogueItem: Item? { interface.items.cursor.selected.flatMap { groceries.items[$0] } }
+    public var selectedCatalogueItem: Item? { interface.items.selectedItem.flatMap { groceries.items[$0] } }
 
     /// All about `item`, for so many columns.
     func detail(of item: Item, columns: Int) -> ItemDetail {
@@ -51,8 +51,9 @@ extension AppState {
     private func facts(of item: Item) -> [(title: String, text: String)] {
         let stores = item.stores.compactMap { groceries.stores[$0]?.name }
         var facts: [(title: String, text: String)] = []
-        if let namesakes = derived.items.namesakes[item.id] {
-            let types = namesakes.compactMap { groceries.items[$0].flatMap { groceries.types[$0.type]?.name } }
+        let doubles = groceries.doubles(of: item)
+        if !doubles.isEmpty {
+            let types = doubles.compactMap { groceries.types[$0.type]?.name }
             facts.append(("Twice", "another is called so, under \(types.joined(separator: ", ")); J makes them one"))
         }
         return facts + [

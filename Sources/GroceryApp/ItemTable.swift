@@ -1,8 +1,18 @@
 public import GroceryDomain
 
-/// All items that the filters let through, in order. Made once for each state of the catalogue.
+/// A line among the items.
+public enum ItemRow: Hashable, Sendable {
+    case item(ItemID)
+    /// Leads to all items of the catalogue.
+    case all
+
+    public var item: ItemID? { if case .item(let id) = self { id } else { nil } }
+}
+
+/// The items that the household has to do with, or all of them, as far as the filters let them through, in order. Made
+/// once for each state of the catalogue. What is not shown is not decoded.
 public struct ItemTable: Sendable {
-    public private(set) var rows: [ItemID] = []
+    public private(set) var rows: [ItemRow] = []
     public private(set) var purchases = Purchases()
     /// Tells one state of the rows from another.
     private(set) var revision = 0
@@ -12,79 +22,91 @@ public struct ItemTable: Sendable {
         var type: ItemTypeID
         var names: FoldedNames
         var stores: [StoreID]
+
+        init(_ item: Item) {
+            (self.item, type, names, stores) = (item.id, item.type, FoldedNames(of: item), item.stores)
+        }
+
+        static func isBefore(_ a: Line, _ b: Line) -> Bool { (a.names.name, a.item) < (b.names.name, b.item) }
     }
 
     private struct Key: Hashable, Sendable {
         var catalogue: Int
+        /// Nil where it makes no difference.
+        var familiar: Int?
         /// Of all groceries, where the rows depend on what was bought.
         var purchases: Int?
         var filter: String
+        var showsAll: Bool
         var order: ItemOrder
         var store: StoreID?
+
+        /// Whether the rest of the catalogue is left out.
+        var isOfHousehold: Bool { filter.isEmpty && !showsAll }
     }
 
-    /// By name.
-    private var lines: [Line] = []
-    /// For each item, the others with its name, where there are any.
-    private(set) var namesakes: [ItemID: [ItemID]] = [:]
-    private var linesRevision: Int?
+    /// All items by name, as of when they were last shown or filtered.
+    private var catalogue = Cached<Int, [Line]>([])
+    /// What the household has to do with, as of so many additions to lists and that state of the catalogue.
+    private var familiar: Set<ItemID> = []
+    private var familiarOf: [Int] = []
+    private var familiarRevision = 0
     private var purchasesRevision: Int?
     private var key: Key?
 
     /// Leaves out what is only sold at other stores than `store`.
-    mutating func refresh(_ groceries: Groceries, filter: String?, order: ItemOrder, store: StoreID?) {
-        if linesRevision != groceries.catalogueRevision {
-            linesRevision = groceries.catalogueRevision
-            lines = Self.lines(of: groceries)
-            noteNamesakes(groceries)
-        }
+    mutating func refresh(
+        _ groceries: Groceries, filter: String?, showsAll: Bool, order: ItemOrder, store: StoreID?
+    ) {
+        refreshFamiliar(groceries)
         if purchasesRevision != groceries.revision {
             purchasesRevision = groceries.revision
             purchases.refresh(groceries)
         }
         let isByPurchase = order == .often || order == .lastBought
         let key = Key(
-            catalogue: groceries.catalogueRevision, purchases: isByPurchase ? groceries.revision : nil,
-            filter: filter?.folded ?? "", order: order, store: store)
+            catalogue: groceries.catalogueRevision, familiar: showsAll && filter == nil ? nil : familiarRevision,
+            purchases: isByPurchase ? groceries.revision : nil, filter: filter?.folded ?? "", showsAll: showsAll,
+            order: order, store: store)
         guard key != self.key else { return }
         self.key = key
         revision += 1
-        rows = shown(key, groceries).flatMap { sorted($0, order, groceries) }
+        let groups = shown(key, groceries)
+        rows = groups.flatMap { sorted($0, order, groceries).map(ItemRow.item) }
+        let hasMore = familiar.count { groceries.items.isShown($0) } < groceries.items.shown.count
+        if key.isOfHousehold, hasMore { rows.append(.all) }
     }
 
-    private static func lines(of groceries: Groceries) -> [Line] {
-        groceries.items.shown.values.map { item in
-            Line(item: item.id, type: item.type, names: FoldedNames(of: item), stores: item.stores)
-        }.sorted { ($0.names.name, $0.item) < ($1.names.name, $1.item) }
+    /// Most of what is put on a list was on one before, which makes no other rows.
+    private mutating func refreshFamiliar(_ groceries: Groceries) {
+        let of = [groceries.additions, groceries.catalogueRevision]
+        guard of != familiarOf else { return }
+        familiarOf = of
+        let items = groceries.familiarItems
+        if items != familiar { (familiar, familiarRevision) = (items, familiarRevision + 1) }
     }
 
-    /// Items of one name are neighbours in `lines`.
-    private mutating func noteNamesakes(_ groceries: Groceries) {
-        namesakes = [:]
-        for returned in groceries.returned {
-            namesakes[returned.item.id, default: []].append(returned.survivor.id)
-            namesakes[returned.survivor.id, default: []].append(returned.item.id)
+    /// Items whose name fits the filter, and then those of which only the type does; of both, what the household has to
+    /// do with first.
+    private mutating func shown(_ key: Key, _ groceries: Groceries) -> [[Line]] {
+        let lines = lines(key, groceries).filter { line in
+            key.store.map { line.stores.isEmpty || line.stores.contains($0) } ?? true
         }
-        for (one, next) in zip(lines, lines.dropFirst()) where one.names.name == next.names.name {
-            namesakes[one.item, default: []].append(next.item)
-            namesakes[next.item, default: []].append(one.item)
-        }
-    }
-
-    /// Items whose name fits the filter, and then those of which only the type does.
-    private func shown(_ key: Key, _ groceries: Groceries) -> [[Line]] {
-        let lines = lines.filter { line in key.store.map { line.stores.isEmpty || line.stores.contains($0) } ?? true }
         if key.filter.isEmpty { return [lines] }
         let types = Set(groceries.types.shown.values.filter { $0.name.folded.contains(key.filter) }.map(\.id))
-        var (called, under): ([Line], [Line]) = ([], [])
-        for line in lines {
-            if line.names.contains(key.filter) {
-                called.append(line)
-            } else if types.contains(line.type) {
-                under.append(line)
-            }
+        let called = lines.filter { $0.names.contains(key.filter) }
+        let under = types.isEmpty ? [] : lines.filter { types.contains($0.type) && !$0.names.contains(key.filter) }
+        return [called, under].flatMap { lines in
+            [lines.filter { familiar.contains($0.item) }, lines.filter { !familiar.contains($0.item) }]
         }
-        return [called, under]
+    }
+
+    private mutating func lines(_ key: Key, _ groceries: Groceries) -> [Line] {
+        if key.isOfHousehold {
+            return familiar.compactMap { groceries.items[$0].map(Line.init) }.sorted(by: Line.isBefore)
+        }
+        catalogue.refresh(for: key.catalogue) { groceries.items.shown.map(Line.init).sorted(by: Line.isBefore) }
+        return catalogue.value
     }
 
     private func sorted(_ lines: [Line], _ order: ItemOrder, _ groceries: Groceries) -> [ItemID] {

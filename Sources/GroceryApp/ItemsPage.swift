@@ -1,24 +1,29 @@
 public import GroceryDomain
 public import ScreenModel
 
-/// All items ever known, and inside one all about it.
+/// The items that the household has to do with, or all of the catalogue; inside one all about it.
 public struct ItemsPage: TablePage {
-    public var cursor = TableCursor<ItemID>()
+    public var cursor = TableCursor<ItemRow>()
     public var filter: String?
+    /// Whether what merely came with a catalogue is shown too. A filter looks there anyhow.
+    public private(set) var showsAll = false
     public var isInside = false
     public private(set) var detail = Scroll()
     public var order = ItemOrder.name
 
     public mutating func resetInside() { detail = Scroll() }
+
+    public var selectedItem: ItemID? { cursor.selected?.item }
 }
 
 extension ItemsPage {
     public static let title = "Items"
-    public static let entrance: Binding? = .screen("screen.items", ["5"], 5, "items", "All items ever known", .items)
+    public static let entrance: Binding? = .screen(
+        "screen.items", ["5"], 5, "items", "Your items, and all of the catalogue", .items)
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.items
 
     public static let hinted: [Binding] = [
-        add, open, .filter,
+        add, open, .filter, all,
         .init(
             "items.sort", ["s"], .items, 3, hint: "sort", help: "Change the order: name, type, how often, last bought"
         ) { state in state.sortItems() },
@@ -26,12 +31,8 @@ extension ItemsPage {
             state throws(Refusal) in try state.openMerge()
         },
         .showHelp, .undo,
-        .init("items.rename", ["r"], .pick, 3, hint: "rename", help: "Rename the item or the item type") {
-            state throws(Refusal) in
-            let item = try state.existingSelectedItem()
-            return state.askName(insteadOf: item.name) { groceries, name throws(Refusal) in
-                try groceries.renaming(item.id, to: name)
-            }
+        .init("items.rename", ["r"], .pick, 3, hint: "rename", help: "Rename the item, everywhere") {
+            state throws(Refusal) in try state.askName(of: state.existingSelectedItem().id)
         },
         .changeType,
         .init("items.stores", ["@"], .items, 5, hint: "stores", help: "Say which stores sell it") {
@@ -55,21 +56,63 @@ extension ItemsPage {
         ] + Binding.panes("Back to all items", "Go to what is said about the item")
 
     static let add = Binding(
-        "items.add", [" ", "A"], .items, 1, hint: "add", help: "Put the item on the list, then say how much"
-    ) { state throws(Refusal) in try state.putOnList(state.existingSelectedItem().id) }
+        "items.add", [" ", "A"], .items, 1, hint: "add",
+        help: "Put it on the list, saying how much; again takes it off"
+    ) { state throws(Refusal) in
+        if state.interface.items.cursor.selected == .all { return showAll(&state, true) }
+        try state.putOnOrTakeOff(state.existingSelectedItem().id)
+    }
+    public static let opening: Binding? = open
     static let open = Binding(
         "items.open", [.enter], .items, 2, hint: "details", help: "All about the item; again, back to the items"
     ) { state throws(Refusal) in
+        if state.interface.items.cursor.selected == .all { return showAll(&state, true) }
         _ = try state.existingSelectedItem()
         return moveSideways(&state, .next)
     }
+    private static let all = Binding(
+        "items.all", ["b"], .items, 9, hint: "all", help: "Show all items of the catalogue, or only yours"
+    ) { state in showAll(&state, !state.interface.items.showsAll) }
 
-    public static func deriveRows(_ state: inout AppState) {
-        let page = state.interface.items
-        state.derived.refreshItems(state.groceries, filter: page.filter, order: page.order, store: state.storeToBuyAt)
+    private static func showAll(_ state: inout AppState, _ showsAll: Bool) {
+        state.interface.items.showsAll = showsAll
+        state.interface.items.filter = nil
+        state.interface.items.isInside = false
     }
 
-    public static func rows(_ state: AppState) -> [ItemID] { state.derived.items.rows }
+    public static func hints(_ state: AppState) -> [Binding] {
+        let page = state.interface.items
+        let mark = page.selectedItem.map(state.isWanted) == true ? add.saying(hint: "take off") : add
+        let all = page.showsAll ? all.saying(hint: "yours") : all
+        let first = page.cursor.selected == .all ? [open.saying(hint: "show all"), .filter] : [mark, open, .filter, all]
+        return first + hinted.dropFirst(4)
+    }
+
+    public static func end(_ state: inout AppState) {
+        state.interface.items.showsAll = false
+        dropFilter(&state)
+    }
+
+    /// Out of the inside, to what is not filtered, to the household's own items.
+    public static func back(_ state: inout AppState) -> Bool {
+        if leave(&state) { return true }
+        defer { state.interface.items.showsAll = false }
+        return state.interface.items.showsAll
+    }
+
+    /// Selects the item, wherever it is.
+    static func go(_ state: inout AppState, to item: ItemID) {
+        state.interface.items.cursor.selected = .item(item)
+        if state.interface.items.filter == nil, !state.groceries.isFamiliar(item) {
+            state.interface.items.showsAll = true
+        }
+    }
+
+    public static func deriveRows(_ state: inout AppState) {
+        state.derived.refreshItems(state.groceries, state.interface.items, store: state.storeToBuyAt)
+    }
+
+    public static func rows(_ state: AppState) -> [ItemRow] { state.derived.items.rows }
     public static func rowsArea(_ layout: Layout) -> Rect { layout.itemTableArea }
     public static func insideArea(_ layout: Layout) -> Rect { layout.itemDetailArea }
     public static func hasInside(_ state: AppState) -> Bool { item(state) != nil }
@@ -93,10 +136,6 @@ extension ItemsPage {
             by: distance, count: state.derived.detail.lines.count, height: layout.itemDetailArea.rows)
     }
 
-    public static func tapSelected(_ state: inout AppState) throws(Refusal) {
-        try state.putOnList(state.existingSelectedItem().id)
-    }
-
     public static func setFilter(_ state: inout AppState, _ text: String?) {
         state.interface.items.filter = text
         state.interface.items.isInside = false
@@ -105,11 +144,13 @@ extension ItemsPage {
         // The item of just that name is meant among all that are like it. Aliases are left out: they would cost a walk
         // over the catalogue at every letter.
         let called = ItemID(derivedFrom: text.folded)
-        if state.groceries.items[called] != nil { state.interface.items.cursor.selected = called }
+        if state.groceries.items[called] != nil { state.interface.items.cursor.selected = .item(called) }
     }
 
-    public static func item(_ state: AppState) -> ItemID? { state.interface.items.cursor.selected }
-    public static func row(of subjects: Subjects) -> ItemID? { subjects.item }
+    public static func item(_ state: AppState) -> ItemID? { state.interface.items.selectedItem }
+    public static func select(_ state: inout AppState, _ subjects: Subjects) {
+        if let item = subjects.item { go(&state, to: item) }
+    }
     public static func acceptsItems(_ state: AppState) -> Bool { true }
     public static func acceptsLines(_ state: AppState) -> Bool { false }
 }

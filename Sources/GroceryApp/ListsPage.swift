@@ -26,7 +26,7 @@ extension ListsPage {
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.lists
 
     public static let hinted: [Binding] = [
-        open, tick, gather,
+        open, gather,
         .init("lists.new", ["a"], .lists, 2, hint: "new", help: "New list") { state in
             state.ask("New list") { state, line throws(Refusal) in
                 let (id, adding) = try state.groceries.addingList(named: line.text, at: state.now)
@@ -55,8 +55,10 @@ extension ListsPage {
                 state.append(keeping, notice: "\(keeping.deed.asDone); u undoes it")
             }
         },
-        .init("lists.rename", ["r"], .lists, 4, hint: "rename", help: "Rename the list") { state throws(Refusal) in
+        .init("lists.rename", ["r"], .lists, 4, hint: "rename", help: "Rename the list; within one, the item") {
+            state throws(Refusal) in
             let list = try state.existingSelectedList()
+            if let item = item(state) { return try state.askName(of: item) }
             return state.askName(insteadOf: list.name) { groceries, name throws(Refusal) in
                 try groceries.renaming(list.id, to: name)
             }
@@ -80,13 +82,14 @@ extension ListsPage {
                 }
                 state.askRepeat(of: list)
             },
-            .filter,
+            tick, .filter,
         ] + Binding.panes("Back to the lists", "Go to what is on the list")
 
+    public static let opening: Binding? = open
     private static let open = Binding(
         "lists.open", [.enter], .lists, 1, hint: "open", help: "Open it: shop from a list, edit a template or a trip"
-    ) { state throws(Refusal) in state.open(try state.existingSelectedList()) }
-    private static let tick = Binding.tick("lists.tick") { state throws(Refusal) in try state.tickInLists() }
+    ) { state throws(Refusal) in try state.openOrTick() }
+    private static let tick = Binding.tick("lists.tick") { state throws(Refusal) in try state.openOrTick() }
     private static let gather = Binding.gather("lists.gather") { state throws(Refusal) in
         try state.gather(from: state.selectedList?.id)
     }
@@ -97,7 +100,7 @@ extension ListsPage {
 
     public static func hints(_ state: AppState) -> [Binding] {
         state.interface.lists.isInside
-            ? [tick, delete.saying(hint: "remove"), gather, open, .back, .undo, .showHelp, .shop] : hinted
+            ? [tick, delete.saying(hint: "take off"), gather, .back, .undo, .showHelp, .shop] : hinted
     }
 
     /// Lists to shop from and templates oldest first, trips latest first, each kind under its heading where there is
@@ -139,18 +142,11 @@ extension ListsPage {
         state.interface.lists.entries.move(by: distance, count: rows.count) { rows[$0].item }
     }
 
-    /// A tap on an entry ticks it.
-    public static func tapInside(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) {
-        let (rows, index) = (
-            state.derived.peekRows, state.interface.lists.entries.row(atLine: row, in: insideArea(layout))
-        )
-        guard let list = state.selectedList, rows.indices.contains(index), let item = rows[index].item else { return }
-        state.interface.lists.entries.selected = item
-        state.attempt { state throws(Refusal) in try state.tick(item, in: list) }
-    }
-
-    public static func tapSelected(_ state: inout AppState) throws(Refusal) {
-        state.open(try state.existingSelectedList())
+    public static func selectInside(_ state: inout AppState, line: Int) -> Bool {
+        let (rows, index) = (state.derived.peekRows, state.interface.lists.entries.top + line)
+        guard rows.indices.contains(index), let item = rows[index].item else { return false }
+        state.interface.lists.entries.select(item, at: index)
+        return true
     }
 
     public static func back(_ state: inout AppState) -> Bool { leave(&state) || state.dropTicks() }
@@ -204,13 +200,10 @@ extension AppState {
         tick(item, on: list.id)
     }
 
-    fileprivate mutating func tickInLists() throws(Refusal) {
+    /// Opens the list; within it, ticks the entry.
+    fileprivate mutating func openOrTick() throws(Refusal) {
         let list = try existingSelectedList()
-        guard interface.lists.isInside else {
-            guard !derived.peek.sections.isEmpty else { throw .notPossible("There is nothing on \(list.name).") }
-            interface.lists.isInside = true
-            return
-        }
+        guard interface.lists.isInside else { return open(list) }
         guard let item = interface.lists.entries.selected else { return }
         try tick(item, in: list)
         ListsPage.moveInside(&self, by: 1)

@@ -32,9 +32,9 @@ public struct MergeQuestion: Question {
         let transaction = try state.groceries.merging(item, into: survivor)
         let name = state.groceries.name(of: item)
         state.interface.closePrompt()
-        state.interface.items.cursor.selected = survivor
         // A filter by the name that is gone would not show what it became.
         state.interface.items.filter = nil
+        ItemsPage.go(&state, to: survivor)
         let other = state.groceries.name(of: survivor)
         state.append(transaction, notice: "\(name) is \(other) from now on; u undoes it")
     }

@@ -13,6 +13,8 @@ public protocol Page: Sendable {
     static var hinted: [Binding] { get }
     /// The other rows.
     static var further: [Binding] { get }
+    /// The row of keys for what one comes to a row of the page for: what Enter does, a tap does too.
+    static var opening: Binding? { get }
     /// The rows that are hinted at now, with the word for each.
     static func hints(_ state: AppState) -> [Binding]
     /// Hints for what is so only for a while; they come first.
@@ -22,6 +24,8 @@ public protocol Page: Sendable {
     static func refresh(_ state: inout AppState, _ layout: Layout)
     /// The person has asked for it, rather than come back to it.
     static func enter(_ state: inout AppState)
+    /// The person goes to another page: what was meant for this visit ends.
+    static func end(_ state: inout AppState)
     /// What has to be read again for it once the groceries have changed.
     static func needs(_ state: AppState) -> [Effect]
     static func move(_ state: inout AppState, by distance: Int)
@@ -73,7 +77,9 @@ extension Page {
     public static func hints(_ state: AppState) -> [Binding] { hinted }
     public static func passingHints(_ state: AppState) -> [Hints.Hint] { filter(state) == nil ? [] : [Hints.showAll] }
     public static func refresh(_ state: inout AppState, _ layout: Layout) {}
+    public static var opening: Binding? { nil }
     public static func enter(_ state: inout AppState) {}
+    public static func end(_ state: inout AppState) { dropFilter(&state) }
     public static func needs(_ state: AppState) -> [Effect] { [] }
     public static func moveSideways(_ state: inout AppState, _ way: Sideways) throws(Refusal) {}
     public static func back(_ state: inout AppState) -> Bool { false }
@@ -101,6 +107,8 @@ extension Page {
     public static func footnote(_ state: AppState) -> String? { nil }
     public static var showsProgress: Bool { false }
     public static var behindTitle: Screen { .lists }
+
+    static func dropFilter(_ state: inout AppState) { if filter(state) != nil { setFilter(&state, nil) } }
 
     /// A page's own rows first: they go before others that have the same key.
     static var tables: [[Binding]] { [hinted, further, Binding.everywhere] }

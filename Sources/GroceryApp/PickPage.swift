@@ -41,6 +41,7 @@ public enum PickPage: Page {
             .add,
         ] + Binding.panes("Go to the item types", "Go to the items")
 
+    public static let opening: Binding? = take
     private static let take = Binding(
         "pick.take", [.enter, " "], .pick, 2, hint: "pick",
         help: "Put it on the list, saying how much; again takes it off"
@@ -79,14 +80,16 @@ public enum PickPage: Page {
         let browser = state.interface.pick
         let types = layout.isWide ? layout.typesArea : browser.pane == .types ? layout.itemsArea : nil
         if let types, types.contains(row: row, column: column) {
-            state.interface.pick.select(typeLine: browser.typesTop + row - types.row, in: state.derived.pick)
-            if !layout.isWide { state.interface.pick.pane = .items }
+            let line = browser.typesTop + row - types.row
+            guard line <= state.derived.pick.sections.count else { return }
+            state.interface.pick.select(typeLine: line, in: state.derived.pick)
+            state.interface.pick.pane = .items
             return
         }
         guard let item = browser.item(row: row, column: column, in: layout.itemsArea) else { return }
         state.interface.pick.pane = .items
         state.interface.pick.item = item
-        return try state.pick()
+        try opening?.run(&state)
     }
 
     public static func pageRows(_ layout: Layout) -> Int { max(layout.itemsArea.rows - 1, 1) }
@@ -123,11 +126,7 @@ extension AppState {
         guard let item = interface.pick.item else {
             throw .notPossible("No item is selected; / filters, a adds by typing.")
         }
-        return isWanted(item) ? try takeOff(try selectedEntry()) : try putOnList(item)
-    }
-
-    fileprivate func isWanted(_ item: ItemID) -> Bool {
-        targetList.map { groceries.entries[EntryID(list: $0, item: item)]?.isChecked == false } ?? false
+        try putOnOrTakeOff(item)
     }
 
     fileprivate var selectedType: ItemTypeID? {
@@ -136,17 +135,11 @@ extension AppState {
     }
 
     fileprivate mutating func renamePicked() throws(Refusal) {
-        if interface.pick.pane == .items, let id = interface.pick.item, let item = groceries.items[id] {
-            return askName(insteadOf: item.name) { groceries, name throws(Refusal) in
-                try groceries.renaming(id, to: name)
-            }
-        } else if interface.pick.pane == .types, let id = interface.pick.type, let type = groceries.types[id] {
-            return askName(insteadOf: type.name) { groceries, name throws(Refusal) in
-                try groceries.renaming(id, to: name)
-            }
-        } else {
+        if let item = selectedItem { return try askName(of: item) }
+        guard interface.pick.pane == .types, let type = interface.pick.type else {
             throw .notPossible("Go to an item or an item type first.")
         }
+        try askName(of: type)
     }
 
     fileprivate mutating func deletePicked() throws(Refusal) {

@@ -20,13 +20,17 @@ extension RecipesPage {
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.recipes
 
     public static let hinted: [Binding] = [
-        open, gather, more, tick, new, .showHelp, edit,
+        open, gather, more, new, .showHelp, edit,
         .init(
             "recipes.takeBack", ["T"], .recipes, 8, hint: "take off", help: "Take the recipe off the current list again"
         ) { state throws(Refusal) in try state.takeBack() },
         .filter,
-        .init("recipes.rename", ["r"], .recipes, 3, hint: "rename", help: "Rename the recipe") {
-            state throws(Refusal) in
+        .init(
+            "recipes.rename", ["r"], .recipes, 3, hint: "rename", help: "Rename the recipe; within one, the ingredient"
+        ) { state throws(Refusal) in
+            if state.interface.recipes.isInside {
+                return try state.askName(of: try state.selectedIngredient().item)
+            }
             let recipe = try state.existingSelectedRecipe()
             return state.askName(insteadOf: recipe.name) { groceries, name throws(Refusal) in
                 try groceries.renaming(recipe.id, to: name)
@@ -44,15 +48,13 @@ extension RecipesPage {
             .init("recipes.fewer", ["-"], .recipes, 6, hint: "servings", help: "Amounts for one fewer") {
                 state throws(Refusal) in try state.stepServings(by: -1)
             },
-            note, amount,
+            tick, note, amount,
         ] + Binding.panes("Back to the recipes", "Go into the recipe")
 
+    public static let opening: Binding? = open
     private static let open = Binding(
         "recipes.open", [.enter], .recipes, 1, hint: "open", help: "Go into the recipe: what it needs, and what to do"
-    ) { state throws(Refusal) in
-        _ = try state.existingSelectedRecipe()
-        goInside(&state)
-    }
+    ) { state throws(Refusal) in try state.openOrTickIngredient() }
     private static let gather = Binding.gather("recipes.gather") { state throws(Refusal) in
         try state.gather(from: state.selectedRecipe?.id)
     }
@@ -60,7 +62,7 @@ extension RecipesPage {
         "recipes.more", ["+", "="], .recipes, 5, hint: "servings",
         help: "Amounts for one more; the recipe stays as it is"
     ) { state throws(Refusal) in try state.stepServings(by: 1) }
-    private static let tick = Binding.tick("recipes.tick") { state throws(Refusal) in try state.tickIngredient() }
+    private static let tick = Binding.tick("recipes.tick") { state throws(Refusal) in try state.openOrTickIngredient() }
     private static let new = Binding(
         "recipes.new", ["a"], .recipes, 2, hint: "new", help: "New recipe; within one, another ingredient"
     ) { state in state.interface.recipes.isInside ? state.openAdd() : state.askNewRecipe() }
@@ -103,15 +105,12 @@ extension RecipesPage {
         state.interface.recipes.inside.move(by: distance, count: state.recipeRows.count) { $0 }
     }
 
-    /// A tap on an ingredient ticks it.
-    public static func tapInside(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) {
-        let (rows, index) = (state.recipeRows, state.interface.recipes.inside.row(atLine: row, in: insideArea(layout)))
-        guard rows.indices.contains(index) else { return }
-        state.interface.recipes.inside.selected = index
-        if let entry = rows[index].entry { state.tick(entry.id.item, on: entry.id.list) }
+    public static func selectInside(_ state: inout AppState, line: Int) -> Bool {
+        let (rows, index) = (state.recipeRows, state.interface.recipes.inside.top + line)
+        guard rows.indices.contains(index) else { return false }
+        state.interface.recipes.inside.select(index, at: index)
+        return true
     }
-
-    public static func tapSelected(_ state: inout AppState) throws(Refusal) { goInside(&state) }
 
     public static func back(_ state: inout AppState) -> Bool { leave(&state) || state.dropTicks() }
     public static func item(_ state: AppState) -> ItemID? { state.selectedRecipeRow?.entry?.id.item }
@@ -188,11 +187,11 @@ extension AppState {
         interface.recipes.servings[recipe.id] = servings == recipe.servings ? nil : servings
     }
 
-    fileprivate mutating func tickIngredient() throws(Refusal) {
+    /// Goes into the recipe; within it, ticks the ingredient.
+    fileprivate mutating func openOrTickIngredient() throws(Refusal) {
         guard interface.recipes.isInside else {
             _ = try existingSelectedRecipe()
-            interface.recipes.isInside = true
-            return
+            return RecipesPage.goInside(&self)
         }
         let entry = try selectedIngredient()
         tick(entry.item, on: entry.list)

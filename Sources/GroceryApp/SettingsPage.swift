@@ -13,22 +13,20 @@ extension SettingsPage {
     public static let entrance: Binding? = .screen("screen.settings", [","], 8, "settings", "Settings", .settings)
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.settings
 
-    public static let hinted: [Binding] = [
-        .init("settings.change", [" ", .enter], .settings, 1, hint: "change", help: "Change the setting") { state in
-            state.changeSetting(forward: true)
-        },
-        .back, .showHelp,
-    ]
+    public static let hinted: [Binding] = [change, .back, .showHelp]
 
     public static let further: [Binding] = [.add, .left("The previous value"), .right("The next value"), .top, .bottom]
+
+    public static let opening: Binding? = change
+    private static let change = Binding(
+        "settings.change", [" ", .enter], .settings, 1, hint: "change", help: "Change the setting"
+    ) { state in state.changeSetting(forward: true) }
 
     public static func rows(_ state: AppState) -> [Setting] { Setting.allCases }
 
     public static func moveSideways(_ state: inout AppState, _ way: Sideways) {
         state.changeSetting(forward: way == .right)
     }
-
-    public static func tapSelected(_ state: inout AppState) { state.changeSetting(forward: true) }
 
     /// What a value does, where the row has no room to say it.
     public static func remark(_ state: AppState) -> String? {

@@ -35,6 +35,9 @@ public enum ShopPage: Page {
             },
             .onlyHere, .less, amount, .changeType,
             .init(
+                "shop.rename", ["r"], .pick, 3, hint: "rename", help: "Rename the item or the item type, everywhere"
+            ) { state throws(Refusal) in try state.renameInShop() },
+            .init(
                 "shop.typeUp", ["K"], .order, 1, hint: "order",
                 help: "Move the item type up in the walk through the shop"
             ) { state throws(Refusal) in try state.moveTypeInStore(down: false) },
@@ -49,6 +52,7 @@ public enum ShopPage: Page {
             next: "Other pane; in a narrow window, the next item type",
             previous: "Other pane; in a narrow window, the previous item type")
 
+    public static let opening: Binding? = check
     static let check = Binding(
         "shop.check", [" ", .enter, "x"], .shop, 1, hint: "check", help: "Check off, or remove the mark"
     ) { state throws(Refusal) in try state.check() }
@@ -128,13 +132,15 @@ public enum ShopPage: Page {
     public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
         if layout.isWide, layout.typesArea.contains(row: row, column: column) {
             let line = state.interface.shop.typesTop + row - layout.typesArea.row
+            guard line <= state.derived.shop.sections.count else { return }
             state.interface.shop.select(typeLine: line, in: state.derived.shop)
+            state.interface.shop.pane = .items
             return
         }
         guard let item = state.interface.shop.item(row: row, column: column, in: layout.itemsArea) else { return }
         state.interface.shop.pane = .items
         state.interface.shop.item = item
-        return try state.check()
+        try opening?.run(&state)
     }
 
     public static func pageRows(_ layout: Layout) -> Int { max(layout.itemsArea.rows - 1, 1) }
@@ -193,6 +199,14 @@ extension AppState {
     fileprivate mutating func check() throws(Refusal) {
         guard interface.shop.pane == .types, layout.isWide else { return try toggle(try selectedEntry()) }
         interface.shop.pane = .items
+    }
+
+    /// The item, or among the types the type. Another list shows it by the new name, too.
+    fileprivate mutating func renameInShop() throws(Refusal) {
+        guard selectedItem == nil, interface.shop.pane == .types, let type = interface.shop.type else {
+            return try askName(of: selectedEntry().item)
+        }
+        try askName(of: type)
     }
 
     fileprivate mutating func openDetails() throws(Refusal) {

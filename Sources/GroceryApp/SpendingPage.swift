@@ -12,7 +12,12 @@ public struct SpendingPage: Page, Hashable {
 extension SpendingPage {
     public static let title = "Spending"
     public static let hinted: [Binding] = [.nextPane(), .back, .showHelp]
-    public static let further = Binding.panes("Go to the weeks", "Go to the months")
+    public static let further = [change] + Binding.panes("Go to the weeks", "Go to the months")
+
+    public static let opening: Binding? = change
+    private static let change = Binding(
+        "spending.change", [.enter, " "], .lists, 1, hint: "pane", help: "From the weeks to the months, and back"
+    ) { state in moveSideways(&state, .next) }
 
     public static func refresh(_ state: inout AppState, _ layout: Layout) {
         state.derived.refreshSpending(state.groceries, day: state.interface.localDay)
@@ -38,6 +43,7 @@ extension SpendingPage {
         return true
     }
 
+    /// Nothing is behind a row; the other pane is.
     public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
         let isMonths = layout.monthsPane.contains(row: row, column: column)
         return moveSideways(&state, layout.isWide ? isMonths ? .right : .left : .next)

@@ -17,7 +17,7 @@ extension StoresPage {
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.stores
 
     public static let hinted: [Binding] = [
-        use,
+        open, use,
         .init("stores.new", ["a"], .stores, 3, hint: "new", help: "New store") { state in
             state.ask("New store") { state, line throws(Refusal) in
                 let (id, adding) = try state.groceries.addingStore(named: line.text)
@@ -59,7 +59,6 @@ extension StoresPage {
 
     public static let further: [Binding] =
         [
-            open,
             .init(
                 "stores.keepOrder", ["P"], .stores, 8, hint: "keep order",
                 help: "Keep the order of item types as it is now"
@@ -78,17 +77,19 @@ extension StoresPage {
             .importPlaces, .filter,
         ] + Binding.panes("Back to the stores", "Go to what is said about the store")
 
+    public static let opening: Binding? = open
     private static let open = Binding(
-        "stores.open", [.enter], .stores, 1, hint: "open",
-        help: "Check in here; in a narrow window, first see all about it"
-    ) { state throws(Refusal) in try state.openStore() }
+        "stores.open", [.enter, " "], .stores, 1, hint: "open", help: "All about the store; again, back to the stores"
+    ) { state throws(Refusal) in
+        _ = try state.existingSelectedStore()
+        moveSideways(&state, .next)
+    }
     private static let use = Binding(
-        "stores.checkIn", ["@", " "], .stores, 2, hint: "check in", help: "Check in at this store"
+        "stores.checkIn", ["@"], .stores, 2, hint: "check in", help: "Check in at this store"
     ) { state throws(Refusal) in try state.checkInAtSelected() }
 
     public static func hints(_ state: AppState) -> [Binding] {
-        if state.layout.isWide { return hinted }
-        return state.interface.stores.isInside ? [use, .back] + hinted : [open] + hinted
+        state.interface.stores.isInside ? [use, .back] + hinted.dropFirst(2) : hinted
     }
 
     /// By name, as far as the filter lets them through.
@@ -116,8 +117,6 @@ extension StoresPage {
         state.interface.stores.lines.move(by: distance, count: count, height: layout.peekArea.rows)
     }
 
-    public static func tapSelected(_ state: inout AppState) throws(Refusal) { try state.openStore() }
-
     public static func store(_ state: AppState) -> NamedStore? { state.selectedStore }
     public static func row(of subjects: Subjects) -> StoreID? { subjects.store }
 }
@@ -134,13 +133,6 @@ extension AppState {
     fileprivate func existingSelectedStore() throws(Refusal) -> NamedStore {
         guard let store = selectedStore else { throw .notPossible("There is no store here; a makes one.") }
         return store
-    }
-
-    /// In a narrow window one first reads all about it.
-    fileprivate mutating func openStore() throws(Refusal) {
-        _ = try existingSelectedStore()
-        if layout.isWide || interface.stores.isInside { return try checkInAtSelected() }
-        interface.stores.isInside = true
     }
 
     fileprivate mutating func checkInAtSelected() throws(Refusal) {

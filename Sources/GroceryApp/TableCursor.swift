@@ -36,6 +36,9 @@ public struct TableCursor<ID: Hashable & Sendable>: Hashable, Sendable {
 
     mutating func goToTop() { self = TableCursor() }
 
+    /// Selects the row at `index` at once, for what is done with it before the next refresh.
+    mutating func select(_ id: ID, at index: Int) { (selected, self.index) = (id, index) }
+
     /// The row at a line of the screen, where the table is drawn in `area`.
     func row(atLine line: Int, in area: Rect) -> Int { top + line - area.row }
 

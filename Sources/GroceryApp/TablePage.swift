@@ -22,8 +22,6 @@ public protocol TablePage: Page {
     /// Nil for a heading.
     static func id(of row: Row, at index: Int) -> ID?
     static func rowsArea(_ layout: Layout) -> Rect
-    /// What a tap on the selected row does.
-    static func tapSelected(_ state: inout AppState) throws(Refusal)
     /// The row of what was undone or redone.
     static func row(of subjects: Subjects) -> ID?
 
@@ -31,7 +29,8 @@ public protocol TablePage: Page {
     static func insideArea(_ layout: Layout) -> Rect
     static func refreshInside(_ state: inout AppState, _ layout: Layout)
     static func moveInside(_ state: inout AppState, by distance: Int)
-    static func tapInside(_ state: inout AppState, row: Int, column: Int, _ layout: Layout)
+    /// Selects the row of the inside that is at this line of it; false where there is nothing to select.
+    static func selectInside(_ state: inout AppState, line: Int) -> Bool
 }
 
 // A page without a filter, or without an inside, has none of these.
@@ -47,13 +46,12 @@ extension TablePage {
     public mutating func resetInside() {}
     public static func deriveRows(_ state: inout AppState) {}
     public static func rowsArea(_ layout: Layout) -> Rect { layout.tableArea }
-    public static func tapSelected(_ state: inout AppState) throws(Refusal) {}
     public static func row(of subjects: Subjects) -> ID? { nil }
     public static func hasInside(_ state: AppState) -> Bool { false }
     public static func insideArea(_ layout: Layout) -> Rect { layout.tableArea }
     public static func refreshInside(_ state: inout AppState, _ layout: Layout) {}
     public static func moveInside(_ state: inout AppState, by distance: Int) {}
-    public static func tapInside(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) {}
+    public static func selectInside(_ state: inout AppState, line: Int) -> Bool { false }
 }
 
 extension TablePage where ID == Int { public static func id(of row: Row, at index: Int) -> Int? { index } }
@@ -103,12 +101,12 @@ extension TablePage {
         return true
     }
 
-    /// The first tap on a row selects it, the second opens it.
+    /// A tap on a row selects it and does what Enter does with it.
     public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
         let page = state.interface[keyPath: path]
         if layout.isWide || page.isInside, insideArea(layout).contains(row: row, column: column), hasInside(state) {
-            tapInside(&state, row: row, column: column, layout)
             goInside(&state)
+            if selectInside(&state, line: row - insideArea(layout).row) { try opening?.run(&state) }
             return
         }
         let (area, rows) = (rowsArea(layout), rows(state))
@@ -117,9 +115,8 @@ extension TablePage {
             let id = id(of: rows[index], at: index)
         else { return }
         state.interface[keyPath: path].isInside = false
-        if page.cursor.selected == id { return try tapSelected(&state) }
-        state.interface[keyPath: path].cursor.selected = id
-        return
+        state.interface[keyPath: path].cursor.select(id, at: index)
+        try opening?.run(&state)
     }
 
     public static func filter(_ state: AppState) -> String? { state.interface[keyPath: path].filter }

@@ -155,6 +155,9 @@ extension AppState {
     }
 
     mutating func show(_ screen: Screen) {
+        // The map lies on the page that it was opened from.
+        let before = interface.screen == .map ? interface.map.origin : interface.screen
+        if screen != .map, screen != before { before.page.end(&self) }
         interface.screen = screen
         interface.prompts = []
         interface.settings.changes = MachineChanges()

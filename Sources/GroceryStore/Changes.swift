@@ -214,8 +214,13 @@ struct Changes {
         return true
     }
 
-    /// The items that a person taught with this action, as opposed to a file.
-    var ownItems: [ItemID] { list.count <= Self.operationsByHandMax ? items.map(\.id) : [] }
+    /// The items that a person taught or renamed with this action, as opposed to a file, or to the choice of another
+    /// English.
+    var ownItems: [ItemID] {
+        guard list.count <= Self.operationsByHandMax else { return [] }
+        return items.map(\.id)
+            + others.compactMap { if case .item(.change(let id, _, .name)) = $0.operation { id } else { nil } }
+    }
 
     /// Nobody does more at once by hand; an action with more operations came from a file.
     private static let operationsByHandMax = 8

@@ -17,16 +17,27 @@ func drawItems(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface
 private func drawNames(
     _ page: ItemsPage, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
 ) {
-    var title = "Items \(page.order.title)"
+    let isAll = page.showsAll || page.filter != nil
+    var title = "\(isAll ? "All" : "Your") items \(page.order.title)"
     if let store = state.storeShownAlone { title += " · \(store) or anywhere" }
     let nothing =
         page.filter.map { ["No item is like “\($0)”", "Esc shows all · a adds it as a new item"] }
         ?? ["Nothing is known yet", "a adds an item by typing its name"]
     let columns = ItemColumns(layout.itemTableArea, page.order)
     drawTable(page, ItemsPage.rows(state), title, in: layout.itemTablePane, layout, nothing: nothing, onto: &surface) {
-        drawRow($0, state, columns, clock, in: $1, onto: &$2)
+        switch $0 {
+        case .item(let item): drawRow(item, state, columns, clock, in: $1, onto: &$2)
+        case .all: drawWayToAll(state, in: $1, onto: &$2)
+        }
     }
 }
+
+private func drawWayToAll(_ state: AppState, in rect: Rect, onto surface: inout Surface) {
+    surface.write(
+        wayToAllItems(state), row: rect.row, column: rect.column + 4, role: .heading, limit: rect.columns - 5)
+}
+
+func wayToAllItems(_ state: AppState) -> String { "All \(state.groceries.items.shown.count) items of the catalogue" }
 
 /// The columns right of the names: as many as there is room for, first what the table is sorted by.
 private struct ItemColumns {

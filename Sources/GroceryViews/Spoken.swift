@@ -6,6 +6,8 @@ public struct SpokenRow: Hashable, Sendable {
     /// What a row is about, so that it can be chosen.
     public enum ID: Hashable, Sendable {
         case item(ItemID)
+        /// The way to all items of the catalogue.
+        case allItems
         case type(ItemTypeID)
         case list(ListID)
         case store(StoreID)
@@ -172,7 +174,8 @@ private func recipe(_ state: AppState) -> [SpokenRow] {
 }
 
 private func items(_ state: AppState, _ clock: Clock) -> [SpokenRow] {
-    ItemsPage.rows(state).compactMap { id in
+    ItemsPage.rows(state).compactMap { row in
+        guard let id = row.item else { return SpokenRow(.allItems, wayToAllItems(state)) }
         guard let item = state.groceries.items[id] else { return nil }
         let bought = state.derived.items.purchases[id]
         return SpokenRow(

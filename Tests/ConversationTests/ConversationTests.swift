@@ -208,6 +208,7 @@ import Testing
             -: One step less
             amount or e: Type the amount: 3, 1 1/2 kg, 2 cans
             type or m: Move the item to another type
+            rename or r: Rename the item or the item type, everywhere
             order or K: Move the item type up in the walk through the shop
             J: Move the item type down
             add to list or A: Add what is ticked, or all of it, to the current list
@@ -221,7 +222,7 @@ import Testing
             pick or p: Pick from the catalogue
             lists: All lists, templates and trips
             recipes: Recipes
-            items: All items ever known
+            items: Your items, and all of the catalogue
             stores: Stores
             history or H: History of every change
             settings or ,: Settings

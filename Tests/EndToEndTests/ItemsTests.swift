@@ -19,7 +19,8 @@ struct ItemsTests {
             try await screen.press("F")
             try await screen.see("finished: 1 item")
             try await screen.press("5")
-            try await screen.see("Items by name", "Sold at")
+            try await screen.see("Your items by name", "Sold at")
+            try await screen.seeLine("All ", " items of the catalogue")
             try await screen.type("/milk")
             try await screen.press("Enter")
             try await screen.seeLine("▸", "Milk", "Corner Market")
@@ -32,10 +33,11 @@ struct ItemsTests {
             try await screen.press("u")
             try await screen.see("Undone")
             #expect(try await home.shown().contains("Milk") == false)
-            // The first tap selects, which it is already; so this one puts it on the list.
+            // A tap shows all about it, as Enter does; the keys are for it still.
             let picture = try await screen.picture()
             let row = try #require(picture.lines.firstIndex { $0.contains("▸") })
             try await screen.tap(row: row, column: 8)
+            try await screen.press("Space")
             try await screen.see("How much Milk?")
             try await screen.press("Enter")
             try await screen.lose("How much Milk?")
@@ -66,7 +68,7 @@ struct ItemsTests {
             for line in ["2 apples", "3 bananas"] { try await home.aisle("add", line, expecting: 0) }
             let screen = try await home.open()
             try await screen.press("5")
-            try await screen.see("Items by name")
+            try await screen.see("Your items by name")
             try await screen.type("/banana")
             try await screen.press("Enter")
             try await screen.seeLine("▸", "Bananas")

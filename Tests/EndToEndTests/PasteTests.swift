@@ -134,7 +134,7 @@ struct PasteTests {
         try await Home.with { home in
             let screen = try await home.open()
             try await screen.press("5")
-            try await screen.see("─ Items")
+            try await screen.see("─ Your items")
             try await screen.paste("qqq\nddd\n")
             try await screen.see("Text can be pasted where lists are written")
             #expect(try await home.aisle("lists", expecting: 0).output == "* Groceries  0/0\n")

@@ -71,11 +71,11 @@ struct TripTests {
             try await screen.press("3")
             try await screen.see("Templates", "Weekly", "Party")
             // Milk of the one, bagels and milk of the other.
-            try await screen.press("g", "Space")
+            try await screen.press("g", "l")
             try await screen.seeLine("▸", "Bread")
             try await screen.press("j", "Space")
             try await screen.see("1 ticked")
-            try await screen.press("Left", "j", "Space", "Space", "Space")
+            try await screen.press("Left", "j", "l", "Space", "Space")
             try await screen.see("3 ticked, A adds them")
             try await screen.press("A")
             try await screen.see("Added 3 items of 2 lists to Groceries; u undoes it")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ItemsKeysTests {
-    /// A household with two stores and a trip to each.
+    /// A household with two stores and a trip to each, before all items of the catalogue.
     static func stage(_ entries: String = "Milk 2 l", size: Size = Size(columns: 120, rows: 40)) -> Stage {
         var stage = Stage("x Milk 2 l, x Bread, Peas", size: size)
         stage.press("@Corner<Enter>")
@@ -17,12 +17,12 @@ import Testing
         stage.press("3d1")  // What was left of it.
         if stage.state.currentList == nil { stage.press("3aNow<Enter>") }
         for entry in entries.split(separator: ",") { stage.press("a\(entry)<Enter><Esc>") }
-        stage.press("5")
+        stage.press("5bg")
         return stage
     }
 
     private func names(_ stage: Stage) -> [String] {
-        stage.state.derived.items.rows.map { stage.state.groceries.name(of: $0) }
+        stage.state.derived.items.rows.map { $0.item.map { stage.state.groceries.name(of: $0) } ?? "all" }
     }
 
     private func selected(_ stage: Stage) -> String { stage.state.selectedCatalogueItem?.name ?? "" }
@@ -32,7 +32,7 @@ import Testing
         stage.press("aalmond milk<Ctrl-N>dairy<Enter><Esc>")
         stage.press(screen == .items ? "5" : "2")
         func selected() -> String {
-            let item = screen == .items ? stage.state.interface.items.cursor.selected : stage.state.interface.pick.item
+            let item = screen == .items ? stage.state.interface.items.selectedItem : stage.state.interface.pick.item
             return item.map { stage.state.groceries.name(of: $0) } ?? ""
         }
         stage.press("/mil")
@@ -48,7 +48,8 @@ import Testing
     @Test(arguments: [
         ("", "Apples"), ("j", "Bagels"), ("jk", "Apples"), ("G", "Yoghurt"), ("Gg", "Apples"), ("kkk", "Apples"),
         ("/mil<Enter>", "Milk"), ("/mil<Enter>j", "Oat milk"), ("jj/oat<Enter><Esc>", "Oat milk"),
-        ("/zucchini<Enter>", "Courgettes"), ("/DAIRY<Enter>j", "Milk"), ("/qqq<Enter>", ""),
+        ("/zucchini<Enter>", "Courgettes"), ("/DAIRY<Enter>", "Milk"),
+        ("/DAIRY<Enter>j", "Butter"), ("/qqq<Enter>", ""),
         ("/oat<Esc>", "Oat milk"), ("s", "Apples"), ("sG", "Peas"), ("ss", "Milk"), ("ssj", "Bread"), ("sss", "Milk"),
         ("sssj", "Bread"), ("ssss", "Apples"), ("<PgDn>", "Yoghurt"),
     ])
@@ -93,7 +94,8 @@ import Testing
 
     @Test(arguments: [
         ("/peas<Enter> <Enter>", "Milk 2 l, Peas 1 bag"), ("/peas<Enter>A3<Enter>", "Milk 2 l, Peas 3 bags"),
-        ("/peas<Enter> <Esc>", "Milk 2 l"), ("/milk<Enter> 0<Enter>", ""), ("/milk<Enter> +<Enter>", "Milk 2.5 l"),
+        ("/peas<Enter> <Esc>", "Milk 2 l"), ("/milk<Enter> ", ""), ("/milk<Enter>  0<Enter>", ""),
+        ("/milk<Enter>  +<Enter>", "Milk 2.5 l"),
         ("/yog<Enter> 2<Enter>", "Milk 2 l, Yoghurt 2"), ("/yog<Enter> 2<Enter>u", "Milk 2 l"),
         ("/qqq<Enter> ", "Milk 2 l"),
         ("apeas<Enter><Esc>", "Milk 2 l, Peas"), ("<Enter> 4<Enter>", "Apples 4, Milk 2 l"),
@@ -107,7 +109,7 @@ import Testing
 
     @Test func withoutAListOneIsMade() {
         var stage = Stage(Household.catalogue, screen: .items)
-        stage.press(" <Enter>")
+        stage.press("b <Enter>")
         #expect(stage.list == "Apples 6")
     }
 
@@ -280,7 +282,7 @@ import Testing
         #expect(
             stage.state.interface.shop.rows.compactMap(\.item).map { stage.state.groceries.name(of: $0) }
                 == ["Bread", "Milk"])
-        stage.press("5")
+        stage.press("5b")
         #expect(!names(stage).contains("Peas") && names(stage).contains("Yoghurt"))
         stage.press("1@mill<Enter>")
         #expect(stage.shop.contains("Peas"))
@@ -327,7 +329,7 @@ import Testing
         let item = Item(id: ItemID(derivedFrom: "b"), name: "B", type: type.id, aliases: names)
         stage.state.groceries.apply(.type(.add(type)), at: stage.now)
         stage.state.groceries.apply(.item(.add(item)), at: stage.now)
-        stage.press("5<Enter>")
+        stage.press("5b<Enter>")
         let text = detail(stage).filter { $0.hasPrefix("Also called: ") || $0.hasPrefix(": ") }
         #expect(
             text.count > 1
@@ -359,16 +361,56 @@ import Testing
 
     // MARK: Touch
 
-    @Test func aTapSelectsAndASecondPutsOnTheList() {
+    @Test func aTapShowsAllAboutIt() {
         for columns in [120, 40] {
             var stage = Self.stage(size: Size(columns: columns, rows: 20))
             let area = stage.state.layout.itemTableArea
             stage.tap(row: area.row + 2, column: area.column + 5)
-            #expect(selected(stage) == "Bananas" && stage.list == "Milk 2 l")
-            stage.tap(row: area.row + 2, column: area.column + 5)
-            stage.press("<Enter>")
+            #expect(selected(stage) == "Bananas" && stage.list == "Milk 2 l" && stage.state.interface.items.isInside)
+            stage.press(" <Enter>")
             #expect(stage.list == "Bananas 6, Milk 2 l")
         }
+    }
+
+    // MARK: Yours first
+
+    /// What was ever on a list, whatever became of it; then a row that leads to all.
+    @Test(arguments: [
+        ("5", "Bread, Milk, Peas, all"), ("5bb", "Bread, Milk, Peas, all"), ("5b<Esc>", "Bread, Milk, Peas, all"),
+        ("5b15", "Bread, Milk, Peas, all"), ("5/oat<Enter><Esc>", "Bread, Milk, Peas, all"),
+        ("5sss", "Milk, Bread, Peas, all"), ("5b/oat<Enter>15", "Bread, Milk, Peas, all"),
+        ("5/oat<Enter> <Enter><Esc>", "Bread, Milk, Oat milk, Peas, all"),
+        ("5/oat<Enter> <Enter>u<Esc>", "Bread, Milk, Oat milk, Peas, all"),
+        ("5/mil<Enter>", "Milk, Oat milk"), ("5/butter<Enter>", "Butter"),
+        ("5/peas<Enter>d<Esc>", "Bread, Milk, all"),
+    ])
+    func whatOneHasToDoWithComesFirst(keys: String, names: String) {
+        var stage = Self.stage()
+        stage.press("1" + keys)
+        let shown = self.names(stage)
+        #expect(shown.joined(separator: ", ").hasPrefix(names) && (shown.last == "all") == names.hasSuffix("all"))
+    }
+
+    @Test(arguments: ["G<Enter>", "G ", "Gb", "b"]) func allIsOneKeyAway(keys: String) {
+        var stage = Self.stage()
+        stage.press("15" + keys)
+        #expect(names(stage).count == 16 && !names(stage).contains("all"))
+        #expect(!stage.state.interface.items.isInside && stage.written.count == Self.stage().written.count)
+    }
+
+    @Test(arguments: [120, 40]) func aTapLeadsToAll(columns: Int) {
+        var stage = Self.stage(size: Size(columns: columns, rows: 20))
+        stage.press("15")
+        let area = stage.state.layout.itemTableArea
+        stage.tap(row: area.row + 3, column: area.column + 5)
+        #expect(names(stage).count == 16)
+    }
+
+    /// What comes back is seen, though nobody ever had it on a list.
+    @Test func undoShowsWhatCameBack() {
+        var stage = Self.stage()
+        stage.press("15/bagel<Enter>d<Esc>u")
+        #expect(selected(stage) == "Bagels" && names(stage).count == 16)
     }
 
     // MARK: Spending

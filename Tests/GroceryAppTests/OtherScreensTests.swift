@@ -133,12 +133,12 @@ import Testing
 
     @Test func anyOwnChangeCanBeTakenBack() {
         var stage = stage()
-        stage.press("G<Enter>")
+        stage.press("GU")
         #expect(stage.list == "Apples 6, Bread 1 loaf (blue), Milk 2 l")
         #expect(HistoryPage.rows(stage.state).first?.summary == "undo: check Apples on Groceries")
         // The list has grown by a line: the same change stands one lower, and is selected still.
         #expect(stage.state.interface.history.cursor.index == 3)
-        stage.press("<Enter>")
+        stage.press("U")
         #expect(stage.notice == "Only changes of this machine that were not taken back yet can be undone.")
     }
 
@@ -166,8 +166,10 @@ import Testing
 
     @Test func whereNothingHappenedNothingIsUndone() {
         var stage = Stage("")
-        stage.press("H<Enter>")
-        #expect(stage.notice == "There is no change here.")
+        for key in ["<Enter>", "<Space>", "U"] {
+            stage.press("H" + key)
+            #expect(stage.notice == "There is no change here.", "\(key)")
+        }
     }
 }
 
@@ -394,7 +396,7 @@ import Testing
     @Test(arguments: Screen.allCases) func helpNamesEveryRowOfItsScreen(screen: Screen) {
         let help = Help(screen, keymap: Keymap())
         let sentences = help.groups().dropLast().flatMap { $0.lines.map(\.text) }
-        #expect(sentences.sorted() == screen.bindings.map(\.help).sorted())
+        #expect(sentences.sorted() == (screen.bindings.map(\.help) + Help.hands.map(\.text)).sorted())
         for width in [40, 80, 120] {
             let lines = help.columns(in: width).flatMap(\.self)
             #expect(

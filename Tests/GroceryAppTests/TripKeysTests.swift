@@ -578,10 +578,10 @@ import Testing
         #expect(ticked("kd").state.tickCount == 0, "with the entry")
         #expect(ticked("A").state.tickCount == 0)
         // Opened, the list is the current one, and what is added comes from others.
-        let opened = ticked("<Enter>")
+        let opened = ticked("<Esc><Enter>")
         #expect(opened.state.currentList?.name == "Groceries" && opened.state.tickCount == 0)
         var other = opened
-        other.press("3<Esc>GA")
+        other.press("3GA")
         #expect(other.list == "Bread 2 loaves, Milk 4 l")
         other.press("3glx")
         #expect(other.notice == "Groceries is the current list itself; tick on others what it is to get.")
@@ -593,7 +593,7 @@ import Testing
         stage.press("3t<Ctrl-U>Weekly<Enter>t<Ctrl-U>Party<Enter>aNew<Enter>")
         #expect(stage.list.isEmpty)
         // Templates behind the two lists: bread of the one, milk of both.
-        stage.press("3G  x<Esc>kljx")
+        stage.press("3Gl x<Esc>kljx")
         #expect(stage.state.tickCount == 3)
         stage.press("A")
         #expect(stage.state.tickCount == 0 && stage.list == "Bread 1 loaf, Milk 4 l")

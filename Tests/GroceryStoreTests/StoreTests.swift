@@ -70,6 +70,13 @@ import Testing
         try store.perform(learning, on: &groceries)
         #expect(groceries.ownItems.all.map(\.key) == [item.id])
         #expect(try folder.openRead().1.ownItems.all.map(\.key) == [item.id])
+        // So are those they renamed, unlike those that another English names anew.
+        let milk = try #require(groceries.item(named: "milk")).id
+        try store.perform(try groceries.renaming(milk, to: "Cow juice"), on: &groceries)
+        try store.perform(try groceries.setting(usual: nil, of: id("bread").item), on: &groceries)
+        #expect(Set(groceries.ownItems.all.map(\.key)) == [item.id, milk])
+        #expect(groceries.isFamiliar(milk) && groceries.familiarItems.isSuperset(of: [item.id, milk]))
+        #expect(try folder.openRead().1.familiarItems == groceries.familiarItems)
     }
 
     @Test func aLargeCatalogueGoesInAtOnce() throws {

@@ -212,7 +212,9 @@ import Testing
         Scene("add-new-type", household, "acat food<Ctrl-N>Pets"),
         Scene("add-wide-name", wideNames, "a豆"),
         Scene("quantity", household, "e"), Scene("quantity-complaint", household, "elots"),
-        Scene("quantity-refused", household, "elots<Enter>"), Scene("shop-long-names", longNames),
+        Scene("quantity-refused", household, "elots<Enter>"),
+        Scene("quantity-unit", household, "G/peas<Enter>e2"), Scene("items-all", shopped, "5b"),
+        Scene("shop-long-names", longNames),
         Scene("note", household, "jn"),
         Scene(
             "note-long", household,

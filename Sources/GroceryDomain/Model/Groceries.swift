@@ -24,7 +24,8 @@ public struct Groceries: Sendable {
     /// When each list or one of its entries last changed.
     public internal(set) var listChanged = Tally<ListID, Moment>()
 
-    /// The items that somebody typed in or moved to another type, as opposed to those that came with a catalogue.
+    /// The items that somebody typed in, renamed or moved to another type, as opposed to those that came with a
+    /// catalogue.
     public internal(set) var ownItems = Tally<ItemID, Bool>()
     /// Whether anything was ever checked off. Somebody who has done it once needs no hint.
     public internal(set) var hasChecked = false
@@ -197,7 +198,7 @@ public struct Groceries: Sendable {
         tripRevision &+= 1
     }
 
-    /// Records that somebody typed in this item.
+    /// Records that somebody typed in this item, or its name.
     public mutating func noteOwn(_ id: ItemID) {
         ownItems[id] = true
         noteChange(of: id)

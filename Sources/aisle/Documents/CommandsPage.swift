@@ -20,9 +20,11 @@ enum CommandsPage {
             }
             lines.append("")
         }
-        lines += ["### While typing", ""]
-        lines += table(
-            KeyTable.whileTyping.map { ($0.keys.split(separator: " ").map(code).joined(separator: " "), $0.sentence) })
+        for section in KeyTable.sectionsInWords {
+            lines += ["### \(section.title)", ""]
+            lines += table(
+                section.lines.map { ($0.keys.split(separator: " ").map(code).joined(separator: " "), $0.text) })
+        }
         lines += ["## Verbs", "", sentences(aisle.discussion), "", VerbDescription.whoHasOptions, ""]
         lines += options(aisle.arguments.filter(\.isShown))
         for verb in aisle.callable { lines += section(verb, of: aisle) }
@@ -109,8 +111,8 @@ struct KeyTable {
         return screens + [("On every screen", Binding.everywhere.inHelp.flatMap(\.bindings))]
     }
 
-    /// The keys of the prompts, which have names only.
-    static var whileTyping: [(keys: String, sentence: String)] {
-        Help(.shop, keymap: Keymap()).groups().last?.lines.map { ($0.keys, $0.text) } ?? []
+    /// What is behind no row: what the keys of all screens have in common, and the keys of the prompts.
+    static let sectionsInWords = [("One rule for every screen", Help.hands), ("While typing", Help.typing)].map {
+        (title: $0, lines: $1)
     }
 }

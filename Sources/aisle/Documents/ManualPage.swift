@@ -131,15 +131,14 @@ extension Roff {
                     (line.keys.map { Roff.literal($0.asciiName) }.joined(separator: ", "), line.sentence)
                 })
         }
-        subsection("While typing")
-        terms(
-            KeyTable.whileTyping.map { line in
-                (
-                    line.keys.split(separator: " ").map { Roff.literal(Key(name: String($0))?.asciiName ?? String($0)) }
-                        .joined(separator: ", "),
-                    line.sentence
-                )
-            })
+        for section in KeyTable.sectionsInWords {
+            subsection(section.title)
+            terms(
+                section.lines.map { line in
+                    let keys = line.keys.split(separator: " ").map { Key(name: String($0))?.asciiName ?? String($0) }
+                    return (keys.map(Roff.literal).joined(separator: ", "), line.text)
+                })
+        }
     }
 
     fileprivate mutating func files() throws {
