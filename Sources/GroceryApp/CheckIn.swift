@@ -68,7 +68,7 @@ extension AppState {
 
     /// Which store you are in with a list to shop from concerns this machine alone. Everything else is written.
     mutating func checkIn(_ store: StoreID?, on list: GroceryList, _ transaction: Transaction) {
-        if !transaction.isEmpty { append(transaction, notice: transaction.deed.placed.map { "\($0); u undoes it" }) }
+        if !transaction.isEmpty { append(transaction, notice: transaction.deed.placed.map { "\($0); \(undoesIt)" }) }
         guard list.kind == .shopping else { return }
         interface.checkIns[list.id] = store
         emit(.rememberCheckIn(list.id, store))

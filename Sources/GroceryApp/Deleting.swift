@@ -55,7 +55,7 @@ extension Groceries {
 
 extension AppState {
     mutating func append(_ deletion: Groceries.Deletion) {
-        append(deletion.transaction, notice: "\(deletion.said); u brings it back")
+        append(deletion.transaction, notice: "\(deletion.said); \(bringsItBack)")
     }
 }
 

@@ -68,7 +68,7 @@ extension AppState {
     /// Takes an entry off its list, and says so.
     mutating func takeOff(_ id: EntryID) throws(Refusal) {
         let taking = try groceries.removing(id)
-        append(taking, notice: "\(taking.deed.asDone); u undoes it")
+        append(taking, notice: "\(taking.deed.asDone); \(undoesIt)")
     }
 
     mutating func openNote(of id: EntryID) throws(Refusal) {

@@ -74,4 +74,12 @@ extension AppState {
     func hint(_ binding: Binding) -> Hints.Hint? {
         interface.keymap.label(of: binding, on: interface.screen).map { Hints.Hint($0, binding) }
     }
+
+    /// The key of a row as sentences name it.
+    func key(_ binding: Binding) -> String {
+        interface.keymap.label(of: binding, on: interface.screen) ?? "“\(binding.hint)”"
+    }
+
+    var undoesIt: String { "\(key(.undo)) undoes it" }
+    var bringsItBack: String { "\(key(.undo)) brings it back" }
 }

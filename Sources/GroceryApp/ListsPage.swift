@@ -52,7 +52,7 @@ extension ListsPage {
             guard list.kind != .template else { throw .notPossible("\(list.name) is a template already.") }
             return state.ask("Keep as the template", list.name, isProposal: true) { state, line throws(Refusal) in
                 let keeping = try state.groceries.keeping(list.id, asTemplate: line.text, at: state.now).1
-                state.append(keeping, notice: "\(keeping.deed.asDone); u undoes it")
+                state.append(keeping, notice: "\(keeping.deed.asDone); \(state.undoesIt)")
             }
         },
         .init("lists.rename", ["r"], .lists, 4, hint: "rename", help: "Rename the list; within one, the item") {

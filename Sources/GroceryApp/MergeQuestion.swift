@@ -36,6 +36,6 @@ public struct MergeQuestion: Question {
         state.interface.items.filter = nil
         ItemsPage.go(&state, to: survivor)
         let other = state.groceries.name(of: survivor)
-        state.append(transaction, notice: "\(name) is \(other) from now on; u undoes it")
+        state.append(transaction, notice: "\(name) is \(other) from now on; \(state.undoesIt)")
     }
 }

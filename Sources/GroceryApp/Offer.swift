@@ -84,11 +84,11 @@ extension AppState {
         case nil: throw .notPossible("Nothing is offered.")
         case .template(let due):
             let (id, transaction) = try groceries.taking(due, current: currentList?.id, at: now)
-            append(transaction, notice: notice("\(transaction.deed.asDone); u undoes it", of: transaction))
+            append(transaction, notice: notice("\(transaction.deed.asDone); \(undoesIt)", of: transaction))
             openCurrent(id)
         case .late(let late):
             let (id, transaction) = try groceries.settling(late, at: now)
-            append(transaction, notice: "Settled; u undoes it")
+            append(transaction, notice: "Settled; \(undoesIt)")
             openCurrent(id)
         }
     }
@@ -96,8 +96,8 @@ extension AppState {
     mutating func decline(_ offer: Offer) {
         switch offer {
         case .template(let due):
-            append(groceries.declining(due), notice: "\(due.template.name) is left out this time; u undoes it")
-        case .late(let late): append(groceries.leaving(late), notice: "Left as it is; u undoes it")
+            append(groceries.declining(due), notice: "\(due.template.name) is left out this time; \(undoesIt)")
+        case .late(let late): append(groceries.leaving(late), notice: "Left as it is; \(undoesIt)")
         }
     }
 }

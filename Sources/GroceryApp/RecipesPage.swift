@@ -202,6 +202,6 @@ extension AppState {
         let recipe = try existingSelectedRecipe()
         guard let list = currentList else { throw .noList }
         let transaction = try groceries.takingBack(recipe.id, from: list.id)
-        append(transaction, notice: "\(transaction.deed.asDone); u undoes it")
+        append(transaction, notice: "\(transaction.deed.asDone); \(undoesIt)")
     }
 }

@@ -247,6 +247,6 @@ extension AppState {
         guard let list = shownList else { throw .noList }
         let transaction = try groceries.clearingMarks(of: list.id)
         let count = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
-        append(transaction, notice: "\(Plural.count(count, "mark", one: "One")) cleared; u undoes it")
+        append(transaction, notice: "\(Plural.count(count, "mark", one: "One")) cleared; \(undoesIt)")
     }
 }

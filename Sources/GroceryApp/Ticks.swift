@@ -46,7 +46,7 @@ extension AppState {
         let adding = draft.perform(try draft.groceries.gathering(gatherings, onto: target, on: interface.today))
         interface.ticked = [:]
         let transaction = draft.transaction(adding)
-        append(transaction, notice: notice("\(adding.asDone); u undoes it", of: transaction))
+        append(transaction, notice: notice("\(adding.asDone); \(undoesIt)", of: transaction))
     }
 }
 

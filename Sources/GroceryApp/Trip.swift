@@ -17,7 +17,7 @@ extension AppState {
         if derived.totals.inTrolley > .zero { said += ", \(cost(derived.totals))" }
         if left > 0 { said += "; \(left) left for next time" }
         interface.shop = Browser()
-        append(transaction, notice: said + "; u undoes it")
+        append(transaction, notice: said + "; \(undoesIt)")
         if let next {
             interface.trail.take(next)
             emit(.rememberCurrentList(next))

@@ -84,6 +84,7 @@ import Testing
         stage.state.interface.keymap = Keymap(giving: ["shop.delete": ["x"], "undo": ["Z"]])
         stage.press("x")
         #expect(stage.list == "Milk")
+        #expect(stage.notice == "Took Apples off Groceries; Z undoes it")
         stage.press("u")
         #expect(stage.list == "Milk")
         stage.press("Z")
