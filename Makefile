@@ -7,7 +7,9 @@ RELEASE := .build/release/aisle
 # Static, so that it starts in three milliseconds instead of seven and runs on any machine of the kind. And types are
 # put together by code that knows what they conform to: by their names, the program would look through all conformances
 # for each of some sixty types, before the first frame.
-# The folder it is built in is called the same in every one, so that builds of one commit are the same bytes.
+# The folder it is built in is called the same in every one, so that builds of one commit are the same bytes; and the
+# compiler, which puts some things in the order of its own memory, finds that in the same order.
+IN_ORDER := SWIFT_DETERMINISTIC_HASHING=1 $(shell setarch -R true 2>/dev/null && echo setarch -R)
 AS_RELEASED := -c release -Xswiftc -static-executable -Xlinker -s \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=aisle \
@@ -25,8 +27,8 @@ SAY_HOW_LONG = status=$$?; echo "make $@: $$(($$(date +%s) - $(STARTED))) s"; ex
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
 .PHONY: run test test-quick build release format lint check bench documents e2e torture chaos households simulate fuzz \
-	terminals quality install install-built uninstall vendor dist dist-check clean help docs tools-ncurses tools-test \
-	tools-documents tools-dist
+	terminals quality install install-built uninstall vendor dist dist-check dist-twice clean help docs tools-ncurses \
+	tools-test tools-documents tools-dist
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -42,7 +44,9 @@ build: tools-ncurses ## Build for working on it
 release: tools-ncurses $(RELEASE) ## Build what people run: one file that needs nothing beside it
 
 $(RELEASE): $(SOURCES)
-	$(SWIFT) build --product aisle $(CHECKED) $(AS_RELEASED)
+	$(IN_ORDER) $(SWIFT) build --product aisle $(CHECKED) $(AS_RELEASED)
+	@# Sums of the compiler's arguments, the folder among them, which nobody reads.
+	@objcopy -R .swift_modhash $@
 	@# Written once more, from its beginning to its end: a linker fills a file in pieces, which then lie in memory in
 	@# pieces too, and a start takes a tenth longer until the machine is started anew.
 	@cp $@ $@.whole && mv $@.whole $@
@@ -137,6 +141,9 @@ dist: release ## Make the tarball and the Debian package of this version, in dis
 
 dist-check: release tools-dist ## Make them twice, compare them, and try them where nothing else is
 	Tests/Packages/check $(RELEASE)
+
+dist-twice: release ## Build the program once more in another folder, and say whether it is the same bytes
+	Tests/Packages/twice $(RELEASE)
 
 clean: ## Remove everything that was built
 	$(SWIFT) package clean
