@@ -56,7 +56,7 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
             "\(file) \(bytes.map { "has \($0) bytes" } ?? "is gone"). The disk had \(confirmed) bytes of it."
         case .lostRecords(let writer, let numbers, let files):
             "Of writer \(writer), \(Self.count(numbers)) missing: \(Self.text(numbers))."
-                + (files.isEmpty ? "" : " They stood in \(files.joined(separator: ", ")).")
+                + (files.isEmpty ? "" : " What is missing stood in \(files.joined(separator: ", ")).")
         case .unreadable(let file, let why): "\(file) was not read: \(why)."
         case .otherSpace(let file): "\(file) belongs to another space and was not read."
         case .writerGivenUp(let writer, let why): "The identity \(writer) was given up for a new one: \(why)."

@@ -22,9 +22,8 @@ struct PlainTalk {
         let configuration = Configuration.read(paths.configurationFile)
         let complaints = configuration.complaints + [SharedFolderSetting.damage(paths)].compactMap(\.self)
         household.store.journal.noteLosses()
-        household.sayNotices()
-        for complaint in complaints { complain("aisle: \(complaint)") }
         var talk = PlainTalk(household, configuration)
+        for complaint in complaints { talk.conversation.program.warn(complaint) }
         talk.sharing.begin()
         talk.converse()
         let unsaved = talk.saving.wait(milliseconds: Saving.farewellMilliseconds)

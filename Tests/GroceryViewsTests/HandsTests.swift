@@ -31,6 +31,23 @@ import Testing
         #expect(tapped > 20)
     }
 
+    /// Whatever is done, Esc writes nothing, and only the page one is on is filtered; under the map, that below it.
+    @Test(arguments: Dice.seeds(6)) func escChangesNothingAndFiltersEnd(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        var stage = Stage(Household.withCookbook(Household.groceries("Apples 6, x Bread, Milk 2 l, Peas")))
+        stage.press("6aMill<Enter>1")
+        for _ in 0..<300 {
+            stage.handle(.key(dice.pick(Self.keys + Stage.keys("///M"))))
+            let interface = stage.state.interface
+            let here = interface.screen == .map ? interface.map.origin : interface.screen
+            let filtered = Screen.allCases.filter { $0.page.filter(stage.state) != nil }
+            #expect(filtered.isEmpty || filtered == [here])
+            var left = stage
+            left.press("<Esc>")
+            #expect(left.written.count == stage.written.count, "on \(interface.screen)")
+        }
+    }
+
     private func drawn(_ stage: Stage) -> Surface { GroceryViewsTests.drawn(stage) }
 
     private func state(_ stage: Stage) -> [String] {
