@@ -290,14 +290,14 @@ def measure_lists(aisle, file, misses_max):
     for (line, items), answer in zip(wanted, answers):
         # A line may call an item by any of its names.
         meant = [None if item == "-" else certain_item(own[item]) or item for item in items]
-        found = [certain_item(part) for part in [answer, *answer.get("further", [])]]
+        parts = [answer, *answer.get("further", [])]
+        found = [certain_item(part) for part in parts]
         is_wrong = is_wrong_list(meant, found)
         wrong += is_wrong
         known += found == meant and None not in meant
         if is_wrong or found != meant:
-            what = ["added" if item else "asks about" for item in found]
-            said = ", ".join(f"{verb} {item or part['name']}" for verb, item, part in
-                             zip(what, found, [answer, *answer.get("further", [])]))
+            said = ", ".join(f"added {item}" if item else f"asks about {part['name']}"
+                             for item, part in zip(found, parts))
             misses.append(f"{'WRONG ' if is_wrong else ''}{line}: {' + '.join(items)}; {said}")
     count = sum("-" not in items for _, items in wanted)
     report(f"{file.name}, lines of lists with known items", count, [("known exactly", known)], misses, misses_max)

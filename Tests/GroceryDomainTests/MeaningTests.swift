@@ -27,7 +27,7 @@ import Testing
         ("rice & lentils", "Rice + Lentils"), ("carrots, leeks and 2 onions", "Carrots + Leeks + 2 Onions"),
         ("salt, sugar, and flour", "Salt + Sugar + Flour"), ("1,5 l milk, cheddar", "1.5 l Milk + Cheddar"),
         ("honey + lemons", "Honey + Lemons"), ("coffee, 250 g, tea", "250 g Coffee + Tea"),
-        ("Brot und butter", "“Brot und butter”"),
+        ("Brot und butter", "“Brot und butter”"), ("ham, milk 7up", "Ham + “milk 7up”"),
     ])
     func severalItemsInOneLineAreSeveral(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
@@ -96,6 +96,19 @@ import Testing
         #expect(candidates(line).contains { $0.hasPrefix(item) }, "\(candidates(line))")
     }
 
+    @Test(arguments: [
+        "bread 7up", "milk 7up", "ham 7up small", "beer 0", "beer x0", "2 leeks small 0", "beer 0 kg", "beer 0kg",
+    ])
+    func whatStandsBehindANameAndIsAThingOrNothingIsAsked(line: String) {
+        #expect(Self.search.meanings(of: line, in: Self.groceries)[0].certain == nil)
+    }
+
+    @Test(arguments: [
+        ("flour 00", "00 flour"), ("pasta 00", "Pasta (00)"), ("custard 0%", "Custard (0%)"),
+        ("nappies size 0", "Nappies (size 0)"), ("beer 10", "10 Beer"),
+    ])
+    func aNumberWithZerosMayBeASort(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
     /// The describing words become the note of what is found without them.
     @Test(arguments: [
         ("large onoins", "Onions (large)"), ("2 fresh brocolli", "Broccoli (fresh)"),
@@ -128,6 +141,21 @@ import Testing
         ("marg", "Margarine"),
     ])
     func shortenedWordsAreWrittenOut(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    /// Alone they are words of their own, or the beginnings of many.
+    @Test(
+        arguments: [
+            "vin", "van", "al", "must", "det", "min", "ext", "mush", "muff", "alum", "liq", "seas",
+        ])
+    func aShortFormThatIsAWordIsNoneAlone(line: String) {
+        #expect(Self.search.meanings(of: line, in: Self.groceries)[0].certain == nil)
+    }
+
+    @Test(arguments: [
+        ("van ice cream", "Vanilla ice cream"), ("tom paste", "Tomato purée"), ("vin.", "Vinegar"),
+        ("al foil", "Kitchen foil"),
+    ])
+    func besideAnotherWordItIsWrittenOut(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
     @Test(arguments: [
         ("bread??", "Bread"), ("butter!!!", "Butter"), ("3+ lemons", "3 Lemons (at least)"),

@@ -69,10 +69,23 @@ extension CatalogueSearch {
             if name.isEmpty || meaning.line.isHeading || DescribingWords.isAll(of: name) { return .noItem }
             if meaning.certain != nil { return .item }
             let isLike = (meaning.candidates.first?.score ?? 0) >= Self.likelyItem
-            return isLike || meaning.line.quantity != nil ? .likelyItem : .noItem
+            let reads = isLike || meaning.line.quantity != nil || isRowOfItems(name.folded, in: groceries)
+            return reads ? .likelyItem : .noItem
         }
         if parts.isEmpty { return [whole] }
         return parts.map { meaning(of: $0, in: groceries, for: list, limit: limit, withRemarks: true) }
+    }
+
+    /// Whether the folded text is names of items one behind the other, and nothing else: `milk 7up`.
+    private func isRowOfItems(_ folded: String, in groceries: Groceries) -> Bool {
+        let words = folded.split(separator: " ")
+        guard words.count <= NamesWithin.wordsMax else { return false }
+        var ends = [0]
+        for end in 1..<words.count + 1 {
+            let isEnd = ends.contains { exactItem(words[$0..<end].joined(separator: " "), in: groceries) != nil }
+            if isEnd { ends.append(end) }
+        }
+        return ends.last == words.count
     }
 
     /// The score from which on a part of a line behind a comma is an item to ask about, not a note.

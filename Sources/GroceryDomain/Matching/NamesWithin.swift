@@ -26,7 +26,7 @@ struct NamesWithin {
     let isKnownWord: (String) -> Bool
 
     /// People write no more words than this for one thing.
-    private static let wordsMax = 12
+    static let wordsMax = 12
     /// So many describing words are left out one by one; of more, all or none.
     private static let describingMax = 5
 

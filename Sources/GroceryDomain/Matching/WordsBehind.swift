@@ -20,7 +20,7 @@ extension NamesWithin {
     private static let dashes: Set<String> = ["-", "–", "—"]
     private static let signs = dashes.union(["for", "from", "not", "if", "unless", "like", "about", "until", "instead"])
 
-    /// Whether the words behind a dash name something to buy.
+    /// Whether the words behind a name name something else to buy.
     private func namesItem(_ behind: ArraySlice<Word>, besides known: ItemID) -> Bool {
         let folded = behind.map(\.folded)
         return folded.indices.contains { start in
@@ -41,7 +41,7 @@ extension NamesWithin {
     /// `capers small jar`, `nappies size 4`, `biscuits 48`.
     private func sized() -> Found? {
         guard let first = words.indices.dropFirst().first(where: { isSize(words[$0...]) }),
-            var found = certain(words[..<first])
+            var found = certain(words[..<first]), !namesItem(words[first...], besides: found.item)
         else { return nil }
         let rest = typed(Array(first..<words.count))
         found.rest = [found.rest, rest].filter { !$0.isEmpty }.joined(separator: " ")
@@ -53,15 +53,16 @@ extension NamesWithin {
         behind.indices.allSatisfy { index in
             let word = behind[index]
             let isFollowedBySize = behind[(index + 1)...].first?.folded == "size"
-            return word.isDescribing || Self.isNumbering(word.folded)
+            let isFollowingSize = index > behind.startIndex && behind[index - 1].folded == "size"
+            return word.isDescribing || Self.isNumbering(word.folded) || isFollowingSize
                 || Unit.named(String(word.typed)) != nil && (index > behind.startIndex || isFollowedBySize)
         }
     }
 
-    /// `48`, `500mg`, `#4`, `x12`, `20%`, and the words that belong to such.
+    /// `48`, `500mg`, `#4`, `x12`, `20%`, `00`, and the words that belong to such. An amount of nothing is none.
     static func isNumbering(_ word: String) -> Bool {
         let digits = word.drop { $0 == "#" || $0 == "x" }
-        return digits.first?.isNumber == true
+        return digits.first?.isNumber == true && !ReadableText(String(digits)).isZero(at: 0)
             || ["no", "no.", "nr", "nr.", "n°", "x", "size", "one", "ones"].contains(word)
     }
 

@@ -64,7 +64,8 @@ struct LineMarks {
 }
 
 extension ReadableText {
-    fileprivate func isZero(at index: Int) -> Bool {
+    /// Whether an amount of nothing begins there.
+    func isZero(at index: Int) -> Bool {
         guard let number = try? number(at: index, words: false), number.value == .zero, !number.hasLeadingZero else {
             return false
         }
