@@ -1,4 +1,5 @@
 import Bytes
+import GroceryDomain
 import TestSupport
 import Testing
 
@@ -111,6 +112,54 @@ import Testing
             repeating: #"{"type":"Feature","properties":{"highway":"service"},"geometry":{"type":"LineString","#
                 + #""coordinates":[[1,2],[3,4]]}}"#, count: 3000)
         expectBound(Array(shapes.utf8), "shapes")
+        func geometry(_ type: String, _ coordinates: String) -> String {
+            #"{"type":"\#(type)","coordinates":[\#(coordinates)]}"#
+        }
+        func all(_ part: String, _ count: Int) -> String {
+            [String](repeating: part, count: count).joined(separator: ",")
+        }
+        expectBound(Array(geometry("MultiLineString", all("[[1,2]]", 20_000)).utf8), "many lines in one feature")
+        expectBound(Array(geometry("LineString", all("[1,2]", 40_000)).utf8), "a long line")
+        let parts = all(geometry("MultiLineString", all("[[1,2]]", 20)), 1000)
+        expectBound(Array(#"{"type":"GeometryCollection","geometries":[\#(parts)]}"#.utf8), "many geometries in one")
+    }
+
+    /// A packed block may hold features by the million: they come in steps too, and each gets on.
+    @Test func theFeaturesOfABlockComeInSteps() throws {
+        let count = 25_000
+        let steps = [UInt8](repeating: 0, count: count)
+        let points =
+            Self.field(1, [UInt8](repeating: 2, count: count)) + Self.field(8, steps) + Self.field(9, steps)
+            + Self.field(10, [[UInt8]](repeating: [1, 2, 3, 2, 0], count: count).flatMap(\.self))
+        let words = Self.field(1, ["", "shop", "Kiosk", "name"].flatMap { Self.field(1, Array($0.utf8)) })
+        var file = try PlaceImport(
+            Self.block("OSMHeader", Self.field(1, []))
+                + Self.block("OSMData", Self.field(1, words + Self.field(2, Self.field(2, points)))))
+        var (counts, fractions) = ([0], [0.0])
+        while !file.isFinished {
+            try file.read(bytes: 1 << 20)
+            counts.append(file.places.count)
+            fractions.append(file.fraction)
+        }
+        #expect(counts.last == count)
+        #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 - $0 <= 10_000 })
+        #expect(zip(fractions, fractions.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
+    /// A word of megabytes may be the name of a million points. Of each no more is looked at than a name can have.
+    @Test func aNameThatDoesNotEndIsCut() throws {
+        let name = "Kiosk" + String(repeating: " ", count: 300) + "North"
+        let words = Self.field(1, ["", "shop", "kiosk", "name", name].flatMap { Self.field(1, Array($0.utf8)) })
+        let points =
+            Self.field(1, [2]) + Self.field(8, [0]) + Self.field(9, [0]) + Self.field(10, Self.packed([1, 2, 3, 4, 0]))
+        var file = try PlaceImport(
+            Self.block("OSMHeader", Self.field(1, []))
+                + Self.block("OSMData", Self.field(1, words + Self.field(2, Self.field(2, points)))))
+        while !file.isFinished { try file.read(bytes: 1000) }
+        #expect(file.places.map(\.name) == ["Kiosk"])
+        let spaces = String(repeating: " ", count: 2000)
+        let place = Place(name: "Kiosk\(spaces)North", coordinates: try #require(Coordinates("47, 8")))
+        #expect(place?.name == "Kiosk")
     }
 
     /// Ways may stand before the points that they name, and relations before ways.

@@ -1,4 +1,5 @@
 import Bytes
+import GroceryDomain
 
 /// Reads OpenStreetMap's binary files, as Geofabrik and BBBike have them for download: blocks of protocol buffers, each
 /// packed by itself (https://wiki.openstreetmap.org/wiki/PBF_Format).
@@ -9,6 +10,8 @@ struct OSMPBFReader: PlaceReader {
     private var elements = OSMElements()
     /// Points of the last block that are features by themselves, the last first.
     private var found: [Feature] = []
+    /// Where the last block begins, and how many such points it has.
+    private var block = (start: 0, foundCount: 0)
 
     /// The length of a header, and the name of the first block.
     static func reads(_ beginning: ArraySlice<UInt8>) -> Bool {
@@ -17,28 +20,31 @@ struct OSMPBFReader: PlaceReader {
 
     init(_ bytes: [UInt8], memoryMax: Int) { (self.bytes, self.memoryMax) = (bytes, memoryMax) }
 
-    var bytesRead: Int { elements.bytesDone(read: offset, of: bytes.count) }
+    /// Of the last block as much is read as was found in it and handed out.
+    var bytesRead: Int {
+        let ahead = found.isEmpty ? 0 : (offset - block.start) * found.count / block.foundCount
+        return elements.bytesDone(read: offset - ahead, of: bytes.count)
+    }
+
     var bytesHeld: Int { elements.bytesHeld + found.count * Self.bytesPerFeature }
 
     private static let bytesPerFeature = 500
 
     /// In the midst of a block too: a few kilobytes may be packed points by the million.
     private func checkMemory() throws {
-        guard bytesHeld <= memoryMax else {
-            throw ReadingError.tooLarge(memoryMax: memoryMax, after: Double(bytesRead) / Double(bytes.count))
-        }
+        guard bytesHeld <= memoryMax else { throw ReadingError.tooLarge }
     }
 
     mutating func nextFinding() throws(ReadingError) -> Finding? {
         if let feature = found.popLast() { return .feature(feature) }
         guard offset < bytes.count else { return elements.nextFeature().map(Finding.feature) }
-        let start = offset
+        block = (offset, 0)
         do {
             try bytes.withUnsafeBytes { bytes in try readBlock(bytes) }
         } catch let error as ReadingError {
             throw error
         } catch {
-            throw ReadingError("this block is damaged, or the file ends in it", atByte: start)
+            throw ReadingError("this block is damaged, or the file ends in it", atByte: block.start)
         }
         return .part
     }
@@ -91,6 +97,9 @@ struct OSMPBFReader: PlaceReader {
         }
     }
 
+    /// As long as keys and values of OpenStreetMap can be. One text may stand for any number of elements.
+    private static let textMax = 255
+
     private mutating func readData(_ block: Message) throws {
         var (block, rest) = (block, block)
         var scale = Scale()
@@ -98,7 +107,9 @@ struct OSMPBFReader: PlaceReader {
             switch field {
             case 1:
                 var strings = try block.block()
-                while let field = try strings.next() { if field == 1 { scale.strings.append(try strings.text()) } }
+                while let field = try strings.next() {
+                    if field == 1 { scale.strings.append(try strings.text().beginning(scalars: Self.textMax)) }
+                }
             case 17: scale.granularity = Int64(try block.number())
             case 19: scale.latitude = try block.integer()
             case 20: scale.longitude = try block.integer()
@@ -177,6 +188,7 @@ struct OSMPBFReader: PlaceReader {
         guard abs(north) <= 90, abs(east) <= 180 else { throw ByteReader.Mistake() }
         if let feature = elements.addNode(number, latitude: north, longitude: east, tags) {
             found.append(feature)
+            block.foundCount += 1
         }
         try checkMemory()
     }

@@ -74,7 +74,10 @@ extension String {
     func tidied(charactersMax: Int) -> String? {
         // Most texts of most files are in order, and are told so at a tenth of the cost.
         if utf8.count <= charactersMax, isTidyASCII { return self }
-        let words = split { $0.isWhitespace || $0.unicodeScalars.contains(where: Self.isControl) }
+        // One text of megabytes may be the name of any number of places.
+        let words = beginning(scalars: 20 * charactersMax).split {
+            $0.isWhitespace || $0.unicodeScalars.contains(where: Self.isControl)
+        }
         let line = String(words.joined(separator: " ").prefix(charactersMax))
         return line.folded.isEmpty || (try? Name.validatedNote(line)) == nil ? nil : line
     }

@@ -11,12 +11,24 @@ struct CoordinateNest {
     private var depth = 0
 
     /// Reads the array that is next.
-    mutating func read(from json: inout JSONReader) throws(JSONReader.Mistake) {
-        depth = try readArray(from: &json, level: 1)
+    ///
+    /// - Parameter memory: how many bytes may still be taken; less than none where that is why it ends.
+    mutating func read(from json: inout JSONReader, _ memory: inout Int) throws(JSONReader.Mistake) {
+        depth = try readArray(from: &json, level: 1, &memory)
+    }
+
+    /// What a position and an array of them take, here and in the geometry that is made of them.
+    private static let (bytesPerPosition, bytesPerArray) = (48, 64)
+
+    private func take(_ bytes: Int, of memory: inout Int, at offset: Int) throws(JSONReader.Mistake) {
+        memory -= bytes
+        if memory < 0 { throw .refused("more coordinates than there is memory for", offset: offset) }
     }
 
     /// Reads an array and returns how many levels of arrays it holds, itself included; 0 for unknown.
-    private mutating func readArray(from json: inout JSONReader, level: Int) throws(JSONReader.Mistake) -> Int {
+    private mutating func readArray(
+        from json: inout JSONReader, level: Int, _ memory: inout Int
+    ) throws(JSONReader.Mistake) -> Int {
         try json.take(UInt8(ascii: "["), "an array of coordinates")
         // Four is what a multi-polygon has.
         guard level <= 4 else { throw .refused("coordinates in more than four brackets", offset: json.offset - 1) }
@@ -25,15 +37,17 @@ struct CoordinateNest {
         while try json.hasElement(first: &first) {
             if json.peek() != UInt8(ascii: "[") {
                 guard inner == 0 else { throw .expected("an array", offset: json.offset) }
+                try take(Self.bytesPerPosition, of: &memory, at: json.offset)
                 try position(from: &json)
                 return 1
             }
-            let found = try readArray(from: &json, level: level + 1)
+            let found = try readArray(from: &json, level: level + 1, &memory)
             guard inner == 0 || found == 0 || found == inner else {
                 throw .refused("coordinates in unlike brackets", offset: json.offset)
             }
             inner = max(inner, found)
         }
+        if inner > 0 { try take(Self.bytesPerArray, of: &memory, at: json.offset) }
         if inner == 1 { lineEnds.append(points.count) }
         if inner == 2 { areaEnds.append(lineEnds.count) }
         return inner == 0 ? 0 : inner + 1

@@ -10,6 +10,8 @@ import Bytes
 /// Members may come in any order, unknown ones among them. Heights are passed over.
 public struct GeoJSONReader: PlaceReader, Sendable {
     private let bytes: [UInt8]
+    /// How many bytes of memory one feature may take.
+    private let memoryMax: Int
     /// Of the bytes handed in, how many were read.
     public private(set) var bytesRead: Int
     private var hasBegun = false
@@ -22,13 +24,13 @@ public struct GeoJSONReader: PlaceReader, Sendable {
     /// exhaust the stack.
     static let depthMax = 64
 
-    public init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    public init(_ bytes: [UInt8]) { self.init(bytes, memoryMax: .max) }
+
+    init(_ bytes: [UInt8], memoryMax: Int) {
+        (self.bytes, self.memoryMax) = (bytes, memoryMax)
         // A byte order mark, as some programs write it.
         bytesRead = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
-
-    init(_ bytes: [UInt8], memoryMax _: Int) { self.init(bytes) }
 
     static func reads(_ beginning: ArraySlice<UInt8>) -> Bool {
         beginning.first == UInt8(ascii: "{") || beginning.first == UInt8(ascii: "[")
@@ -41,23 +43,27 @@ public struct GeoJSONReader: PlaceReader, Sendable {
     ///   before is then the beginning of a damaged file.
     public mutating func next() throws(ReadingError) -> Feature? {
         let bytes = bytes
+        var memory = memoryMax
         do throws(JSONReader.Mistake) {
             return try bytes.withUnsafeBufferPointer { (buffer) throws(JSONReader.Mistake) in
                 var json = JSONReader(buffer, from: bytesRead)
                 defer { bytesRead = json.offset }
-                return try next(&json)
+                return try next(&json, &memory)
             }
         } catch {
-            throw ReadingError(error, of: bytes)
+            throw memory < 0 ? .tooLarge : ReadingError(error, of: bytes)
         }
     }
 
-    private mutating func next(_ json: inout JSONReader) throws(JSONReader.Mistake) -> Feature? {
+    /// - Parameter memory: how many bytes may still be taken.
+    private mutating func next(
+        _ json: inout JSONReader, _ memory: inout Int
+    ) throws(JSONReader.Mistake) -> Feature? {
         while true {
             if case .features(var first) = collection {
                 if try json.hasElement(first: &first) {
                     collection = .features(first: first)
-                    return try json.feature(depth: 0)
+                    return try json.feature(depth: 0, &memory)
                 }
                 collection = .none
                 // Whatever follows the features in their collection.
@@ -71,12 +77,14 @@ public struct GeoJSONReader: PlaceReader, Sendable {
                 return nil
             }
             hasBegun = true
-            if let feature = try topLevel(&json) { return feature }
+            if let feature = try topLevel(&json, &memory) { return feature }
         }
     }
 
     /// An object at the top: a feature or geometry is returned whole, a collection is entered and nil returned.
-    private mutating func topLevel(_ json: inout JSONReader) throws(JSONReader.Mistake) -> Feature? {
+    private mutating func topLevel(
+        _ json: inout JSONReader, _ memory: inout Int
+    ) throws(JSONReader.Mistake) -> Feature? {
         let start = json.offset
         var object = Members()
         try json.take(UInt8(ascii: "{"), "a GeoJSON object")
@@ -87,7 +95,7 @@ public struct GeoJSONReader: PlaceReader, Sendable {
                 collection = .features(first: true)
                 return nil
             }
-            try json.member(key, of: &object, depth: 0)
+            try json.member(key, of: &object, depth: 0, &memory)
         }
         return try object.feature(at: start)
     }
@@ -95,23 +103,25 @@ public struct GeoJSONReader: PlaceReader, Sendable {
 
 extension JSONReader {
     /// A feature, or a geometry, which is then a feature without properties.
-    fileprivate mutating func feature(depth: Int) throws(Mistake) -> Feature {
+    fileprivate mutating func feature(depth: Int, _ memory: inout Int) throws(Mistake) -> Feature {
         guard depth < GeoJSONReader.depthMax else { throw tooDeep(GeoJSONReader.depthMax) }
         _ = peek()
         let start = offset
         var object = Members()
         try beginObject()
         var first = true
-        while let key = try key(first: &first) { try member(key, of: &object, depth: depth) }
+        while let key = try key(first: &first) { try member(key, of: &object, depth: depth, &memory) }
         return try object.feature(at: start)
     }
 
-    fileprivate mutating func member(_ key: String, of object: inout Members, depth: Int) throws(Mistake) {
+    fileprivate mutating func member(
+        _ key: String, of object: inout Members, depth: Int, _ memory: inout Int
+    ) throws(Mistake) {
         switch key {
         case "type" where peek() == UInt8(ascii: "\""): object.type = try text()
         case "geometry":
             if takeNull() { return }
-            object.geometry = try feature(depth: depth + 1).geometry
+            object.geometry = try feature(depth: depth + 1, &memory).geometry
         case "properties" where peek() == UInt8(ascii: "{"):
             var properties = Properties()
             try read(into: &properties, depth: depth)
@@ -119,13 +129,13 @@ extension JSONReader {
         case "coordinates":
             object.coordinatesStart = offset
             var nest = CoordinateNest()
-            try nest.read(from: &self)
+            try nest.read(from: &self, &memory)
             object.coordinates = nest
         case "geometries":
             try take(UInt8(ascii: "["), "an array of geometries")
             var first = true
             while try hasElement(first: &first) {
-                if let geometry = try feature(depth: depth + 1).geometry { object.geometries.append(geometry) }
+                if let geometry = try feature(depth: depth + 1, &memory).geometry { object.geometries.append(geometry) }
             }
         default: try skipValue(depthMax: GeoJSONReader.depthMax)
         }
@@ -136,9 +146,9 @@ extension JSONReader {
         try beginObject()
         var first = true
         while let key = try key(first: &first) {
-            let first = peek()
+            let opening = peek()
             // Some exports put the tags of OpenStreetMap into an object of their own.
-            if first == UInt8(ascii: "{"), key == "tags" {
+            if opening == UInt8(ascii: "{"), key == "tags" {
                 try read(into: &properties, depth: depth + 1)
                 continue
             }
@@ -146,7 +156,7 @@ extension JSONReader {
                 try skipValue(depthMax: GeoJSONReader.depthMax)
                 continue
             }
-            switch first {
+            switch opening {
             case UInt8(ascii: "\""): properties.add(key, try text(), as: meaning)
             case UInt8(ascii: "-"), 0x30...0x39:
                 properties.add(key, String(decoding: literal(), as: UTF8.self), as: meaning)

@@ -53,14 +53,19 @@ public struct PlaceImport: Sendable {
         return wasPacked ? 0.5 + read / 2 : read
     }
 
-    /// Goes on until about `count` more bytes are unpacked or read, or to the end.
+    /// A few bytes may be packed features by the million, so these are counted, too.
+    private static let findingsPerStep = 10_000
+
+    /// Goes on until about `count` more bytes are unpacked or read, or much is found in fewer, or to the end.
     /// - Throws: when the file is damaged or not what it seemed, or takes too much memory; what was read so far is then
     ///   worth nothing.
     public mutating func read(bytes count: Int) throws(ReadingError) {
         guard packed == nil else { return try unpack(count) }
         let goal = (reader?.bytesRead ?? 0) + count
-        while let bytesRead = reader?.bytesRead, bytesRead < goal {
-            switch try reader?.nextFinding() {
+        var findings = 0
+        while let bytesRead = reader?.bytesRead, bytesRead < goal, findings < Self.findingsPerStep {
+            findings += 1
+            switch try nextFinding() {
             case .place(let place): places.append(place)
             case .feature(let feature): take(feature)
             case .nothing: leftOut += 1
@@ -68,6 +73,12 @@ public struct PlaceImport: Sendable {
             case nil: reader = nil
             }
             try checkMemory()
+        }
+    }
+
+    private mutating func nextFinding() throws(ReadingError) -> Finding? {
+        do throws(ReadingError) { return try reader?.nextFinding() } catch {
+            throw error == .tooLarge ? tooLarge : error
         }
     }
 
@@ -82,10 +93,10 @@ public struct PlaceImport: Sendable {
 
     private func checkMemory() throws(ReadingError) {
         let held = (packed?.output.count ?? 0) + (reader?.bytesHeld ?? 0) + places.count * Self.bytesPerPlace
-        guard byteCount + held + sketch.bytesHeld <= memoryMax else {
-            throw .tooLarge(memoryMax: memoryMax, after: fraction)
-        }
+        guard byteCount + held + sketch.bytesHeld <= memoryMax else { throw tooLarge }
     }
+
+    private var tooLarge: ReadingError { .tooLarge(memoryMax: memoryMax, after: fraction) }
 
     /// With its texts and the words that it is compared by when it is put with others.
     private static let bytesPerPlace = 600

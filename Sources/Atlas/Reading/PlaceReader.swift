@@ -3,7 +3,7 @@ protocol PlaceReader: Sendable {
     /// Whether a file that begins so, besides spaces and a byte order mark, is of this format.
     static func reads(_ beginning: ArraySlice<UInt8>) -> Bool
 
-    /// - Parameter memoryMax: the most that `bytesHeld` may become, for a reader that reads much at once.
+    /// - Parameter memoryMax: the most memory that may be taken, for a reader that reads much at once.
     /// - Throws: when the file is not what it seemed.
     init(_ bytes: [UInt8], memoryMax: Int) throws(ReadingError)
 

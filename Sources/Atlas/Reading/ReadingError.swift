@@ -25,7 +25,10 @@ public struct ReadingError: Error, Equatable, Sendable, CustomStringConvertible 
 
     init(_ reason: String, atByte offset: Int) { (place, self.reason) = ("byte \(offset)", reason) }
 
-    /// For a file that is in order, and too much.
+    /// For a file that is in order, and too much. Readers say so; how far the whole file was read is known to
+    /// `PlaceImport`.
+    static let tooLarge = ReadingError(place: "", reason: "it takes too much memory")
+
     static func tooLarge(memoryMax: Int, after fraction: Double) -> ReadingError {
         ReadingError(
             place: "after \(Int(fraction * 100)) %",
