@@ -7,10 +7,12 @@ struct AddedItems {
     var asked: [String] = []
 
     func said(_ items: String) -> String {
-        var said = "Added \(Plural.count(count, items, one: "one"))"
-        if headings > 0 { said += "; skipped \(Plural.count(headings, "heading"))" }
-        if !asked.isEmpty { said += "; \(asked.count) \(Plural.word(asked.count, "needs", "need")) an answer" }
-        return said
+        var parts: [String] = []
+        if count > 0 { parts.append("added \(Plural.count(count, items, one: "one"))") }
+        if headings > 0 { parts.append("skipped \(Plural.count(headings, "heading"))") }
+        if !asked.isEmpty { parts.append("\(asked.count) \(Plural.word(asked.count, "needs", "need")) an answer") }
+        let said = parts.joined(separator: "; ")
+        return said.prefix(1).uppercased() + said.dropFirst()
     }
 }
 

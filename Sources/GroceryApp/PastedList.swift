@@ -7,8 +7,10 @@ extension AppState {
         var lines = try Self.pastedLines(of: text)[...]
         let title = title(of: lines)
         if title != nil { lines.removeFirst() }
-        guard !lines.isEmpty else { throw .notPossible("There was no item in what was pasted.") }
         let meanings = meanings(of: lines)
+        guard meanings.contains(where: { !$0.line.isHeading && !$0.line.name.isEmpty }) else {
+            throw .notPossible("There was no item in what was pasted.")
+        }
         let label = "New list of \(Plural.count(lines.count, "pasted line"))"
         ask(label, title ?? "", isProposal: title != nil) { state, line throws(Refusal) in
             var draft = Draft(of: state.groceries, at: state.now)

@@ -475,7 +475,7 @@ import Testing
     @Test(arguments: [
         ("# Saturday\nmilk\n2 apples\n", "Saturday"),
         ("Shopping list for Saturday:\n\nmilk\n2 apples", "Shopping list for Saturday"),
-        ("== Saturday ==\n", ""),
+        ("== Saturday ==\n", ""), ("# Saturday\n## Fruit\n## Cold\n", ""), ("# Saturday\n2 kg\n", ""),
         ("# Saturday\n## Fruit\n2 apples\n## Cold\nmilk", "Saturday"),
         ("Fruit:\n2 apples\nCold:\nmilk\n", ""), ("Produce:\n2 apples\nmilk\n", ""), ("milk\n2 apples\n", ""),
     ])
@@ -494,6 +494,15 @@ import Testing
         #expect(stage.written.count == 1)
         stage.press("u")
         #expect(stage.list == "Bread")
+    }
+
+    @Test func ofWhatIsAddedNothingIsSaidWhereNothingIs() {
+        var stage = Stage("Bread", screen: .lists)
+        stage.handle(.paste("# Party\n## Cold\n3 bred\nbananna\n"))
+        stage.press("<Enter>")
+        #expect(stage.notice == "Skipped 1 heading; 2 need an answer")
+        #expect(stage.state.currentList?.name == "Party")
+        #expect(stage.candidates.first == "Did you mean Bread?")
     }
 
     @Test func ofANewListWhatIsNotCertainIsAskedAndATakenNameRefused() {
