@@ -168,6 +168,24 @@ import Testing
         }
     }
 
+    @Test("What is typed again while another machine settles the trip is no longer what the trip left")
+    func wantedOnceMoreWhileItIsSettled() throws {
+        var meeting = Meeting(2, entries: "x Bread, Milk 2 l")
+        let bought = meeting.entry("milk")
+        let milk = EntryID(list: next, item: bought.item)
+        try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(0)).1 }
+        try meeting.at(0) { try $0.adding(.parse("1 l"), of: try #require($0.item(named: "milk")), to: next) }
+        try meeting.at(1) { try $0.checking(bought, true) }
+        meeting.meet()
+        try meeting.at(0) { try $0.settling(try #require($0.lists[list].flatMap($0.late)), at: later(1)).1 }
+        meeting.replicas[1].wall += 1_000_000
+        try meeting.at(1) { try $0.adding(nil, of: try #require($0.item(named: "milk")), to: next) }
+        expect(&meeting) { groceries in
+            Household.text(of: groceries, list: next) == "Milk 1 l" && groceries.entries[milk]?.left == nil
+                && groceries.lists[list].flatMap(groceries.late) == nil
+        }
+    }
+
     @Test("More of what the next trip bought, or somebody removed there, is wanted on the list after it")
     func moreOfWhatIsDone() throws {
         var meeting = Meeting(2, entries: "x Bread, Apples 6, Milk 2 l, Peas 1 bag, Onions 4")

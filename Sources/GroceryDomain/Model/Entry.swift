@@ -54,9 +54,11 @@ public struct Entry: Entity {
     }
 
     /// A change that says "still wanted" and alters nothing visible. A deletion by a machine that has not seen this
-    /// change leaves the entry in place, because a live claim on any field keeps its entry. It uses the field `left`,
-    /// which nothing else sets once the entry exists.
-    var wantedOnceMore: Operation { .entry(.change(id, old: Field(.left, left), new: Field(.left, left))) }
+    /// change leaves the entry in place, because a live claim on any field keeps its entry. It uses the field
+    /// `wording`, which nothing else sets once the entry exists.
+    var wantedOnceMore: Operation {
+        .entry(.change(id, old: Field(.wording, wording), new: Field(.wording, wording)))
+    }
 
     @inlinable public mutating func visit<V: FieldVisitor<Self>>(_ each: inout V) throws(V.Failure) {
         try each(.planned, &planned)
