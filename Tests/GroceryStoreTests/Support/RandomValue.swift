@@ -158,6 +158,7 @@ enum RandomValue {
         entry.price = maybe(&dice, price)
         entry.store = maybe(&dice) { StoreID(rawValue: $0.next()) }
         entry.left = maybe(&dice, moment)
+        entry.leftover = quantity(&dice)
         entry.wording = maybe(&dice, text)
         return entry
     }
