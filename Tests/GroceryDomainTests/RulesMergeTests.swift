@@ -28,6 +28,7 @@ import Testing
         ("x Courgettes 2, Onions 3", "x Courgettes 5"), ("Courgettes 2, x Onions 3", "x Courgettes 5"),
         ("x Courgettes 2, x Onions 3", "x Courgettes 5"), ("x Onions 3 (red)", "x Courgettes 3 (red)"),
         ("Courgettes (green), Onions (red)", "Courgettes (green; red)"),
+        ("Courgettes (sliced), Onions (sliced; red)", "Courgettes (sliced; red)"),
         ("Courgettes (red), Onions (red)", "Courgettes (red)"), ("Courgettes, Onions (red)", "Courgettes (red)"),
         ("Courgettes (green), Milk 2 l", "Courgettes (green), Milk 2 l"),
     ])

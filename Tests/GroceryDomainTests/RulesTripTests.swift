@@ -187,8 +187,10 @@ import Testing
 
     // MARK: What comes up again
 
-    private func repeating(_ text: String) throws -> (groceries: Groceries, template: ListID) {
-        var (groceries, weekly) = try template("Milk 2 l, Peas", on: "")
+    private func repeating(
+        _ text: String, _ entries: String = "Milk 2 l, Peas"
+    ) throws -> (groceries: Groceries, template: ListID) {
+        var (groceries, weekly) = try template(entries, on: "")
         apply(try groceries.repeating(weekly, try Repeat.parse(text, today: day("2026-11-02"))), to: &groceries)
         return (groceries, weekly)
     }
@@ -228,6 +230,15 @@ import Testing
         let (taken, taking) = try groceries.taking(due, current: list, at: later)
         apply(taking, to: &groceries)
         #expect(taken == list && Household.text(of: groceries, list: list) == after)
+    }
+
+    @Test func whatTheTemplateNotesIsPutBehindWhatIsNoted() throws {
+        var (groceries, _) = try repeating("every friday", "Milk 2 l (whole; cold)")
+        let other = Household.groceries("Milk 1 l (cold)")
+        apply(Transaction(.settle(trip: ""), other.entries.shown(on: list).map { .entry(.add($0)) }), to: &groceries)
+        let due = try #require(try groceries.due(on: day("2026-11-08")).first)
+        apply(try groceries.taking(due, current: list, at: later).1, to: &groceries)
+        #expect(Household.text(of: groceries, list: list) == "Milk 2 l (cold; whole)")
     }
 
     @Test func whatRecipesWantComesOnTopOfWhatIsDue() throws {

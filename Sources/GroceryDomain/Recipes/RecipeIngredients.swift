@@ -32,8 +32,8 @@ extension RecipeFile.Ingredient {
         } else {
             quantity = quantity ?? mention.quantity
         }
-        var all = note.map { $0.split(separator: ";").map(\.withoutOuterSpaces) } ?? []
+        var all = Notes.remarks(of: note)
         for note in notes where !all.contains(note) { all.append(note) }
-        note = all.isEmpty ? nil : all.joined(separator: "; ")
+        note = Notes.text(of: all)
     }
 }

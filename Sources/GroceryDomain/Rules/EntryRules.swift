@@ -71,8 +71,7 @@ extension Groceries {
 
     /// What of `note` had no place on the entry when it was added; nil if all of it had.
     public func withoutPlace(_ note: String?, on id: EntryID) -> String? {
-        let missing = note.map { Notes.missing(of: $0, in: entries[id]?.note) } ?? []
-        return missing.isEmpty ? nil : missing.joined(separator: "; ")
+        note.flatMap { Notes.text(of: Notes.missing(of: $0, in: entries[id]?.note)) }
     }
 
     /// The entries whose mark `transaction` removes, as they are before it: what was in the trolley is wanted again.

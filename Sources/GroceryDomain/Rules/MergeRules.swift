@@ -102,8 +102,10 @@ extension Groceries {
     }
 
     private func joined(_ known: Entry, _ entry: Entry) throws(Refusal) -> String? {
-        guard let own = known.note, let other = entry.note, own != other else { return known.note ?? entry.note }
-        guard let note = try? Name.validatedNote("\(own); \(other)") else {
+        guard let own = known.note, let other = entry.note else { return known.note ?? entry.note }
+        let missing = Notes.missing(of: other, in: own)
+        guard !missing.isEmpty, let all = Notes.text(of: Notes.remarks(of: own) + missing) else { return own }
+        guard let note = try? Name.validatedNote(all) else {
             throw .notPossible(
                 "The two notes on \(lists.known(known.id.list)?.name ?? "a list") are too long for one note.")
         }

@@ -4,8 +4,7 @@ enum Notes {
     static func joining(_ more: String, to known: String?) -> String? {
         let missing = missing(of: more, in: known)
         guard !missing.isEmpty else { return known }
-        let remarks = remarks(of: known) + missing
-        return (try? Name.validatedNote(remarks.joined(separator: "; "))) ?? known
+        return text(of: remarks(of: known) + missing).flatMap { try? Name.validatedNote($0) } ?? known
     }
 
     /// `known` without the remarks of `less`; nil if nothing remains.
@@ -13,7 +12,7 @@ enum Notes {
         let remarks = remarks(of: known)
         let rest = remarks.filter { !less.contains($0) }
         if rest.count == remarks.count { return known }
-        return rest.isEmpty ? nil : rest.joined(separator: "; ")
+        return text(of: rest)
     }
 
     /// The remarks of `note` that `known` does not have.
@@ -21,6 +20,9 @@ enum Notes {
         let known = remarks(of: known)
         return remarks(of: note).filter { !known.contains($0) }
     }
+
+    /// Nil if there are no remarks.
+    static func text(of remarks: [String]) -> String? { remarks.isEmpty ? nil : remarks.joined(separator: "; ") }
 
     static func remarks(of note: String?) -> [String] {
         note?.split(separator: ";").map(\.withoutOuterSpaces).filter { !$0.isEmpty } ?? []

@@ -84,7 +84,7 @@ extension Groceries {
         let sum = try sum(entry.planned, missing)
         return entry.changing { new in
             new.planned = sum
-            if new.note == nil { new.note = wanted.note }
+            if let note = wanted.note { new.note = Notes.joining(note, to: new.note) }
         } + (wanted.planned == nil ? wantingBesidesRecipes(entry.id) : [])
     }
 
