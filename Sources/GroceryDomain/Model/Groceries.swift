@@ -104,7 +104,7 @@ public struct Groceries: Sendable {
         case .entry(.change(let id, _, let new)): entries.set(new, of: id)
         }
         note(operation, at: moment)
-        if case .list = operation { numberNamesakes() }
+        if case .list(let edit) = operation, edit.mayNumberNamesakes { numberNamesakes() }
     }
 
     private mutating func apply<E>(_ edit: Edit<E>, to table: WritableKeyPath<Groceries, Table<E>>) {
@@ -120,8 +120,7 @@ public struct Groceries: Sendable {
         switch operation {
         case .type: noteCatalogueChange()
         case .item(let edit):
-            noteChange(of: edit.id)
-            if case .change(let id, _, .type) = edit { noteOwn(id) }
+            if case .change(let id, _, .type) = edit { noteOwn(id) } else { noteChange(of: edit.id) }
         case .preference, .store, .share, .shareStep: contextRevision &+= 1
         case .list(let edit):
             noteChange(of: edit.id, at: moment)
@@ -232,6 +231,14 @@ extension Edit<GroceryList> {
     fileprivate var mayChangeKind: Bool {
         switch self {
         case .add, .remove, .change(_, _, .kind): true
+        case .change: false
+        }
+    }
+
+    /// Whether lists of one name can have other numbers afterwards.
+    fileprivate var mayNumberNamesakes: Bool {
+        switch self {
+        case .add, .remove, .change(_, _, .name), .change(_, _, .kind), .change(_, _, .created): true
         case .change: false
         }
     }

@@ -90,6 +90,9 @@ private struct RecipeImport {
     var files: [Named] = []
     private(set) var learnt: [(item: String, type: String)] = []
     private(set) var remarks: [String] = []
+    /// Which of `files` is called so, as a file and as a recipe; there is no other from the first reference on.
+    private lazy var indicesByFile = Dictionary(grouping: files.indices) { files[$0].steps.last ?? "" }
+    private lazy var indicesByName = Dictionary(grouping: files.indices) { files[$0].name.folded }
     private var items: [String: ItemID] = [:]
     /// All recipes by their folded names: looking for one among the lists is a walk over all of them.
     private var recipes: [String: ListID] = [:]
@@ -284,11 +287,13 @@ private struct RecipeImport {
     private mutating func reference(to path: String) throws(Refusal) -> Reference {
         let wanted = Self.steps(of: path)
         guard let name = wanted.last else { return .missing }
-        if let index = files.firstIndex(where: { $0.steps.suffix(wanted.count) == wanted[...] }) {
+        let index = indicesByFile[name]?.first { files[$0].steps.suffix(wanted.count) == wanted[...] }
+        if let index {
             if let recipe = try take(index) { return .recipe(recipe) }
             return .circular
         }
-        if files.contains(where: { $0.isUnderway && $0.recipe == nil && $0.name.folded == name }) { return .circular }
+        let isUnderway = indicesByName[name]?.contains { files[$0].isUnderway && files[$0].recipe == nil } ?? false
+        if isUnderway { return .circular }
         return recipes[name].map(Reference.recipe) ?? .missing
     }
 
