@@ -103,8 +103,10 @@ extension Amount {
         let (own, others) = (unit?.factor ?? .one, other.unit?.factor ?? .one)
         if own == others {
             guard let total = value.adding(other.value) else { throw .tooLarge }
-            let (sizes, others) = (unit?.sizeOfPieces, other.unit?.sizeOfPieces)
-            if sizes != nil, sizes != others { return try Amount(total, others == nil ? other.unit : nil, size: size) }
+            let (ownWord, otherWord) = (unit?.sizeOfPieces, other.unit?.sizeOfPieces)
+            if ownWord != nil, ownWord != otherWord {
+                return try Amount(total, otherWord == nil ? other.unit : nil, size: size)
+            }
             return try with(value: total).inLargerMetricUnit
         }
         guard let total = value.multiplied(by: own)?.adding(other.value.multiplied(by: others) ?? .zero) else {

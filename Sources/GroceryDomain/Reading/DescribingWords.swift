@@ -22,7 +22,7 @@ enum DescribingWords {
             gehackt gehackte geschnitten gerieben geriebener geriebene
             grande grandes grands gros petit petite petites petits frais fraiche fraiches mur murs mure mures
             hache hachee haches hachees rape rapee
-            grote kleine verse duza duze duzy mala male maly swieze swiezy stora sma farska farsk store ferske
+            grote verse duza duze duzy mala male maly swieze swiezy stora sma farska farsk store ferske
             isot isoja pienet pienia velke cerstve buyuk kucuk taze
             большой большая большие маленький маленькая маленькие свежий свежая свежие
             grandi piccolo piccola piccoli piccole fresco fresca freschi fresche maturo maturi
@@ -32,11 +32,11 @@ enum DescribingWords {
     /// Two words, with a space or a hyphen between them.
     private static let pairs = Set(
         words: """
-            extra-lean quick-cooking free-range bone-in skin-on shell-on head-on tail-on
+            quick-cooking free-range bone-in skin-on shell-on head-on tail-on
             low-fat reduced-fat half-fat full-fat non-fat fat-free whole-milk full-cream
             lactose-free gluten-free
             sugar-free dairy-free low-sodium low-salt reduced-salt reduced-sodium salt-free low-calorie
-            thick-cut thin-cut thinly-cut center-cut centre-cut pre-cut bite-size bite-sized medium-sized
+            center-cut centre-cut pre-cut bite-size bite-sized medium-sized
             grass-fed corn-fed cage-free farm-raised wild-caught sushi-grade fair-trade stone-ground cold-pressed
             good-quality best-quality high-quality family-size family-pack value-pack
             day-old room-temperature

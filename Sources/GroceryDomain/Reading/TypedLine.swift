@@ -77,7 +77,7 @@ public struct TypedLine: Hashable, Sendable {
 
     /// The lines of a pasted text, without empty lines and rules (`-----`).
     public static func lines(of text: String) -> [Substring] {
-        text.split { $0.isNewline || $0 == "\u{0B}" || $0 == "\u{0C}" }.filter { line in
+        text.lines.filter { line in
             line.unicodeScalars.contains { !ruleScalars.contains($0) && !$0.properties.isWhitespace }
         }
     }
