@@ -12,13 +12,14 @@ public struct LinePrompt: Prompt {
     public let label: String
     public private(set) var editor: LineEditor
     private let kind: Kind
-    /// What Enter does. It is tried on a copy of the state, too, to complain of the text while it is typed.
+    /// What Enter does.
     private let accept: Accept
+    /// What complains of the text while it is typed: it is tried on a copy of the state.
+    private let trial: Accept
     /// Why the text cannot be taken as it is.
     public private(set) var complaint: String?
     /// What is said of a text that can be taken.
     private let remark: Remark
-    private var said: String?
     /// The text is a proposal: the first character typed replaces it.
     public private(set) var isProposal: Bool
     /// What a price is for, where the text does not say.
@@ -29,10 +30,11 @@ public struct LinePrompt: Prompt {
 
     fileprivate init(
         _ label: String, _ text: String, _ kind: Kind, isProposal: Bool, basis: Price.Basis?,
-        remark: @escaping Remark, accept: @escaping Accept
+        remark: @escaping Remark, trial: Accept?, accept: @escaping Accept
     ) {
         (self.label, editor, self.kind) = (label, LineEditor(text), kind)
-        (self.isProposal, self.basis, self.remark, self.accept) = (isProposal, basis, remark, accept)
+        (self.isProposal, self.basis, self.remark) = (isProposal, basis, remark)
+        (self.accept, self.trial) = (accept, trial ?? accept)
     }
 
     var text: String { editor.text }
@@ -55,14 +57,16 @@ public struct LinePrompt: Prompt {
 }
 
 extension AppState {
-    /// Asks for a line of text; `accept` does what it is asked for.
+    /// Asks for a line of text; `accept` does what it is asked for. Where that is much work, `trial` does as much of it
+    /// as tells whether the text can be taken.
     mutating func ask(
         _ label: String, _ text: String = "", kind: LinePrompt.Kind = .text, isProposal: Bool = false,
         basis: Price.Basis? = nil, remark: @escaping LinePrompt.Remark = { _ in nil },
-        accept: @escaping LinePrompt.Accept
+        trial: LinePrompt.Accept? = nil, accept: @escaping LinePrompt.Accept
     ) {
         interface.openPrompt(
-            LinePrompt(label, text, kind, isProposal: isProposal, basis: basis, remark: remark, accept: accept))
+            LinePrompt(
+                label, text, kind, isProposal: isProposal, basis: basis, remark: remark, trial: trial, accept: accept))
     }
 }
 
@@ -71,7 +75,7 @@ extension LinePrompt {
         var field = Field(label, editor)
         field.isQuestion = true
         let kept = keepsUnit ? readings.map { state.show($0.kept) } : nil
-        (field.remark, field.isWarning) = (complaint ?? kept ?? said, complaint != nil)
+        (field.remark, field.isWarning) = (complaint ?? kept ?? remark(text), complaint != nil)
         return field
     }
 
@@ -153,10 +157,10 @@ extension LinePrompt {
 
     /// An empty line is not complained of: nobody has begun yet.
     private mutating func keep(_ state: inout AppState) {
-        (complaint, said) = (nil, remark(text))
+        complaint = nil
         if !text.allSatisfy(\.isWhitespace) {
             var trial = state
-            do { try accept(&trial, self) } catch { complaint = "\(error)" }
+            do { try self.trial(&trial, self) } catch { complaint = "\(error)" }
         }
         state.interface.changePrompt(to: self)
     }

@@ -12,7 +12,10 @@ extension AppState {
             throw .notPossible("There was no item in what was pasted.")
         }
         let label = "New list of \(Plural.count(lines.count, "pasted line"))"
-        ask(label, title ?? "", isProposal: title != nil) { state, line throws(Refusal) in
+        let trial: LinePrompt.Accept = { state, line throws(Refusal) in
+            _ = try state.groceries.addingList(named: line.text, at: state.now)
+        }
+        ask(label, title ?? "", isProposal: title != nil, trial: trial) { state, line throws(Refusal) in
             var draft = Draft(of: state.groceries, at: state.now)
             let (id, making) = try draft.groceries.addingList(named: line.text, at: state.now)
             let deed = draft.perform(making)
