@@ -235,7 +235,7 @@ extension AppState {
         case .up, .backTab: add.stage = .confirming(max(index - 1, 0))
         case .control("n"): return try beginNewItem(add)
         case .escape, .backspace: add.stage = .typing
-        case .character: return try press(key, typing: add.puttingAside)
+        case .character(let typed) where typed != " ": return try press(key, typing: add.puttingAside)
         default: return refuse("y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
         }
         interface.changePrompt(to: add)

@@ -225,11 +225,21 @@ import Testing
         #expect(stage.list == "Bagels" && stage.candidates.first?.hasPrefix("Did you mean") == true)
     }
 
-    @Test func otherKeysSayWhatCanBePressed() {
+    @Test(arguments: ["<End>", " "]) func otherKeysSayWhatCanBePressed(key: String) {
         var stage = Stage("")
-        stage.press("aoni<Enter><End>")
+        stage.press("aoni<Enter>\(key)")
         #expect(stage.notice == "y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
         #expect(stage.candidates.first?.hasPrefix("Did you mean") == true)
+    }
+
+    @Test func aWordThatBeginsLikeAnAnswerIsOne() {
+        var stage = Stage("")
+        stage.press("aoni<Enter>")
+        let question = stage.candidates.first
+        stage.press("n")
+        #expect(stage.candidates.first?.hasPrefix("Did you mean") == true && stage.candidates.first != question)
+        stage.press("y")
+        #expect(stage.written.count == 1 && stage.typed == "|")
     }
 
     // MARK: New items
