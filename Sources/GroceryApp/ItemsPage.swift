@@ -152,7 +152,7 @@ extension ItemsPage {
         if let item = subjects.item { go(&state, to: item) }
     }
     public static func acceptsItems(_ state: AppState) -> Bool { true }
-    public static func acceptsLines(_ state: AppState) -> Bool { false }
+    public static func paste(_ state: inout AppState, _ text: String) throws(Refusal) { throw pastesNothing }
 }
 
 extension AppState {

@@ -53,9 +53,8 @@ public protocol Page: Sendable {
     static func reveal(_ state: inout AppState, _ item: ItemID)
     /// Why there is no item that keys could be about.
     static func whyNoItem(_ state: AppState) -> String
-    /// Whether items can be added by typing and lines can be pasted without leaving it.
+    /// Whether items can be added by typing without leaving it.
     static func acceptsItems(_ state: AppState) -> Bool
-    static func acceptsLines(_ state: AppState) -> Bool
     /// What becomes of pasted text while nothing is typed.
     static func paste(_ state: inout AppState, _ text: String) throws(Refusal)
 
@@ -95,11 +94,11 @@ extension Page {
     public static func reveal(_ state: inout AppState, _ item: ItemID) {}
     public static func whyNoItem(_ state: AppState) -> String { "Go to an item first (l, →)." }
     public static func acceptsItems(_ state: AppState) -> Bool { false }
-    public static func acceptsLines(_ state: AppState) -> Bool { acceptsItems(state) }
+    static var pastesNothing: Refusal {
+        .notPossible("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
+    }
     public static func paste(_ state: inout AppState, _ text: String) throws(Refusal) {
-        guard acceptsLines(state) else {
-            throw .notPossible("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
-        }
+        guard acceptsItems(state) else { throw pastesNothing }
         state.openAdd()
         try state.paste(text)
     }

@@ -78,7 +78,10 @@ public enum ShopPage: Page {
 
     public static func hints(_ state: AppState) -> [Binding] {
         // Where nothing is selected, what is done with a selected entry is no help.
-        if state.selectedItem == nil { return [.add, .pick] + hinted.filter(isForAnyList) }
+        if state.selectedItem == nil {
+            let first = [Binding.add, .pick]
+            return first + hinted.filter { binding in !isOfEntry(binding) && !first.contains { $0 === binding } }
+        }
         if state.shownList?.kind == .template {
             // What is marked on a template is meant for the current list.
             return [check.saying(hint: "tick"), gather] + hinted.dropFirst()
@@ -91,8 +94,9 @@ public enum ShopPage: Page {
         return first + hinted.dropFirst().filter { binding in !first.contains { $0 === binding } }
     }
 
-    private static func isForAnyList(_ binding: Binding) -> Bool {
-        ![check, .more, price, note, delete, .add, .pick].contains { $0 === binding }
+    /// Whether it is about the selected entry.
+    private static func isOfEntry(_ binding: Binding) -> Bool {
+        [check, .more, price, note, delete].contains { $0 === binding }
     }
 
     public static func passingHints(_ state: AppState) -> [Hints.Hint] {

@@ -20,12 +20,13 @@ extension AppState {
     private mutating func tap(row: Int, column: Int) throws(Refusal) {
         // A notice takes room of hints: what is tapped is what was drawn beside it.
         let layout = self.layout
-        let hint = layout.status.contains(row: row, column: column) ? hint(at: column) : nil
-        interface.notice = nil
         if layout.status.contains(row: row, column: column) {
+            let hint = hint(at: column)
+            interface.notice = nil
             if let hint { try hit(hint.hit) }
             return
         }
+        interface.notice = nil
         if let prompt = interface.prompt, prompt.isCover {
             return try prompt.tap(row: row, column: column, layout, &self)
         }
