@@ -42,9 +42,8 @@ extension Groceries.Late {
             return "\(what) bought on \(trip) after all: take \(object(bought)) off the list?"
         case removed.count:
             let what = subject(removed, "was", "were")
-            return "\(what) taken off too late for \(trip): take \(object(removed)) off the list?"
-        case 1:
-            return "\(subject(changed, "was", "")) changed too late for \(trip): settle the list?"
+            return "\(what) taken off \(trip) afterwards: take \(object(removed)) off the list?"
+        case 1: return "\(groceries.title(of: changed[0])) was changed on \(trip) afterwards: settle the list?"
         default:
             return "\(count) changes came too late for \(trip): settle the list?"
         }
