@@ -26,8 +26,7 @@ extension AppState {
             let list = try draft.list(target)
             let adding = draft.perform(try draft.groceries.adding(typed.quantity, of: item, to: list))
             let transaction = draft.transaction(adding)
-            let again = state.groceries.sentence(ofWantedAgainBy: transaction) { state.show($0) }
-            state.append(transaction, notice: again)
+            state.append(transaction, notice: state.notice(of: transaction))
         }
     }
 

@@ -18,9 +18,13 @@ extension Groceries {
 }
 
 extension AppState {
+    /// What `transaction` takes out of the trolley; nil if it takes nothing.
+    func notice(of transaction: Transaction) -> String? {
+        groceries.sentence(ofWantedAgainBy: transaction, show: show)
+    }
+
     /// `said`, and what `transaction` takes out of the trolley.
     func notice(_ said: String, of transaction: Transaction) -> String {
-        let again = groceries.sentence(ofWantedAgainBy: transaction, show: show)
-        return said + (again.map { (said.hasSuffix("?") ? " " : ". ") + $0 } ?? "")
+        said + (notice(of: transaction).map { (said.hasSuffix("?") ? " " : ". ") + $0 } ?? "")
     }
 }

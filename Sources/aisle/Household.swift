@@ -177,6 +177,13 @@ final class Household {
         keepBase()
     }
 
+    /// The same, and prints `said` and what it takes out of the trolley.
+    func perform(_ transaction: Transaction, saying said: String?) throws {
+        let again = groceries.sentence(ofWantedAgainBy: transaction) { $0.text() }
+        try perform(transaction)
+        for line in [said, again].compactMap(\.self) { print(line) }
+    }
+
     /// Folding fewer operations takes less time than keeping a base.
     private static let operationsWithoutBaseMax = 200
 

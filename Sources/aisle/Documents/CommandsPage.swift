@@ -41,10 +41,9 @@ enum CommandsPage {
 
     /// A discussion, with the lines of their own that call the program as examples behind it.
     private static func sentences(_ discussion: String) -> String {
-        let lines = discussion.split(separator: "\n").map(String.init)
-        let examples = lines.filter { $0.hasPrefix("aisle ") }.map { "`\($0)`" }.joined(separator: ", ")
-        return (lines.filter { !$0.hasPrefix("aisle ") } + (examples.isEmpty ? [] : ["For example \(examples)."]))
-            .joined(separator: " ")
+        let lines = Dictionary(grouping: discussion.split(separator: "\n")) { $0.hasPrefix("aisle ") }
+        let examples = lines[true].map { ["For example \($0.map { "`\($0)`" }.joined(separator: ", "))."] } ?? []
+        return ((lines[false] ?? []).map(String.init) + examples).joined(separator: " ")
     }
 
     private static func options(_ arguments: [ArgumentDescription]) -> [String] {

@@ -73,20 +73,11 @@ extension Lists: PrintsJSON {
             "the store in which this machine is checked in with it, or in which the trip was made",
             nullWhere: "there is none"
         ) { line in line.household.store(for: line.list).flatMap { line.household.groceries.stores.known($0)?.name } },
-        .init("spent", .sum, "what is checked off, at the prices that were entered") {
-            $0.household.currency.number($0.totals.paid)
-        },
-        .init(
-            "trolley", .sum,
-            "what is checked off: at the prices that were entered, and for the rest at the last known ones"
-        ) { $0.household.currency.number($0.totals.inTrolley) },
-        .init("unpriced", .number, "how many entries that are checked off have no price at all and are in no sum") {
-            $0.totals.unpricedInTrolley
-        },
+    ]).adding(JSONRow.sums { ($0.totals, $0.household.currency) }).adding([
         .init(
             "repeats", .text, #"when a template comes up again, as people read it: `"every week on Friday"`"#,
             nullWhere: "it does not"
-        ) { $0.list.repeats?.description },
+        ) { $0.list.repeats?.description }
     ])
 }
 
@@ -213,10 +204,7 @@ struct ListVerbs: ParsableCommand {
             let chosen = try items.map { try household.entry(named: $0, on: source).item }
             let gathering = Groceries.Gathering(source.id, items: items.isEmpty ? nil : Set(chosen))
             let adding = draft.perform(try draft.groceries.gathering([gathering], onto: list, on: LocalClock.today()))
-            let transaction = draft.transaction(adding)
-            let again = household.groceries.sentence(ofWantedAgainBy: transaction) { $0.text() }
-            try household.perform(transaction)
-            if let again { print(again) }
+            try household.perform(draft.transaction(adding), saying: nil)
         }
     }
 

@@ -85,11 +85,7 @@ struct RecipeVerbs: ParsableCommand {
             let factor = try household.groceries.factor(of: recipe.id, toServe: servings)
             var (target, draft) = try list.listOrNew(of: household)
             let adding = draft.perform(try draft.groceries.gathering([.init(recipe.id, factor: factor)], onto: target))
-            let transaction = draft.transaction(adding)
-            let again = household.groceries.sentence(ofWantedAgainBy: transaction) { $0.text() }
-            try household.perform(transaction)
-            print(adding.sentence())
-            if let again { print(again) }
+            try household.perform(draft.transaction(adding), saying: adding.sentence())
         }
     }
 

@@ -66,16 +66,7 @@ extension Show: PrintsJSON {
         .init("checked", .number, "how many of them are checked off") { $0.outline.checkedCount },
         .init("kind", .text, #"`"shopping"`, `"template"`, `"trip"` or `"recipe"`"#) { $0.list.kind.rawValue },
         .init("currency", .text, "what all sums here are in: three letters, ISO 4217") { $0.currency.code },
-        .init("spent", .sum, "what is checked off, at the prices that were entered") {
-            $0.currency.number($0.totals.paid)
-        },
-        .init(
-            "trolley", .sum,
-            "what is checked off: at the prices that were entered, and for the rest at the last known ones"
-        ) { $0.currency.number($0.totals.inTrolley) },
-        .init("unpriced", .number, "how many entries that are checked off have no price at all and are in no sum") {
-            $0.totals.unpricedInTrolley
-        },
+    ]).adding(JSONRow.sums { ($0.totals, $0.currency) }).adding([
         .init(
             "estimate", .sum, "the whole list: at the prices that were entered, and for the rest at the last known ones"
         ) { $0.currency.number($0.totals.estimate) },
@@ -98,10 +89,12 @@ extension Show: PrintsJSON {
             late.changed.map { page.groceries.title(of: $0) }
         },
         .init("bought", .array(of: .text), "the items that are taken off that list, because they were bought") {
-            $0.late.bought.map($0.page.groceries.title)
+            late, page in
+            late.bought.map { page.groceries.title(of: $0) }
         },
         .init("removed", .array(of: .text), "the items that are taken off that list, as they were off the trip") {
-            $0.late.removed.map($0.page.groceries.title)
+            late, page in
+            late.removed.map { page.groceries.title(of: $0) }
         },
     ])
 
@@ -284,5 +277,27 @@ extension Store.Undone {
     func unlessNothing(_ taking: Deed.Taking) throws(Refusal) -> Store.Undone {
         if operations.isEmpty { throw deed.refusal(taking) }
         return self
+    }
+}
+
+extension JSONRow {
+    /// What is in the trolley of a list, in money.
+    static func sums(_ of: @escaping @Sendable (Value) -> (totals: Totals, currency: Currency)) -> [JSONRow] {
+        [
+            .init("spent", .sum, "what is checked off, at the prices that were entered") {
+                let (totals, currency) = of($0)
+                return currency.number(totals.paid)
+            },
+            .init(
+                "trolley", .sum,
+                "what is checked off: at the prices that were entered, and for the rest at the last known ones"
+            ) {
+                let (totals, currency) = of($0)
+                return currency.number(totals.inTrolley)
+            },
+            .init("unpriced", .number, "how many entries that are checked off have no price at all and are in no sum") {
+                of($0).totals.unpricedInTrolley
+            },
+        ]
     }
 }

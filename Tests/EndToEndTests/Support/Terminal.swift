@@ -80,7 +80,7 @@ final class Terminal {
     private static let flags = " #{mouse_standard_flag} #{mouse_sgr_flag}"
 
     /// Waits until the terminal's cursor is on the row with the pointer.
-    func seeCursorOnSelectedRow(after keys: [String], file: StaticString = #fileID, line: UInt = #line) async throws {
+    func seeCursorOnSelectedRow(after keys: [String]) async throws {
         let deadline = ContinuousClock.now + Self.patience
         while true {
             let picture = try await picture()
