@@ -367,6 +367,14 @@ import Testing
             let error = #expect(throws: ReadingError.self) { try PlaceImport(Array(beginning.utf8)) }
             #expect(error?.description.hasPrefix("byte 0: ") == true && error?.reason.contains(advice) == true)
         }
+        let archive = [UInt8](repeating: 0, count: 257) + Array("ustar".utf8)
+        for (inside, advice) in [
+            (Self.zipped(Array(Self.town.utf8)[...]), "gunzip"), (Array("PK\u{3}\u{4}".utf8), "unzip"),
+            (archive, "tar"),
+        ] {
+            let error = #expect(throws: ReadingError.self) { try read(Self.zipped(inside[...])) }
+            #expect(error?.reason.contains(advice) == true)
+        }
         let error = #expect(throws: ReadingError.self) { try PlaceImport([0x1F, 0x8B, 8, 0]) }
         #expect(error?.reason == "it is packed with gzip, and damaged; unpack it first: gunzip")
     }

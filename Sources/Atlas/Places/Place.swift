@@ -3,18 +3,18 @@ public import GroceryDomain
 /// Somewhere to shop, as an imported file describes it. A reference only: checked in at, it becomes a store.
 public struct Place: Hashable, Sendable {
     /// 1 to 80 characters, none of them a control character: it can be the name of a store.
-    public var name: String
+    public let name: String
     /// The chain, where it says more than the name.
-    public var brand: String?
+    public let brand: String?
     /// What is sold there, in the words of OpenStreetMap's `shop`: supermarket, bakery …
     public let kind: String?
     /// Whether one shops there for what is eaten. It follows from the kind, and is asked of every place in sight at
     /// every frame.
     public let sellsGroceries: Bool
     /// On one line.
-    public var address: String?
-    public var note: String?
-    public var coordinates: Coordinates
+    public let address: String?
+    public let note: String?
+    public let coordinates: Coordinates
 
     /// `nil` when `name` can be the name of nothing. Texts are trimmed, control characters in them become spaces, and
     /// what is longer than a name or note may be is cut.

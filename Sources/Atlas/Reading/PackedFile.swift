@@ -8,10 +8,14 @@ enum PackedFile {
         for (beginning, advice) in others where bytes.starts(with: beginning) {
             throw ReadingError(advice, atByte: 0)
         }
+        if bytes.dropFirst(257).starts(with: Array("ustar".utf8)) {
+            throw ReadingError("it is an archive; unpack it first: tar -xf", atByte: 0)
+        }
         guard GzipFile.reads(bytes) else { return nil }
         do throws(Inflater.Mistake) { return try GzipFile(bytes) } catch { throw damaged }
     }
 
+    static let packedTwice = ReadingError("it is packed twice with gzip; unpack it first: gunzip", atByte: 0)
     static let damaged = ReadingError("it is packed with gzip, and damaged; unpack it first: gunzip", atByte: 0)
 
     /// So much of each as no table begins with.

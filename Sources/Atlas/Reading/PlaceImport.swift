@@ -86,6 +86,7 @@ public struct PlaceImport: Sendable {
         do throws(Inflater.Mistake) { try packed?.unpack(count) } catch { throw PackedFile.damaged }
         try checkMemory()
         guard let file = packed, file.isAtEnd else { return }
+        guard try PackedFile.packed(file.output) == nil else { throw PackedFile.packedTwice }
         packed = nil
         byteCount = file.output.count
         reader = try reader(of: file.output)
