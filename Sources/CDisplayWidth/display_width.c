@@ -1,5 +1,6 @@
 #include "display_width.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <wchar.h>
 
@@ -47,6 +48,7 @@ size_t wcrtomb(char *bytes, wchar_t character, mbstate_t *state) {
         return 1;
     }
     if (scalar > 0x10ffff || (scalar >= 0xd800 && scalar < 0xe000)) {
+        errno = EILSEQ;
         return (size_t)-1;
     }
     size_t count = scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;

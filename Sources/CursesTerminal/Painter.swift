@@ -138,7 +138,7 @@ struct Painter {
         let text = isASCII ? ascii(text, columns: columns) : text
         var scalars: [wchar_t] = []
         for scalar in text.unicodeScalars {
-            if DisplayWidth.standard.ofScalar(scalar) > 0, !scalars.isEmpty {
+            if DisplayWidth.ofScalar(scalar) > 0, !scalars.isEmpty {
                 part.append(scalars + [0], ink)
                 scalars = []
             }

@@ -64,13 +64,13 @@ struct MapMarks {
     }
 
     private func write(_ mark: Mark, _ labels: inout MapLabels, onto surface: inout Surface) {
-        let columns = surface.displayWidth.columns(of: mark.text)
+        let columns = DisplayWidth.standard.columns(of: mark.text)
         guard let label = labels.position(columns: columns, besideRow: mark.row, column: mark.column) else { return }
         write(mark.text, at: label, columns: columns, mark.textRole, onto: &surface)
     }
 
     private func write(_ name: MapPicture.Name, _ labels: inout MapLabels, onto surface: inout Surface) {
-        let columns = surface.displayWidth.columns(of: name.text)
+        let columns = DisplayWidth.standard.columns(of: name.text)
         guard name.columns >= columns,
             let label = labels.position(
                 columns: columns, over: name.spots.map { (area.row + $0.row, area.column + $0.column) })

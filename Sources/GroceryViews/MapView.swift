@@ -74,7 +74,7 @@ private func drawLine(_ state: AppState, _ bar: ScaleBar?, in line: Rect, onto s
     // Where there is little room, how far it is says more than the street.
     let text = parts.joined(separator: " · ")
     let room = line.endColumn - column - 1
-    let fits = surface.displayWidth.columns(of: text) <= room
+    let fits = DisplayWidth.standard.columns(of: text) <= room
     surface.write(
         fits ? text : [pin.name, state.wayToPin].compactMap(\.self).joined(separator: " · "), row: line.row,
         column: column, role: .text, limit: room)

@@ -79,7 +79,7 @@ func drawPrompt(_ state: AppState, _ layout: Layout, onto surface: inout Surface
 
 /// A label and an editable text; the text scrolls so that the cursor stays in sight.
 private func draw(_ field: Field, in bar: Rect, onto surface: inout Surface) {
-    let width = surface.displayWidth
+    let width = DisplayWidth.standard
     var column = bar.column + 1
     if !field.label.isEmpty {
         let room = max(bar.columns / 2, 4)

@@ -10,7 +10,7 @@ func drawRecipes(_ state: AppState, _ layout: Layout, onto surface: inout Surfac
     drawFrame(layout, layout.peekPane, heading(state), page.isInside, onto: &surface)
     guard state.selectedRecipe != nil else { return }
     let (rows, area) = (state.recipeRows, layout.peekArea)
-    let amountColumns = amountColumns(rows, state, in: area, surface.displayWidth)
+    let amountColumns = amountColumns(rows, state, in: area)
     drawRows(
         rows.count, from: page.inside.top, selected: page.inside.index, isFocused: page.isInside, in: area, layout,
         nothing: ["Nothing goes into it yet", "l a  adds an ingredient"], onto: &surface
@@ -60,9 +60,9 @@ private func draw(
 }
 
 /// As wide as the longest amount, up to a third of the pane.
-private func amountColumns(_ rows: [RecipeRow], _ state: AppState, in area: Rect, _ width: DisplayWidth) -> Int {
+private func amountColumns(_ rows: [RecipeRow], _ state: AppState, in area: Rect) -> Int {
     let amounts = rows.compactMap(\.entry).compactMap { state.scaled($0).map { state.show($0.quantity) } }
-    return min(amounts.map(width.columns(of:)).max() ?? 0, area.columns / 3)
+    return min(amounts.map(DisplayWidth.standard.columns(of:)).max() ?? 0, area.columns / 3)
 }
 
 private func drawIngredient(

@@ -5,13 +5,13 @@ internal import CDisplayWidth
 /// The rule is a table over scalars, made from the files of Unicode; ncurses counts by it too. Where terminals draw a
 /// character in different widths, only the part they agree on is drawn: see `DisplayWidth.forEachPiece`.
 public struct DisplayWidth: Sendable {
-    /// The columns of one scalar: 0, 1 or 2; negative when it cannot be printed.
-    public let ofScalar: @Sendable (Unicode.Scalar) -> Int
-
-    public init(ofScalar: @escaping @Sendable (Unicode.Scalar) -> Int) { self.ofScalar = ofScalar }
-
     /// Counts by the table, the same on every machine.
-    public static let standard = DisplayWidth { Int(display_width($0.value)) }
+    public static let standard = DisplayWidth()
+
+    private init() {}
+
+    /// The columns of one scalar: 0, 1 or 2; negative when it cannot be printed.
+    public static func ofScalar(_ scalar: Unicode.Scalar) -> Int { Int(display_width(scalar.value)) }
 
     /// The columns `text` takes when it is drawn whole. Linear; ASCII text is only counted.
     public func columns(of text: String) -> Int {

@@ -61,7 +61,7 @@ extension DisplayWidth {
         case 0x7F: ("\u{2421}", 1)
         case 0xAD: (scalar, 0)  // The soft hyphen: drawn by some terminals and not by others.
         default:
-            switch ofScalar(scalar) {
+            switch Self.ofScalar(scalar) {
             case ..<0: ("\u{FFFD}", 1)
             case let columns: (scalar, columns)
             }
@@ -82,7 +82,7 @@ extension DisplayWidth {
         var marks = 0
         for (index, scalar) in zip(scalars.indices, scalars) {
             if !kept.isEmpty, endsAgreement(scalar, before: scalars[scalars.index(after: index)...].first) { break }
-            let width = ofScalar(scalar)
+            let width = Self.ofScalar(scalar)
             if width > 0 {
                 guard columns + width <= clusterColumnsMax else { break }
                 columns += width

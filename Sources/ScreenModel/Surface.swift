@@ -5,8 +5,6 @@ public struct Surface: Sendable {
     public private(set) var size: Size
     /// The drawing characters of the terminal this is drawn for.
     public let glyphs: Glyphs
-    /// How text is measured here; the layout of a view measures with the same.
-    public let displayWidth: DisplayWidth
     /// Where the terminal's cursor stands, or nil to hide it, as it is when drawing begins.
     public var cursor: Position?
     /// Where the eye is to go: the selected row. The terminal's cursor stands there, unseen, if it stands nowhere else.
@@ -20,8 +18,8 @@ public struct Surface: Sendable {
     private var hasWideGlyphs = false
 
     /// A surface of spaces with the role `text`.
-    public init(_ size: Size, glyphs: Glyphs = .unicode, displayWidth: DisplayWidth = .standard) {
-        (self.size, self.glyphs, self.displayWidth) = (size, glyphs, displayWidth)
+    public init(_ size: Size, glyphs: Glyphs = .unicode) {
+        (self.size, self.glyphs) = (size, glyphs)
         cells = Array(repeating: .blank(.text), count: size.columns * size.rows)
     }
 
@@ -173,7 +171,7 @@ extension Surface {
         guard !text.isEmpty else { return pen }
         clearCutGlyph(row: row, at: max(pen.column, 0))
         if text.printableASCII({ put($0, &pen) }) == nil {
-            displayWidth.forEachPiece(in: text) { piece in
+            DisplayWidth.standard.forEachPiece(in: text) { piece in
                 switch piece {
                 case .ascii(let bytes): put(bytes, &pen)
                 case .scalar(let scalar, let width): put(scalar.value, width, &pen)
@@ -201,7 +199,7 @@ extension Surface {
     public mutating func write(
         _ text: String, row: Int, endColumn: Int, role: Role = .text, limit: Int = .max, overflow: Overflow = .ellipsis
     ) -> Int {
-        let taken = min(displayWidth.columns(of: text), max(limit, 0))
+        let taken = min(DisplayWidth.standard.columns(of: text), max(limit, 0))
         let start = endColumn - taken
         write(text, row: row, column: start, role: role, limit: taken, overflow: overflow)
         return start
@@ -211,7 +209,7 @@ extension Surface {
     public mutating func write(
         _ text: String, row: Int, centredIn columns: Range<Int>, role: Role = .text, overflow: Overflow = .ellipsis
     ) {
-        let taken = min(displayWidth.columns(of: text), columns.count)
+        let taken = min(DisplayWidth.standard.columns(of: text), columns.count)
         write(
             text, row: row, column: columns.lowerBound + (columns.count - taken) / 2, role: role, limit: taken,
             overflow: overflow)
@@ -225,7 +223,7 @@ extension Surface {
         _ text: String, row: Int, column: Int, role: Role, marks: some Sequence<Int>, markRole: Role, limit: Int = .max
     ) -> Int {
         let used = write(text, row: row, column: column, role: role, limit: limit)
-        let isWhole = displayWidth.columns(of: text) <= used
+        let isWhole = DisplayWidth.standard.columns(of: text) <= used
         let endColumn = isWhole ? column + used : column + used - 1  // The ellipsis is no match.
         var offset = 0
         var start = text.startIndex
@@ -234,8 +232,8 @@ extension Surface {
             guard let index = text.index(start, offsetBy: mark - offset, limitedBy: text.endIndex),
                 index < text.endIndex
             else { break }
-            let markColumn = startColumn + displayWidth.columns(of: String(text[start..<index]))
-            let columns = displayWidth.columns(of: String(text[index]))
+            let markColumn = startColumn + DisplayWidth.standard.columns(of: String(text[start..<index]))
+            let columns = DisplayWidth.standard.columns(of: String(text[index]))
             guard markColumn < endColumn else { break }
             restyle(Rect(row: row, column: markColumn, rows: 1, columns: columns), role: markRole)
             (start, offset) = (text.index(after: index), mark + 1)

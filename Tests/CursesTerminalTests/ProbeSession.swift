@@ -33,7 +33,7 @@ final class ProbeSession {
     ///   - input: a path to read from instead of the terminal.
     init(
         environment: [String: String] = [:], columns: Int = 80, rows: Int = 24, arguments: [String]? = nil,
-        input: String? = nil, widthOf: @escaping @Sendable (Unicode.Scalar) -> Int = DisplayWidth.standard.ofScalar
+        input: String? = nil, widthOf: @escaping @Sendable (Unicode.Scalar) -> Int = DisplayWidth.ofScalar
     ) throws {
         self.widthOf = widthOf
         screen = ScreenEmulator(columns: columns, rows: rows, widthOf: widthOf)

@@ -21,7 +21,7 @@ struct ScreenEmulator: CustomStringConvertible {
     private var kept = (row: 0, column: 0, isWrapPending: false)
 
     init(
-        columns: Int, rows: Int, widthOf: @escaping @Sendable (Unicode.Scalar) -> Int = DisplayWidth.standard.ofScalar
+        columns: Int, rows: Int, widthOf: @escaping @Sendable (Unicode.Scalar) -> Int = DisplayWidth.ofScalar
     ) {
         (self.columns, self.rows, self.widthOf) = (columns, rows, widthOf)
         cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)

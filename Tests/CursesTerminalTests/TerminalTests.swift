@@ -454,7 +454,7 @@ import Testing
             case .narrowMarks where scalar.properties.generalCategory == .spacingMark: 0
             case .narrowEmoji where scalar.value > 0xFFFF: 1
             case .wideFlags where (0x1F1E6...0x1F1FF).contains(scalar.value): 2
-            default: DisplayWidth.standard.ofScalar(scalar)
+            default: DisplayWidth.ofScalar(scalar)
             }
         }
     }

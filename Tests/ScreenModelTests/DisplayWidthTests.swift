@@ -46,8 +46,6 @@ import Testing
             0x1E00...0x20CF, 0x2100...0x2BFF, 0x3000...0x30FF, 0x4E00...0x4E20, 0xAC00...0xAC30, 0xFE00...0xFE0F,
             0x1F1E6...0x1F1FF, 0x1F3FB...0x1F6FF, 0x200B...0x200F, 0x0D...0x0D, 0x0A...0x0A,
         ]
-        // Shows a cluster as its scalars: no scalar is left out, so that clusters and characters can be counted.
-        let width = DisplayWidth { _ in 1 }
         for _ in 0..<2_000 {
             var text = ""
             for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -65,7 +63,7 @@ import Testing
             }
             // Pieces and characters are as many, but for characters of which nothing is drawn.
             var pieces = 0
-            width.forEachPiece(in: text) { piece in
+            DisplayWidth.standard.forEachPiece(in: text) { piece in
                 if case .ascii(let bytes) = piece { pieces += bytes.count } else { pieces += 1 }
                 return true
             }
@@ -76,7 +74,7 @@ import Testing
     @Test func everyGlyphOfEverySetTakesItsColumns() {
         for (name, glyphs) in [("unicode", Glyphs.unicode), ("console", .console), ("ascii", .ascii)] {
             for glyph in glyphs.all {
-                #expect(DisplayWidth.standard.ofScalar(glyph) == 1, "\(name) \(glyph)")
+                #expect(DisplayWidth.ofScalar(glyph) == 1, "\(name) \(glyph)")
                 if name == "ascii" { #expect(glyph.isASCII) }
             }
             for box in [glyphs.uncheckedBox, glyphs.checkedBox] {

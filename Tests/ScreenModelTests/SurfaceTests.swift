@@ -116,7 +116,7 @@ struct Writing: Sendable, CustomTestStringConvertible {
                 surface.write("a日本b", row: 0, column: 0)
                 surface.write(text, row: 0, column: column)
                 surface.expectWhole()
-                #expect(surface.displayWidth.columns(of: surface.description) == 8)
+                #expect(DisplayWidth.standard.columns(of: surface.description) == 8)
             }
         }
         var surface = surface(6)

@@ -4,8 +4,8 @@ extension Surface: CustomStringConvertible {
     /// The rows as text, each as wide as the surface, joined by `\n`: what tests compare.
     public var description: String { (0..<rows).map { text(row: $0) }.joined(separator: "\n") }
 
-    public init(columns: Int, rows: Int, glyphs: Glyphs = .unicode, displayWidth: DisplayWidth = .standard) {
-        self.init(Size(columns: columns, rows: rows), glyphs: glyphs, displayWidth: displayWidth)
+    public init(columns: Int, rows: Int, glyphs: Glyphs = .unicode) {
+        self.init(Size(columns: columns, rows: rows), glyphs: glyphs)
     }
 
     /// The role of the cell at `row` and `column`; nil outside of the surface.
