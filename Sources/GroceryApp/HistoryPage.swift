@@ -30,19 +30,18 @@ extension HistoryPage {
         "screen.history", ["H"], 7, "history", "History of every change", .history)
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.history
 
-    public static let hinted: [Binding] = [
-        show,
-        .init("history.undo", ["U"], .history, 2, hint: "undo this", help: "Undo just this change") {
-            state throws(Refusal) in
-            let line = try state.existingHistoryLine()
-            guard line.canUndo else {
-                throw .notPossible("Only changes of this machine that were not taken back yet can be undone.")
-            }
-            state.emit(.undoThis(mark: line.mark))
-            state.effects += needs(state)
-        },
-        .undo, .redo, .filter, .back, .showHelp,
-    ]
+    public static let hinted: [Binding] = [show, undoThis, .undo, .redo, .filter, .back, .showHelp]
+
+    private static let undoThis = Binding(
+        "history.undo", ["U"], .history, 2, hint: "undo this", help: "Undo just this change"
+    ) { state throws(Refusal) in
+        let line = try state.existingHistoryLine()
+        guard line.canUndo else {
+            throw .notPossible("Only changes of this machine that were not taken back yet can be undone.")
+        }
+        state.emit(.undoThis(mark: line.mark))
+        state.effects += needs(state)
+    }
 
     public static let further: [Binding] = [.add, .top, .bottom]
 
@@ -54,7 +53,7 @@ extension HistoryPage {
         let line = try state.existingHistoryLine()
         let when = state.date(of: line.moment).map { ", \($0)" } ?? ""
         state.interface.notice = .info(
-            "\(line.author)\(when): \(line.summary)" + (line.canUndo ? " · U undoes it" : ""))
+            "\(line.author)\(when): \(line.summary)" + (line.canUndo ? " · \(state.key(undoThis)) undoes it" : ""))
     }
 
     private static let linesRead = 200
