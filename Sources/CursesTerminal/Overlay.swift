@@ -8,21 +8,41 @@ internal import CNcurses
 struct Overlay {
     private var bytes: [UInt8] = []
     private var ink: Palette.Ink?
+    private var anchor: Glyph?
+    /// Between here and the terminal stands a program that moves the terminal's cursor from where it believes it to be
+    /// (GNU screen). A glyph at the beginning of the row, where it brings the cursor by a return, sets that right.
+    private let isAnchored = environmentValue("TERM")?.hasPrefix("screen") ?? false
     /// Whether the terminal can be brought back to where ncurses left it.
     let isPossible = cn_save_cursor() != nil && cn_restore_cursor() != nil
 
-    mutating func put(_ text: String, row: Int, column: Int, _ ink: Palette.Ink) {
-        bytes += Capabilities.bytes(cn_cursor_at(Int32(row), Int32(column)))
-        if ink != self.ink { bytes += ink.bytes }
-        self.ink = ink
-        bytes += text.utf8
+    /// What is put somewhere.
+    struct Glyph {
+        var text: String
+        var row: Int
+        var column: Int
+        var ink: Palette.Ink
+    }
+
+    /// - Parameter anchor: what stands at the beginning of the row.
+    mutating func put(_ glyph: Glyph, anchor: Glyph) {
+        if isAnchored { write(anchor) }
+        write(glyph)
+        self.anchor = anchor
+    }
+
+    private mutating func write(_ glyph: Glyph) {
+        bytes += Capabilities.bytes(cn_cursor_at(Int32(glyph.row), Int32(glyph.column)))
+        if glyph.ink != ink { bytes += glyph.ink.bytes }
+        ink = glyph.ink
+        bytes += glyph.text.utf8
     }
 
     /// What is to be sent behind ncurses' frame. Forgets it. A glyph that is too wide for the end of a row stays in it:
     /// terminals that keep their cursor know the mode for that too, and not all descriptions name it.
     mutating func take() -> [UInt8] {
-        guard !bytes.isEmpty else { return [] }
-        defer { (bytes, ink) = ([], nil) }
+        guard let anchor else { return [] }
+        if isAnchored { write(anchor) }
+        defer { (bytes, ink, self.anchor) = ([], nil, nil) }
         return Capabilities.bytes(cn_save_cursor()) + "\u{1B}[?7l".utf8 + bytes + "\u{1B}[?7h".utf8
             + Capabilities.bytes(cn_restore_cursor())
     }

@@ -107,8 +107,8 @@ struct Painter {
             let isGap = cell.glyph == 0x20 && !isBetweenWords(index, cells)
             let goesPast = disputed[row] && surface.isDisputed(cell)
             if goesPast || covered > 0 {
-                let ink = isGap ? palette.spaceInk(cell.role) : palette.ink(cell.role)
-                overlay.put(surface.text(of: cell), row: row, column: index - cells.startIndex, ink)
+                let glyph = glyph(surface, row, index - cells.startIndex)
+                overlay.put(glyph, anchor: self.glyph(surface, row, 0))
                 covered = goesPast ? Int(cell.width) : covered - Int(cell.width)
             }
             if goesPast {
@@ -121,6 +121,11 @@ struct Painter {
             }
         }
         part.write(row: row, column: columns.lowerBound)
+    }
+
+    private func glyph(_ surface: Surface, _ row: Int, _ column: Int) -> Overlay.Glyph {
+        let cell = surface.cells[row * surface.columns + column]
+        return Overlay.Glyph(text: surface.text(of: cell), row: row, column: column, ink: palette.ink(cell.role))
     }
 
     /// Spaces take an ink of their own, which erasing leaves behind too; but the one between two words takes theirs:

@@ -7,13 +7,15 @@ Connects to SOCKET and says how large the terminal is. Then every line from ther
 a line when it is done:
     {"write": TEXT}               write TEXT on the terminal
     {"start": [...], "env": {}}   start the program, on a terminal of its own of the same size
-    {"keys": TEXT, "quiet": S}    send TEXT to the program, and wait until it has written nothing for S seconds
+    {"keys": TEXT, "quiet": S}    send TEXT to the program, and wait until it has written nothing for S seconds, and the
+                                  terminal has taken it
     {"end": true}                 end the program, and this
 """
 import fcntl
 import json
 import os
 import pty
+import re
 import select
 import signal
 import socket
@@ -84,6 +86,20 @@ class Inside:
         while time.monotonic() < min(last + seconds, end):
             if self.pass_on(seconds / 4):
                 last = time.monotonic()
+        self.wait_for_terminal()
+
+    def wait_for_terminal(self):
+        """Until the terminal, however far away, has taken what it was sent: it answers where its cursor is."""
+        os.write(1, b"\x1b[6n")
+        heard, end = b"", time.monotonic() + QUIET_SECONDS_MAX
+        while time.monotonic() < end:
+            if select.select([0], [], [], 0.1)[0]:
+                heard += os.read(0, 65536)
+            answer = re.search(rb"\x1b\[\d+;\d+R", heard)
+            if answer:
+                if self.program:
+                    os.write(self.program, heard[:answer.start()] + heard[answer.end():])
+                return
 
     def obey(self):
         while True:
