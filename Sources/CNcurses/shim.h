@@ -10,13 +10,42 @@
 
 #include <curses.h>
 #include <term.h>
+#include <string.h>
 #include <wchar.h>
+
+/* What terminfo says of `name`, as ncurses goes by it; NULL where it says nothing. */
+static inline char *cn_capability(const char *name) {
+    char *value = tigetstr(name);
+    return value == (char *)-1 ? NULL : value;
+}
+
+/* ncurses has no attribute for what is crossed out, and nothing here ever blinks: where the terminal can draw a line
+   through text, the attribute of blinking is lent to it. The strings are changed where they stand, as ncurses goes by
+   copies of those in term.h. Where one string sets all attributes, blinking is a part of it. */
+static inline void cn_lend_blinking(void) {
+    const char *cross_out = cn_capability("smxx");
+    char *all = cn_capability("sgr");
+    char *blink = cn_capability("blink");
+    if (cross_out == NULL || strcmp(cross_out, "\033[9m") != 0) {
+        return;
+    }
+    char *part = all == NULL ? NULL : strstr(all, "%p4%t;5%;");
+    if (part != NULL) {
+        part[strlen("%p4%t;")] = '9';
+    } else if (all == NULL && blink != NULL && strcmp(blink, "\033[5m") == 0) {
+        strcpy(blink, cross_out);
+    }
+}
 
 /* stdin is a mutable global: an error in Swift 6. `name` is that of the terminal, NULL for what TERM says. */
 static inline SCREEN *cn_open(const char *name, FILE *output) {
     use_env(FALSE); /* the size is the terminal's own, not what LINES and COLUMNS once were, */
     use_tioctl(TRUE); /* nor what terminfo says of the model */
-    return newterm(name, output, stdin);
+    SCREEN *screen = newterm(name, output, stdin);
+    if (screen != NULL) {
+        cn_lend_blinking();
+    }
+    return screen;
 }
 
 /* stdscr and curscr are mutable globals, and the type of WINDOW * differs between builds: both stay in here. */
@@ -72,10 +101,19 @@ static const attr_t cn_dim = A_DIM;
 static const attr_t cn_italic = A_ITALIC;
 static const attr_t cn_underline = A_UNDERLINE;
 static const attr_t cn_reverse = A_REVERSE;
+/* None where the terminal cannot draw a line through text. */
+static inline attr_t cn_crossed_out(void) {
+    const char *all = cn_capability("sgr");
+    const char *blink = cn_capability("blink");
+    int is_lent = all != NULL ? strstr(all, "%p4%t;9%;") != NULL : blink != NULL && strcmp(blink, "\033[9m") == 0;
+    return is_lent ? A_BLINK : 0;
+}
 
 /* The capabilities of terminfo are macros over the global `cur_term`. */
 static inline const char *cn_cursor_address(void) { return cursor_address; }
 static inline const char *cn_key_mouse(void) { return key_mouse; }
+static inline const char *cn_title_begin(void) { return to_status_line; }
+static inline const char *cn_title_end(void) { return from_status_line; }
 static inline const char *cn_keypad_on(void) { return keypad_xmit; }
 static inline const char *cn_keypad_off(void) { return keypad_local; }
 static inline const char *cn_screen_on(void) { return enter_ca_mode; }

@@ -100,6 +100,7 @@ private struct ColourPairs {
         if attributes.contains(.italic) { bits |= cn_italic }
         if attributes.contains(.underline) { bits |= cn_underline }
         if attributes.contains(.reverse) { bits |= cn_reverse }
+        if attributes.contains(.crossedOut) { bits |= cn_crossed_out() }
         return bits
     }
 }

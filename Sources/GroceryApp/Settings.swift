@@ -127,7 +127,7 @@ public enum Setting: String, CaseIterable, Sendable {
             ]
         case .autoRemoval:
             [
-                ("off", "off", "What is in the trolley stays in sight, crossed out"),
+                ("off", "off", "What is in the trolley stays in sight, crossed out where possible"),
                 ("on", "on", "What is in the trolley disappears from view; b shows it"),
             ]
         }

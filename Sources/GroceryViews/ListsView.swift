@@ -140,7 +140,8 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
         end = surface.write(amount, row: rect.row, endColumn: end, role: .quantity, limit: rect.columns / 3) - 1
         surface.write(
             state.groceries.title(of: entry), row: rect.row, column: rect.column + 4,
-            role: showsMarks && entry.isChecked ? .checked : .text, limit: end - rect.column - 4)
+            role: !showsMarks || !entry.isChecked ? .text : list.kind == .shopping ? .crossedOut : .checked,
+            limit: end - rect.column - 4)
     }
     surface.scrollBar(layout.listEntriesArea.withBorder(layout), first: cursor.top, total: rows.count)
 }

@@ -138,7 +138,8 @@ private func drawEntry(
     let row = rect.row
     drawMark(entry, list.kind, state, in: rect, onto: &surface)
     let name = state.groceries.title(of: entry)
-    let nameRole: Role = entry.isChecked ? .checked : .text
+    // On a trip nearly all of it was bought; a line through everything would only be hard to read.
+    let nameRole: Role = !entry.isChecked ? .text : list.kind == .shopping ? .crossedOut : .checked
     let quantity = entry.amountText { state.show($0) } ?? ""
     let quantityRole: Role = entry.isChecked ? .checked : .quantity
     let price = priceText(entry, list.kind, state)

@@ -10,14 +10,15 @@ extension Theme {
         case .titleDim, .tab, .paneTitle, .text, .unchecked, .quantity, .price, .hint, .saving, .saved, .overlay:
             Look(white, on: black)
         case .tabActive, .match: Look(yellow, on: black, [.bold, .underline])
-        case .border, .dim, .count, .checked, .note, .promptDim, .progressRest: Look(lightGrey, on: black)
+        case .border, .dim, .count, .checked, .crossedOut, .note, .promptDim, .progressRest: Look(lightGrey, on: black)
         case .heading: Look(white, on: black, [.bold, .underline])
-        case .selection, .selectionHeading, .selectionCheckMark, .selectionDim, .selectionChecked, .selectionQuantity,
+        case .selection, .selectionHeading, .selectionCheckMark, .selectionDim, .selectionChecked, .selectionCrossedOut,
+            .selectionQuantity,
             .selectionNote, .selectionPrice:
             Look(black, on: yellow)
         case .selectionMatch: Look(black, on: yellow, [.bold, .underline])
         case .selectionUnfocused: Look(black, on: lightGrey, .bold)
-        case .selectionUnfocusedDim: Look(black, on: lightGrey)
+        case .selectionUnfocusedDim, .selectionUnfocusedCrossedOut: Look(black, on: lightGrey)
         case .notice: Look(cyan, on: black, .bold)
         case .warning: Look(black, on: coral, .bold)
         case .mapWater, .mapWaterArea: Look(cyan, on: black)

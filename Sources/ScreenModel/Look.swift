@@ -32,6 +32,7 @@ public struct Attributes: OptionSet, Hashable, Sendable {
     public static let italic = Attributes(rawValue: 4)
     public static let underline = Attributes(rawValue: 8)
     public static let reverse = Attributes(rawValue: 16)
+    public static let crossedOut = Attributes(rawValue: 32)
 }
 
 /// How the cells of one role look.

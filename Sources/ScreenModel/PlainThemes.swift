@@ -5,18 +5,19 @@ extension Theme {
         let shades = Shades.on(ground)
         return switch role {
         case .title, .heading, .hintKey: Look(.terminal, .bold)
-        case .titleDim, .tab, .dim, .count, .checked, .promptDim, .hint, .saving: Look(shades.quiet)
+        case .titleDim, .tab, .dim, .count, .checked, .crossedOut, .promptDim, .hint, .saving: Look(shades.quiet)
         case .border, .progressRest: Look(.terminal, .dim)
         case .paneTitleFocused, .pointer, .prompt, .overlayTitle, .overlayKey, .notice,
             .mapMainStreet:
             Look(shades.accent, .bold)
         case .titleAccent, .tabActive, .match, .selectionUnfocused: Look(shades.accent, [.bold, .underline])
-        case .selectionUnfocusedDim: Look(shades.accent, .underline)
+        case .selectionUnfocusedDim, .selectionUnfocusedCrossedOut: Look(shades.accent, .underline)
         case .borderFocused, .scrollBar: Look(shades.line)
         case .paneTitle, .text, .unchecked, .quantity, .price, .promptText, .overlay: Look()
         case .note: Look(shades.quiet, .italic)
         case .checkMark: Look(shades.good, .bold)
-        case .selection, .selectionHeading, .selectionCheckMark, .selectionDim, .selectionChecked, .selectionQuantity,
+        case .selection, .selectionHeading, .selectionCheckMark, .selectionDim, .selectionChecked, .selectionCrossedOut,
+            .selectionQuantity,
             .selectionPrice:
             Look(.terminal, .reverse)
         case .selectionMatch: Look(.terminal, [.reverse, .bold, .underline])

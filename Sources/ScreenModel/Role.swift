@@ -11,13 +11,13 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case border, borderFocused, paneTitle, paneTitleFocused, scrollBar
     // Rows
     case text, dim, heading, count, pointer
-    case unchecked, checked, checkMark
+    case unchecked, checked, crossedOut, checkMark
     case quantity, note, price, match
     // The same, on the bar of the selected row
-    case selection, selectionDim, selectionHeading, selectionChecked, selectionCheckMark
+    case selection, selectionDim, selectionHeading, selectionChecked, selectionCrossedOut, selectionCheckMark
     case selectionQuantity, selectionNote, selectionPrice, selectionMatch
     // The bar in a pane that has not the focus
-    case selectionUnfocused, selectionUnfocusedDim
+    case selectionUnfocused, selectionUnfocusedDim, selectionUnfocusedCrossedOut
     // Prompt line
     case prompt, promptText, promptDim
     // Status and hint line
@@ -39,12 +39,21 @@ extension Role {
         case .dim, .count, .hint, .promptDim, .titleDim: .selectionDim
         case .heading, .paneTitle, .overlayTitle: .selectionHeading
         case .checked: .selectionChecked
+        case .crossedOut: .selectionCrossedOut
         case .checkMark, .saved, .progress: .selectionCheckMark
         case .quantity: .selectionQuantity
         case .note: .selectionNote
         case .price: .selectionPrice
         case .match, .overlayKey, .hintKey: .selectionMatch
         default: self
+        }
+    }
+
+    /// Whether there is a line through it, where the terminal can draw one. Otherwise it looks as what is checked does.
+    var isCrossedOut: Bool {
+        switch self {
+        case .crossedOut, .selectionCrossedOut, .selectionUnfocusedCrossedOut: true
+        default: false
         }
     }
 
@@ -55,6 +64,7 @@ extension Role {
             .selectionPrice:
             .selectionUnfocused
         case .selectionDim, .selectionChecked, .selectionNote: .selectionUnfocusedDim
+        case .selectionCrossedOut: .selectionUnfocusedCrossedOut
         default: self
         }
     }

@@ -36,15 +36,15 @@ extension Theme {
             case .borderFocused, .scrollBar, .checkMark, .saved: Look(accent, on: ground)
             case .paneTitle, .text, .unchecked, .quantity, .price: Look(text, on: ground)
             case .paneTitleFocused, .pointer, .match, .prompt: Look(accent, on: ground, .bold)
-            case .dim, .count, .checked, .promptDim, .hint, .saving: Look(dim, on: ground)
+            case .dim, .count, .checked, .crossedOut, .promptDim, .hint, .saving: Look(dim, on: ground)
             case .note: Look(dim, on: ground, .italic)
             case .heading: Look(strong, on: ground, .bold)
             case .selection, .selectionHeading, .selectionCheckMark, .selectionQuantity, .selectionPrice:
                 Look(selectedText, on: selected)
-            case .selectionDim, .selectionChecked: Look(selectedDim, on: selected)
+            case .selectionDim, .selectionChecked, .selectionCrossedOut: Look(selectedDim, on: selected)
             case .selectionNote: Look(selectedDim, on: selected, .italic)
             case .selectionMatch: selectionMatch
-            case .selectionUnfocusedDim: Look(unfocusedDim, on: bar)
+            case .selectionUnfocusedDim, .selectionUnfocusedCrossedOut: Look(unfocusedDim, on: bar)
             case .promptText: Look(strong, on: ground)
             case .hintKey: Look(text, on: ground, .bold)
             case .notice: Look(notice, on: ground)

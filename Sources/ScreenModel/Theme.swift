@@ -16,7 +16,9 @@ public struct Theme: Sendable {
 
     /// The look on a terminal of `colours` that writes on `ground`.
     public func look(of role: Role, colours: Int, on ground: Ground) -> Look {
-        looks(role, ground).withoutBoldBlack(colours: colours)
+        var look = looks(role, ground)
+        if role.isCrossedOut { look.attributes.insert(.crossedOut) }
+        return look.withoutBoldBlack(colours: colours)
     }
 
     /// Every scheme, in the order settings offer them. The first is the one to start with.

@@ -70,6 +70,24 @@ import Testing
         }
     }
 
+    /// A line goes through the name of what is checked off, on the selection too; nothing else differs, for terminals
+    /// that cannot draw it.
+    @Test func whatIsCheckedOffHasALineThroughItsName() {
+        for theme in Theme.all {
+            func look(_ role: Role) -> Look { theme.look(of: role, colours: 256, on: .dark) }
+            for (role, like) in [
+                (Role.crossedOut, Role.checked), (.crossedOut.selected, .checked.selected),
+                (.crossedOut.selectedUnfocused, .checked.selectedUnfocused),
+            ] {
+                var shown = look(role)
+                #expect(shown.attributes.remove(.crossedOut) != nil, "\(theme.name): \(role)")
+                #expect(shown == look(like), "\(theme.name): \(role)")
+            }
+            let crossedOut = Role.allCases.filter { look($0).attributes.contains(.crossedOut) }
+            #expect(crossedOut.count == 3)
+        }
+    }
+
     /// What a person has to tell apart looks different, with every scheme and every number of colours.
     @Test(arguments: [0, 8, 16, 256], Ground.allCases) func whatMattersIsToldApart(colours: Int, ground: Ground) {
         for theme in Theme.all {

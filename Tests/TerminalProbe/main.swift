@@ -50,7 +50,8 @@ struct Probe {
                 isMarked ? surface.glyphs.checkedBox : surface.glyphs.uncheckedBox, row: row, column: area.column + 2,
                 role: isMarked ? .checkMark : .unchecked)
             surface.write(
-                "Item \(item), 日本 ½", row: row, column: area.column + 6, role: isMarked ? .checked : .text, limit: 40)
+                "Item \(item), 日本 ½", row: row, column: area.column + 6, role: isMarked ? .crossedOut : .text, limit: 40
+            )
             surface.write("\(item) kg", row: row, column: area.column + 48, role: .quantity, limit: 10)
             if item == selection {
                 surface.put(surface.glyphs.pointer, row: row, column: area.column, role: .pointer)
