@@ -24,6 +24,16 @@ enum Capabilities {
     /// True for terminals that pass over a question they cannot answer. The console of Linux writes it on the screen.
     static var answersQuestions: Bool { hasPrivateModes && environmentValue("TERM") != "linux" }
 
+    /// What goes before the title of the window and behind it; nil where there is none. Some entries of terminals that
+    /// are like xterm leave it out, and some mean a line of the screen by it.
+    static var title: (begin: [UInt8], end: [UInt8])? {
+        let (begin, end) = (bytes(cn_title_begin()), bytes(cn_title_end()))
+        if begin.starts(with: "\u{1B}]".utf8), !end.isEmpty { return (begin, end) }
+        let term = environmentValue("TERM") ?? ""
+        guard ["xterm", "screen", "tmux"].contains(where: term.hasPrefix) else { return nil }
+        return (Array("\u{1B}]2;".utf8), [0x07])
+    }
+
     /// The bytes of a capability without its padding (`$<5>`), which terminals in software do not need.
     static func bytes(_ capability: UnsafePointer<CChar>?) -> [UInt8] {
         guard let capability else { return [] }

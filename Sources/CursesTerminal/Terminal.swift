@@ -28,6 +28,9 @@ public final class Terminal {
     public var theme: Theme { didSet { if theme.name != oldValue.name { adoptPalette() } } }
     /// Whether the terminal is asked to report the mouse. Some people would rather select text with it.
     public var usesMouse: Bool { didSet { if usesMouse != oldValue { changeModes() } } }
+    /// The title of the window, where the terminal has one; nil leaves it alone. What is no character that is seen is
+    /// left out. Setting it takes effect with the next `show`.
+    public var title: String? { didSet { if title != oldValue { changeTitle() } } }
     /// How many colours are shown: 256, 16, 8 or, where the terminal has fewer or `NO_COLOR` is set, 0.
     public let colours: Int
     /// What the terminal writes on. At first what the environment says; it is asked with the first frame.
@@ -36,6 +39,7 @@ public final class Terminal {
     private let screen: OpaquePointer
     private let output: FrameOutput
     private var modes: ScreenModes
+    private var windowTitle: WindowTitle?
     private var foundModes: termios
     private var painter: Painter
     private var reader: InputReader
@@ -128,6 +132,7 @@ public final class Terminal {
         ground =
             environmentValue("COLORFGBG").map { Ground(hint: $0) } ?? (ownGlyphs == .console ? .dark : .unknown)
         modes = ScreenModes(usesMouse: usesMouse)
+        windowTitle = WindowTitle()
         let palette = Palette(theme, colours: colours, on: ground)
         painter = Painter(palette: palette, size: size, isASCII: glyphs == .ascii, output: output)
         reader = InputReader(
@@ -167,14 +172,14 @@ public final class Terminal {
         // In the background, setting the modes would stop the process here for good.
         terminal_signals_ignore_background(1)
         defer { terminal_signals_ignore_background(0) }
-        writeAll(modes.off[...], to: STDOUT_FILENO)
+        writeAll((modes.off + (windowTitle?.off ?? []))[...], to: STDOUT_FILENO)
         painter.suspend()
         tcsetattr(STDIN_FILENO, TCSANOW, &foundModes)
     }
 
     /// After `leaveScreen`: back to the screen, with what was shown on it.
     private func enterScreen() {
-        output.prepend(modes.on)
+        output.prepend(modes.on + (windowTitle?.on ?? []))
         adoptSize()
         painter.repaint(size: size)
     }
@@ -187,8 +192,19 @@ public final class Terminal {
         armGuard()
     }
 
+    private func changeTitle() {
+        guard isOpen else { return }
+        let seen = title.map { title in
+            let text = glyphs == .ascii ? title.map(asciiFallback).joined() : title
+            return String(
+                String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+        }
+        output.prepend(windowTitle?.change(to: seen) ?? [])
+        armGuard()
+    }
+
     private func armGuard() {
-        let bytes = modes.restore + farewell.utf8
+        let bytes = (windowTitle?.off ?? []) + modes.restore + farewell.utf8
         // Without the guard everything works but this, so its failure is no reason to refuse.
         _ = terminal_guard_arm(STDIN_FILENO, &foundModes, bytes, bytes.count)
     }

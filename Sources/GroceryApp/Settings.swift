@@ -5,6 +5,8 @@ public struct MachineSettings: Hashable, Sendable {
     public var theme = "terminal"
     public var glyphs = GlyphChoice.automatic
     public var mouse = true
+    /// Whether the window gets a title.
+    public var windowTitle = true
 
     public enum GlyphChoice: String, CaseIterable, Sendable {
         case automatic, ascii, unicode

@@ -13,6 +13,12 @@ extension AppState {
         return LocalTime(day).date(now: today)
     }
 
+    /// The title of the window: "Aisle – Groceries"; nil where the person wants none.
+    public var windowTitle: String? {
+        guard interface.machine.windowTitle else { return nil }
+        return shownList.map { "Aisle – \($0.name.printable)" } ?? "Aisle"
+    }
+
     /// The left part of the status line: a notice, or the save state. That something is not saved is always said.
     ///
     /// What is too long for the line is shown above it (`said`); then this is the save state alone.

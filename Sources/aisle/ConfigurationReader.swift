@@ -39,6 +39,9 @@ struct ConfigurationReader {
         case "mouse":
             guard let isOn = value?.bool else { return complain("mouse must be true or false", at: [key]) }
             contents.settings.mouse = isOn
+        case "window_title":
+            guard let isOn = value?.bool else { return complain("window_title must be true or false", at: [key]) }
+            contents.settings.windowTitle = isOn
         case "keys": complain("keys must be a table: [keys]", at: [key])
         default: complain("there is no setting called \(key)", at: [key])
         }

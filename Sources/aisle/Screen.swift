@@ -153,6 +153,7 @@ struct FullScreen {
     private mutating func drawAll(_ clock: Clock) {
         shown = terminal.surface()
         GroceryViews.draw(program.state, clock: clock, onto: &shown)
+        terminal.title = program.state.windowTitle
     }
 
 }

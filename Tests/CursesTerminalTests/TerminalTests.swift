@@ -391,6 +391,82 @@ import Testing
         #expect(!session.output.contains("\u{1B}]".utf8))
     }
 
+    // MARK: - Title and crossing out
+
+    private static let keep = "\u{1B}[22;0t"
+    private static let putBack = "\u{1B}[23;0t"
+
+    /// The title is shown with the first frame, and again only when it is another; and the one before is put back,
+    /// however the program ends.
+    @Test(arguments: ["q", "S", "A"]) func theWindowHasATitle(end: String) throws {
+        let session = try ProbeSession(environment: ["PROBE_TITLE": "Aisle – 日本"])
+        try session.wait(for: "shown 80x24")
+        try session.wait(forOutput: Self.keep + "\u{1B}]2;Aisle – 日本\u{7}")
+        session.type("\u{1B}[B")
+        try session.wait(for: "shown 80x24")
+        session.type("n")
+        try session.wait(forOutput: "\u{1B}]2;another – title\u{7}")
+        session.type("m" + end)
+        _ = try session.waitForEnd()
+        session.expectRestored()
+        let text = String(decoding: session.output, as: UTF8.self)
+        #expect(text.ranges(of: "\u{1B}]2;").count == 2)
+        #expect(text.ranges(of: Self.keep).count == 1 && text.ranges(of: Self.putBack).count == 1)
+    }
+
+    @Test func theTitleComesBackWithTheScreen() throws {
+        let session = try ProbeSession(
+            environment: ["PROBE_TITLE": "Aisle"],
+            arguments: ["/bin/sh", "-c", "set -m; \"$PROBE\"; echo STOPPED; read line; fg >/dev/null; echo BACK"])
+        try session.wait(for: "shown 80x24")
+        session.type("\u{1A}")
+        try session.wait(forOutput: "STOPPED")
+        #expect(session.output.ranges(of: Array(Self.putBack.utf8)).count == 1)
+        session.type("\n")
+        try session.wait(for: "resumed")
+        session.type("q")
+        try session.wait(forOutput: "BACK")
+        for bytes in [Self.keep, "\u{1B}]2;Aisle\u{7}", Self.putBack] {
+            #expect(session.output.ranges(of: Array(bytes.utf8)).count == 2)
+        }
+    }
+
+    @Test(arguments: [
+        ("xterm", "\u{1B}]2;"), ("tmux-256color", "\u{1B}]0;"), ("screen", "\u{1B}]2;"),
+        ("rxvt-unicode-256color", "\u{1B}]2;"),
+        ("no-such-terminal", "\u{1B}]2;"), ("linux", ""), ("vt220", ""),
+    ])
+    func aTitleIsSentOnlyWhereThereIsOne(term: String, begin: String) throws {
+        let session = try ProbeSession(environment: ["TERM": term, "PROBE_TITLE": "Aisle"])
+        try session.wait(for: "shown 80x24")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        let text = String(decoding: session.output, as: UTF8.self)
+        #expect(
+            begin.isEmpty ? !text.contains("\u{1B}]") && !text.contains(Self.keep) : text.contains(begin + "Aisle\u{7}")
+        )
+    }
+
+    /// A line through what is checked off, where terminfo says how; no terminal blinks.
+    @Test(arguments: [
+        ("xterm-256color", true), ("tmux-256color", true), ("no-such-terminal", true), ("screen", false),
+        ("linux", false), ("vt220", false),
+    ])
+    func whatIsCheckedOffIsCrossedOut(term: String, isCrossedOut: Bool) throws {
+        for theme in ["terminal", "dark", "mono"] {
+            let session = try ProbeSession(environment: ["TERM": term, "PROBE_THEME": theme])
+            try session.wait(for: "shown 80x24")
+            session.type(" \u{1B}[B")
+            try session.wait(for: "key(↓)")
+            try session.wait(for: "shown 80x24")
+            try session.waitForScreen(containing: "[x] Item 0")
+            session.type("q")
+            #expect(try session.waitForEnd() == .exited(0))
+            #expect(session.attributes.contains("9") == isCrossedOut, "\(session.attributes)")
+            #expect(!session.attributes.contains("5"), "\(session.attributes)")
+        }
+    }
+
     /// `bg` after Ctrl-Z: nothing is written while the shell has the terminal.
     @Test func continuedInTheBackgroundItWaits() throws {
         let session = try ProbeSession(arguments: [
@@ -477,6 +553,21 @@ import Testing
 // MARK: - What is expected
 
 extension ProbeSession {
+    /// The attributes of text that were sent, without the numbers of colours.
+    var attributes: Set<String> {
+        var found: Set<String> = []
+        for part in String(decoding: output, as: UTF8.self).split(separator: "\u{1B}[").dropFirst() {
+            let digits = part.prefix { $0.isNumber || $0 == ";" }
+            guard part.dropFirst(digits.count).first == "m" else { continue }
+            var numbers = digits.split(separator: ";").map(String.init)
+            while let index = numbers.firstIndex(where: { $0 == "38" || $0 == "48" }) {
+                numbers.removeSubrange(index..<min(index + 3, numbers.count))
+            }
+            found.formUnion(numbers)
+        }
+        return found
+    }
+
     /// Everything is as it was found: modes, screen, cursor, mouse, pasting, key pad.
     func expectRestored(until end: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(modes.isEqual(foundModes), "modes", sourceLocation: sourceLocation)

@@ -79,6 +79,7 @@ func handle(_ input: Input, _ probe: inout Probe, _ terminal: Terminal) -> Outco
     case .key("i"): probe.isTyping.toggle()
     case .key("t"): terminal.theme = .dark
     case .key("m"): terminal.usesMouse.toggle()
+    case .key("n"): terminal.title = "another\u{7}\u{1B}\u{9C} – title"
     case .key(.control("z")): terminal.suspend()
     case .key(.control("l")): terminal.redrawAll()
     case .key("T"): crash(.trap)
@@ -157,6 +158,7 @@ func run() -> Int32 {
         return 3
     }
     if let path = getenv("PROBE_STDERR") { terminal.redirectStandardError(to: String(cString: path)) }
+    terminal.title = getenv("PROBE_TITLE").map { String(cString: $0) }
     defer {
         terminal.close()
         log("closed \(terminal.standardErrorWasWritten)")
