@@ -5,7 +5,8 @@ import ScreenModel
 /// and the manual read the same rows.
 ///
 /// `run` throws why it cannot be done now. It changes the interface only and asks for effects, so it can be tried on a
-/// copy.
+/// copy: that tells the help which rows do something here and now. Hints are drawn with every frame, for which that
+/// takes too long; so a row of theirs also says in short when to hint at it. A test compares the two.
 public final class Binding: Sendable {
     /// A person gives it other keys by this name, which stays when the sentences change.
     public let name: String
@@ -21,16 +22,19 @@ public final class Binding: Sendable {
     let rank: Int
     /// Whether it does no more than go to another row.
     let onlyMoves: Bool
+    /// Whether to hint at it. In the Shop it does not depend on where the cursor is.
+    let applies: Applies
     let run: Run
 
+    typealias Applies = @Sendable (AppState) -> Bool
     typealias Run = @Sendable (inout AppState) throws(Refusal) -> Void
 
     init(
         _ name: String, _ keys: [Key], _ group: HelpGroup, _ rank: Int, label: String? = nil, hint: String,
-        help: String, onlyMoves: Bool = false, run: @escaping Run
+        help: String, onlyMoves: Bool = false, when applies: @escaping Applies = { _ in true }, run: @escaping Run
     ) {
         (self.name, self.keys, self.label, self.hint, self.help) = (name, keys, label, hint, help)
-        (self.group, self.rank, self.onlyMoves, self.run) = (group, rank, onlyMoves, run)
+        (self.group, self.rank, self.onlyMoves, self.applies, self.run) = (group, rank, onlyMoves, applies, run)
     }
 
     /// Whether it leads out of the program.
@@ -40,7 +44,7 @@ public final class Binding: Sendable {
     func saying(hint: String? = nil, help: String? = nil) -> Binding {
         Binding(
             name, keys, group, rank, label: label, hint: hint ?? self.hint, help: help ?? self.help,
-            onlyMoves: onlyMoves, run: run)
+            onlyMoves: onlyMoves, when: applies, run: run)
     }
 }
 
@@ -60,12 +64,17 @@ public enum HelpGroup: String, CaseIterable, Sendable {
     case everywhere = "Everywhere"
     case screens = "Screens"
     case moving = "Moving"
+
+    /// Whether it is no page's own.
+    var isEverywhere: Bool { [.everywhere, .screens, .moving].contains(self) }
 }
 
 extension [Binding] {
-    /// As help lists them.
+    /// As help lists them: what a screen is for comes first.
     public var inHelp: [(group: HelpGroup, bindings: [Binding])] {
-        HelpGroup.allCases.compactMap { group in
+        let first = first { !$0.group.isEverywhere }?.group
+        let groups = HelpGroup.allCases
+        return (groups.filter { $0 == first } + groups.filter { $0 != first }).compactMap { group in
             let own = filter { $0.group == group }.sorted { $0.rank < $1.rank }
             return own.isEmpty ? nil : (group, own)
         }
@@ -87,10 +96,11 @@ extension Binding {
     }
 
     static let add = Binding(
-        "add", ["a"], .everywhere, 1, hint: "add", help: "Add by typing a name, with or without an amount"
+        "add", ["a"], .shop, 2, hint: "add", help: "Add by typing a name, with or without an amount"
     ) { state in state.openAdd() }
     static let filter = Binding(
-        "filter", ["/"], .everywhere, 2, hint: "filter", help: "Filter what is shown, as you type"
+        "filter", ["/"], .everywhere, 2, hint: "filter", help: "Filter what is shown, as you type",
+        when: { $0.hasRow || $0.filter != nil }
     ) { state in state.openFilter() }
     static let undo = Binding(
         "undo", ["u"], .everywhere, 3, hint: "undo", help: "Undo the last change"
@@ -118,6 +128,7 @@ extension Binding {
     static let shop = screen("screen.shop", ["1"], 1, "shop", "Shop: the current list", .shop)
     static let pick = screen("screen.pick", ["p", "2"], 2, "pick", "Pick from the catalogue", .pick)
     static let lists = screen("screen.lists", ["3"], 3, "lists", "All lists, templates and trips", .lists)
+    static let settings = screen("screen.settings", [","], 8, "settings", "Settings", .settings)
     static let showHelp = Binding(
         "help", ["?", .function(1)], .screens, 9, hint: "help", help: "This help"
     ) { state in state.openHelp() }

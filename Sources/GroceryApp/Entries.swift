@@ -7,6 +7,14 @@ extension AppState {
     /// The item that keys are about.
     var selectedItem: ItemID? { interface.screen.page.item(self) }
 
+    var hasRow: Bool { interface.screen.page.hasRow(self) }
+
+    /// Whether there is an entry that keys are about.
+    var isEntrySelected: Bool {
+        guard let list = shownList, let item = selectedItem else { return false }
+        return groceries.entries[EntryID(list: list.id, item: item)] != nil
+    }
+
     func selectedEntry() throws(Refusal) -> EntryID {
         guard let list = shownList else { throw .noList }
         guard let item = selectedItem else { throw .notPossible(interface.screen.page.whyNoItem(self)) }

@@ -3,7 +3,10 @@ public import ScreenModel
 
 /// The help, which replaces the page.
 public struct HelpPrompt: Prompt {
-    public var top = 0
+    public let help: Help
+    public private(set) var top = 0
+
+    init(_ help: Help) { self.help = help }
 
     public var isCover: Bool { true }
     public var hasBar: Bool { false }
@@ -33,14 +36,16 @@ public struct HelpPrompt: Prompt {
 
     private func scroll(by distance: Int, _ state: inout AppState) {
         let body = state.layout.body
-        let lines = state.help.columns(in: body.columns).map(\.count).max() ?? 0
-        state.interface.changePrompt(to: HelpPrompt(top: min(max(top + distance, 0), max(lines - body.rows, 0))))
+        let lines = help.columns(in: body.columns).map(\.count).max() ?? 0
+        var prompt = self
+        prompt.top = min(max(top + distance, 0), max(lines - body.rows, 0))
+        state.interface.changePrompt(to: prompt)
     }
 
     /// A tap on a line does what it says, any other closes the help. Only a key leaves the program: a tap that was
     /// meant to close the help should not end it.
     public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) throws(Refusal) {
-        let line = state.help.line(row: row, column: column, in: layout.body, top: top)
+        let line = help.line(row: row, column: column, in: layout.body, top: top)
         state.interface.closePrompt()
         guard let binding = line?.binding, !binding.leaves else { return }
         try binding.run(&state)
@@ -48,14 +53,24 @@ public struct HelpPrompt: Prompt {
 }
 
 extension Interface {
-    /// The first row of the help, while it is open.
-    public var help: Int? { (prompt as? HelpPrompt)?.top }
+    /// The help, while it is open.
+    public var help: HelpPrompt? { prompt as? HelpPrompt }
 }
 
 extension AppState {
-    public var help: Help { Help(interface.screen, keymap: interface.keymap) }
+    /// The help of what can be done here and now. It stays as it is while it is open.
+    mutating func openHelp() {
+        let help = Help(interface.screen, keymap: interface.keymap) { $0 === Binding.showHelp || isPossible($0) }
+        interface.openPrompt(HelpPrompt(help))
+    }
 
-    mutating func openHelp() { interface.openPrompt(HelpPrompt()) }
+    /// Tries what the row does on a copy.
+    public func isPossible(_ binding: Binding) -> Bool {
+        var trial = self
+        trial.interface.notice = nil
+        do { try binding.run(&trial) } catch { return false }
+        return trial.interface.notice?.isWarning != true
+    }
 }
 
 /// The help of a screen: the rows of its page.
@@ -70,13 +85,17 @@ public struct Help: Sendable {
     }
 
     private let screen: Screen
+    private let bindings: [Binding]
     private let keymap: Keymap
 
-    public init(_ screen: Screen, keymap: Keymap) { (self.screen, self.keymap) = (screen, keymap) }
+    /// Of all rows that `isShown`.
+    public init(_ screen: Screen, keymap: Keymap, where isShown: (Binding) -> Bool = { _ in true }) {
+        (self.screen, self.keymap, bindings) = (screen, keymap, screen.bindings.filter(isShown))
+    }
 
     /// The groups of this screen first, then what works everywhere.
     public func groups() -> [(title: String, lines: [Line])] {
-        screen.bindings.inHelp.map { group, bindings in
+        bindings.inHelp.map { group, bindings in
             let lines = bindings.map { Line(keys: keyNames(of: $0), text: $0.help, isHeading: false, binding: $0) }
             return (group.rawValue, (group == .everywhere ? Self.hands : []) + lines)
         } + [("While typing", Self.typing)]

@@ -57,12 +57,14 @@ extension AppState {
         Hints(wantedHints, from: start, to: interface.size.columns - 1, width: width)
     }
 
+    /// The rows of the page that are hinted at, as far as there is room.
+    public var hintedBindings: [Binding] { interface.screen.page.hints(self).filter { $0.applies(self) } }
+
     private var wantedHints: [Hints.Hint] {
         if let prompt = interface.prompt { return prompt.hints(self) }
-        let page = interface.screen.page
         var wishes = interface.warnings.isEmpty ? [] : [hint(.dismiss)].compactMap(\.self)
-        wishes += page.passingHints(self)
-        let bindings = page.hints(self)
+        wishes += interface.screen.page.passingHints(self)
+        let bindings = hintedBindings
         wishes.reserveCapacity(wishes.count + bindings.count)
         for binding in bindings {
             if let hint = hint(binding) { wishes.append(hint) }

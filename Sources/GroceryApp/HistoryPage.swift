@@ -33,7 +33,8 @@ extension HistoryPage {
     public static let hinted: [Binding] = [show, undoThis, .undo, .redo, .filter, .back, .showHelp]
 
     private static let undoThis = Binding(
-        "history.undo", ["U"], .history, 2, hint: "undo this", help: "Undo just this change"
+        "history.undo", ["U"], .history, 2, hint: "undo this", help: "Undo just this change",
+        when: { $0.selectedHistoryLine?.canUndo ?? false }
     ) { state throws(Refusal) in
         let line = try state.existingHistoryLine()
         guard line.canUndo else {

@@ -27,18 +27,23 @@ extension ItemsPage {
         .init(
             "items.sort", ["s"], .items, 3, hint: "sort", help: "Change the order: name, type, how often, last bought"
         ) { state in state.sortItems() },
-        .init("items.merge", ["J"], .items, 4, hint: "merge", help: "Merge it into another item that is the same") {
-            state throws(Refusal) in try state.openMerge()
-        },
+        .init(
+            "items.merge", ["J"], .items, 4, hint: "merge", help: "Merge it into another item that is the same",
+            when: { $0.selectedItem != nil }
+        ) { state throws(Refusal) in try state.openMerge() },
         .showHelp, .undo,
-        .init("items.rename", ["r"], .pick, 3, hint: "rename", help: "Rename the item, everywhere") {
-            state throws(Refusal) in try state.askName(of: state.existingSelectedItem().id)
+        .init(
+            "items.rename", ["r"], .pick, 3, hint: "rename", help: "Rename the item, everywhere",
+            when: { $0.selectedItem != nil }
+        ) { state throws(Refusal) in
+            try state.askName(of: state.existingSelectedItem().id)
         },
         .changeType,
-        .init("items.stores", ["@"], .items, 5, hint: "stores", help: "Say which stores sell it") {
-            state throws(Refusal) in try state.openStores(of: state.existingSelectedItem())
-        },
-        .shop,
+        .init(
+            "items.stores", ["@"], .items, 5, hint: "stores", help: "Say which stores sell it",
+            when: { $0.selectedItem != nil && !$0.groceries.stores.shown.isEmpty }
+        ) { state throws(Refusal) in try state.openStores(of: state.existingSelectedItem()) },
+        .shop, .settings,
     ]
 
     public static let further: [Binding] =
@@ -57,14 +62,15 @@ extension ItemsPage {
 
     static let add = Binding(
         "items.add", [" ", "A"], .items, 1, hint: "add",
-        help: "Put it on the list, saying how much; again takes it off"
+        help: "Put it on the list, saying how much; again takes it off", when: { $0.selectedItem != nil }
     ) { state throws(Refusal) in
         if state.interface.items.cursor.selected == .all { return showAll(&state, true) }
         try state.putOnOrTakeOff(state.existingSelectedItem().id)
     }
     public static let opening: Binding? = open
     static let open = Binding(
-        "items.open", [.enter], .items, 2, hint: "details", help: "All about the item; again, back to the items"
+        "items.open", [.enter], .items, 2, hint: "details", help: "All about the item; again, back to the items",
+        when: { $0.hasRow }
     ) { state throws(Refusal) in
         if state.interface.items.cursor.selected == .all { return showAll(&state, true) }
         _ = try state.existingSelectedItem()
@@ -84,7 +90,8 @@ extension ItemsPage {
         let page = state.interface.items
         let mark = page.selectedItem.map(state.isWanted) == true ? add.saying(hint: "take off") : add
         let all = page.showsAll ? all.saying(hint: "yours") : all
-        let first = page.cursor.selected == .all ? [open.saying(hint: "show all"), .filter] : [mark, open, .filter, all]
+        let first =
+            page.cursor.selected == .all ? [open.saying(hint: "show all"), .filter] : [mark, open, .filter, all]
         return first + hinted.dropFirst(4)
     }
 
@@ -115,6 +122,7 @@ extension ItemsPage {
     public static func rows(_ state: AppState) -> [ItemRow] { state.derived.items.rows }
     public static func rowsArea(_ layout: Layout) -> Rect { layout.itemTableArea }
     public static func insideArea(_ layout: Layout) -> Rect { layout.itemDetailArea }
+    public static var leadsFurther: Bool { true }
     public static func hasInside(_ state: AppState) -> Bool { item(state) != nil }
 
     public static func refreshInside(_ state: inout AppState, _ layout: Layout) {

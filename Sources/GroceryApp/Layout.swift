@@ -80,6 +80,12 @@ public struct Layout: Hashable, Sendable {
     public var monthsPane: Rect { isWide ? body.splitLeft(weeksPane.columns).rest : body }
     public var monthsArea: Rect { isWide ? monthsPane.inset() : tableArea }
 
+    /// The row above the rows of a narrow window: what they are, and the way back. None in a wide one.
+    public var heading: Rect { body.splitTop(isWide ? 0 : 1).top }
+
+    /// The items of the catalogue; in a narrow window the item types too, one after the other.
+    public var catalogueArea: Rect { isWide ? itemsArea : tableArea }
+
     /// The rows of a screen that is one table, with a heading line above.
     public var tablePane: Rect { body }
     public var tableArea: Rect { isWide ? body.inset() : body.splitTop(1).rest }

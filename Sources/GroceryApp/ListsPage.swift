@@ -34,8 +34,10 @@ extension ListsPage {
                 state.openCurrent(id)
             }
         },
-        .init("lists.newFrom", ["n"], .lists, 3, hint: "new from it", help: "New list with what is on this one") {
-            state throws(Refusal) in
+        .init(
+            "lists.newFrom", ["n"], .lists, 3, hint: "new from it", help: "New list with what is on this one",
+            when: { $0.hasRow }
+        ) { state throws(Refusal) in
             let list = try state.existingSelectedList()
             let isFree = state.groceries.list(named: list.name) == nil
             return state.ask("New list from \(list.name)", isFree ? list.name : "", isProposal: true) {
@@ -46,8 +48,10 @@ extension ListsPage {
                 state.openCurrent(id)
             }
         },
-        .init("lists.keepTemplate", ["t"], .lists, 6, hint: "template", help: "Keep as a template") {
-            state throws(Refusal) in
+        .init(
+            "lists.keepTemplate", ["t"], .lists, 6, hint: "template", help: "Keep as a template",
+            when: { $0.selectedList.map { $0.kind != .template } ?? false }
+        ) { state throws(Refusal) in
             let list = try state.existingSelectedList()
             guard list.kind != .template else { throw .notPossible("\(list.name) is a template already.") }
             return state.ask("Keep as the template", list.name, isProposal: true) { state, line throws(Refusal) in
@@ -55,7 +59,10 @@ extension ListsPage {
                 state.append(keeping, notice: "\(keeping.deed.asDone); \(state.undoesIt)")
             }
         },
-        .init("lists.rename", ["r"], .lists, 4, hint: "rename", help: "Rename the list; within one, the item") {
+        .init(
+            "lists.rename", ["r"], .lists, 4, hint: "rename", help: "Rename the list; within one, the item",
+            when: { $0.hasRow }
+        ) {
             state throws(Refusal) in
             let list = try state.existingSelectedList()
             if let item = item(state) { return try state.askName(of: item) }
@@ -67,7 +74,7 @@ extension ListsPage {
         .init("screen.spending", ["s"], .lists, 10, hint: "spending", help: "What was spent, by week and month") {
             state in state.enter(.spending)
         },
-        .shop,
+        .shop, .settings,
     ]
 
     public static let further: [Binding] =
@@ -87,15 +94,20 @@ extension ListsPage {
 
     public static let opening: Binding? = open
     private static let open = Binding(
-        "lists.open", [.enter], .lists, 1, hint: "open", help: "Open it: shop from a list, edit a template or a trip"
+        "lists.open", [.enter], .lists, 1, hint: "open", help: "Open it: shop from a list, edit a template or a trip",
+        when: { $0.hasRow }
     ) { state throws(Refusal) in try state.openOrTick() }
-    private static let tick = Binding.tick("lists.tick") { state throws(Refusal) in try state.openOrTick() }
-    private static let gather = Binding.gather("lists.gather") { state throws(Refusal) in
-        try state.gather(from: state.selectedList?.id)
-    }
+    private static let tick = Binding.tick(
+        "lists.tick",
+        when: { state in
+            let page = state.interface.lists
+            return hasInside(state) && (!page.isInside || page.cursor.selected != state.currentList?.id)
+        }
+    ) { state throws(Refusal) in try state.openOrTick() }
+    private static let gather = Binding.gather("lists.gather") { $0.selectedList?.id }
     private static let delete = Binding(
         "lists.delete", ["d", .delete], .lists, 5, hint: "delete",
-        help: "Delete the list; within one, take the item off it"
+        help: "Delete the list; within one, take the item off it", when: { $0.hasRow }
     ) { state throws(Refusal) in try state.deleteInLists() }
 
     public static func hints(_ state: AppState) -> [Binding] {
@@ -129,6 +141,7 @@ extension ListsPage {
     public static func id(of row: ListRow, at index: Int) -> ListID? { row.list?.id }
     public static func rowsArea(_ layout: Layout) -> Rect { layout.listsArea }
     public static func insideArea(_ layout: Layout) -> Rect { layout.listEntriesArea }
+    public static var leadsFurther: Bool { true }
     public static func hasInside(_ state: AppState) -> Bool { !state.derived.peek.sections.isEmpty }
 
     public static func refreshInside(_ state: inout AppState, _ layout: Layout) {

@@ -22,15 +22,17 @@ extension MapPage {
 
     public static let hinted: [Binding] = [
         .back,
-        .init("map.next", [.tab, "n"], .map, 3, hint: "next store", help: "Next store") { state throws(Refusal) in
-            try state.goToStore(forward: true)
-        },
+        .init(
+            "map.next", [.tab, "n"], .map, 3, hint: "next store", help: "Next store",
+            when: { !$0.storesOnMap.isEmpty }
+        ) { state throws(Refusal) in try state.goToStore(forward: true) },
         .init("map.closer", ["+", "="], .map, 1, label: "+/-", hint: "zoom", help: "Zoom in") { state in
             state.zoomMap(by: 1)
         },
-        .init("map.open", ["o"], .map, 7, hint: "open", help: "Open the store in the system's map program") {
-            state throws(Refusal) in try state.openPlace()
-        },
+        .init(
+            "map.open", ["o"], .map, 7, hint: "open", help: "Open the store in the system's map program",
+            when: { $0.pinned?.coordinates != nil }
+        ) { state throws(Refusal) in try state.openPlace() },
         .init("map.all", ["G", .end], .map, 6, hint: "all", help: "Zoom out until all stores are in sight") { state in
             state.showAllStores()
         },

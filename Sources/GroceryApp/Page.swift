@@ -15,7 +15,7 @@ public protocol Page: Sendable {
     static var further: [Binding] { get }
     /// The row of keys for what one comes to a row of the page for: what Enter does, a tap does too.
     static var opening: Binding? { get }
-    /// The rows that are hinted at now, with the word for each.
+    /// The rows to hint at, with the word for each; of these only those that apply are.
     static func hints(_ state: AppState) -> [Binding]
     /// Hints for what is so only for a while; they come first.
     static func passingHints(_ state: AppState) -> [Hints.Hint]
@@ -33,6 +33,8 @@ public protocol Page: Sendable {
     static func moveSideways(_ state: inout AppState, _ way: Sideways) throws(Refusal)
     /// One step back within the page; false where there is none.
     static func back(_ state: inout AppState) -> Bool
+    /// The name of what one step back leads to, where that is said above the rows and tapped there.
+    static func wayBack(_ state: AppState) -> String?
     static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal)
     static func wheel(_ state: inout AppState, by distance: Int)
     /// How far a page key moves.
@@ -41,6 +43,8 @@ public protocol Page: Sendable {
     static func filter(_ state: AppState) -> String?
     static func setFilter(_ state: inout AppState, _ text: String?)
 
+    /// Whether a row is selected.
+    static func hasRow(_ state: AppState) -> Bool
     /// The item, the store and the list that keys are about.
     static func item(_ state: AppState) -> ItemID?
     static func store(_ state: AppState) -> NamedStore?
@@ -64,7 +68,7 @@ public protocol Page: Sendable {
     static func footnote(_ state: AppState) -> String?
     /// Whether the title line says how far the shopping is.
     static var showsProgress: Bool { get }
-    /// Where a tap on the title leads.
+    /// Where a tap on the list that the title names leads.
     static var behindTitle: Screen { get }
 }
 
@@ -82,10 +86,12 @@ extension Page {
     public static func needs(_ state: AppState) -> [Effect] { [] }
     public static func moveSideways(_ state: inout AppState, _ way: Sideways) throws(Refusal) {}
     public static func back(_ state: inout AppState) -> Bool { false }
+    public static func wayBack(_ state: AppState) -> String? { nil }
     public static func wheel(_ state: inout AppState, by distance: Int) { move(&state, by: distance) }
     public static func pageRows(_ layout: Layout) -> Int { max(layout.tableArea.rows - 1, 1) }
     public static func filter(_ state: AppState) -> String? { nil }
     public static func setFilter(_ state: inout AppState, _ text: String?) {}
+    public static func hasRow(_ state: AppState) -> Bool { false }
     public static func item(_ state: AppState) -> ItemID? { nil }
     public static func store(_ state: AppState) -> NamedStore? { nil }
     public static func list(_ state: AppState) -> GroceryList? { state.shownList }

@@ -8,7 +8,7 @@ public enum PickPage: Page {
     public static let showsProgress = true
 
     public static let hinted: [Binding] = [
-        take, .filter, .more, .shop, .undo, .showHelp,
+        take, .filter, .more, .shop, .undo, .showHelp, .settings,
         .init("pick.newType", ["t"], .pick, 5, hint: "new type", help: "New item type") { state in
             state.ask("New item type") { state, line throws(Refusal) in
                 let (type, adding) = try state.groceries.addingType(named: line.text)
@@ -18,9 +18,10 @@ public enum PickPage: Page {
                 state.append(adding)
             }
         },
-        .init("pick.rename", ["r"], .pick, 3, hint: "rename", help: "Rename the item or the item type") {
-            state throws(Refusal) in try state.renamePicked()
-        },
+        .init(
+            "pick.rename", ["r"], .pick, 3, hint: "rename", help: "Rename the item or the item type",
+            when: { $0.interface.pick.pane == .items ? $0.selectedItem != nil : $0.interface.pick.type != nil }
+        ) { state throws(Refusal) in try state.renamePicked() },
         .changeType,
     ]
 
@@ -28,7 +29,7 @@ public enum PickPage: Page {
         [
             .less, ShopPage.amount,
             .init(
-                "pick.delete", ["d", .delete], .pick, 4, hint: "delete",
+                "pick.delete", ["d", .delete], .pick, 2, hint: "delete",
                 help: "Take the item off the list; delete the item type"
             ) { state throws(Refusal) in try state.deletePicked() },
             .init(
@@ -43,21 +44,27 @@ public enum PickPage: Page {
 
     public static let opening: Binding? = take
     private static let take = Binding(
-        "pick.take", [.enter, " "], .pick, 2, hint: "pick",
-        help: "Put it on the list, saying how much; again takes it off"
+        "pick.take", [.enter, " "], .pick, 1, hint: "pick",
+        help: "Put it on the list, saying how much; again takes it off",
+        when: { $0.interface.pick.pane == .types || $0.selectedItem != nil }
     ) { state throws(Refusal) in try state.pick() }
 
     public static func hints(_ state: AppState) -> [Binding] {
-        guard let item = item(state), state.isWanted(item) else { return hinted }
-        return [take.saying(hint: "take off")] + hinted.dropFirst()
+        // Where nothing is found, one adds it.
+        guard let item = state.interface.pick.item else { return [.add] + hinted }
+        if state.interface.pick.pane == .types { return [take.saying(hint: "open")] + hinted.dropFirst() }
+        return state.isWanted(item) ? [take.saying(hint: "take off")] + hinted.dropFirst() : hinted
     }
 
     public static func refresh(_ state: inout AppState, _ layout: Layout) {
         state.derived.refreshPick(state.groceries, filter: state.interface.pick.filter)
         state.interface.pick.refresh(
-            state.derived.pick, revision: state.derived.pickRevision, itemRows: layout.itemsArea.rows,
-            typeRows: (layout.isWide ? layout.typesArea : layout.itemsArea).rows)
+            state.derived.pick, revision: state.derived.pickRevision, itemRows: layout.catalogueArea.rows,
+            typeRows: (layout.isWide ? layout.typesArea : layout.catalogueArea).rows)
     }
+
+    /// In a narrow window the types come first, and then the items of one.
+    public static func enter(_ state: inout AppState) { if !state.layout.isWide { state.interface.pick.pane = .types } }
 
     public static func move(_ state: inout AppState, by distance: Int) {
         state.interface.pick.move(by: distance, in: state.derived.pick)
@@ -68,6 +75,7 @@ public enum PickPage: Page {
     public static func back(_ state: inout AppState) -> Bool {
         if state.interface.pick.filter != nil {
             state.interface.pick.filter = nil
+            if !state.layout.isWide { state.interface.pick.pane = .types }
         } else if !state.layout.isWide, state.interface.pick.pane == .items {
             state.interface.pick.pane = .types
         } else {
@@ -76,9 +84,13 @@ public enum PickPage: Page {
         return true
     }
 
+    public static func wayBack(_ state: AppState) -> String? {
+        state.layout.isWide || state.interface.pick.pane == .types ? nil : "Types"
+    }
+
     public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
         let browser = state.interface.pick
-        let types = layout.isWide ? layout.typesArea : browser.pane == .types ? layout.itemsArea : nil
+        let types = layout.isWide ? layout.typesArea : browser.pane == .types ? layout.catalogueArea : nil
         if let types, types.contains(row: row, column: column) {
             let line = browser.typesTop + row - types.row
             guard line <= state.derived.pick.sections.count else { return }
@@ -86,20 +98,22 @@ public enum PickPage: Page {
             state.interface.pick.pane = .items
             return
         }
-        guard let item = browser.item(row: row, column: column, in: layout.itemsArea) else { return }
+        guard let item = browser.item(row: row, column: column, in: layout.catalogueArea) else { return }
         state.interface.pick.pane = .items
         state.interface.pick.item = item
         try opening?.run(&state)
     }
 
-    public static func pageRows(_ layout: Layout) -> Int { max(layout.itemsArea.rows - 1, 1) }
+    public static func pageRows(_ layout: Layout) -> Int { max(layout.catalogueArea.rows - 1, 1) }
 
     public static func filter(_ state: AppState) -> String? { state.interface.pick.filter }
+    public static func hasRow(_ state: AppState) -> Bool { state.interface.pick.item != nil }
 
     public static func setFilter(_ state: inout AppState, _ text: String?) {
         state.interface.pick.filter = text
         state.interface.pick.type = nil
-        state.interface.pick.pane = .items
+        // What is found is of all types; behind it, in a narrow window, are the types.
+        state.interface.pick.pane = text == nil && !state.layout.isWide ? .types : .items
         guard text != nil else { return }
         state.derived.refreshPick(state.groceries, filter: text)
         state.interface.pick.item = state.derived.pick.sections.first?.items.first

@@ -26,7 +26,7 @@ public protocol Prompt: Sendable {
     /// A tap on a line with that choice.
     func choose(_ choice: Int, _ state: inout AppState) throws(Refusal)
     func wheel(_ distance: Int, _ state: inout AppState)
-    /// Whether it covers the page, and gets every tap.
+    /// Whether it covers the page, and gets every tap; others get those that hit none of their lines.
     var isCover: Bool { get }
     func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) throws(Refusal)
 

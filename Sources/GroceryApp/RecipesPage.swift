@@ -20,13 +20,10 @@ extension RecipesPage {
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.recipes
 
     public static let hinted: [Binding] = [
-        open, gather, more, new, .showHelp, edit,
+        open, gather, more, new, .showHelp, edit, .filter,
         .init(
-            "recipes.takeBack", ["T"], .recipes, 8, hint: "take off", help: "Take the recipe off the current list again"
-        ) { state throws(Refusal) in try state.takeBack() },
-        .filter,
-        .init(
-            "recipes.rename", ["r"], .recipes, 3, hint: "rename", help: "Rename the recipe; within one, the ingredient"
+            "recipes.rename", ["r"], .recipes, 3, hint: "rename", help: "Rename the recipe; within one, the ingredient",
+            when: isOnRow
         ) { state throws(Refusal) in
             if state.interface.recipes.isInside {
                 return try state.askName(of: try state.selectedIngredient().item)
@@ -37,10 +34,11 @@ extension RecipesPage {
             }
         },
         delete,
-        .init("recipes.servings", ["s"], .recipes, 7, hint: "serves", help: "Say how many the recipe serves") {
-            state throws(Refusal) in try state.openServings()
-        },
-        .undo, .shop,
+        .init(
+            "recipes.servings", ["s"], .recipes, 7, hint: "serves", help: "Say how many the recipe serves",
+            when: { $0.hasRow }
+        ) { state throws(Refusal) in try state.openServings() },
+        .undo, .shop, .settings,
     ]
 
     public static let further: [Binding] =
@@ -48,38 +46,49 @@ extension RecipesPage {
             .init("recipes.fewer", ["-"], .recipes, 6, hint: "servings", help: "Amounts for one fewer") {
                 state throws(Refusal) in try state.stepServings(by: -1)
             },
+            // Whether there is something to take off takes looking at all that recipes ever wanted, so it is no hint.
+            .init(
+                "recipes.takeBack", ["T"], .recipes, 8, hint: "take off",
+                help: "Take the recipe off the current list again"
+            ) { state throws(Refusal) in try state.takeBack() },
             tick, note, amount,
         ] + Binding.panes("Back to the recipes", "Go into the recipe")
 
     public static let opening: Binding? = open
     private static let open = Binding(
-        "recipes.open", [.enter], .recipes, 1, hint: "open", help: "Go into the recipe: what it needs, and what to do"
+        "recipes.open", [.enter], .recipes, 1, hint: "open", help: "Go into the recipe: what it needs, and what to do",
+        when: isOnRow
     ) { state throws(Refusal) in try state.openOrTickIngredient() }
-    private static let gather = Binding.gather("recipes.gather") { state throws(Refusal) in
-        try state.gather(from: state.selectedRecipe?.id)
-    }
+    private static let gather = Binding.gather("recipes.gather") { $0.selectedRecipe?.id }
     private static let more = Binding(
         "recipes.more", ["+", "="], .recipes, 5, hint: "servings",
-        help: "Amounts for one more; the recipe stays as it is"
+        help: "Amounts for one more; the recipe stays as it is", when: { $0.shownServings != nil }
     ) { state throws(Refusal) in try state.stepServings(by: 1) }
-    private static let tick = Binding.tick("recipes.tick") { state throws(Refusal) in try state.openOrTickIngredient() }
+    private static let tick = Binding.tick("recipes.tick", when: isOnRow) { state throws(Refusal) in
+        try state.openOrTickIngredient()
+    }
     private static let new = Binding(
         "recipes.new", ["a"], .recipes, 2, hint: "new", help: "New recipe; within one, another ingredient"
     ) { state in state.interface.recipes.isInside ? state.openAdd() : state.askNewRecipe() }
     private static let edit = Binding(
         "recipes.edit", ["E"], .recipes, 9, hint: "text",
-        help: "Edit all of it, steps too, in your text editor ($EDITOR)"
+        help: "Edit all of it, steps too, in your text editor ($EDITOR)", when: { $0.hasRow }
     ) { state throws(Refusal) in state.emit(.editRecipe(try state.existingSelectedRecipe().id)) }
     private static let delete = Binding(
         "recipes.delete", ["d", .delete], .recipes, 4, hint: "delete",
-        help: "Delete the recipe; within one, the ingredient"
+        help: "Delete the recipe; within one, the ingredient", when: isOnRow
     ) { state throws(Refusal) in try state.deleteInRecipes() }
-    private static let note = Binding("recipes.note", ["n"], .shop, 2, hint: "note", help: "Write a note") {
-        state throws(Refusal) in try state.openNote(of: state.selectedIngredient())
-    }
+    private static let note = Binding(
+        "recipes.note", ["n"], .shop, 6, hint: "note", help: "Write a note", when: isOnRow
+    ) { state throws(Refusal) in try state.openNote(of: state.selectedIngredient()) }
     private static let amount = Binding(
-        "recipes.amount", ["e"], .amounts, 3, hint: "edit", help: "Type the amount: 3, 1 1/2 kg, 2 cans"
+        "recipes.amount", ["e"], .amounts, 3, hint: "edit", help: "Type the amount: 3, 1 1/2 kg, 2 cans", when: isOnRow
     ) { state throws(Refusal) in try state.openQuantity(of: state.selectedIngredient()) }
+
+    /// On a recipe, or within one on an ingredient.
+    private static let isOnRow: Binding.Applies = { state in
+        state.interface.recipes.isInside ? state.selectedRecipeRow?.entry != nil : state.hasRow
+    }
 
     public static func hints(_ state: AppState) -> [Binding] {
         state.interface.recipes.isInside
@@ -94,6 +103,7 @@ extension RecipesPage {
     public static func deriveRows(_ state: inout AppState) { state.deriveRecipes() }
     public static func rowsArea(_ layout: Layout) -> Rect { layout.listsArea }
     public static func insideArea(_ layout: Layout) -> Rect { layout.peekArea }
+    public static var leadsFurther: Bool { true }
     public static func hasInside(_ state: AppState) -> Bool { state.selectedRecipe != nil }
 
     public static func refreshInside(_ state: inout AppState, _ layout: Layout) {

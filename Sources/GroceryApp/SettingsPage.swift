@@ -10,7 +10,7 @@ public struct SettingsPage: TablePage {
 
 extension SettingsPage {
     public static let title = "Settings"
-    public static let entrance: Binding? = .screen("screen.settings", [","], 8, "settings", "Settings", .settings)
+    public static let entrance: Binding? = .settings
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.settings
 
     public static let hinted: [Binding] = [change, .back, .showHelp]

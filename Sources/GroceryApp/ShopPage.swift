@@ -8,29 +8,31 @@ public enum ShopPage: Page {
     public static let showsProgress = true
 
     public static let hinted: [Binding] = [
-        check, .add, .pick, .more, .undo, .showHelp, price, .filter,
-        .init("shop.checkIn", ["@"], .shop, 11, hint: "check in", help: "Check in: say which store you are in") {
-            state throws(Refusal) in try state.openCheckIn()
-        },
+        check, .add, .pick, .more, .undo, .showHelp, .settings, price, .filter,
         .init(
-            "shop.finish", ["F"], .shop, 8, hint: "finish", help: "Finish the trip; what is left goes to the next list"
+            "shop.checkIn", ["@"], .shop, 9, hint: "check in", help: "Check in: say which store you are in",
+            when: { [.shopping, .trip].contains($0.shownList?.kind) }
+        ) { state throws(Refusal) in try state.openCheckIn() },
+        .init(
+            "shop.finish", ["F"], .shop, 8, hint: "finish", help: "Finish the trip; what is left goes to the next list",
+            when: { $0.shownList?.kind == .shopping && $0.derived.shown.checkedCount > 0 }
         ) { state throws(Refusal) in try state.finishTrip() }, note,
         delete, .lists, .quit,
     ]
 
     public static let further: [Binding] =
         [
-            .init("shop.clear", ["c"], .shop, 4, hint: "clear marks", help: "Clear all check marks of the list") {
+            .init("shop.clear", ["c"], .shop, 10, hint: "clear marks", help: "Clear all check marks of the list") {
                 state throws(Refusal) in try state.clearMarks()
             },
             takeOffer,
             .init(
                 "shop.details", ["i"], .shop, 7, hint: "details", help: "Details; there + and − set how much was bought"
             ) { state throws(Refusal) in try state.openDetails() },
-            .init("shop.hideBought", ["b"], .shop, 9, hint: "hide", help: "Hide or show what is in the trolley") {
+            .init("shop.hideBought", ["b"], .shop, 11, hint: "hide", help: "Hide or show what is in the trolley") {
                 state throws(Refusal) in try state.toggleBought()
             },
-            .init("shop.budget", ["B"], .shop, 10, hint: "budget", help: "Set a budget for the whole list") {
+            .init("shop.budget", ["B"], .shop, 12, hint: "budget", help: "Set a budget for the whole list") {
                 state throws(Refusal) in try state.openBudget()
             },
             .onlyHere, .less, amount, .changeType,
@@ -54,34 +56,32 @@ public enum ShopPage: Page {
 
     public static let opening: Binding? = check
     static let check = Binding(
-        "shop.check", [" ", .enter, "x"], .shop, 1, hint: "check", help: "Check off, or remove the mark"
+        "shop.check", [" ", .enter, "x"], .shop, 1, hint: "check", help: "Check off, or remove the mark",
+        when: { $0.selectedItem != nil }
     ) { state throws(Refusal) in try state.check() }
     private static let delete = Binding(
-        "shop.delete", ["d", .delete], .shop, 3, hint: "delete", help: "Take it off the list"
+        "shop.delete", ["d", .delete], .shop, 4, hint: "delete", help: "Take it off the list",
+        when: { $0.isEntrySelected }
     ) { state throws(Refusal) in try state.takeOff(state.selectedEntry()) }
     static let takeOffer = Binding(
-        "shop.takeOffer", ["y"], .shop, 5, hint: "do it",
+        "shop.takeOffer", ["y"], .shop, 3, hint: "do it",
         help: "Make the due list, or settle what came late; z declines"
     ) { state throws(Refusal) in try state.acceptOffer() }
     static let price = Binding(
-        "shop.price", ["$"], .shop, 6, hint: "price", help: "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all"
+        "shop.price", ["$"], .shop, 5, hint: "price", help: "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all",
+        when: { $0.isEntrySelected }
     ) { state throws(Refusal) in try state.openPrice(of: state.selectedEntry()) }
-    static let note = Binding("shop.note", ["n"], .shop, 2, hint: "note", help: "Write a note") {
-        state throws(Refusal) in try state.openNote(of: state.selectedEntry())
-    }
+    static let note = Binding(
+        "shop.note", ["n"], .shop, 6, hint: "note", help: "Write a note", when: { $0.isEntrySelected }
+    ) { state throws(Refusal) in try state.openNote(of: state.selectedEntry()) }
     static let amount = Binding(
         "shop.amount", ["e"], .amounts, 3, hint: "edit", help: "Type the amount: 3, 1 1/2 kg, 2 cans"
     ) { state throws(Refusal) in try state.openQuantity(of: state.selectedEntry()) }
-    private static let gather = Binding.gather("shop.gather") { state throws(Refusal) in
-        try state.gather(from: state.interface.openList)
-    }
+    private static let gather = Binding.gather("shop.gather") { $0.interface.openList }
 
     public static func hints(_ state: AppState) -> [Binding] {
-        // Where nothing is selected, what is done with a selected entry is no help.
-        if state.selectedItem == nil {
-            let first = [Binding.add, .pick]
-            return first + hinted.filter { binding in !isOfEntry(binding) && !first.contains { $0 === binding } }
-        }
+        // Where nothing is selected, one adds something first.
+        if state.selectedItem == nil { return hinted(first: [.add, .pick]) }
         if state.shownList?.kind == .template {
             // What is marked on a template is meant for the current list.
             return [check.saying(hint: "tick"), gather] + hinted.dropFirst()
@@ -90,17 +90,16 @@ public enum ShopPage: Page {
         guard state.interface.size.columns < Layout.columnsForTwoPanes, state.groceries.hasChecked else {
             return hinted
         }
-        let first = [Binding.add, .undo]
-        return first + hinted.dropFirst().filter { binding in !first.contains { $0 === binding } }
+        return hinted(first: [.add, .undo])
     }
 
-    /// Whether it is about the selected entry.
-    private static func isOfEntry(_ binding: Binding) -> Bool {
-        [check, .more, price, note, delete].contains { $0 === binding }
+    private static func hinted(first: [Binding]) -> [Binding] {
+        first + hinted.dropFirst().filter { binding in !first.contains { $0 === binding } }
     }
 
     public static func passingHints(_ state: AppState) -> [Hints.Hint] {
         var hints = filter(state) == nil ? [] : [Hints.showAll]
+        if state.interface.openList != nil { hints.append(Hints.Hint("Esc", "lists", .escape)) }
         if state.newsText != nil {
             hints += state.derived.news.value.isEmpty ? state.offerHints : [state.hint(.dismiss)].compactMap(\.self)
         }
@@ -151,6 +150,7 @@ public enum ShopPage: Page {
 
     public static func filter(_ state: AppState) -> String? { state.interface.shop.filter }
     public static func setFilter(_ state: inout AppState, _ text: String?) { state.interface.shop.filter = text }
+    public static func hasRow(_ state: AppState) -> Bool { state.interface.shop.item != nil }
 
     public static func item(_ state: AppState) -> ItemID? {
         state.interface.shop.pane == .items || !state.layout.isWide ? state.interface.shop.item : nil
@@ -186,15 +186,18 @@ public enum ShopPage: Page {
 // Rows that the Shop has in common with others.
 extension Binding {
     static let more = Binding(
-        "amount.more", ["+", "="], .amounts, 1, label: "+/-", hint: "amount", help: "One step more"
+        "amount.more", ["+", "="], .amounts, 1, label: "+/-", hint: "amount", help: "One step more",
+        when: { $0.isEntrySelected }
     ) { state throws(Refusal) in state.append(try state.groceries.stepping(state.selectedEntry(), up: true)) }
     static let less = Binding("amount.less", ["-"], .amounts, 2, hint: "amount", help: "One step less") {
         state throws(Refusal) in state.append(try state.groceries.stepping(state.selectedEntry(), up: false))
     }
-    static let changeType = Binding("changeType", ["m"], .pick, 1, hint: "type", help: "Move the item to another type")
-    { state throws(Refusal) in try state.openTypeChooser() }
+    static let changeType = Binding(
+        "changeType", ["m"], .pick, 4, hint: "type", help: "Move the item to another type",
+        when: { $0.selectedItem != nil }
+    ) { state throws(Refusal) in try state.openTypeChooser() }
     static let onlyHere = Binding(
-        "onlyHere", ["w"], .shop, 12, hint: "here only", help: "Hide or show what is only sold at other stores"
+        "onlyHere", ["w"], .shop, 13, hint: "here only", help: "Hide or show what is only sold at other stores"
     ) { state throws(Refusal) in try state.toggleOnlyHere() }
 }
 

@@ -43,6 +43,8 @@ extension SpendingPage {
         return true
     }
 
+    public static func wayBack(_ state: AppState) -> String? { state.layout.isWide ? nil : Screen.lists.title }
+
     /// Nothing is behind a row; the other pane is.
     public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
         let isMonths = layout.monthsPane.contains(row: row, column: column)

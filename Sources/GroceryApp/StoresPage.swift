@@ -26,16 +26,18 @@ extension StoresPage {
                 state.append(adding)
             }
         },
-        .init("stores.rename", ["r"], .stores, 4, hint: "rename", help: "Rename the store") { state throws(Refusal) in
+        .init("stores.rename", ["r"], .stores, 4, hint: "rename", help: "Rename the store", when: { $0.hasRow }) {
+            state throws(Refusal) in
             let store = try state.existingSelectedStore()
             return state.askName(insteadOf: store.name) { groceries, name throws(Refusal) in
                 try groceries.renaming(store.id, to: name)
             }
         },
-        .init("stores.delete", ["d", .delete], .stores, 5, hint: "delete", help: "Delete the store; u brings it back") {
-            state throws(Refusal) in state.append(try state.groceries.deleting(state.existingSelectedStore()))
-        },
-        .init("stores.address", ["e"], .stores, 6, hint: "address", help: "Type the address") {
+        .init(
+            "stores.delete", ["d", .delete], .stores, 5, hint: "delete", help: "Delete the store; u brings it back",
+            when: { $0.hasRow }
+        ) { state throws(Refusal) in state.append(try state.groceries.deleting(state.existingSelectedStore())) },
+        .init("stores.address", ["e"], .stores, 6, hint: "address", help: "Type the address", when: { $0.hasRow }) {
             state throws(Refusal) in
             let store = try state.existingSelectedStore()
             return state.ask("Address of \(store.name)", store.address ?? "") { state, line throws(Refusal) in
@@ -44,17 +46,19 @@ extension StoresPage {
             }
         },
         .init(
-            "stores.position", ["o"], .stores, 7, hint: "position", help: "Say where it is: 47.37,8.54 or a geo: link"
+            "stores.position", ["o"], .stores, 7, hint: "position", help: "Say where it is: 47.37,8.54 or a geo: link",
+            when: { $0.hasRow }
         ) { state throws(Refusal) in try state.openPosition() },
         .showHelp, .undo,
-        .init("stores.note", ["n"], .shop, 2, hint: "note", help: "Write a note") { state throws(Refusal) in
+        .init("stores.note", ["n"], .shop, 6, hint: "note", help: "Write a note", when: { $0.hasRow }) {
+            state throws(Refusal) in
             let store = try state.existingSelectedStore()
             return state.ask("Note on \(store.name)", store.note ?? "") { state, line throws(Refusal) in
                 let note = try Name.validatedNote(line.text)
                 state.append(try state.groceries.changing(store.id) { $0.note = note })
             }
         },
-        .shop,
+        .shop, .settings,
     ]
 
     public static let further: [Binding] =
@@ -79,13 +83,15 @@ extension StoresPage {
 
     public static let opening: Binding? = open
     private static let open = Binding(
-        "stores.open", [.enter, " "], .stores, 1, hint: "open", help: "All about the store; again, back to the stores"
+        "stores.open", [.enter, " "], .stores, 1, hint: "open", help: "All about the store; again, back to the stores",
+        when: { $0.hasRow }
     ) { state throws(Refusal) in
         _ = try state.existingSelectedStore()
         moveSideways(&state, .next)
     }
     private static let use = Binding(
-        "stores.checkIn", ["@"], .stores, 2, hint: "check in", help: "Check in at this store"
+        "stores.checkIn", ["@"], .stores, 2, hint: "check in", help: "Check in at this store",
+        when: { $0.hasRow && $0.currentList != nil }
     ) { state throws(Refusal) in try state.checkInAtSelected() }
 
     public static func hints(_ state: AppState) -> [Binding] {
@@ -101,6 +107,7 @@ extension StoresPage {
 
     public static func rowsArea(_ layout: Layout) -> Rect { layout.listsArea }
     public static func insideArea(_ layout: Layout) -> Rect { layout.peekArea }
+    public static var leadsFurther: Bool { true }
     public static func hasInside(_ state: AppState) -> Bool { state.selectedStore != nil }
 
     public static func refreshInside(_ state: inout AppState, _ layout: Layout) {

@@ -25,6 +25,8 @@ public protocol TablePage: Page {
     /// The row of what was undone or redone.
     static func row(of subjects: Subjects) -> ID?
 
+    /// Whether all about a row is behind it: then a narrow window shows that there is something.
+    static var leadsFurther: Bool { get }
     static func hasInside(_ state: AppState) -> Bool
     static func insideArea(_ layout: Layout) -> Rect
     static func refreshInside(_ state: inout AppState, _ layout: Layout)
@@ -47,6 +49,7 @@ extension TablePage {
     public static func deriveRows(_ state: inout AppState) {}
     public static func rowsArea(_ layout: Layout) -> Rect { layout.tableArea }
     public static func row(of subjects: Subjects) -> ID? { nil }
+    public static var leadsFurther: Bool { false }
     public static func hasInside(_ state: AppState) -> Bool { false }
     public static func insideArea(_ layout: Layout) -> Rect { layout.tableArea }
     public static func refreshInside(_ state: inout AppState, _ layout: Layout) {}
@@ -92,6 +95,10 @@ extension TablePage {
 
     public static func back(_ state: inout AppState) -> Bool { leave(&state) }
 
+    public static func wayBack(_ state: AppState) -> String? {
+        state.layout.isWide || !state.interface[keyPath: path].isInside ? nil : title
+    }
+
     /// Leaves the inside, or else drops the filter; false where there is neither.
     static func leave(_ state: inout AppState) -> Bool {
         let page = state.interface[keyPath: path]
@@ -120,6 +127,7 @@ extension TablePage {
     }
 
     public static func filter(_ state: AppState) -> String? { state.interface[keyPath: path].filter }
+    public static func hasRow(_ state: AppState) -> Bool { state.interface[keyPath: path].cursor.selected != nil }
 
     public static func setFilter(_ state: inout AppState, _ text: String?) {
         state.interface[keyPath: path].filter = text

@@ -3,23 +3,42 @@ public import ScreenModel
 /// A numbered screen in the title line, where there is room: drawn and tapped in the same columns.
 public struct Tab: Hashable, Sendable {
     public var screen: Screen
-    /// With a space at both ends.
+    /// "1 Shop"
     public var text: String
     public var columns: Range<Int>
 
-    private static let columnsForTabs = 116
-    /// Behind the name of the program.
-    private static let firstColumn = 8
+    /// From this many columns on all are in sight; below, the title names the screen, and a tap on it shows all.
+    public static let columnsForTabs = 80
+    /// From this many on they stand apart, behind the name of the program.
+    private static let columnsForDistance = 116
     private static let screens: [Screen] = [.shop, .pick, .lists, .recipes, .items, .stores]
 
     /// The tabs of a title line; none where it is too narrow.
-    public static func all(in title: Rect) -> [Tab] {
+    ///
+    /// - Parameter shown: the screen on which the keys of `keymap` are to lead to them.
+    public static func all(in title: Rect, _ keymap: Keymap, on shown: Screen) -> [Tab] {
         guard title.columns >= columnsForTabs else { return [] }
-        var column = title.column + firstColumn
-        return screens.enumerated().map { index, screen in
-            let text = " \(index + 1) \(screen.title) "
-            defer { column += text.utf8.count }  // The titles are ASCII.
-            return Tab(screen: screen, text: text, columns: column..<column + text.utf8.count)
+        let isApart = title.columns >= columnsForDistance
+        var column = title.column + (isApart ? 8 : 1)
+        return screens.map { screen in
+            let name = [keymap.number(of: screen, on: shown), screen.title].compactMap(\.self).joined(separator: " ")
+            let text = isApart ? " \(name) " : name
+            let first = column
+            // The column between two belongs to the first.
+            column += DisplayWidth.standard.columns(of: text) + (isApart ? 0 : 1)
+            return Tab(screen: screen, text: text, columns: first..<column)
         }
     }
+}
+
+extension Keymap {
+    /// The key that leads from `shown` to `screen`; a digit, if there is one.
+    fileprivate func number(of screen: Screen, on shown: Screen) -> String? {
+        let keys = screen.page.entrance.map { self.keys(of: $0, on: shown) } ?? []
+        return (keys.first(where: \.isDigit) ?? keys.first)?.name
+    }
+}
+
+extension Key {
+    fileprivate var isDigit: Bool { if case .character("0"..."9") = self { true } else { false } }
 }

@@ -31,6 +31,13 @@ extension AppState {
         }
     }
 
+    /// Whether there is something to put onto the current list.
+    func canGather(from list: ListID?) -> Bool {
+        if !interface.ticked.isEmpty { return true }
+        guard let list, list != currentList?.id else { return false }
+        return !groceries.entries.shown(on: list).isEmpty
+    }
+
     /// Puts what is ticked, or all of `list` where nothing is, onto the current list.
     mutating func gather(from list: ListID?) throws(Refusal) {
         let ticked = interface.ticked.sorted { $0.key < $1.key }
@@ -51,15 +58,17 @@ extension AppState {
 }
 
 extension Binding {
-    static func tick(_ name: String, run: @escaping Run) -> Binding {
+    static func tick(_ name: String, when applies: @escaping Applies, run: @escaping Run) -> Binding {
         Binding(
             name, [" ", "x"], .lists, 8, hint: "tick", help: "Tick what to add, on as many lists as you like",
-            run: run)
+            when: applies, run: run)
     }
 
-    static func gather(_ name: String, run: @escaping Run) -> Binding {
+    /// - Parameter list: what is put onto the current list where nothing is ticked.
+    static func gather(_ name: String, from list: @escaping @Sendable (AppState) -> ListID?) -> Binding {
         Binding(
             name, ["A"], .lists, 9, hint: "add to list", help: "Add what is ticked, or all of it, to the current list",
-            run: run)
+            when: { $0.canGather(from: list($0)) }
+        ) { state throws(Refusal) in try state.gather(from: list(state)) }
     }
 }

@@ -33,16 +33,20 @@ extension AppState {
         if layout.candidates.contains(row: row, column: column) {
             return try tapLine(row - layout.candidates.row, fromEnd: layout.candidates.endColumn - column)
         }
-        if interface.prompt != nil { return }
+        if let prompt = interface.prompt { return try prompt.tap(row: row, column: column, layout, &self) }
         if layout.title.contains(row: row, column: column) { return tapTitle(column, layout) }
+        if layout.heading.contains(row: row, column: column), wayBack != nil {
+            return goBack()
+        }
         try interface.screen.page.tap(&self, row: row, column: column, layout)
     }
 
-    /// A tab shows its screen, all else of the title leads to the lists and back.
+    /// A tab shows its screen; beside them, the list that is named leads to the lists and back. Where no tab is in
+    /// sight, all screens are shown.
     private mutating func tapTitle(_ column: Int, _ layout: Layout) {
-        if let tab = Tab.all(in: layout.title).first(where: { $0.columns.contains(column) }) {
-            return enter(tab.screen)
-        }
+        let tabs = Tab.all(in: layout.title, interface.keymap, on: interface.screen)
+        if tabs.isEmpty { return interface.openPrompt(ScreensPrompt(from: interface.screen)) }
+        if let tab = tabs.first(where: { $0.columns.contains(column) }) { return enter(tab.screen) }
         show(interface.screen.page.behindTitle)
     }
 

@@ -172,6 +172,9 @@ extension AppState {
         }
     }
 
+    /// The name of what one step back leads to, where a narrow window says it above the rows.
+    public var wayBack: String? { interface.screen.page.wayBack(self) }
+
     // MARK: Moving
 
     var pageRows: Int { interface.screen.page.pageRows(layout) }

@@ -7,7 +7,7 @@ func drawTypes(
     _ outline: Outline, _ browser: Browser, in pane: Rect, area: Rect, total: String, isFocused: Bool,
     count: (Outline.Section) -> String, onto surface: inout Surface
 ) {
-    if pane != area { surface.box(pane, title: "Item types", focused: isFocused) }
+    surface.box(pane, title: "Item types", focused: isFocused)
     drawTypeRows(
         0..<area.rows, outline, browser, in: area, total: total, isFocused: isFocused, count: count, onto: &surface)
     surface.scrollBar(

@@ -20,8 +20,8 @@ public func draw(_ state: AppState, clock: Clock, onto surface: inout Surface) {
     let layout = state.layout
     guard !layout.isTooSmall else { return drawTooSmall(layout.size, onto: &surface) }
     drawTitle(state, layout, onto: &surface)
-    if let top = state.interface.help {
-        drawHelp(state, layout, top: top, onto: &surface)
+    if let help = state.interface.help {
+        drawHelp(help, layout, onto: &surface)
     } else {
         switch state.interface.screen {
         case .shop: drawShop(state, layout, clock, onto: &surface)

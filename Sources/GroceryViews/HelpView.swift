@@ -2,17 +2,17 @@ import GroceryApp
 import ScreenModel
 
 /// The help, instead of the body.
-func drawHelp(_ state: AppState, _ layout: Layout, top: Int, onto surface: inout Surface) {
+func drawHelp(_ prompt: HelpPrompt, _ layout: Layout, onto surface: inout Surface) {
     let area = layout.body
-    let columns = state.help.columns(in: area.columns)
+    let columns = prompt.help.columns(in: area.columns)
     surface.fill(area, role: .overlay)
     var rest = area
     for (index, lines) in columns.enumerated() {
         let (column, behind) = rest.splitLeft(area.columns / columns.count)
-        draw(lines, top: top, in: index == columns.count - 1 ? rest : column, onto: &surface)
+        draw(lines, top: prompt.top, in: index == columns.count - 1 ? rest : column, onto: &surface)
         rest = behind
     }
-    surface.scrollBar(area, first: top, total: columns.map(\.count).max() ?? 0)
+    surface.scrollBar(area, first: prompt.top, total: columns.map(\.count).max() ?? 0)
 }
 
 private func draw(_ lines: [Help.Line], top: Int, in area: Rect, onto surface: inout Surface) {

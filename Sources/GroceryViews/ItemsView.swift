@@ -7,7 +7,9 @@ func drawItems(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface
     let page = state.interface.items
     drawNames(page, state, layout, clock, onto: &surface)
     guard layout.isWide || page.isInside else { return }
-    drawFrame(layout, layout.itemDetailPane, state.selectedCatalogueItem?.name ?? "", page.isInside, onto: &surface)
+    drawFrame(
+        layout, layout.itemDetailPane, state.selectedCatalogueItem?.name ?? "", page.isInside, back: state.wayBack,
+        onto: &surface)
     let detail = state.derived.detail
     drawRows(detail.lines.count, from: page.detail.top, in: layout.itemDetailArea, layout, onto: &surface) {
         draw(detail.lines[$0], of: detail, state, clock, in: $1, onto: &$2)

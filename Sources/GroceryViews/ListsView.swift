@@ -8,7 +8,7 @@ func drawLists(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface
     drawNames(page, state, layout, clock, onto: &surface)
     guard layout.isWide || page.isInside else { return }
     guard let list = state.selectedList else { return drawFrame(layout, layout.peekPane, "", false, onto: &surface) }
-    drawFrame(layout, layout.peekPane, heading(list, state), page.isInside, onto: &surface)
+    drawFrame(layout, layout.peekPane, heading(list, state), page.isInside, back: state.wayBack, onto: &surface)
     drawTimes(list, state, clock, in: layout.listTimesArea, onto: &surface)
     drawPeek(list, state, layout, onto: &surface)
 }

@@ -6,20 +6,18 @@ import ScreenModel
 func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let browser = state.interface.pick
     let outline = state.derived.pick
-    let count = { (section: Outline.Section) in "\(section.items.count)" }
-    let showsTypes = layout.isWide || browser.pane == .types
-    if showsTypes {
-        drawTypes(
-            outline, browser, in: layout.isWide ? layout.typesPane : layout.itemsPane,
-            area: layout.isWide ? layout.typesArea : layout.itemsArea, total: "\(outline.itemCount)",
-            isFocused: browser.pane == .types, count: count, onto: &surface)
-    }
-    guard layout.isWide || browser.pane == .items else { return }
     if layout.isWide {
-        let title = browser.type.flatMap { state.groceries.types[$0]?.name } ?? "All items"
-        surface.box(layout.itemsPane, title: filtered(title, browser.filter), focused: browser.pane == .items)
+        drawTypes(
+            outline, browser, in: layout.typesPane, area: layout.typesArea, total: "\(outline.itemCount)",
+            isFocused: browser.pane == .types, count: { "\($0.items.count)" }, onto: &surface)
+    } else if browser.pane == .types {
+        return drawTypesAlone(state, layout, onto: &surface)
     }
-    let area = layout.itemsArea
+    let title = browser.type.flatMap { state.groceries.types[$0]?.name } ?? "All items"
+    drawFrame(
+        layout, layout.itemsPane, filtered(title, browser.filter), browser.pane == .items, back: state.wayBack,
+        onto: &surface)
+    let area = layout.catalogueArea
     guard !browser.rows.isEmpty else {
         let nothing =
             browser.filter.map {
@@ -29,12 +27,39 @@ func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
         return drawNothing(nothing, in: area, onto: &surface)
     }
     drawItems(
-        outline, browser.rows, browser.cursor, in: area, isFocused: browser.pane == .items, count: count,
-        onto: &surface
+        outline, browser.rows, browser.cursor, in: area, isFocused: browser.pane == .items,
+        count: { "\($0.items.count)" }, onto: &surface
     ) { item, rect, surface in
         drawCatalogueItem(item, state, in: rect, onto: &surface)
     }
     surface.scrollBar(area.withBorder(layout), first: browser.cursor.top, total: browser.rows.count)
+}
+
+/// The item types of a narrow window: how many items each holds, and how many of them are on the list.
+private func drawTypesAlone(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
+    let (browser, outline) = (state.interface.pick, state.derived.pick)
+    let entries = state.shownList.map { Array(state.groceries.entries.shown(on: $0.id)) } ?? []
+    var listed: [ItemTypeID: Int] = [:]
+    for entry in entries {
+        if let type = state.groceries.items[entry.id.item]?.type { listed[type, default: 0] += 1 }
+    }
+    drawFrame(layout, layout.itemsPane, "Item types", true, onto: &surface)
+    drawRows(
+        outline.sections.count + 1, from: browser.typesTop, selected: browser.typeLine(in: outline),
+        in: layout.catalogueArea, layout, onto: &surface
+    ) { line, rect, surface in
+        let section = line == 0 ? nil : outline.sections[line - 1]
+        let (left, mark) = rect.splitLeft(rect.columns - 2)
+        surface.put(surface.glyphs.further, row: mark.row, column: mark.column, role: .dim)
+        var end = left.endColumn - 1
+        end = surface.write("\(section?.items.count ?? outline.itemCount)", row: rect.row, endColumn: end, role: .count)
+        let count = section.map { listed[$0.type] ?? 0 } ?? entries.count
+        // Flush with those of other rows, whatever comes behind.
+        end = min(end, left.endColumn - 7)
+        if count > 0 { end = surface.write("\(count) on list", row: rect.row, endColumn: end, role: .quantity) }
+        surface.write(
+            section?.name ?? "All", row: rect.row, column: rect.column + 2, role: .text, limit: end - rect.column - 3)
+    }
 }
 
 private func drawCatalogueItem(_ id: ItemID, _ state: AppState, in rect: Rect, onto surface: inout Surface) {

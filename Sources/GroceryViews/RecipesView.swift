@@ -7,7 +7,7 @@ func drawRecipes(_ state: AppState, _ layout: Layout, onto surface: inout Surfac
     let page = state.interface.recipes
     drawNames(page, state, layout, onto: &surface)
     guard layout.isWide || page.isInside else { return }
-    drawFrame(layout, layout.peekPane, heading(state), page.isInside, onto: &surface)
+    drawFrame(layout, layout.peekPane, heading(state), page.isInside, back: state.wayBack, onto: &surface)
     guard state.selectedRecipe != nil else { return }
     let (rows, area) = (state.recipeRows, layout.peekArea)
     let amountColumns = amountColumns(rows, state, in: area)
@@ -25,14 +25,21 @@ private func drawNames(_ page: RecipesPage, _ state: AppState, _ layout: Layout,
         ?? ["There is no recipe yet", "a makes one", "aisle recipe import takes files in"]
     drawTable(page, RecipesPage.rows(state), title, in: layout.listsPane, layout, nothing: nothing, onto: &surface) {
         recipe, rect, surface in
-        let servings = page.servings[recipe.id] ?? recipe.servings
         let end = surface.write(
-            servings.map { "for \($0)" } ?? "", row: rect.row, endColumn: rect.endColumn - 1, role: .count)
+            summary(recipe, state, layout), row: rect.row, endColumn: rect.endColumn - 1, role: .count)
         if !(state.interface.ticked[recipe.id] ?? []).isEmpty {
             surface.put(surface.glyphs.check, row: rect.row, column: rect.column + 2, role: .checkMark)
         }
         surface.write(recipe.name, row: rect.row, column: rect.column + 4, role: .text, limit: end - rect.column - 5)
     }
+}
+
+/// "for 4"; where the ingredients are not beside it, "9 items, for 4".
+private func summary(_ recipe: GroceryList, _ state: AppState, _ layout: Layout) -> String {
+    let servings = (state.interface.recipes.servings[recipe.id] ?? recipe.servings).map { "for \($0)" }
+    guard !layout.isWide else { return servings ?? "" }
+    let count = state.groceries.entries.shown(on: recipe.id).count
+    return [Plural.count(count, "item"), servings].compactMap(\.self).joined(separator: ", ")
 }
 
 /// "Lasagne · for 6, written for 4"

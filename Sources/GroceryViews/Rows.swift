@@ -16,16 +16,24 @@ func drawRows(
     surface.scrollBar(area.withBorder(layout), first: top, total: count)
 }
 
-/// A border in a wide window, a heading line in a narrow one.
-func drawFrame(_ layout: Layout, _ pane: Rect, _ title: String, _ isFocused: Bool, onto surface: inout Surface) {
-    if layout.isWide {
+/// A border in a wide window, a heading line in a narrow one; `back` is the name of what a tap on that leads back to.
+func drawFrame(
+    _ layout: Layout, _ pane: Rect, _ title: String, _ isFocused: Bool, back: String? = nil, onto surface: inout Surface
+) {
+    guard !layout.isWide else {
         surface.box(pane, title: title, focused: isFocused)
-    } else {
-        surface.write(title, row: pane.row, column: 1, role: .heading, limit: pane.columns - 2)
+        return
     }
+    var column = pane.column + 1
+    if let back {
+        let text = "\(Character(surface.glyphs.back)) \(back)"
+        column += surface.write(text, row: pane.row, column: column, role: .hintKey) + 2
+    }
+    surface.write(title, row: pane.row, column: column, role: .heading, limit: pane.endColumn - column - 1)
 }
 
 /// The rows of a page: in the left pane of a wide window, and in a narrow one alone, as long as the keys are there.
+/// Then a mark says that there is more behind a row.
 func drawTable<Page: TablePage>(
     _ page: Page, _ rows: [Page.Row], _ title: @autoclosure () -> String, in pane: Rect, _ layout: Layout,
     nothing: @autoclosure () -> [String] = [], onto surface: inout Surface, row: (Page.Row, Rect, inout Surface) -> Void
@@ -35,7 +43,14 @@ func drawTable<Page: TablePage>(
     drawRows(
         rows.count, from: page.cursor.top, selected: page.cursor.index, isFocused: !page.isInside,
         in: Page.rowsArea(layout), layout, nothing: nothing(), onto: &surface
-    ) { row(rows[$0], $1, &$2) }
+    ) { index, rect, surface in
+        guard !layout.isWide, Page.leadsFurther, Page.id(of: rows[index], at: index) != nil else {
+            return row(rows[index], rect, &surface)
+        }
+        let (left, mark) = rect.splitLeft(rect.columns - 2)
+        row(rows[index], left, &surface)
+        surface.put(surface.glyphs.further, row: mark.row, column: mark.column, role: .dim)
+    }
 }
 
 func filtered(_ title: String, _ filter: String?) -> String { filter.map { "\(title) · /\($0)" } ?? title }

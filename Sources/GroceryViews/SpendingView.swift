@@ -7,12 +7,12 @@ func drawSpending(_ state: AppState, _ layout: Layout, onto surface: inout Surfa
     let page = state.interface.spending
     let spending = state.derived.spending
     if layout.isWide || !page.showsMonths {
-        drawFrame(layout, layout.weeksPane, "Spent by week", !page.showsMonths, onto: &surface)
+        drawFrame(layout, layout.weeksPane, "Spent by week", !page.showsMonths, back: state.wayBack, onto: &surface)
         draw(
             spending.weeks, top: page.weeks.top, label: \.weekText, state, layout, in: layout.weeksArea, onto: &surface)
     }
     guard layout.isWide || page.showsMonths else { return }
-    drawFrame(layout, layout.monthsPane, "Spent by month", page.showsMonths, onto: &surface)
+    drawFrame(layout, layout.monthsPane, "Spent by month", page.showsMonths, back: state.wayBack, onto: &surface)
     draw(
         spending.months, top: page.months.top, label: \.monthText, state, layout, in: layout.monthsArea, onto: &surface)
 }

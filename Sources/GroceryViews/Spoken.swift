@@ -50,7 +50,7 @@ public func spokenProgress(_ state: AppState) -> String {
     guard count > 0, let list = state.shownList else { return "nothing on it yet" }
     let progress = list.kind == .template ? Plural.count(count, "item") : "\(checked) of \(count) in the trolley"
     guard state.derived.totals.hasPrices || list.budget != nil else { return progress }
-    return "\(progress), \(costs(state, isWide: true).first ?? "")"
+    return "\(progress), \(costs(state).first ?? "")"
 }
 
 /// The rows of the page, as many as there are, in its order. Cost: a walk over them.

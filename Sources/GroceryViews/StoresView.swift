@@ -7,7 +7,8 @@ func drawStores(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surfac
     let page = state.interface.stores
     drawNames(page, state, layout, onto: &surface)
     guard layout.isWide || page.isInside else { return }
-    drawFrame(layout, layout.peekPane, state.selectedStore?.name ?? "", page.isInside, onto: &surface)
+    drawFrame(
+        layout, layout.peekPane, state.selectedStore?.name ?? "", page.isInside, back: state.wayBack, onto: &surface)
     let lines = state.storeLines
     drawRows(lines.count, from: page.lines.top, in: layout.peekArea, layout, onto: &surface) {
         draw(lines[$0], clock, in: $1, onto: &$2)

@@ -23,6 +23,9 @@ public struct Glyphs: Hashable, Sendable {
     public var pointer: Unicode.Scalar
     /// Stands beside something that opens.
     public var opens: Unicode.Scalar
+    /// At the end of a row that leads further, and before the name of what one came from.
+    public var further: Unicode.Scalar
+    public var back: Unicode.Scalar
     public var times: Unicode.Scalar
 
     public var progressFull: Unicode.Scalar
@@ -37,20 +40,23 @@ public struct Glyphs: Hashable, Sendable {
     public static let unicode = Glyphs(
         horizontal: "─", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯",
         teeLeft: "├", teeRight: "┤", scrollThumb: "┃",
-        check: "✓", cross: "✗", bullet: "●", shop: "○", pin: "◆", ellipsis: "…", pointer: "▸", opens: "▾", times: "×",
+        check: "✓", cross: "✗", bullet: "●", shop: "○", pin: "◆", ellipsis: "…", pointer: "▸", opens: "▾",
+        further: "›", back: "‹", times: "×",
         progressFull: "━", progressEmpty: "─", levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
 
     /// What all fonts of a text console hold: some characters of code page 437, and no others.
     public static let console = Glyphs(
         horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘",
         teeLeft: "├", teeRight: "┤", scrollThumb: "█",
-        check: "*", cross: "x", bullet: "•", shop: "○", pin: "♦", ellipsis: "~", pointer: ">", opens: "▼", times: "x",
+        check: "*", cross: "x", bullet: "•", shop: "○", pin: "♦", ellipsis: "~", pointer: ">", opens: "▼",
+        further: "»", back: "«", times: "x",
         progressFull: "█", progressEmpty: "░", levels: ["_", "-", "=", "█"])
 
     /// For a terminal that is not one of UTF-8, or where they are asked for.
     public static let ascii = Glyphs(
         horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+",
         teeLeft: "+", teeRight: "+", scrollThumb: "#",
-        check: "*", cross: "x", bullet: "*", shop: "o", pin: "@", ellipsis: "~", pointer: ">", opens: "v", times: "x",
+        check: "*", cross: "x", bullet: "*", shop: "o", pin: "@", ellipsis: "~", pointer: ">", opens: "v",
+        further: ">", back: "<", times: "x",
         progressFull: "=", progressEmpty: "-", levels: ["_", ".", "-", "=", "#"])
 }

@@ -193,26 +193,26 @@ import Testing
             > ?
             A number or a name alone: Check off, or remove the mark. Several numbers at once: 2 5 7-9.
             check or x: Check off, or remove the mark
-            note or n: Write a note
-            delete or d: Take it off the list
-            clear marks or c: Clear all check marks of the list
+            add or a: Add by typing a name, with or without an amount
             do it or y: Make the due list, or settle what came late; z declines
+            delete or d: Take it off the list
             price or $: Type the price: 349 is 3.49; 2.99/kg, 5.00 for all
+            note or n: Write a note
             details or i: Details; there + and − set how much was bought
             finish or F: Finish the trip; what is left goes to the next list
+            check in or @: Check in: say which store you are in
+            clear marks or c: Clear all check marks of the list
             hide or b: Hide or show what is in the trolley
             budget or B: Set a budget for the whole list
-            check in or @: Check in: say which store you are in
             here only or w: Hide or show what is only sold at other stores
             + or =: One step more
             -: One step less
             amount or e: Type the amount: 3, 1 1/2 kg, 2 cans
-            type or m: Move the item to another type
             rename or r: Rename the item or the item type, everywhere
+            type or m: Move the item to another type
             order or K: Move the item type up in the walk through the shop
             J: Move the item type down
             add to list or A: Add what is ticked, or all of it, to the current list
-            add or a: Add by typing a name, with or without an amount
             filter or /: Filter what is shown, as you type
             undo or u: Undo the last change
             redo: Redo what was undone

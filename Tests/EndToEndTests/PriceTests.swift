@@ -163,7 +163,7 @@ struct PriceTests {
             let screen = try await home.open()
             try await screen.seeLine("Groceries ▾", "2/3", "~$1.00 of ~$3.00 + 1 unpriced")
             try await screen.resize(columns: 40, rows: 20)
-            try await screen.seeLine("Groceries ▾", "2/3", "~$1.00/~$3.00 +1?")
+            try await screen.seeLine("Shop ▾ Groceri", "2/3", "~$1.00/~$3.00 +1?")
             try await screen.press("F")
             try await screen.see("Groceries finished: 2 items, ~$1.00")
             try await screen.press("3", "G")

@@ -36,8 +36,12 @@ struct ScreenTests {
         "A11: the help names every key of the screen, in a window of any size",
         arguments: [(120, 40), (80, 24), (40, 20)])
     func helpShowsEveryKey(columns: Int, rows: Int) async throws {
-        try await Home.with(.bare) { home in
+        try await Home.with { home in
+            // What can do nothing is not there.
+            try await home.aisle("add", "apples", expecting: 0)
             let screen = try await home.open(columns: columns, rows: rows)
+            try await screen.press("g", "Space")
+            try await screen.see("[x] Apples")
             try await screen.press("F1")
             try await screen.see("On the list")
             var missing = [
@@ -57,7 +61,7 @@ struct ScreenTests {
             }
             #expect(missing.isEmpty)
             try await screen.press("q")
-            try await screen.see("Nothing on this list yet")
+            try await screen.see("[x] Apples")
         }
     }
 

@@ -19,7 +19,7 @@ struct TerminalTests {
                 try await screen.resize(columns: 1, rows: 1)
                 try await screen.see("one cell") { $0.lines.count == 1 && $0.lines[0].count <= 1 }
                 try await screen.resize(columns: 120, rows: 40)
-                try await screen.see("╭─ Item types", "[ ] Peas", "F finish")
+                try await screen.see("╭─ Item types", "[ ] Peas", "@ check in")
             }
             // Keys are taken at every size.
             try await screen.resize(columns: 1, rows: 1)
@@ -42,7 +42,7 @@ struct TerminalTests {
             try await screen.press("Space")
             try await screen.see("[x] Apples")
             try await screen.press("p", "?")
-            try await screen.see("Amounts", "Esc close")
+            try await screen.see("Catalogue", "Esc close")
             try await screen.escape(from: "Esc close")
             try await screen.press("3")
             try await screen.see("Groceries")
@@ -175,6 +175,43 @@ struct TerminalTests {
             source + "/scripts/fallback-terminal", [], environment: ["PATH": "/usr/bin:/bin"])
         let kept = Files.text(source + "/Sources/CTerminalGuard/fallback_terminal_description.h")
         #expect(child.exitCode == 0 && child.output == kept)
+    }
+
+    @Test("What is checked off is crossed out, and the window is called after the list")
+    func crossedOutAndCalled() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", input: "apples\nmilk\n", expecting: 0)
+            let screen = try await home.terminal()
+            try await screen.run("printf '\\033]2;before\\007'")
+            try await screen.start()
+            try await screen.see("[ ] Milk")
+            #expect(try await screen.title() == "Aisle – Groceries")
+            try await screen.press("Space")
+            try await screen.see("[x] Apples")
+            let picture = try await screen.picture(codes: true)
+            #expect(picture.line(with: "Apples")?.contains("9mApples") == true, "\(picture)")
+            #expect(picture.line(with: "Milk")?.contains("9mMilk") == false)
+            #expect(try await screen.quit() == 0)
+            #expect(try await screen.title() == "before")
+            mkdir(home.data + "/config", 0o700)
+            try Files.write("window_title = false\n", to: home.data + "/config/config.toml")
+            try await screen.start()
+            try await screen.see("[x] Apples")
+            #expect(try await screen.title() == "before")
+            #expect(try await screen.quit() == 0)
+            try Files.write("", to: home.data + "/config/config.toml")
+            try await screen.run("clear; start")
+            try await screen.see("[x] Apples")
+            try await screen.press("C-z")
+            try await screen.see("Stopped")
+            #expect(try await screen.title() == "before")
+            try await screen.run("fg")
+            try await screen.see("[x] Apples")
+            #expect(try await screen.title() == "Aisle – Groceries")
+            try await screen.press("q")
+            try await screen.lose("[x] Apples")
+            #expect(try await screen.title() == "before")
+        }
     }
 
     @Test("The terminal's cursor is on the selected row of every screen", arguments: [(120, 40), (40, 20)])

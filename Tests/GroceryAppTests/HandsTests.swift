@@ -26,10 +26,10 @@ import Testing
             keys: "1j", enter: "shop: Apples 6, x Milk 2 l", rename: "shop asks Rename Milk, on every list, to: =",
             delete: "shop: Apples 6", escape: "shop: ="),
         Place(
-            keys: "2/butter<Enter><Esc>", enter: "pick asks How much Butter?: =",
+            keys: "2/butter<Enter><Esc>l", enter: "pick asks How much Butter?: =",
             rename: "pick asks Rename Butter, on every list, to: =", delete: "pick: =", escape: "*: ="),
         Place(
-            keys: "2/milk<Enter><Esc>", enter: "pick: Apples 6",
+            keys: "2/milk<Enter><Esc>l", enter: "pick: Apples 6",
             rename: "pick asks Rename Milk, on every list, to: =", delete: "pick: Apples 6", escape: "*: ="),
         Place(
             keys: "3G", enter: "shop of Weekly: =", rename: "lists asks Rename Weekly to: =", delete: "lists: =",

@@ -89,7 +89,7 @@ import Testing
         #expect(stage.list == "Milk")
         stage.press("Z")
         #expect(stage.list == "Apples, Milk")
-        let help = stage.state.help
+        let help = Help(.shop, keymap: stage.state.interface.keymap)
         let rows = ShopPage.bindings.filter { ["shop.check", "shop.delete", "undo"].contains($0.name) }
         #expect(rows.map(help.keyNames) == ["Space Enter", "Z", "x"])
         let hints = stage.state.hints(from: 0, width: .standard).hints

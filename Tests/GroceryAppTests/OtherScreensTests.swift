@@ -376,17 +376,17 @@ import Testing
     @Test func helpOpensScrollsAndCloses() {
         var stage = Stage("Milk", size: Size(columns: 40, rows: 20))
         stage.press("?")
-        #expect(stage.state.interface.help == 0)
+        #expect(stage.state.interface.help?.top == 0)
         stage.press("jj")
-        #expect(stage.state.interface.help == 2)
+        #expect(stage.state.interface.help?.top == 2)
         stage.press("G")
-        let end = stage.state.interface.help
+        let end = stage.state.interface.help?.top
         stage.press("j<PgDn>")
-        #expect(stage.state.interface.help == end)
+        #expect(stage.state.interface.help?.top == end)
         stage.press("g")
-        #expect(stage.state.interface.help == 0)
+        #expect(stage.state.interface.help?.top == 0)
         stage.press("k<PgUp>")
-        #expect(stage.state.interface.help == 0)
+        #expect(stage.state.interface.help?.top == 0)
         stage.press("<Esc>")
         #expect(stage.state.interface.help == nil)
         #expect(stage.state.interface.screen == .shop)
@@ -403,6 +403,42 @@ import Testing
                 lines.filter { !$0.keys.isEmpty || $0.isHeading }.count
                     == help.groups().reduce(0) { $0 + $1.lines.count + 1 })
         }
+    }
+
+    private func help(_ stage: Stage) -> [String] {
+        let groups = stage.state.interface.help?.help.groups().dropLast() ?? []
+        let rule = Set(Help.hands.map(\.text))
+        return groups.flatMap { $0.lines.filter { !rule.contains($0.text) }.map(\.keys) }
+    }
+
+    @Test(
+        "Help begins with what one does first",
+        arguments: [
+            ("Apples, x Bread", "", ["Space Enter x", "a", "d Del"]), ("", "", ["a"]), ("Apples", "p", ["Enter Space"]),
+            ("Apples", "3", ["Enter", "a"]), ("Apples", "5", ["Space A"]), ("Apples", ",", ["Space Enter"]),
+        ])
+    func helpBeginsWithWhatOneDoesFirst(list: String, keys: String, first: [String]) {
+        var stage = Stage(list)
+        stage.press(keys + "?")
+        #expect(Array(help(stage).prefix(first.count)) == first)
+    }
+
+    @Test(
+        "Help has what can be done here and now",
+        arguments: [
+            ("Apples, Milk", "", "", "A y w K z c F"), ("Apples, Peas", "j", "K", "J"), ("x Apples", "", "c F", "A"),
+            ("", "", "a p 2 /", "+ = - e n d Del Space Enter x $ i m"),
+            ("Apples", "@Mill<Enter>", "w", "A"), ("Apples", "pj", "Enter Space m", "+ = - e d Del"),
+            ("Apples", "p", "e d Del", "A"), ("Apples", "4", "a", "A Enter + = E s T d Del"),
+            ("", "6", "a", "@ Space r d Del e o n P R"),
+        ])
+    func helpHasWhatCanBeDone(list: String, keys: String, there: String, missing: String) {
+        var stage = Stage(list)
+        stage.press(keys + "?")
+        let keys = help(stage).flatMap { $0.split(separator: " ") }
+        for key in there.split(separator: " ") { #expect(keys.contains(key), "\(key) is missing in \(keys)") }
+        for key in missing.split(separator: " ") { #expect(!keys.contains(key), "\(key) does nothing") }
+        #expect(stage.written.count == (list == "Apples" && there == "w" ? 1 : 0))
     }
 
     // MARK: Esc and the next key at once

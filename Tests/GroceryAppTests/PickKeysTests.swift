@@ -102,6 +102,29 @@ import Testing
         #expect(stage.state.interface.screen == .shop)
     }
 
+    @Test("A narrow window shows the types first, and then the items of one", arguments: [40, 60, 71])
+    func aNarrowWindowHasTwoLevels(columns: Int) {
+        let size = Size(columns: columns, rows: 20)
+        for (keys, pane, picked) in [
+            ("p", Browser.Pane.types, "Apples"), ("pjj<Enter>", .items, "Bagels"), ("pjjl", .items, "Bagels"),
+            ("pjj l", .items, "Bagels"), ("pjjlh", .types, "Bagels"), ("pjjl<Esc>", .types, "Bagels"),
+            ("pjjlh<Enter>", .items, "Bagels"), ("p/mil<Enter>", .items, "Milk"),
+            ("pjjl/mil<Enter>", .items, "Milk"), ("p/mil<Enter><Esc>", .types, "Milk"), ("p/mil<Esc>", .types, "Milk"),
+            ("p<Enter>", .items, "Apples"),
+        ] {
+            var stage = Stage("Apples", size: size)
+            stage.press(keys)
+            #expect(stage.state.interface.screen == .pick && stage.state.interface.pick.pane == pane, "\(keys)")
+            #expect(stage.picked == picked, "\(keys)")
+            #expect(stage.written.isEmpty)
+        }
+        var stage = Stage("Apples", size: size)
+        stage.press("pjjl<Esc><Esc>")
+        #expect(stage.state.interface.screen == .shop)
+        stage.press("p<Enter>j<Enter><Enter>")
+        #expect(stage.list == "Apples, Bread 1 loaf")
+    }
+
     // MARK: The catalogue
 
     @Test func anItemIsRenamed() {

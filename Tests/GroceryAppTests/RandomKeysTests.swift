@@ -22,7 +22,8 @@ import Testing
             let input = input(&dice, size)
             last = last.suffix(11) + [input]
             stage.handle(input)
-            if let broken = broken(stage) {
+            // Trying every hint takes longer than all else.
+            if let broken = broken(stage) ?? (dice.oneIn(25) ? brokenHint(stage.state) : nil) {
                 Issue.record("\(broken) after \(last)")
                 return
             }
@@ -53,7 +54,7 @@ import Testing
         let (state, interface, layout) = (stage.state, stage.state.interface, stage.state.layout)
         if let broken = Invariant.broken(state.groceries) { return broken }
         for (name, browser, height) in [
-            ("shop", interface.shop, layout.itemsArea.rows), ("pick", interface.pick, layout.itemsArea.rows),
+            ("shop", interface.shop, layout.itemsArea.rows), ("pick", interface.pick, layout.catalogueArea.rows),
         ] where name == "\(interface.screen)" {
             if let item = browser.item {
                 guard browser.rows.indices.contains(browser.cursor.index),
@@ -93,6 +94,12 @@ import Testing
         default: break
         }
         return (interface.screen.page as? any TablePage.Type).flatMap { broken($0, state) }
+    }
+
+    /// What is hinted at works.
+    private func brokenHint(_ state: AppState) -> String? {
+        guard state.interface.prompt == nil else { return nil }
+        return state.hintedBindings.first { !state.isPossible($0) }.map { "\($0.name) is hinted at and does nothing" }
     }
 
     private func broken<P: TablePage>(_ page: P.Type, _ state: AppState) -> String? {

@@ -12,10 +12,11 @@ import Testing
 
     /// Taps the row of the right pane that shows the item of that name.
     private func tap(_ name: String, _ stage: inout Stage, column: Int = 8) throws {
-        let browser = stage.state.interface.screen == .shop ? stage.state.interface.shop : stage.state.interface.pick
+        let (state, isShop) = (stage.state, stage.state.interface.screen == .shop)
+        let browser = isShop ? state.interface.shop : state.interface.pick
         let item = try #require(stage.state.groceries.item(named: name)).id
         let place = try #require(browser.rows.firstIndex(of: .item(item)))
-        let area = stage.state.layout.itemsArea
+        let area = isShop ? state.layout.itemsArea : state.layout.catalogueArea
         stage.tap(row: area.row + place - browser.cursor.top, column: area.column + column)
     }
 
@@ -52,7 +53,7 @@ import Testing
     @Test func inANarrowPickATapOnATypeOpensIt() {
         var stage = Stage("", size: Self.narrow, screen: .pick)
         stage.press("<Esc>")
-        let area = stage.state.layout.itemsArea
+        let area = stage.state.layout.catalogueArea
         stage.tap(row: area.row + 3, column: area.column + 3)
         #expect(stage.state.interface.pick.pane == .items)
         #expect(stage.picked == "Butter")
@@ -78,11 +79,12 @@ import Testing
         ] {
             var stage = Stage("Apples, Bread", size: size)
             let body = stage.state.layout.body
-            let columns = Help(.shop, keymap: Keymap()).columns(in: body.columns)
+            stage.press("?")
+            let columns = try #require(stage.state.interface.help?.help.columns(in: body.columns))
             let index = try #require(columns.firstIndex { $0.contains { $0.text.hasPrefix(text) } })
             let line = try #require(columns[index].firstIndex { $0.text.hasPrefix(text) })
-            stage.press("?" + String(repeating: "j", count: line))
-            let top = try #require(stage.state.interface.help)
+            stage.press(String(repeating: "j", count: line))
+            let top = try #require(stage.state.interface.help?.top)
             let tap = MouseEvent(
                 .press, .left, row: body.row + line - top, column: index == 0 ? 5 : body.endColumn - 5)
             #expect(update(&stage.state, .mouse(tap), at: Household.now) == [])
@@ -183,16 +185,80 @@ import Testing
         #expect(screen != .shop || keys().starts(with: ["Esc"]) && keys().contains("?"))
     }
 
-    @Test func aTapOnATabShowsItsScreen() {
-        var stage = Stage("Apples, Bread", size: Self.wide)
-        for tab in Tab.all(in: stage.state.layout.title).reversed() {
+    @Test(arguments: [80, 100, 115, 116, 120, 200]) func aTapOnATabShowsItsScreen(columns: Int) {
+        var stage = Stage("Apples, Bread", size: Size(columns: columns, rows: 24))
+        let tabs = Tab.all(in: stage.state.layout.title, Keymap(), on: .shop)
+        #expect(tabs.map(\.screen) == [.shop, .pick, .lists, .recipes, .items, .stores])
+        for tab in tabs.reversed() {
             for column in [tab.columns.lowerBound, tab.columns.upperBound - 1] {
                 stage.press(",")
                 stage.tap(row: 0, column: column)
                 #expect(stage.state.interface.screen == tab.screen)
             }
         }
-        #expect(Tab.all(in: Stage("", size: Self.narrow).state.layout.title).isEmpty)
+    }
+
+    @Test(arguments: [40, 60, 79]) func whereThereAreNoTabsTheTitleShowsAllScreens(columns: Int) throws {
+        let size = Size(columns: columns, rows: 20)
+        #expect(Tab.all(in: Stage("", size: size).state.layout.title, Keymap(), on: .shop).isEmpty)
+        var stage = Stage("Apples, Bread", size: size)
+        stage.tap(row: 0, column: columns / 2)
+        let names = ["Shop", "Pick", "Lists", "Recipes", "Items", "Stores", "History", "Settings", "Map", "Help"]
+        #expect(stage.candidates == [">Shop"] + names.dropFirst())
+        for (line, name) in names.enumerated() {
+            var tapped = stage
+            tapped.tap(row: tapped.state.layout.candidates.row + line, column: 5)
+            #expect(name == "Help" || tapped.state.interface.screen.title == name)
+            #expect(tapped.state.interface.prompt == nil || name == "Help" && tapped.state.interface.help != nil)
+        }
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("<Esc>", Screen.shop), ("j<Enter>", .pick), ("<Down><Down><Up><Enter>", .pick), ("k<Enter>", .shop),
+        ("4", .recipes),
+        (",", .settings), ("x", .shop), ("<Down><Esc>", .shop),
+    ])
+    func amongTheScreensKeysLeadThere(keys: String, screen: Screen) {
+        var stage = Stage("Apples, Bread", size: Self.narrow)
+        stage.tap(row: 0, column: 3)
+        stage.press(keys)
+        #expect(stage.state.interface.screen == screen && stage.state.interface.prompt == nil)
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test func aTapBesideTheScreensLeavesThemAsTheyWere() {
+        for (row, column) in [(0, 3), (5, 10)] {
+            var stage = Stage("Apples, Bread", size: Self.narrow, screen: .lists)
+            stage.tap(row: 0, column: 3)
+            #expect(stage.candidates.contains(">Lists"))
+            stage.tap(row: row, column: column)
+            #expect(stage.state.interface.prompt == nil && stage.state.interface.screen == .lists)
+        }
+    }
+
+    @Test(
+        "What is tapped above the rows leads one step back",
+        arguments: [
+            ("pjl", Screen.pick), ("3l", .lists), ("4l", .recipes), ("5<Enter>", .items), ("6l", .stores),
+        ])
+    func theWayBackIsTapped(keys: String, screen: Screen) throws {
+        var groceries = Household.withCookbook(Household.groceries("Apples, Bread"))
+        for operation in try groceries.addingStore(named: "Mill").1.operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        for size in [Self.narrow, Size(columns: 60, rows: 20), Size(columns: 71, rows: 24)] {
+            var stage = Stage(groceries, size: size)
+            stage.press(keys)
+            #expect(stage.state.wayBack != nil)
+            stage.tap(row: stage.state.layout.heading.row, column: 3)
+            #expect(stage.state.wayBack == nil && stage.state.interface.screen == screen)
+            stage.tap(row: stage.state.layout.heading.row, column: 3)
+            #expect(stage.state.interface.screen == screen)
+        }
+        var stage = Stage(groceries, size: Self.wide)
+        stage.press(keys)
+        #expect(stage.state.wayBack == nil && stage.state.layout.heading.isEmpty)
     }
 
     @Test(arguments: sizes) func theWheelMovesAmongTypes(size: Size) {
@@ -275,7 +341,7 @@ import Testing
     @Test func aTapClosesTheHelp() {
         var stage = Stage("Apples")
         stage.press("?")
-        stage.tap(row: 5, column: 5)
+        stage.tap(row: 1, column: 5)
         #expect(stage.state.interface.help == nil)
         #expect(stage.written.isEmpty)
     }

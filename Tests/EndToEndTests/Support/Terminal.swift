@@ -72,6 +72,11 @@ final class Terminal {
         return modes.output.hasPrefix("0 1 0 0 0 0 0") && before != nil && before == Files.text(home + "/after")
     }
 
+    /// The title of the window, which a program may set.
+    func title() async throws -> String {
+        try await tmux("display-message", "-p", "#{pane_title}").output.split(separator: "\n").joined()
+    }
+
     /// Whether the terminal reports the mouse, as the program asked for.
     func reportsMouse() async throws -> Bool {
         try await tmux("display-message", "-p", Self.flags).output.hasPrefix(" 1 1")
