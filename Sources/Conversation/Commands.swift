@@ -6,6 +6,9 @@ import ScreenModel
 // What is typed while nothing is asked.
 extension Conversation {
     /// Does what a line says, and answers what has to be said besides what has changed.
+    ///
+    /// A number is always a row. A word goes before a name, as nobody can take the words away by what they call an
+    /// item; where a word does not know what stands behind it, all of the line may be a name.
     mutating func command(_ text: String) -> [String] {
         switch text.lowercased() {
         case "": return [spokenTitle(program.state)]
@@ -16,23 +19,15 @@ extension Conversation {
         case "exit": return command("quit")
         default: break
         }
-        if let (ids, rest) = chosen(by: text), rest.isEmpty { return choose(ids) }
-        // What is called so, before a word that means something.
-        if let (id, rest) = named(in: text), rest.isEmpty { return choose([id]) }
-        if let (word, rest) = word(in: text) { return run(word, rest) }
-        let like = holding(text)
-        if like.count == 1, let id = like[0].id { return choose([id]) }
-        return [notFound(text, like)]
-    }
-
-    private func notFound(_ text: String, _ like: [SpokenRow]) -> String {
-        guard like.isEmpty else {
-            return "Several are like that: \(like.prefix(8).map(\.name).joined(separator: "; "))"
+        if text.first?.isASCIIDigit == true { return choose(text) }
+        guard let (word, rest) = word(in: text) else { return choose(text) }
+        do throws(NotUnderstood) {
+            try run(word, rest)
+        } catch {
+            guard let row = named(in: text), row.rest.isEmpty else { return [error.sentence] }
+            choose([row.id])
         }
-        let state = program.state
-        let isForItems = state.interface.screen.page.acceptsItems(state)
-        return "There is no “\(text)” here"
-            + (isForItems ? "; add \(text) puts it on the list." : "; ? says what there is.")
+        return []
     }
 
     private mutating func back() -> [String] {
@@ -41,14 +36,27 @@ extension Conversation {
         return []
     }
 
-    /// What one comes to a row for. Several are done one after the other, with what is usual where something is asked.
-    private mutating func choose(_ ids: [SpokenRow.ID]) -> [String] {
-        for (index, id) in ids.enumerated() {
-            select(id)
-            press(.enter)
-            if index < ids.count - 1 || ids.count > 1, program.state.interface.prompt is LinePrompt { press(.enter) }
+    /// What one comes to a row for, with all rows that the text names.
+    private mutating func choose(_ text: String) -> [String] {
+        do throws(NotUnderstood) {
+            choose(try chosenRows(text))
+        } catch {
+            let state = program.state
+            let isName =
+                state.interface.screen.page.acceptsItems(state) && text.first?.isLetter == true && error.isNew
+                && !text.lowercased().hasPrefix("add ")
+            return [error.sentence + (isName ? "; add \(text) puts it on the list." : "")]
         }
         return []
+    }
+
+    /// Several are done one after the other, with what is usual where something is asked.
+    private mutating func choose(_ ids: [SpokenRow.ID]) {
+        for id in ids {
+            select(id)
+            press(.enter)
+            if ids.count > 1, program.state.interface.prompt is LinePrompt { press(.enter) }
+        }
     }
 
     // MARK: Words
@@ -60,63 +68,90 @@ extension Conversation {
         }
     }
 
-    /// The row that the line begins with: its word in the hints, or its key alone.
-    private func word(in text: String) -> (Binding, rest: String)? {
+    /// A row of the page, and the word for it that was typed.
+    private typealias Word = (binding: Binding, text: String)
+
+    /// What the line begins with: a word of the hints, or a key alone.
+    private func word(in text: String) -> (Word, rest: String)? {
         let line = text.lowercased()
-        let words = bindings.map { (word: Self.words[$0.name] ?? $0.hint, binding: $0) }
-        let meant = words.filter { line == $0.word || line.hasPrefix($0.word + " ") }.max {
-            $0.word.count < $1.word.count
-        }
-        if let (word, binding) = meant { return (binding, String(text.dropFirst(word.count)).trimmed) }
-        // A letter with anything behind it may be what somebody wants to have, as C batteries.
-        guard let first = text.first, let key = Key(name: String(first)) else { return nil }
+        let meant = bindings.flatMap { binding in Self.words(for: binding).map { (binding: binding, text: $0) } }
+            .filter { line == $0.text || line.hasPrefix($0.text + " ") }.max { $0.text.count < $1.text.count }
+        if let meant { return (meant, String(text.dropFirst(meant.text.count)).trimmed) }
+        guard let first = text.first, let key = Key(name: String(first)), key.isTyped else { return nil }
         let rest = String(text.dropFirst()).trimmed
         let screen = program.state.interface.screen
         guard let binding = program.state.interface.keymap.binding(for: key, on: screen),
             bindings.contains(where: { $0 === binding }),
-            rest.isEmpty || text.dropFirst().first == " " && (isText(binding) || needsRow(binding) && isRow(rest))
+            // A letter with anything behind it may be what somebody wants to have, as C batteries.
+            rest.isEmpty || text.dropFirst().first == " " && (takesText(binding) || needsRow(binding))
         else { return nil }
-        return (binding, rest)
+        return ((binding, String(first)), rest)
     }
 
-    private func isRow(_ text: String) -> Bool { chosen(by: text) != nil || named(in: text)?.rest == "" }
-
-    /// Words for rows whose hint is that of another.
-    private static let words = ["shop.amount": "amount", "amount.more": "+", "amount.less": "-"]
+    /// The words for a row: that of its hint, unless another row has the same.
+    private static func words(for binding: Binding) -> [String] {
+        switch binding.name {
+        case "shop.check": ["check", "uncheck"]
+        case "shop.amount": ["amount"]
+        case "recipes.new": ["new", "add"]
+        case "amount.more", "amount.less", "recipes.fewer": []
+        default: [binding.hint]
+        }
+    }
 
     /// Whether what stands behind it is text, and no row.
-    private func isText(_ binding: Binding) -> Bool { ["add", "filter"].contains(binding.name) }
+    private func takesText(_ binding: Binding) -> Bool { ["add", "filter"].contains(binding.name) }
 
-    private mutating func run(_ binding: Binding, _ rest: String) -> [String] {
-        if isText(binding) {
-            if binding.name == "add", !rest.isEmpty { beginAddingOnce() }
-            return run(binding, on: [], typing: rest)
+    private mutating func run(_ word: Word, _ rest: String) throws(NotUnderstood) {
+        if takesText(word.binding) {
+            if word.binding.name == "add", !rest.isEmpty { beginAddingOnce() }
+            return press(word.binding, typing: rest)
         }
-        guard needsRow(binding) else {
-            guard rest.isEmpty || asks(binding) else { return ["“\(rest)” says nothing behind “\(binding.hint)”."] }
-            return run(binding, on: [], typing: rest)
+        guard needsRow(word.binding) else {
+            if !rest.isEmpty, !asks(word.binding) {
+                throw NotUnderstood(sentence: "“\(rest)” says nothing behind “\(word.text)”")
+            }
+            return press(word.binding, typing: rest)
         }
-        if let (ids, rest) = chosen(by: rest) { return run(binding, on: ids, typing: rest) }
-        if let (id, rest) = named(in: rest) { return run(binding, on: [id], typing: rest) }
-        let like = rest.isEmpty ? [] : holding(rest)
-        if like.count == 1, let id = like[0].id { return run(binding, on: [id], typing: "") }
-        guard let subject = subjectInSight, rest.isEmpty || asks(binding, of: subject) else {
-            return rest.isEmpty ? ["Which one? Type the number or the name behind it."] : [notFound(rest, like)]
+        let asks = asks(word.binding)
+        if rest.isEmpty {
+            // The question says which it is about; what is done at once has to be told.
+            guard asks, let subject = subjectInSight else {
+                throw NotUnderstood(sentence: "Which one? Type the number or the name behind it")
+            }
+            select(subject)
+            return press(word.binding, typing: "")
         }
-        return run(binding, on: [subject], typing: rest)
+        if asks {
+            let (id, text) = try chosenRow(rest)
+            select(id)
+            return press(word.binding, typing: text)
+        }
+        for id in try chosenRows(rest) where fits(word, id) {
+            select(id)
+            press(word.binding, typing: "")
+        }
     }
 
-    private mutating func run(_ binding: Binding, on ids: [SpokenRow.ID], typing text: String) -> [String] {
-        guard let key = key(of: binding) else { return [] }
-        for id in ids.isEmpty ? [nil] : ids.map(Optional.some) {
-            if let id { select(id) }
-            press(key)
-            guard !text.isEmpty else { continue }
-            if program.state.interface.prompt == nil { return ["“\(text)” was not understood."] }
-            _ = reply(text)
-        }
+    /// Says so where what a word would do is done already.
+    private mutating func fits(_ word: Word, _ id: SpokenRow.ID) -> Bool {
+        guard word.binding.name == "shop.check", ["check", "uncheck"].contains(word.text), case .item(let item) = id,
+            let list = program.state.shownList,
+            let entry = program.state.groceries.entries[EntryID(list: list.id, item: item)],
+            entry.isChecked == (word.text == "check")
+        else { return true }
+        let name = program.state.groceries.title(of: entry)
+        note(entry.isChecked ? "\(name) is in the trolley already" : "\(name) is not in the trolley")
+        return false
+    }
+
+    private mutating func press(_ binding: Binding, typing text: String) {
+        guard let key = key(of: binding) else { return }
+        let screen = program.state.interface.screen
+        press(key)
+        if !text.isEmpty, program.state.interface.prompt != nil { _ = reply(text) }
+        if binding.group == .screens, program.state.interface.screen == screen { note(spokenTitle(program.state)) }
         enterPick()
-        return []
     }
 
     /// In Pick one chooses an item type first.
@@ -130,30 +165,35 @@ extension Conversation {
 
     private func key(of binding: Binding) -> Key? {
         let (keymap, screen) = (program.state.interface.keymap, program.state.interface.screen)
-        return keymap.keys(of: binding).first { keymap.binding(for: $0, on: screen) === binding }
+        return keymap.keys(of: binding).first { keymap.binding(for: $0, on: screen)?.name == binding.name }
     }
 
-    /// Whether it can do nothing while no row is selected: tried on a copy.
+    /// Whether it is about a row: without one it is refused, and for another reason than with one. Tried on copies.
     private func needsRow(_ binding: Binding) -> Bool {
         guard let key = key(of: binding) else { return false }
-        var state = program.state
-        state.interface.shop.item = nil
-        state.interface.pick.item = nil
-        state.interface.items.cursor.selected = nil
-        state.interface.lists.cursor.selected = nil
-        state.interface.recipes.cursor.selected = nil
-        state.interface.stores.cursor.selected = nil
-        _ = state.answer(state.request(for: .key(key)), at: program.host.now)
-        return state.interface.notice?.isWarning ?? false
+        func refusal(_ change: (inout Interface) -> Void) -> String? {
+            var state = program.state
+            change(&state.interface)
+            _ = state.answer(state.request(for: .key(key)), at: program.host.now)
+            return state.interface.notice.flatMap { $0.isWarning ? $0.text : nil }
+        }
+        let without = refusal { interface in
+            interface.shop.item = nil
+            interface.pick.item = nil
+            interface.items.cursor.selected = nil
+            interface.lists.cursor.selected = nil
+            interface.recipes.cursor.selected = nil
+            interface.stores.cursor.selected = nil
+        }
+        return without != nil && without != refusal { _ in }
     }
 
     /// Whether it asks something that is answered by typing: tried on a copy.
-    private func asks(_ binding: Binding, of id: SpokenRow.ID? = nil) -> Bool {
+    private func asks(_ binding: Binding) -> Bool {
         guard let key = key(of: binding) else { return false }
-        var trial = self
-        if let id { trial.select(id) }
-        _ = trial.program.state.answer(trial.program.state.request(for: .key(key)), at: program.host.now)
-        return trial.program.state.interface.prompt != nil
+        var state = program.state
+        _ = state.answer(state.request(for: .key(key)), at: program.host.now)
+        return state.interface.prompt != nil
     }
 
     // MARK: Help
@@ -161,12 +201,14 @@ extension Conversation {
     private var help: [String] {
         let page = program.state.interface.screen.page
         let enter = page.bindings.first { program.state.interface.keymap.keys(of: $0).contains(.enter) }
-        var said = ["A number or a name alone: \(enter?.help ?? "choose it"). Several numbers at once: 2 5 7-9."]
-        var words: Set<String> = []
+        var said = [
+            "A number or a name alone: \(enter?.help ?? "choose it"). Several at once: 2 5 7-9, or milk, bread."
+        ]
+        var known: Set<String> = []
         for binding in bindings.inHelp.flatMap(\.bindings) {
-            let word = Self.words[binding.name] ?? binding.hint
-            let keys = program.state.interface.keymap.keys(of: binding).filter { $0.isTyped }.map(\.name)
-            let names = (words.insert(word).inserted ? [word] : []) + keys.filter { $0 != word }.prefix(1)
+            let words = Self.words(for: binding).filter { known.insert($0).inserted }
+            let keys = program.state.interface.keymap.keys(of: binding).filter(\.isTyped).map(\.name)
+            let names = words + keys.filter { !words.contains($0) }.prefix(1)
             if !names.isEmpty { said.append("\(names.joined(separator: " or ")): \(binding.help)") }
         }
         return said + [
@@ -174,6 +216,71 @@ extension Conversation {
             "list: this page again. more: go on. back: one step back.",
         ]
     }
+}
+
+/// Why a line does nothing.
+struct NotUnderstood: Error {
+    var sentence: String
+    /// Whether nothing is called so.
+    var isNew = false
+}
+
+// MARK: Rows
+
+extension Conversation {
+    /// The row at the beginning of the text, by its number or its name, whole or in part, and what stands behind it.
+    private func chosenRow(_ text: String) throws(NotUnderstood) -> (id: SpokenRow.ID, rest: String) {
+        let words = text.split(separator: " ").map(String.init)
+        if let first = words.first, let number = Int(first) {
+            return (try row(number), words.dropFirst().joined(separator: " "))
+        }
+        if let row = named(in: text) { return row }
+        for count in stride(from: words.count, to: 0, by: -1) {
+            let like = holding(words[..<count].joined(separator: " "))
+            if like.count == 1, let id = like[0].id { return (id, words[count...].joined(separator: " ")) }
+            if like.count > 1 { throw several(like) }
+        }
+        throw NotUnderstood(sentence: "There is no “\(text)” here", isNew: true)
+    }
+
+    /// All rows that the text names: `3`, `3 5-7`, `milk`, `milk, 4, oat`.
+    private func chosenRows(_ text: String) throws(NotUnderstood) -> [SpokenRow.ID] {
+        var ids: [SpokenRow.ID] = []
+        for part in text.split(separator: ",").map({ String($0).trimmed }) where !part.isEmpty {
+            let words = part.split(separator: " ")
+            let ranges = words.compactMap(Self.range)
+            if ranges.count == words.count {
+                for range in ranges { for number in range { ids.append(try row(number)) } }
+                continue
+            }
+            let joined = part.split(separator: " and ")
+            if joined.count > 1, named(in: part)?.rest.isEmpty != true {
+                ids += try chosenRows(joined.joined(separator: ", "))
+                continue
+            }
+            let row = try chosenRow(part)
+            guard row.rest.isEmpty else { throw NotUnderstood(sentence: "There is no “\(part)” here", isNew: true) }
+            ids.append(row.id)
+        }
+        return ids
+    }
+
+    /// `5`, or `5-7`; nil for what is no number.
+    private static func range(_ word: Substring) -> ClosedRange<Int>? {
+        let ends = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { Int($0) }
+        guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last, last - first < 1000 else {
+            return nil
+        }
+        return first...last
+    }
+
+    private func several(_ like: [SpokenRow]) -> NotUnderstood {
+        NotUnderstood(sentence: "Several are like that: \(like.prefix(8).map(\.name).joined(separator: "; "))")
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }
 
 extension Key {

@@ -156,7 +156,7 @@ public struct Conversation {
         let after = moment
         if after.place != before.place, state.interface.prompt == nil {
             subject = nil
-            said += rows.count > Self.rowsAgain && numbered[after.place] != nil ? pageAgain : page()
+            said += rows.count > Self.rowsAgain && numbered[after.place] != nil ? pageAgain() : page()
         } else {
             said += changedRows(since: before, isSaid: !said.isEmpty)
             if after.progress != before.progress, state.interface.screen.page.showsProgress {
@@ -169,19 +169,19 @@ public struct Conversation {
         return said.isEmpty && !hasAnswered ? ["Nothing has changed."] : said
     }
 
-    /// Rows that say something else, or are new where nothing else was said of them.
+    /// Rows that say something else, are new, or are gone.
     private mutating func changedRows(since before: Said, isSaid: Bool) -> [String] {
         let after = rowsUnderHeadings
-        let changed = rows.filter { row in
-            guard let id = row.id else { return false }
-            return before.rows[id].map { $0 != after[id] } ?? !isSaid
-        }
-        guard changed.count <= Self.changesMost else { return [] }
-        return changed.map { row in
-            let (old, new) = (row.id.flatMap { before.rows[$0] }, row.id.flatMap { after[$0] })
-            let isMoved = old != nil && old?.text == new?.text
-            return numbered(row) + (isMoved ? ", now under \(new?.heading ?? "")" : "")
-        }
+        let changed = rows.filter { row in row.id.map { before.rows[$0] != after[$0] } ?? false }
+        guard changed.count <= Self.changesMost else { return isSaid ? [] : ["list says what has changed."] }
+        let gone =
+            isSaid ? [] : before.rows.filter { after[$0.key] == nil }.map { "\($0.value.text), out of sight now" }
+        return gone.sorted()
+            + changed.map { row in
+                let (old, new) = (row.id.flatMap { before.rows[$0] }, row.id.flatMap { after[$0] })
+                let isMoved = old != nil && old?.text == new?.text
+                return numbered(row) + (isMoved ? ", now under \(new?.heading ?? "")" : "")
+            }
     }
 
     /// All that the page says of itself, with new numbers.
@@ -192,16 +192,22 @@ public struct Conversation {
         return [spokenTitle(program.state)] + moreRows()
     }
 
-    /// What is said of a page that was said before.
-    private var pageAgain: [String] { [spokenTitle(program.state), "list says all of it."] }
+    /// What is said of a page that was said before. Its numbers are not taken from memory.
+    private mutating func pageAgain() -> [String] {
+        numbered[place] = nil
+        return [spokenTitle(program.state), "list says all of it."]
+    }
 
     mutating func moreRows() -> [String] {
         let rows = rows
-        guard !rows.isEmpty else { return ["There is nothing here yet."] }
+        if rows.isEmpty {
+            let filter = program.state.interface.screen.page.filter(program.state)
+            return [filter.map { "Nothing is like “\($0)”." } ?? "There is nothing here yet."]
+        }
         guard saidCount < rows.count else { return ["That was all."] }
         let part = rows[saidCount..<min(saidCount + Self.rowsAtOnce, rows.count)]
         saidCount = part.endIndex
-        let rest = rows.count - saidCount
+        let rest = rows[saidCount...].count { $0.id != nil }
         return part.map { numbered($0) } + (rest > 0 ? ["\(rest) more; more says them."] : [])
     }
 
@@ -266,23 +272,22 @@ public struct Conversation {
 
     // MARK: Choosing
 
-    /// The rows of the numbers that `text` begins with, and what stands behind these; nil where it begins with none.
-    /// `3`, `3 5`, `3, 5-7`.
-    func chosen(by text: String) -> (ids: [SpokenRow.ID], rest: String)? {
-        let byNumber = Dictionary((numbered[place] ?? [:]).map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        var ids: [SpokenRow.ID] = []
-        var words = text.split { $0 == " " || $0 == "," }[...]
-        while let word = words.first {
-            let ends = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { Int($0) }
-            guard let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last, last - first < 1000
-            else { break }
-            let meant = (first...last).compactMap { byNumber[$0] }
-            guard meant.count == last - first + 1 else { break }
-            ids += meant
-            words.removeFirst()
+    /// The row with that number, if it is still there.
+    func row(_ number: Int) throws(NotUnderstood) -> SpokenRow.ID {
+        guard let numbers = numbered[place] else {
+            throw NotUnderstood(sentence: "Rows have no numbers yet; list says them with theirs")
         }
-        return ids.isEmpty ? nil : (ids, words.joined(separator: " "))
+        guard let id = numbers.first(where: { $0.value == number })?.key else {
+            throw NotUnderstood(sentence: "There is no \(number) here")
+        }
+        guard rows.contains(where: { $0.id == id }) else {
+            throw NotUnderstood(sentence: "\(number) is not here any more; list says what is")
+        }
+        return id
     }
+
+    /// Has a sentence said with what has changed.
+    mutating func note(_ sentence: String) { notices.append(sentence) }
 
     /// The row whose name `text` begins with, and what stands behind it.
     func named(in text: String) -> (id: SpokenRow.ID, rest: String)? {

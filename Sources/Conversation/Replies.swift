@@ -81,11 +81,12 @@ extension Conversation {
             clearRefused()
             return
         }
+        // Only what is called just so is taken at once; what is like it, or would be made, is said and waits for Enter.
         let lines = asked.lines(program.state)
         let exact = choiceLines.first { index in
             if case .choice(let choice) = lines[index].content { choice.text.folded == text.folded } else { false }
         }
-        if let exact { choose(line: exact) } else if choiceLines.count == 1 { press(.enter) }
+        if let exact { choose(line: exact) }
     }
 
     /// What was not added is typed anew, not edited.

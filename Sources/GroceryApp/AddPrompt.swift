@@ -325,6 +325,12 @@ extension AppState {
         var text = text
         guard text.contains(where: \.isNewline) else {
             if case .confirming = add.stage { add = add.puttingAside }
+            // What does not fit would be lost.
+            guard add.editor.characters.count + text.count <= LineEditor.charactersMax else {
+                throw .notPossible(
+                    "That line has \(text.count) characters; at most \(LineEditor.charactersMax) go into one. "
+                        + "Several lines may be pasted, one for each item.")
+            }
             add.editor.insert(Self.oneLine(text))
             read(&add)
             interface.changePrompt(to: add)

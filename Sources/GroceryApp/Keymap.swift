@@ -18,6 +18,14 @@ public struct Keymap: Sendable {
         return given.isEmpty ? keys : keys.filter { self.binding(for: $0, on: screen)?.name == binding.name }
     }
 
+    /// Those of its keys that ask for it on some screen that has it.
+    public func working(of binding: Binding) -> [Key] {
+        let screens = Screen.allCases.filter { $0.bindings.contains { $0.name == binding.name } }
+        return keys(of: binding).filter { key in
+            screens.contains { self.binding(for: key, on: $0)?.name == binding.name }
+        }
+    }
+
     /// How the hint line calls them; nil where there are none.
     func label(of binding: Binding, on screen: Screen) -> String? {
         given.isEmpty && binding.label != nil ? binding.label : keys(of: binding, on: screen).first?.name

@@ -29,9 +29,7 @@ public enum ShopPage: Page {
             .init(
                 "shop.details", ["i"], .shop, 7, hint: "details", help: "Details; there + and − set how much was bought"
             ) { state throws(Refusal) in try state.openDetails() },
-            .init("shop.hideBought", ["b"], .shop, 11, hint: "hide", help: "Hide or show what is in the trolley") {
-                state throws(Refusal) in try state.toggleBought()
-            },
+            hideBought,
             .init("shop.budget", ["B"], .shop, 12, hint: "budget", help: "Set a budget for the whole list") {
                 state throws(Refusal) in try state.openBudget()
             },
@@ -63,6 +61,11 @@ public enum ShopPage: Page {
         "shop.delete", ["d", .delete], .shop, 4, hint: "delete", help: "Take it off the list",
         when: { $0.isEntrySelected }
     ) { state throws(Refusal) in try state.takeOff(state.selectedEntry()) }
+    static let hideBought = Binding(
+        "shop.hideBought", ["b"], .shop, 11, hint: "hide", help: "Hide or show what is in the trolley"
+    ) {
+        state throws(Refusal) in try state.toggleBought()
+    }
     static let takeOffer = Binding(
         "shop.takeOffer", ["y"], .shop, 3, hint: "do it",
         help: "Make the due list, or settle what came late; z declines"

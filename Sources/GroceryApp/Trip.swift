@@ -35,7 +35,10 @@ extension AppState {
         }
         let hides = !hidesBought(on: currentList)
         interface.hidesBought = hides
-        interface.notice = .info(hides ? "What is in the trolley is out of sight; b shows it" : "Everything is shown")
+        interface.notice = .info(
+            hides
+                ? "What is in the trolley is out of sight; \(key(ShopPage.hideBought)) shows it" : "Everything is shown"
+        )
     }
 
     mutating func openBudget() throws(Refusal) {
@@ -76,6 +79,8 @@ extension AppState {
         }
         interface.onlyHere.toggle()
         interface.notice = .info(
-            interface.onlyHere ? "What \(store.name) does not have is out of sight; w shows it" : "Everything is shown")
+            interface.onlyHere
+                ? "What \(store.name) does not have is out of sight; \(key(.onlyHere)) shows it" : "Everything is shown"
+        )
     }
 }

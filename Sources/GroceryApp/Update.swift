@@ -98,7 +98,7 @@ extension AppState {
     }
 
     private mutating func press(_ key: Key, _ binding: Binding?) throws(Refusal) {
-        if case .alt(let character) = key, !isEditing(character) {
+        if case .alt(let character) = key, binding == nil, !isEditing(character) {
             // Over a slow line, and in tmux, Esc and the next key arrive as one. Nobody means Alt.
             press(.escape)
             refresh()

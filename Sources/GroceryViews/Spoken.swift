@@ -37,18 +37,33 @@ public struct SpokenRow: Hashable, Sendable {
 /// The page in words: where one is, then how far the shopping is where that is shown.
 public func spokenTitle(_ state: AppState) -> String {
     let screen = state.interface.screen
-    guard screen.page.showsProgress else { return "\(screen.title)." }
+    let filter = screen.page.filter(state).map { ", only what is like “\($0)”" } ?? ""
+    guard screen.page.showsProgress else {
+        return "\(screen.title)\(filter).\(inside(state).map { " \($0)." } ?? "")"
+    }
     guard let list = state.shownList else { return "\(screen.title). There is no list yet." }
     let kind = list.kind == .shopping ? "" : "\(list.kind.word) "
-    let filter = screen.page.filter(state).map { ", only what is like “\($0)”" } ?? ""
     return "\(screen.title). \(kind)\(list.name): \(spokenProgress(state))\(filter)."
+}
+
+/// What the inside of a page is about.
+private func inside(_ state: AppState) -> String? {
+    switch state.interface.screen {
+    case .lists where state.interface.lists.isInside: state.selectedList?.name
+    case .recipes where state.interface.recipes.isInside: state.selectedRecipe?.name
+    case .items where state.interface.items.isInside: state.selectedCatalogueItem?.name
+    case .stores where state.interface.stores.isInside: state.selectedStore?.name
+    default: nil
+    }
 }
 
 /// How far the shopping is, and what it costs.
 public func spokenProgress(_ state: AppState) -> String {
     let (checked, count) = (state.derived.shown.checkedCount, state.derived.shown.entryCount)
-    guard count > 0, let list = state.shownList else { return "nothing on it yet" }
-    let progress = list.kind == .template ? Plural.count(count, "item") : "\(checked) of \(count) in the trolley"
+    let store = state.here.flatMap { state.groceries.stores.known($0)?.name }.map { ", at \($0)" } ?? ""
+    guard count > 0, let list = state.shownList else { return "nothing on it yet" + store }
+    let progress =
+        list.kind == .template ? Plural.count(count, "item") : "\(checked) of \(count) in the trolley" + store
     guard state.derived.totals.hasPrices || list.budget != nil else { return progress }
     return "\(progress), \(costs(state).first ?? "")"
 }

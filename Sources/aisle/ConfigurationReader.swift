@@ -7,6 +7,7 @@ struct ConfigurationReader {
     private(set) var contents = Configuration.Contents()
     /// With the lines that they are about.
     private var complaints: [(line: Int, sentence: String)] = []
+    private static let complaintsMax = 20
     private let path: String
     private let lines: [String]
     private var keys: [String: [Key]] = [:]
@@ -70,7 +71,9 @@ struct ConfigurationReader {
             complain(
                 "“\(text)” is no key: a key is a character or a name, as x, space, enter, pgdn, ctrl-x, f5", at: names)
         }
-        keys[name] = texts.compactMap { Key(name: $0) }
+        let given = texts.compactMap { Key(name: $0) }
+        // Where none of them is a key, the standard ones stay.
+        if !given.isEmpty || texts.isEmpty { keys[name] = given }
     }
 
     private mutating func complain(of clash: Keymap.Clash) {
@@ -83,6 +86,12 @@ struct ConfigurationReader {
     // MARK: Places
 
     private mutating func complain(_ sentence: String, at names: [String]) {
+        // Nobody reads more.
+        if complaints.count == Self.complaintsMax {
+            complaints.append((.max, "\(path): and more like these"))
+            return
+        }
+        if complaints.count > Self.complaintsMax { return }
         let wanted = names.joined(separator: ".")
         let place = line(of: "keys." + wanted) ?? line(of: wanted)
         complaints.append((place ?? 0, "\(path):\(place.map { "\($0): " } ?? " ")\(sentence)"))

@@ -32,17 +32,17 @@ import Testing
             3: Milk
             2 of 3 in the trolley
             > check appl
-            1: Apples, 2 lb
-            1 of 3 in the trolley
+            Apples is in the trolley already
             > x milk
             3: Milk, in the trolley
-            2 of 3 in the trolley
+            3 of 3 in the trolley
             > c milk
             There is no “c milk” here; add c milk puts it on the list.
             > clear marks milk
-            “milk” says nothing behind “clear marks”.
+            “milk” says nothing behind “clear marks”
             > clear marks
-            2 marks cleared; u undoes it
+            3 marks cleared; u undoes it
+            1: Apples, 2 lb
             2: Bread
             3: Milk
             0 of 3 in the trolley
@@ -65,6 +65,7 @@ import Testing
             .: done
             > milk
             Added Milk · Dairy
+            2: Milk
             0 of 2 in the trolley
             > mlk
             Milk is on the list already; + and − change the amount
@@ -84,6 +85,7 @@ import Testing
             Enter: save; .: back
             > Bakery
             Learnt zwieback (Bakery) and added it
+            3: zwieback
             0 of 3 in the trolley
             Add: 2 lb apples, milk, …
             .: done
@@ -103,7 +105,7 @@ import Testing
             2: Milk
             ? says what can be typed.
             > price
-            Which one? Type the number or the name behind it.
+            Which one? Type the number or the name behind it
             > price milk 1.99
             2: Milk, $1.99
             0 of 2 in the trolley, $0.00 of ~$1.99 + 1 unpriced
@@ -191,9 +193,11 @@ import Testing
             Produce 0/1
             1: Apples, 2 lb
             > ?
-            A number or a name alone: Check off, or remove the mark. Several numbers at once: 2 5 7-9.
-            check or x: Check off, or remove the mark
-            add or a: Add by typing a name, with or without an amount
+            A number or a name alone: Check off, or remove the mark. Several at once: 2 5 7-9, or milk, bread.
+            check or uncheck or x: Check off, or remove the mark
+            note or n: Write a note
+            delete or d: Take it off the list
+            clear marks or c: Clear all check marks of the list
             do it or y: Make the due list, or settle what came late; z declines
             delete or d: Take it off the list
             price or $: Type the price: 349 is 3.49; 2.99/kg, 5.00 for all
@@ -205,7 +209,7 @@ import Testing
             hide or b: Hide or show what is in the trolley
             budget or B: Set a budget for the whole list
             here only or w: Hide or show what is only sold at other stores
-            + or =: One step more
+            +: One step more
             -: One step less
             amount or e: Type the amount: 3, 1 1/2 kg, 2 cans
             rename or r: Rename the item or the item type, everywhere
@@ -231,6 +235,62 @@ import Testing
             Behind a word, the row and what is to be typed: price 3 2.99; note milk the blue one.
             list: this page again. more: go on. back: one step back.
             > quit
+            """)
+    }
+
+    @Test func rowsThatAreMeant() {
+        hold(
+            "Apples 2 lb, Bread, Milk, Oat milk",
+            """
+            Shop. Groceries: 0 of 4 in the trolley.
+            Produce 0/1
+            1: Apples, 2 lb
+            Bakery 0/1
+            2: Bread
+            Dairy 0/2
+            3: Milk
+            4: Oat milk
+            ? says what can be typed.
+            > delete 1
+            Took Apples off Groceries; u undoes it
+            0 of 3 in the trolley
+            > 1
+            1 is not here any more; list says what is
+            > 2 9
+            There is no 9 here
+            > amount 2 3
+            2: Bread, 3 loaves
+            > note 3 4 for Tom
+            3: Milk, 4 for Tom
+            > note oat skim
+            4: Oat milk, skim
+            > note oats skim
+            There is no “oats skim” here
+            > delete
+            Which one? Type the number or the name behind it
+            > check milk, bread
+            2: Bread, 3 loaves, in the trolley
+            3: Milk, in the trolley, 4 for Tom
+            2 of 3 in the trolley
+            > check milk and oat
+            Milk is in the trolley already
+            4: Oat milk, in the trolley, skim
+            3 of 3 in the trolley
+            > uncheck milk
+            3: Milk, 4 for Tom
+            2 of 3 in the trolley
+            > 7
+            There is no 7 here
+            > finish now
+            “now” says nothing behind “finish”
+            > finish
+            Groceries finished: 2 items; 1 left for next time; u undoes it
+            Shop. Groceries: 0 of 1 in the trolley.
+            Dairy 0/1
+            1: Milk, 4 for Tom · left from today
+            > 1
+            1: Milk, in the trolley, 4 for Tom
+            1 of 1 in the trolley
             """)
     }
 

@@ -96,6 +96,18 @@ import Testing
         #expect(hints.first { $0.word == "undo" }?.key == "Z")
     }
 
+    @Test("Alt with a letter is Esc and the letter only where nobody gave it to a row")
+    func altWithALetter() {
+        var stage = Stage("Apples, Milk")
+        stage.state.interface.keymap = Keymap(giving: ["undo": [.alt("x")]])
+        stage.press("x<Alt-x>")
+        #expect(stage.list == "Apples, Milk")
+        #expect(stage.notice.hasPrefix("Undone"))
+        stage.state.interface.keymap = Keymap()
+        stage.press("<Alt-x>")
+        #expect(stage.list.contains("x "))
+    }
+
     @Test("a row without a key is in no hint, and its key does nothing")
     func noKey() {
         var stage = Stage("Apples, Milk")

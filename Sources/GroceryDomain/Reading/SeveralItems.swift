@@ -11,8 +11,8 @@ struct SeveralItems {
 
     private let text: String
 
-    /// No more parts than this are looked for in one line.
-    private static let partsMax = 40
+    /// No more parts than this are looked for in one line: more than fit into a line that is typed.
+    private static let partsMax = 250
 
     init(_ text: String) { self.text = text }
 

@@ -27,7 +27,8 @@ struct Keys: ParsableCommand {
             print("")
             print("# \(title)")
             for binding in bindings {
-                let keys = contents.keymap.keys(of: binding).map { Self.quoted($0.asciiName) }.joined(separator: ", ")
+                let keys = contents.keymap.working(of: binding).map { Self.quoted($0.asciiName) }.joined(
+                    separator: ", ")
                 print("\(binding.name) = [\(keys)]  # \(binding.help)")
             }
         }
