@@ -195,9 +195,7 @@ import Testing
             > ?
             A number or a name alone: Check off, or remove the mark. Several at once: 2 5 7-9, or milk, bread.
             check or uncheck or x: Check off, or remove the mark
-            note or n: Write a note
-            delete or d: Take it off the list
-            clear marks or c: Clear all check marks of the list
+            add or a: Add by typing a name, with or without an amount
             do it or y: Make the due list, or settle what came late; z declines
             delete or d: Take it off the list
             price or $: Type the price: 349 is 3.49; 2.99/kg, 5.00 for all
