@@ -49,7 +49,8 @@ extension HistoryPage {
     /// A tap must not undo what somebody only wanted to read.
     public static let opening: Binding? = show
     private static let show = Binding(
-        "history.show", [.enter, " "], .history, 1, hint: "read", help: "Read all of it: what, when, and by whom"
+        "history.show", [.enter, " "], .history, 1, hint: "read", help: "Read all of it: what, when, and by whom",
+        when: { $0.hasRow }
     ) { state throws(Refusal) in
         let line = try state.existingHistoryLine()
         let when = state.date(of: line.moment).map { ", \($0)" } ?? ""

@@ -6,7 +6,7 @@ import ScreenModel
 /// dispatches them, places from where the program looks for them.
 enum ManualPage {
     /// The day of `Aisle.version`. The page comes out the same on every day, so it does not ask the clock.
-    private static let date = "2026-11-22"
+    private static let date = "2026-11-23"
 
     static func text(_ aisle: VerbDescription) throws -> String {
         var page = Roff()
