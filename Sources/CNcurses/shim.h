@@ -138,6 +138,7 @@ static inline const char *cn_dim_on(void) { return enter_dim_mode; }
 static inline const char *cn_italic_on(void) { return enter_italics_mode; }
 static inline const char *cn_underline_on(void) { return enter_underline_mode; }
 static inline const char *cn_reverse_on(void) { return enter_reverse_mode; }
+static inline const char *cn_crossing_on(void) { return "\033[9m"; } /* wherever it can be */
 static inline const char *cn_key_up(void) { return key_up; }
 static inline const char *cn_key_down(void) { return key_down; }
 static inline const char *cn_key_left(void) { return key_left; }

@@ -54,6 +54,7 @@ extension Palette.Ink {
         let written: [(attr_t, UnsafePointer<CChar>?)] = [
             (cn_bold, cn_bold_on()), (cn_dim, cn_dim_on()), (cn_italic, cn_italic_on()),
             (cn_underline, cn_underline_on()), (cn_reverse, cn_reverse_on()),
+            (cn_crossed_out(), cn_crossing_on()),
         ]
         var bytes = Capabilities.bytes(cn_attributes_off())
         for (attribute, capability) in written where attributes & attribute != 0 {
