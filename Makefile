@@ -45,8 +45,8 @@ release: tools-ncurses $(RELEASE) ## Build what people run: one file that needs 
 
 $(RELEASE): $(SOURCES)
 	$(IN_ORDER) $(SWIFT) build --product aisle $(CHECKED) $(AS_RELEASED)
-	@# Sums of the compiler's arguments, the folder among them, which nobody reads.
-	@objcopy -R .swift_modhash $@
+	@# Sums of the compiler's arguments, the folder among them, and of all that was linked, which nobody reads.
+	@objcopy -R .swift_modhash -R .note.gnu.build-id $@
 	@# Written once more, from its beginning to its end: a linker fills a file in pieces, which then lie in memory in
 	@# pieces too, and a start takes a tenth longer until the machine is started anew.
 	@cp $@ $@.whole && mv $@.whole $@

@@ -18,7 +18,8 @@ package struct SyncWork: Sendable {
         for file in later.files where !files.contains(file) { files.append(file) }
         for directory in later.directories where !directories.contains(directory) { directories.append(directory) }
         confirms = max(confirms, later.confirms)
-        notes.removeAll { note in later.notes.contains { $0.descriptor == note.descriptor } }
+        let renewed = Set(later.notes.map(\.descriptor))
+        notes.removeAll { renewed.contains($0.descriptor) }
         notes += later.notes
         closes += later.closes
     }
