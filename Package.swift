@@ -53,6 +53,9 @@ let package = Package(
             name: "GroceryStore", dependencies: ["Bytes", "CBytes", "CCacheGuard", "GroceryDomain", "Journal"],
             swiftSettings: strict),
 
+        // What other programs keep, read and written.
+        .target(name: "Interchange", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: strict),
+
         .target(name: "CStarterCatalogue"),
         .target(name: "CProcess"),
 
@@ -69,7 +72,7 @@ let package = Package(
             name: "aisle",
             dependencies: [
                 "Atlas", "Bytes", "CProcess", "CStarterCatalogue", "Conversation", "CursesTerminal", "GroceryApp",
-                "GroceryDomain", "GroceryStore", "GroceryViews", "Journal", "ScreenModel",
+                "GroceryDomain", "GroceryStore", "GroceryViews", "Interchange", "Journal", "ScreenModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
             ],
             swiftSettings: strict),
@@ -90,6 +93,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GroceryDomainTests", dependencies: ["GroceryDomain", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "InterchangeTests", dependencies: ["Bytes", "GroceryDomain", "Interchange", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: strict),
         // A household of machines on simulated disks: `make simulate`.
         .target(

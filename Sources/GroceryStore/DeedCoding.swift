@@ -1,4 +1,4 @@
-import Bytes
+public import Bytes
 public import GroceryDomain
 
 // How deeds are written in the journal and in the JSON of the history: `["add","2 l","Oat milk","Groceries"]`.

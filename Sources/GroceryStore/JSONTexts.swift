@@ -4,6 +4,11 @@ import GroceryDomain
 
 // The door for all text that others wrote: what comes in can be printed.
 
+extension JSONWriter {
+    /// A writer that escapes what is not shown as it is.
+    public init() { self.init { $0.isPrintable } }
+}
+
 extension JSONReader {
     /// A text as one line that can be printed, and is no longer than that.
     public mutating func string() throws(Mistake) -> String { try line(scalarsMax: Name.noteScalarsMax) }

@@ -1,4 +1,5 @@
 import Glibc
+import Bytes
 import GroceryDomain
 import GroceryStore
 

@@ -2,7 +2,7 @@ extension String {
     /// The lines, empty ones included. A carriage return with a line feed behind it ends one line, as each does alone.
     ///
     /// Goes over scalars rather than characters, which would take five times as long.
-    var lines: [Substring] {
+    public var lines: [Substring] {
         var lines: [Substring] = []
         var rest = unicodeScalars[...]
         while let end = rest.firstIndex(where: \.endsLine) {

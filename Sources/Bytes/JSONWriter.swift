@@ -1,12 +1,12 @@
-import GroceryDomain
-
 /// Writes JSON into bytes, in one canonical spelling: no space; escaped are `"`, `\` and what is not printed, nothing
 /// else.
 public struct JSONWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
+    private let isPrinted: @Sendable (Unicode.Scalar) -> Bool
 
-    public init() {}
+    /// - Parameter isPrinted: whether a character beyond ASCII is written as it is. Control characters should not be.
+    public init(printing isPrinted: @escaping @Sendable (Unicode.Scalar) -> Bool) { self.isPrinted = isPrinted }
 
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -31,7 +31,7 @@ public struct JSONWriter: Sendable {
     public mutating func number(_ spelling: String) { word(spelling) }
 
     /// A value that is already spelt in the canonical way.
-    mutating func value(spelt bytes: [UInt8]) {
+    public mutating func value(spelt bytes: [UInt8]) {
         separate()
         self.bytes += bytes
     }
@@ -85,7 +85,7 @@ public struct JSONWriter: Sendable {
             case "\t": bytes.append(contentsOf: [0x5C, 0x74])
             case "\r": bytes.append(contentsOf: [0x5C, 0x72])
             case " "..."~": bytes.append(UInt8(ascii: scalar))
-            case _ where scalar.isPrintable: bytes.append(contentsOf: String(scalar).utf8)
+            case _ where isPrinted(scalar): bytes.append(contentsOf: String(scalar).utf8)
             default: for unit in String(scalar).utf16 { escape(unit) }
             }
         }

@@ -1,0 +1,111 @@
+/// What a file of another program says, in the words of the groceries, before any of it is done.
+///
+/// A reader fills in what its format has and leaves the rest empty. Nothing in here is checked against what is known:
+/// `Groceries.taking(in:)` does that, for all formats alike.
+///
+/// ```swift
+/// var incoming = Incoming()
+/// incoming.lists = [.init(name: "Party", lines: [.init("2 l milk", at: 1), .init("Crisps", at: 2)])]
+/// #expect(incoming.lists[0].lines[1].text == "Crisps")
+/// ```
+public struct Incoming: Hashable, Sendable {
+    /// A line of a list. What a format has in a column of its own is in a field of its own; all else is in `text`.
+    public struct Line: Hashable, Sendable {
+        /// To be read as if it had been typed: `2 lb apples (for the pie)`, or only the name.
+        public var text: String
+        /// How much of it. Nil where the format has no column for it: then `text` may say it.
+        public var quantity: Quantity?
+        public var note: String?
+        /// The name of the item type, a heading or category in the file.
+        public var type: String?
+        public var isChecked = false
+        public var price: Price?
+        /// The name of the store where it is to be bought, or was.
+        public var store: String?
+        /// Where it stands in the file, from 1.
+        public var number: Int
+
+        public init(_ text: String, at number: Int) { (self.text, self.number) = (text, number) }
+    }
+
+    public struct List: Hashable, Sendable {
+        /// Nil where the file does not say: the caller knows a better one.
+        public var name: String?
+        public var kind: GroceryList.Kind
+        public var lines: [Line]
+
+        public init(name: String? = nil, kind: GroceryList.Kind = .shopping, lines: [Line] = []) {
+            (self.name, self.kind, self.lines) = (name, kind, lines)
+        }
+    }
+
+    /// An item of the catalogue.
+    public struct Product: Hashable, Sendable {
+        public var name: String
+        public var aliases: [String] = []
+        /// The name of its item type.
+        public var type: String?
+        /// How much of it is usually bought.
+        public var usual: Quantity?
+        /// The names of the stores where it is bought.
+        public var stores: [String] = []
+        /// The barcodes of its packs, digits only.
+        public var codes: [String] = []
+        /// Where it stands in the file, from 1.
+        public var number: Int
+
+        public init(_ name: String, at number: Int) { (self.name, self.number) = (name, number) }
+    }
+
+    public struct Shop: Hashable, Sendable {
+        public var name: String
+        public var address: String?
+        /// The names of item types, in the order of the walk through it.
+        public var walk: [String] = []
+
+        public init(_ name: String) { self.name = name }
+    }
+
+    /// A meal of a plan.
+    public struct Meal: Hashable, Sendable {
+        public var day: CivilDate
+        /// The name of a recipe, or a word: `leftovers`.
+        public var name: String
+        /// For how many; nil for as many as the recipe says.
+        public var servings: Int?
+
+        public init(_ name: String, on day: CivilDate, servings: Int? = nil) {
+            (self.name, self.day, self.servings) = (name, day, servings)
+        }
+    }
+
+    /// What was not understood.
+    public struct Remark: Hashable, Sendable, CustomStringConvertible {
+        /// The line in the file, from 1; 0 for what has no line.
+        public var number: Int
+        public var why: String
+
+        public init(_ why: String, at number: Int = 0) { (self.why, self.number) = (why, number) }
+
+        public var description: String { number > 0 ? "line \(number): \(why)" : why }
+    }
+
+    public var lists: [List] = []
+    public var recipes: [RecipeFile] = []
+    public var products: [Product] = []
+    public var shops: [Shop] = []
+    public var meals: [Meal] = []
+    /// The names of item types, in the order in which the household walks past them.
+    public var walk: [String] = []
+    /// Whatever is already in the domain's own words.
+    public var operations: [Operation] = []
+    public var remarks: [Remark] = []
+
+    public init() {}
+
+    /// Whether nothing was understood.
+    public var isEmpty: Bool {
+        lists.allSatisfy(\.lines.isEmpty) && recipes.isEmpty && products.isEmpty && shops.isEmpty && meals.isEmpty
+            && walk.isEmpty && operations.isEmpty
+    }
+}
