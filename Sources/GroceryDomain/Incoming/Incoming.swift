@@ -2,12 +2,6 @@
 ///
 /// A reader fills in what its format has and leaves the rest empty. Nothing in here is checked against what is known:
 /// `Groceries.taking(in:)` does that, for all formats alike.
-///
-/// ```swift
-/// var incoming = Incoming()
-/// incoming.lists = [.init(name: "Party", lines: [.init("2 l milk", at: 1), .init("Crisps", at: 2)])]
-/// #expect(incoming.lists[0].lines[1].text == "Crisps")
-/// ```
 public struct Incoming: Hashable, Sendable {
     /// A line of a list. What a format has in a column of its own is in a field of its own; all else is in `text`.
     public struct Line: Hashable, Sendable {
