@@ -50,8 +50,8 @@ extension AppState {
         lines.append(detail("Note", entry.note ?? "none", "n"))
         if let left = entry.left { lines.append(detail("Left from", date(of: left) ?? "")) }
         for share in groceries.recipeShares(of: id) {
-            let recipe = groceries.lists.known(share.id.recipe)?.name ?? "a recipe"
-            lines.append(detail("For", share.quantity.map { "\(recipe): \(show($0))" } ?? recipe))
+            let purpose = groceries.purpose(of: share) ?? "a recipe"
+            lines.append(detail("For", share.quantity.map { "\(purpose): \(show($0))" } ?? purpose))
         }
         return lines
     }

@@ -30,9 +30,10 @@ extension Deed {
     }
 
     private static let past = [
-        "begin": "began", "buy": "bought", "do": "did", "find": "found", "keep": "kept", "leave": "left",
-        "make": "made", "say": "said",
-        "set": "set", "take": "took",
+        "begin": "began", "buy": "bought", "do": "did", "find": "found", "forget": "forgot", "keep": "kept",
+        "leave": "left",
+        "make": "made", "plan": "planned",
+        "say": "said", "set": "set", "take": "took",
     ]
 
     /// What checking in did to what was checked off before.
@@ -100,6 +101,13 @@ extension Deed {
         case .import(.one(let recipe)): ("import", "the recipe \(recipe)")
         case .import(let recipes): ("import", recipes.named("recipe"))
         case .edit(let recipe): ("edit", "the recipe \(recipe)")
+        case .plan(let meal, let day): ("plan", "\(meal) for \(day.said)")
+        case .replan(let meal, let day): ("move", "\(meal) to \(day.said)")
+        case .portion(let meal, let servings):
+            ("plan", "\(meal) for \(servings.map(String.init) ?? "as many as its recipe says")")
+        case .unplan(let meal, let day): ("take", "\(meal) off the plan of \(day.said)")
+        case .code(let code, let item?): ("learn", "that \(code) is \(item)")
+        case .code(let code, nil): ("forget", "the code \(code)")
         case .learn(let item, let type): ("learn", "\(item) (\(type))")
         case .usual(let item, let amount):
             ("set", "the usual amount of \(item) to \(amount?.text() ?? "no amount")")
@@ -182,4 +190,9 @@ extension Deed.Argument {
         case .none: nil
         }
     }
+}
+
+extension CivilDate {
+    /// "Friday, 2026-11-27".
+    var said: String { "\(weekday.name), \(self)" }
 }

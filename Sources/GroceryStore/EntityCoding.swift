@@ -24,6 +24,16 @@ extension NamedStore: Journalled {
     static let form = Form<NamedStore>()
 }
 
+extension Meal: Journalled {
+    static let word = "meal"
+    static let form = Form<Meal>()
+}
+
+extension Barcode: Journalled {
+    static let word = "barcode"
+    static let form = Form<Barcode>()
+}
+
 extension Preference: Journalled {
     static let word = "preference"
     static let form = Form<Preference>()

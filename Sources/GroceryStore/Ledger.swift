@@ -17,6 +17,8 @@ struct Ledger {
     var preferences = Registers<Preference>()
     var stores = Registers<NamedStore>()
     var shares = Registers<Share>()
+    var meals = Registers<Meal>()
+    var barcodes = Registers<Barcode>()
     var deletedTypes: Set<ItemTypeID> = []
     var deletedItems: Set<ItemID> = []
     var deletedLists: Set<ListID> = []
@@ -77,6 +79,8 @@ struct Ledger {
         case .store(let edit): groceries.withStores { _ = Self.fold(edit, observed, stamp, &stores, &$0) }
         case .share(let edit):
             groceries.withShares { _ = Self.fold(edit, observed, stamp, isCounted: isCounted, &shares, &$0) }
+        case .meal(let edit): groceries.withMeals { _ = Self.fold(edit, observed, stamp, &meals, &$0) }
+        case .barcode(let edit): groceries.withBarcodes { _ = Self.fold(edit, observed, stamp, &barcodes, &$0) }
         case .shareStep(let id, let old, let new):
             let number = shares.number(of: id)
             groceries.withShares {

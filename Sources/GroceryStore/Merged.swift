@@ -73,6 +73,12 @@ extension NamedStore: Merged {
 
 extension Preference: Merged {}
 
+extension Meal: Merged {
+    static let essential = FieldSet(of: [Name.name, .day, .created])
+}
+
+extension Barcode: Merged {}
+
 extension Entry: Merged {
     static let counted: CountedField<Entry>? = CountedField(.planned)
 

@@ -20,6 +20,8 @@ extension Ledger {
                 case .preference(let edit): preferences.observed(edit, writer, undone)
                 case .store(let edit): stores.observed(edit, writer, undone)
                 case .share(let edit): shares.observed(edit, writer, undone)
+                case .meal(let edit): meals.observed(edit, writer, undone)
+                case .barcode(let edit): barcodes.observed(edit, writer, undone)
                 case .step, .shareStep: [Stamp]()
                 }
             return ObservedOperation(operation: operation, observed: observed)
@@ -36,6 +38,8 @@ extension Ledger {
         case .entry(.remove(let entry)): entries.isAlsoAdded(entry.id, beside: undone)
         case .store(.remove(let store)): stores.isAlsoAdded(store.id, beside: undone)
         case .share(.remove(let share)): shares.isAlsoAdded(share.id, beside: undone)
+        case .meal(.remove(let meal)): meals.isAlsoAdded(meal.id, beside: undone)
+        case .barcode(.remove(let barcode)): barcodes.isAlsoAdded(barcode.id, beside: undone)
         case .step(let id, _, _): entries.stands(undone, on: id)
         case .shareStep(let id, _, _): shares.stands(undone, on: id)
         default: false
@@ -52,6 +56,8 @@ extension Ledger {
         case .entry(.remove(let entry)): entries.isLeftToOthers(entry.id, than: own)
         case .store(.remove(let store)): stores.isLeftToOthers(store.id, than: own)
         case .share(.remove(let share)): shares.isLeftToOthers(share.id, than: own)
+        case .meal(.remove(let meal)): meals.isLeftToOthers(meal.id, than: own)
+        case .barcode(.remove(let barcode)): barcodes.isLeftToOthers(barcode.id, than: own)
         default: false
         }
     }

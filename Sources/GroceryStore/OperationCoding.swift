@@ -64,6 +64,8 @@ extension JSONWriter {
             case .preference(let edit): json.edit(edit)
             case .store(let edit): json.edit(edit)
             case .share(let edit): json.edit(edit)
+            case .meal(let edit): json.edit(edit)
+            case .barcode(let edit): json.edit(edit)
             case .step(let id, let old, let new): json.step("entry.step", "\(id)", old, new)
             case .shareStep(let id, let old, let new): json.step("share.step", "\(id)", old, new)
             }
@@ -156,6 +158,8 @@ extension JSONReader {
         case "preference": return try edit(Preference.self, verb).map(Operation.preference)
         case "store": return try edit(NamedStore.self, verb).map(Operation.store)
         case "share": return try edit(Share.self, verb).map(Operation.share)
+        case "meal": return try edit(Meal.self, verb).map(Operation.meal)
+        case "barcode": return try edit(Barcode.self, verb).map(Operation.barcode)
         default: return nil
         }
     }

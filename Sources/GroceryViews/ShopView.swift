@@ -215,7 +215,7 @@ func remark(_ entry: Entry, _ state: AppState, _ clock: Clock) -> String? {
     func add(_ part: String) { remark = remark.map { "\($0) · \(part)" } ?? part }
     if !state.groceries.shares.shown.isEmpty {
         for share in state.groceries.recipeShares(of: entry.id) {
-            if let recipe = state.groceries.lists.known(share.id.recipe) { add(recipe.name) }
+            if let purpose = state.groceries.purpose(of: share) { add(purpose) }
         }
     }
     if entry.isChecked, let store = entry.store, let name = state.groceries.stores.known(store)?.name {

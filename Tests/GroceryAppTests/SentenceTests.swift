@@ -69,6 +69,13 @@ import Testing
             (.import(.one("Soup")), "import the recipe Soup"),
             (.import(.several(2)), "import 2 recipes"),
             (.edit(recipe: "Soup"), "edit the recipe Soup"),
+            (.plan("Soup", friday), "plan Soup for Friday, 2026-11-20"),
+            (.replan("Soup", friday), "move Soup to Friday, 2026-11-20"),
+            (.portion("Soup", 4), "plan Soup for 4"),
+            (.portion("Soup", nil), "plan Soup for as many as its recipe says"),
+            (.unplan("Soup", friday), "take Soup off the plan of Friday, 2026-11-20"),
+            (.code("96385074", "Rice"), "learn that 96385074 is Rice"),
+            (.code("96385074", nil), "forget the code 96385074"),
             (.learn("Rice", type: "Pasta"), "learn Rice (Pasta)"),
             (.usual("Rice", kilo), "set the usual amount of Rice to 1 kg"),
             (.usual("Rice", nil), "set the usual amount of Rice to no amount"),
@@ -100,7 +107,7 @@ import Testing
     @Test func everyKindOfDeedHasItsSentence() throws {
         let table = try Self.table()
         for (deed, sentence) in table { #expect(deed.sentence() == sentence) }
-        #expect(Set(table.map { number(of: $0.0) }) == Set(0...42))
+        #expect(Set(table.map { number(of: $0.0) }) == Set(0...47))
     }
 
     @Test func aNoticeSaysItAsDone() {
@@ -187,6 +194,11 @@ import Testing
         case .usual: 40
         case .alias: 41
         case .unknown: 42
+        case .plan: 43
+        case .replan: 44
+        case .portion: 45
+        case .unplan: 46
+        case .code: 47
         }
     }
 }

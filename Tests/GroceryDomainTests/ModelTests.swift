@@ -80,6 +80,11 @@ import Testing
         check(entry)
         check(ItemType(id: item.type, name: "Dairy", position: 7))
         check(Preference(id: "units", value: "metric"))
+        check(Barcode(id: BarcodeID(rawValue: 40_111_315), item: item.id))
+        check(
+            Meal(
+                id: MealID(rawValue: 5), name: "Soup", day: CivilDate.epoch.adding(days: 9), recipe: entry.id.list,
+                servings: 4, created: Household.now, list: entry.id.list))
     }
 
     private func check<E: Entity>(_ entity: E) {

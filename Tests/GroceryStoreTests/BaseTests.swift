@@ -449,7 +449,7 @@ extension Ledger {
         }
         return
             (texts(types) + texts(items) + texts(lists) + texts(entries) + texts(preferences) + texts(stores)
-            + texts(shares)
+            + texts(shares) + texts(meals) + texts(barcodes)
             + deletedTypes.map { "\($0)" } + deletedItems.map { "\($0)" } + deletedLists.map { "\($0)" }).sorted()
     }
 }

@@ -216,6 +216,7 @@ KINDS |= dict.fromkeys(["note", "address", "steps", "source", "value", "wording"
 KINDS |= dict.fromkeys(["usual", "planned", "bought", "quantity", "leftover"], "quantity?")
 KINDS |= dict.fromkeys(["finished", "budget", "servings", "left", "learnedSince"], "number?")
 KINDS |= {"store": "identity?", "repeats": "repeat?", "handled": "day?"}
+KINDS |= {"day": "day", "recipe": "identity?", "item": "identity?", "list": "identity?"}
 KINDS |= {"price": "price?", "coordinates": "coordinates?"}
 KINDS |= {"aliases": "texts", "regionalNames": "texts", "stores": "identities", "order": "identities?"}
 NUMBERS_OF_IDENTITIES = {"entry": 2, "share": 3}
@@ -305,11 +306,13 @@ DEFAULTS = {
     "store": dict.fromkeys(["name", "address", "coordinates", "note", "order", "learnedSince"]),
     "share": {"quantity": None},
     "preference": {"value": None},
+    "meal": dict.fromkeys(["name", "day", "recipe", "servings", "created", "list"]),
+    "barcode": {"item": None},
 }
 LOWEST = "000000000000-0000-000000000000"
 
 
-ESSENTIAL = {"name", "position", "type", "created", "kind"}
+ESSENTIAL = {"name", "position", "type", "created", "kind", "day"}
 COUNTED = {"entry": "planned", "share": "quantity"}
 PRESENCE = None
 

@@ -191,6 +191,8 @@ extension GroceryDomain.Operation {
         case .preference(let edit): ("preference \(edit.id)", edit.isRemoval)
         case .store(let edit): ("store \(edit.id)", edit.isRemoval)
         case .share(let edit): ("share \(edit.id)", edit.isRemoval)
+        case .meal(let edit): ("meal \(edit.id)", edit.isRemoval)
+        case .barcode(let edit): ("barcode \(edit.id)", edit.isRemoval)
         case .shareStep(let id, _, _): ("share \(id)", false)
         }
     }
@@ -207,6 +209,8 @@ extension GroceryDomain.Operation {
         case .preference(let edit): edit.changedField
         case .store(let edit): edit.changedField
         case .share(let edit): edit.changedField
+        case .meal(let edit): edit.changedField
+        case .barcode(let edit): edit.changedField
         case .step: Entry.Name.planned.index
         case .shareStep: Share.Name.quantity.index
         }

@@ -98,6 +98,8 @@ final class Machine {
         for id in groceries.types.shown.keys { names.insert("type \(id)") }
         for id in groceries.stores.shown.keys { names.insert("store \(id)") }
         for id in groceries.shares.shown.keys { names.insert("share \(id)") }
+        for id in groceries.meals.shown.keys { names.insert("meal \(id)") }
+        for id in groceries.barcodes.shown.keys { names.insert("barcode \(id)") }
         for id in groceries.preferences.shown.keys { names.insert("preference \(id)") }
         for id in groceries.items.shown.keys { names.insert("item \(id)") }
         for id in groceries.lists.shown.keys { names.insert("list \(id)") }

@@ -248,7 +248,8 @@ public final class Simulation {
         return first("type", one.types, other.types) ?? first("item", one.items, other.items)
             ?? first("list", one.lists, other.lists) ?? first("entries of", one.entries, other.entries)
             ?? first("preference", one.preferences, other.preferences) ?? first("store", one.stores, other.stores)
-            ?? first("share", one.shares, other.shares)
+            ?? first("share", one.shares, other.shares) ?? first("meal", one.meals, other.meals)
+            ?? first("barcode", one.barcodes, other.barcodes)
     }
 }
 

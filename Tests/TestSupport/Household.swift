@@ -98,6 +98,8 @@ public struct Tables: Hashable, Sendable {
     public var preferences: [String: Preference]
     public var stores: [StoreID: NamedStore]
     public var shares: [ShareID: Share]
+    public var meals: [MealID: Meal]
+    public var barcodes: [BarcodeID: Barcode]
 
     public init(_ groceries: Groceries) {
         types = Self.byIdentity(groceries.types.shown)
@@ -110,6 +112,8 @@ public struct Tables: Hashable, Sendable {
         preferences = Self.byIdentity(groceries.preferences.shown).filter { $0.value.value != nil }
         stores = Self.byIdentity(groceries.stores.shown)
         shares = Self.byIdentity(groceries.shares.shown)
+        meals = Self.byIdentity(groceries.meals.shown)
+        barcodes = Self.byIdentity(groceries.barcodes.shown)
     }
 
     private static func byIdentity<E: Entity>(_ shown: Shown<E>) -> [E.ID: E] {

@@ -23,6 +23,8 @@ public enum NotedChanges {
         if old.lists != new.lists, !isStandingNoted { return "the lists changed" }
         if old.stores != new.stores, !isStandingNoted { return "the stores changed" }
         if old.preferences != new.preferences, !isStandingNoted { return "the preferences changed" }
+        if old.meals != new.meals, !isStandingNoted { return "the meals changed" }
+        if old.barcodes != new.barcodes, !isStandingNoted { return "the barcodes changed" }
         if old.shares != new.shares, !isStandingNoted { return "the shares changed" }
         if trips(before) != trips(after), before.tripRevision == after.tripRevision { return "the trips changed" }
         return nil

@@ -20,7 +20,7 @@ public enum RandomAction {
         let entry = entries.isEmpty ? nil : dice.pick(entries)
         let name = dice.pick(names) + (dice.oneIn(3) ? " \(dice.below(9))" : "")
         let amount = dice.oneIn(4) ? nil : try? Quantity.parse(dice.pick(amounts))
-        switch dice.below(31) {
+        switch dice.below(34) {
         case 0...4:
             return item.flatMap { item in
                 let wording = item.names[groceries.additions % item.names.count]
@@ -63,6 +63,10 @@ public enum RandomAction {
             let recipe = groceries.lists(of: .recipe).randomElement(using: &dice)
             return recipe.flatMap { recipe in list.flatMap { try? groceries.takingBack(recipe.id, from: $0.id) } }
         case 29: return item.flatMap { try? groceries.merging($0.id, into: dice.pick(items).id) }
+        case 30, 31: return actOnPlan(groceries, list, name, &dice)
+        case 32:
+            let code = BarcodeID(rawValue: UInt64(1 + dice.below(20)))
+            return try? groceries.coding(code, as: dice.oneIn(4) ? nil : item?.id)
         default:
             return type.flatMap { try? groceries.removing($0.id, movingItemsTo: types.randomElement(using: &dice)?.id) }
         }
@@ -89,6 +93,23 @@ public enum RandomAction {
         default:
             guard let first = amount?.first, first.unit?.dimension.isMeasure ?? false else { return nil }
             return Price(money, .per(first))
+        }
+    }
+
+    private static func actOnPlan(
+        _ groceries: Groceries, _ list: GroceryList?, _ name: String, _ dice: inout Dice
+    ) -> Transaction? {
+        let first = CivilDate.epoch.adding(days: 20_000)
+        let day = first.adding(days: dice.below(9))
+        let meal = groceries.meals(on: first...first.adding(days: 9)).randomElement(using: &dice)
+        switch dice.below(6) {
+        case 0, 1:
+            let recipe = groceries.lists(of: .recipe).randomElement(using: &dice)?.name
+            return try? groceries.planning(recipe ?? name, on: day, at: Household.now).1
+        case 2: return meal.flatMap { try? groceries.moving($0.id, to: day) }
+        case 3: return meal.flatMap { try? groceries.dropping($0.id) }
+        case 4: return meal.flatMap { try? groceries.setting(servings: 1 + dice.below(9), of: $0.id) }
+        default: return list.flatMap { try? groceries.shopping(for: first...first.adding(days: 9), onto: $0.id) }
         }
     }
 

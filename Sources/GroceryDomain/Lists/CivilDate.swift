@@ -9,6 +9,11 @@ public struct CivilDate: Hashable, Sendable {
     public let dayNumber: Int
 
     public static let yearMax = 9999
+    /// 1970-01-01.
+    public static let epoch = CivilDate(known: 0)
+
+    private init(known dayNumber: Int) { self.dayNumber = dayNumber }
+
     private static let bounds = daysBefore(year: 1)...(daysBefore(year: yearMax + 1) - 1)
 
     /// Nil outside the years 1 to 9999.
@@ -31,6 +36,13 @@ public struct CivilDate: Hashable, Sendable {
         guard !isTooLarge else { return nil }
         let day = Int64(86_400_000)
         self.init(dayNumber: Int(sum / day) - (sum % day < 0 ? 1 : 0))
+    }
+
+    /// The day so many days later, or earlier; the first or last of all where there is none.
+    public func adding(days: Int) -> CivilDate {
+        let (number, isTooLarge) = dayNumber.addingReportingOverflow(days)
+        let (first, last) = (Self.bounds.lowerBound, Self.bounds.upperBound)
+        return CivilDate(known: isTooLarge ? (days < 0 ? first : last) : min(max(number, first), last))
     }
 
     public var year: Int {

@@ -79,7 +79,15 @@ public enum Deed: Hashable, Sendable {
     case `import`(Subject)
     case edit(recipe: String)
 
+    // The plan.
+    case plan(String, CivilDate)
+    case replan(String, CivilDate)
+    case portion(String, Int?)
+    case unplan(String, CivilDate)
+
     // The catalogue.
+    /// The code on packs of an item; no item means that it is forgotten.
+    case code(String, String?)
     case learn(String, type: String)
     /// How much of it is usually bought.
     case usual(String, Quantity?)

@@ -167,4 +167,6 @@ extension FieldElement where Self: Identity {
 }
 
 extension ItemTypeID: FieldElement {}
+extension ItemID: FieldElement {}
+extension ListID: FieldElement {}
 extension StoreID: FieldElement {}

@@ -14,6 +14,8 @@ public struct Groceries: Sendable {
     public internal(set) var preferences = Table<Preference>()
     public internal(set) var stores = Table<NamedStore>()
     public internal(set) var shares = Table<Share>()
+    public internal(set) var meals = Table<Meal>()
+    public internal(set) var barcodes = Table<Barcode>()
 
     /// How often and how recently each item was put on a list.
     public internal(set) var usage = Tally<ItemID, Usage>()
@@ -67,12 +69,14 @@ public struct Groceries: Sendable {
     public init(
         types: Table<ItemType>, items: Table<Item>, lists: Table<GroceryList>, entries: EntryTable,
         preferences: Table<Preference>, stores: Table<NamedStore>, shares: Table<Share>,
-        usage: Tally<ItemID, Usage>, ownItems: Tally<ItemID, Bool>, listChanged: Tally<ListID, Moment>,
+        meals: Table<Meal>, barcodes: Table<Barcode>, usage: Tally<ItemID, Usage>, ownItems: Tally<ItemID, Bool>,
+        listChanged: Tally<ListID, Moment>,
         checkTimes: Tally<EntryID, Moment>, additions: Int, hasChecked: Bool, latestUsage: Moment?,
         keptIndex: any IndexBase
     ) {
         (self.types, self.items, self.lists, self.entries) = (types, items, lists, entries)
         (self.preferences, self.stores, self.shares) = (preferences, stores, shares)
+        (self.meals, self.barcodes) = (meals, barcodes)
         (self.usage, self.ownItems, self.listChanged) = (usage, ownItems, listChanged)
         (self.checkTimes, self.additions, self.hasChecked) = (checkTimes, additions, hasChecked)
         (self.latestUsage, self.keptIndex) = (latestUsage, keptIndex)
@@ -97,6 +101,8 @@ public struct Groceries: Sendable {
         case .preference(let edit): apply(edit, to: \.preferences)
         case .store(let edit): apply(edit, to: \.stores)
         case .share(let edit): apply(edit, to: \.shares)
+        case .meal(let edit): apply(edit, to: \.meals)
+        case .barcode(let edit): apply(edit, to: \.barcodes)
         case .step(let id, _, let new): entries.set(Field(.planned, new), of: id)
         case .shareStep(let id, _, let new): shares.set(Field(.quantity, new), of: id)
         case .entry(.add(let entry)): entries.show(entry)
@@ -121,7 +127,7 @@ public struct Groceries: Sendable {
         case .type: noteCatalogueChange()
         case .item(let edit):
             if case .change(let id, _, .type) = edit { noteOwn(id) } else { noteChange(of: edit.id) }
-        case .preference, .store, .share, .shareStep: contextRevision &+= 1
+        case .preference, .store, .share, .shareStep, .meal, .barcode: contextRevision &+= 1
         case .list(let edit):
             noteChange(of: edit.id, at: moment)
             contextRevision &+= 1
@@ -216,6 +222,10 @@ public struct Groceries: Sendable {
         try body(&stores)
     }
     public mutating func withShares<R>(_ body: (inout Table<Share>) throws -> R) rethrows -> R { try body(&shares) }
+    public mutating func withMeals<R>(_ body: (inout Table<Meal>) throws -> R) rethrows -> R { try body(&meals) }
+    public mutating func withBarcodes<R>(_ body: (inout Table<Barcode>) throws -> R) rethrows -> R {
+        try body(&barcodes)
+    }
 }
 
 extension Tally<EntryID, Moment> {

@@ -67,6 +67,14 @@ public struct StoreID: Identity {
     @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
+public struct MealID: Identity {
+    public let rawValue: UInt64
+    @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    /// What the shares of the meal say they are for.
+    public var source: ListID { ListID(rawValue: rawValue) }
+}
+
 /// The identity of an entry is its list and its item: added on two machines, it is still one entry.
 public struct EntryID: EntityID, CustomStringConvertible {
     public static let none = EntryID(list: .none, item: .none)

@@ -18,12 +18,16 @@ public indirect enum Operation: Hashable, Sendable {
     case preference(Edit<Preference>)
     case store(Edit<NamedStore>)
     case share(Edit<Share>)
+    case meal(Edit<Meal>)
+    case barcode(Edit<Barcode>)
 
     /// Whether it adds an entity.
     public var isAddition: Bool {
         switch self {
-        case .type(.add), .item(.add), .list(.add), .entry(.add), .preference(.add), .store(.add), .share(.add): true
-        case .type, .item, .list, .entry, .step, .shareStep, .preference, .store, .share: false
+        case .type(.add), .item(.add), .list(.add), .entry(.add), .preference(.add), .store(.add), .share(.add),
+            .meal(.add), .barcode(.add):
+            true
+        case .type, .item, .list, .entry, .step, .shareStep, .preference, .store, .share, .meal, .barcode: false
         }
     }
 
@@ -38,6 +42,8 @@ public indirect enum Operation: Hashable, Sendable {
         case .preference(let edit): .preference(edit.inverse)
         case .store(let edit): .store(edit.inverse)
         case .share(let edit): .share(edit.inverse)
+        case .meal(let edit): .meal(edit.inverse)
+        case .barcode(let edit): .barcode(edit.inverse)
         }
     }
 }
@@ -98,7 +104,7 @@ extension Transaction {
 
     fileprivate enum Subject: Hashable {
         case type(ItemTypeID), item(ItemID), list(ListID), entry(EntryID), preference(String)
-        case store(StoreID), share(ShareID)
+        case store(StoreID), share(ShareID), meal(MealID), barcode(BarcodeID)
     }
 }
 
@@ -114,13 +120,15 @@ extension Operation {
         case .preference(let edit): .preference(edit.id)
         case .store(let edit): .store(edit.id)
         case .share(let edit): .share(edit.id)
+        case .meal(let edit): .meal(edit.id)
+        case .barcode(let edit): .barcode(edit.id)
         }
     }
 
     fileprivate var isRemoval: Bool {
         switch self {
         case .type(.remove), .item(.remove), .list(.remove), .entry(.remove), .preference(.remove), .store(.remove),
-            .share(.remove):
+            .share(.remove), .meal(.remove), .barcode(.remove):
             true
         default: false
         }
@@ -136,6 +144,8 @@ extension Operation {
         case (.preference(let edit), .preference(let next)): edit.absorbing(next).map(Operation.preference)
         case (.store(let edit), .store(let next)): edit.absorbing(next).map(Operation.store)
         case (.share(let edit), .share(let next)): edit.absorbing(next).map(Operation.share)
+        case (.meal(let edit), .meal(let next)): edit.absorbing(next).map(Operation.meal)
+        case (.barcode(let edit), .barcode(let next)): edit.absorbing(next).map(Operation.barcode)
         case (.entry(let edit), .step(let id, let old, let new)):
             edit.absorbing(.planning(id, old, new)).map(Operation.entry)
         case (.share(let edit), .shareStep(let id, let old, let new)):

@@ -9,9 +9,11 @@ extension Groceries {
         /// Multiplies the amounts, for example for a recipe made for more people. Whole counts stay whole and are
         /// rounded up.
         public var factor: Rational
+        /// The meal for which a recipe is gathered: then it is what the shares are for.
+        public var meal: MealID?
 
-        public init(_ source: ListID, items: Set<ItemID>? = nil, factor: Rational = .one) {
-            (self.source, self.items, self.factor) = (source, items, factor)
+        public init(_ source: ListID, items: Set<ItemID>? = nil, factor: Rational = .one, meal: MealID? = nil) {
+            (self.source, self.items, self.factor, self.meal) = (source, items, factor, meal)
         }
     }
 
@@ -41,7 +43,8 @@ extension Groceries {
                 let amount = try scaled(entry.planned, by: gathering.factor, fixed: fixed[entry.id.item])
                 var entry = entry
                 if gathering.factor != .one { entry.note = entry.note?.withoutRanges }
-                draft.perform(try draft.groceries.adding(amount, as: entry, of: source, to: target))
+                let purpose = gathering.meal?.source ?? (source.kind == .recipe ? source.id : nil)
+                draft.perform(try draft.groceries.adding(amount, as: entry, for: purpose, to: target))
                 count += 1
             }
         }
@@ -51,17 +54,17 @@ extension Groceries {
         return draft.transaction(.gather(count, of: source, list: list.name))
     }
 
-    private func adding(_ amount: Quantity?, as entry: Entry, of source: GroceryList, to target: ListID)
+    /// - Parameter purpose: what it is a share for, if anything: a recipe or a meal.
+    private func adding(_ amount: Quantity?, as entry: Entry, for purpose: ListID?, to target: ListID)
         throws(Refusal) -> [Operation]
     {
         guard let (item, revival) = reviving(entry.id.item) else { throw .gone("The item") }
         let id = EntryID(list: target, item: item.id)
-        let forRecipe = source.kind == .recipe
-        var operations = try adding(amount, of: item, note: entry.note, to: target, forRecipe: forRecipe).operations
-        operations = revival + operations
-        guard forRecipe else { return operations }
+        let adding = try adding(amount, of: item, note: entry.note, to: target, forRecipe: purpose != nil)
+        var operations = revival + adding.operations
+        guard let purpose else { return operations }
         operations += wantingBeforeRecipes(id)
-        let share = ShareID(entry: id, recipe: source.id)
+        let share = ShareID(entry: id, recipe: purpose)
         if let known = shares[share], entries[id]?.isChecked == false {
             let sum = try sum(known.quantity, amount)
             guard sum != known.quantity else { return operations }
@@ -116,14 +119,14 @@ extension Groceries {
         let name = lists.known(recipe)?.name ?? "the recipe"
         let own = shares.shown.filter { $0.id.recipe == recipe && $0.id.entry.list == target }
             .sorted { $0.id < $1.id }
-        var operations: [Operation] = []
-        for share in own {
-            operations.append(.share(.remove(share)))
-            guard let entry = entries[share.id.entry] else { continue }
-            operations += taking(share, from: entry)
-        }
+        let operations = own.flatMap(takingBack)
         guard !own.isEmpty else { throw .notPossible("Nothing on \(list.name) comes from \(name).") }
         return Transaction(.takeBack(recipe: name, list: list.name), operations)
+    }
+
+    /// Removes a share, and from its entry what it wanted of it.
+    func takingBack(_ share: Share) -> [Operation] {
+        [.share(.remove(share))] + (entries[share.id.entry].map { taking(share, from: $0) } ?? [])
     }
 
     /// The amount in the trolley stays. The share is taken from the rest. The entry is removed if no amount is left and
@@ -149,6 +152,6 @@ extension Groceries {
 
     /// The note that a recipe, deleted or not, has for the item of a share.
     private func note(behind share: Share) -> String? {
-        entries.known(EntryID(list: share.id.recipe, item: share.id.entry.item))?.note
+        entries.known(EntryID(list: recipe(of: share), item: share.id.entry.item))?.note
     }
 }

@@ -31,6 +31,9 @@ extension Groceries {
                 entry, to: EntryID(list: list, item: survivor), isAgain: isBack(item, from: other))
             for share in own { operations += try handing(share, to: survivor) }
         }
+        for code in codes(of: id).compactMap({ barcodes[$0] }) {
+            operations += code.changing { $0.item = survivor }
+        }
         // The item has to give up its names before `survivor` can have them.
         operations.append(.item(.remove(item)))
         operations += heritage(of: item, to: other)

@@ -41,6 +41,8 @@ extension Groceries {
         case .preference(let edit): isPossible(edit, now: preferences[edit.id])
         case .store(let edit): isPossible(edit, now: stores[edit.id])
         case .share(let edit): isPossible(edit, now: shares[edit.id])
+        case .meal(let edit): isPossible(edit, now: meals[edit.id])
+        case .barcode(let edit): isPossible(edit, now: barcodes[edit.id])
         case .step(let id, let old, _): entries[id].map { $0.planned == old } ?? false
         case .shareStep(let id, let old, _): shares[id].map { $0.quantity == old } ?? false
         }

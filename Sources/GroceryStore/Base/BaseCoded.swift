@@ -66,6 +66,8 @@ extension Item: BaseCoded {
 }
 extension GroceryList: BaseCoded {}
 extension NamedStore: BaseCoded {}
+extension Meal: BaseCoded {}
+extension Barcode: BaseCoded {}
 
 extension Preference: BaseCoded {
     static func write(_ id: String, to writer: inout ByteWriter) { writer.text(id) }

@@ -17,6 +17,8 @@ extension ItemTypeID: BaseKey {}
 extension ItemID: BaseKey {}
 extension ListID: BaseKey {}
 extension StoreID: BaseKey {}
+extension MealID: BaseKey {}
+extension BarcodeID: BaseKey {}
 
 extension EntryID: BaseKey {
     static var words: Int { 2 }

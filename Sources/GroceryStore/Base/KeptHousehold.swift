@@ -19,6 +19,8 @@ struct KeptHousehold {
     fileprivate let entries: KeptEntities<Entry>
     fileprivate let stores: KeptEntities<NamedStore>
     fileprivate let shares: KeptEntities<Share>
+    fileprivate let meals: KeptEntities<Meal>
+    fileprivate let barcodes: KeptEntities<Barcode>
     private let index: KeptIndex
 
     /// Nil if there is no base of this shape, or the part that is read first is damaged.
@@ -27,6 +29,7 @@ struct KeptHousehold {
             let types = KeptEntities<ItemType>(file, .types), let items = KeptEntities<Item>(file, .items),
             let lists = KeptEntities<GroceryList>(file, .lists), let entries = KeptEntities<Entry>(file, .entries),
             let stores = KeptEntities<NamedStore>(file, .stores), let shares = KeptEntities<Share>(file, .shares),
+            let meals = KeptEntities<Meal>(file, .meals), let barcodes = KeptEntities<Barcode>(file, .barcodes),
             let usage = KeptValues<ItemID, Groceries.Usage>(file, .usage),
             let own = KeptValues<ItemID, Bool>(file, .ownItems),
             let changed = KeptValues<ListID, Moment>(file, .listChanged),
@@ -41,19 +44,22 @@ struct KeptHousehold {
         groceries = Groceries(
             types: Table(decoding: types), items: Table(over: items), lists: Table(decoding: lists),
             entries: EntryTable(over: entries), preferences: preferences, stores: Table(decoding: stores),
-            shares: Table(over: shares), usage: Tally(over: usage), ownItems: Tally(over: own),
+            shares: Table(over: shares), meals: Table(over: meals), barcodes: Table(over: barcodes),
+            usage: Tally(over: usage), ownItems: Tally(over: own),
             listChanged: Tally(over: changed), checkTimes: Tally(over: checks), additions: counts.additions,
             hasChecked: counts.hasChecked, latestUsage: counts.latestUsage, keptIndex: index)
         ledger = Ledger(
             types: Registers(over: types), items: Registers(over: items), lists: Registers(over: lists),
             entries: Registers(over: entries), preferences: said, stores: Registers(over: stores),
-            shares: Registers(over: shares), deletedTypes: counts.deletedTypes, deletedItems: counts.deletedItems,
+            shares: Registers(over: shares), meals: Registers(over: meals), barcodes: Registers(over: barcodes),
+            deletedTypes: counts.deletedTypes, deletedItems: counts.deletedItems,
             deletedLists: counts.deletedLists)
         experience = Experience(prices: PriceBook(over: payments), orders: counts.orders)
         bookmark = Array(file.bytes(of: .bookmark))
         latestTurn = counts.latestTurn
         (self.types, self.items, self.lists) = (types, items, lists)
         (self.entries, self.stores, self.shares) = (entries, stores, shares)
+        (self.meals, self.barcodes) = (meals, barcodes)
         (self.index, self.file) = (index, file)
     }
 
@@ -89,6 +95,8 @@ struct KeptHousehold {
         writer.table(.lists, groceries.lists, ledger.lists, over: kept?.lists)
         writer.table(.stores, groceries.stores, ledger.stores, over: kept?.stores)
         writer.table(.shares, groceries.shares, ledger.shares, over: kept?.shares)
+        writer.table(.meals, groceries.meals, ledger.meals, over: kept?.meals)
+        writer.table(.barcodes, groceries.barcodes, ledger.barcodes, over: kept?.barcodes)
         writer.entities(.entries, Set(groceries.entries.changed), ledger.entries, over: kept?.entries) { id in
             groceries.entries.known(id).map { ($0, groceries.entries.isShown(id)) }
         }

@@ -11,7 +11,7 @@ extension Ledger {
 
     static var fieldsText: String {
         ItemType.form.text + Item.form.text + GroceryList.form.text + Entry.form.text + Preference.form.text
-            + NamedStore.form.text + Share.form.text
+            + NamedStore.form.text + Share.form.text + Meal.form.text + Barcode.form.text
     }
 
     /// What the table of units comes to. It is not computed at every start, which would make the whole table:
@@ -20,7 +20,7 @@ extension Ledger {
 
     /// Increase this when something else is written than before, or in another order, and when something becomes
     /// readable that was skipped before, because a base is made without it.
-    static let formVersion = 18
+    static let formVersion = 19
 }
 
 extension Form {

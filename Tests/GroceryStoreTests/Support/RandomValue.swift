@@ -34,7 +34,7 @@ enum RandomValue {
     }
 
     static func operation(_ dice: inout Dice) -> GroceryDomain.Operation {
-        switch dice.below(8) {
+        switch dice.below(10) {
         case 0:
             .type(
                 edit(
@@ -57,12 +57,28 @@ enum RandomValue {
                     Share(
                         id: ShareID(entry: entry(&dice).id, recipe: ListID(rawValue: dice.next())),
                         quantity: quantity(&dice)), &dice))
+        case 7:
+            .barcode(
+                edit(
+                    Barcode(
+                        id: BarcodeID(rawValue: dice.next()),
+                        item: dice.oneIn(3) ? nil : ItemID(rawValue: dice.next() | 1)), &dice))
+        case 8:
+            .meal(
+                edit(
+                    Meal(
+                        id: MealID(rawValue: dice.next()), name: name(&dice),
+                        day: CivilDate.epoch.adding(days: dice.below(90_000)),
+                        recipe: dice.oneIn(3) ? nil : ListID(rawValue: dice.next() | 1),
+                        servings: dice.oneIn(3) ? nil : 1 + dice.below(9),
+                        created: Moment(milliseconds: Int64(dice.below(1_000_000))),
+                        list: dice.oneIn(2) ? nil : ListID(rawValue: dice.next() | 1)), &dice))
         default: .step(entry(&dice).id, old: quantity(&dice), new: quantity(&dice))
         }
     }
 
     /// The number of kinds of deeds.
-    static let deedKinds = 43
+    static let deedKinds = 48
 
     static func deed(_ dice: inout Dice, kind: Int? = nil) -> Deed {
         let (item, list) = (text(&dice), text(&dice))
@@ -113,6 +129,11 @@ enum RandomValue {
         case 39: return .place(count, list: list, store: item)
         case 40: return .usual(item, some)
         case 41: return .alias(item, (0..<dice.below(4)).map { _ in text(&dice) })
+        case 42: return .plan(item, day(&dice))
+        case 43: return .replan(item, day(&dice))
+        case 44: return .portion(item, dice.oneIn(2) ? nil : count)
+        case 45: return .unplan(item, day(&dice))
+        case 46: return .code(item, dice.oneIn(2) ? nil : list)
         default: return .unknown(kind: "paint", [.text(item), .none, .number(count)])
         }
     }

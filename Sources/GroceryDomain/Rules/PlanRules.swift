@@ -1,0 +1,128 @@
+/// The plan: what is eaten on which day, and what that needs from a list.
+extension Groceries {
+    /// The meals of these days, in order: by day, then as they were planned. Cost: a walk over all meals.
+    public func meals(on days: ClosedRange<CivilDate>) -> [Meal] {
+        meals.shown.filter { days.contains($0.day) }.sorted {
+            ($0.day, $0.created, $0.id) < ($1.day, $1.created, $1.id)
+        }
+    }
+
+    /// Plans a recipe, or what is called so: the recipe of that name, otherwise the word.
+    ///
+    /// Planned on two machines, it is one meal.
+    ///
+    /// - Parameter servings: for how many; nil for as many as the recipe says.
+    /// - Throws: if it is planned for that day already, and for servings of what is no recipe.
+    public func planning(
+        _ text: String, on day: CivilDate, servings: Int? = nil, at moment: Moment
+    ) throws(Refusal) -> (Meal, Transaction) {
+        let recipe = list(named: text, kind: .recipe)
+        let name: String
+        if let recipe { name = recipe.name } else { name = try Name.validated(text) }
+        let twin = meals.shown.first { $0.day == day && $0.name.folded == name.folded }
+        if let twin { throw .notPossible("\(twin.name) is planned for \(day.weekday.name) already.") }
+        try check(servings, of: recipe)
+        let seed = "\(day) \(name.folded)"
+        let id = firstFree {
+            MealID(derivedFrom: seed, attempt: $0)
+        } isTaken: {
+            meals.known($0) != nil
+        }
+        let meal = Meal(id: id, name: name, day: day, recipe: recipe?.id, servings: servings, created: moment)
+        return (meal, Transaction(.plan(name, day), [.meal(.add(meal))]))
+    }
+
+    private func check(_ servings: Int?, of recipe: GroceryList?) throws(Refusal) {
+        guard let servings else { return }
+        guard let recipe else { throw .notPossible("Only a recipe can be planned for so many.") }
+        _ = try factor(of: recipe.id, toServe: servings)
+    }
+
+    /// Moves a meal to another day. What it needs stays on the list: it is still wanted.
+    public func moving(_ id: MealID, to day: CivilDate) throws(Refusal) -> Transaction {
+        let meal = try existing(id)
+        return Transaction(.replan(meal.name, day), meal.changing { $0.day = day })
+    }
+
+    /// Says for how many a meal is. What it has put on lists that are not shopped yet follows.
+    public func setting(servings: Int?, of id: MealID) throws(Refusal) -> Transaction {
+        let meal = try existing(id)
+        try check(servings, of: meal.recipe.flatMap { lists[$0] })
+        if meal.recipe == nil, servings != nil { throw .notPossible("Only a recipe can be planned for so many.") }
+        var draft = Draft(of: self)
+        draft.perform(meal.changing { $0.servings = servings })
+        if let list = meal.list, lists[list]?.kind == .shopping {
+            let bought = entries.shown(on: list).filter(\.isChecked).map(\.id.item)
+            draft.perform(draft.groceries.takingShares(of: meal))
+            try draft.bring(id, onto: list, without: Set(bought))
+        }
+        return Transaction(.portion(meal.name, servings), Transaction.condensed(draft.operations))
+    }
+
+    /// Takes a meal off the plan, and off the lists what they have because of it.
+    public func dropping(_ id: MealID) throws(Refusal) -> Transaction {
+        let meal = try existing(id)
+        return Transaction(
+            .unplan(meal.name, meal.day), Transaction.condensed(takingShares(of: meal) + [.meal(.remove(meal))]))
+    }
+
+    /// Puts onto `target` what the meals of these days need, as far as it was put onto no list yet.
+    ///
+    /// - Returns: nil where nothing is missing.
+    public func shopping(for days: ClosedRange<CivilDate>, onto target: ListID) throws(Refusal) -> Transaction? {
+        let list = try existing(target)
+        guard list.kind == .shopping || list.kind == .template else {
+            throw .notPossible("What is planned goes onto a list, not into \(list.kind.article).")
+        }
+        let wanted = meals(on: days).filter { $0.list == nil && $0.recipe.map { lists[$0] != nil } ?? false }
+        guard !wanted.isEmpty else { return nil }
+        var draft = Draft(of: self)
+        for meal in wanted {
+            try draft.bring(meal.id, onto: target)
+            draft.perform(meal.changing { $0.list = target })
+        }
+        let count = Set(wanted.flatMap { meal in entries.shown(on: meal.recipe ?? .none).map(\.id.item) }).count
+        let subject = wanted.count == 1 ? Deed.Subject.one(wanted[0].name) : .several(wanted.count)
+        return Transaction(
+            .gather(count, of: subject, list: list.name), Transaction.condensed(draft.operations))
+    }
+
+    /// Takes off the lists what they have because of a meal: exactly its shares. Trips stay as they were.
+    private func takingShares(of meal: Meal) -> [Operation] {
+        var draft = Draft(of: self)
+        let shares = shares.shown.filter { $0.id.recipe == meal.id.source && lists[$0.id.entry.list]?.kind != .trip }
+        for share in shares.sorted(by: { $0.id < $1.id }) { draft.perform(draft.groceries.takingBack(share)) }
+        return draft.operations
+    }
+
+    private func existing(_ id: MealID) throws(Refusal) -> Meal {
+        guard let meal = meals[id] else { throw .gone("The meal") }
+        return meal
+    }
+
+    /// What a share is for: the name of the recipe, or of the meal with its day, also where it is gone by now.
+    public func purpose(of share: Share) -> String? {
+        if let recipe = lists.known(share.id.recipe) { return recipe.name }
+        return meals.known(MealID(share.id.recipe)).map { "\($0.name), \($0.day.weekday.name)" }
+    }
+
+    /// The recipe that says what a share is for.
+    func recipe(of share: Share) -> ListID { meals.known(MealID(share.id.recipe))?.recipe ?? share.id.recipe }
+}
+
+extension Draft {
+    /// Adds what a meal needs to a list.
+    ///
+    /// - Parameter without: the items that are left as they are.
+    fileprivate mutating func bring(_ id: MealID, onto list: ListID, without: Set<ItemID> = []) throws(Refusal) {
+        guard let meal = groceries.meals[id], let recipe = meal.recipe else { return }
+        let items = Set(groceries.entries.shown(on: recipe).map(\.id.item)).subtracting(without)
+        guard !items.isEmpty else { return }
+        let factor = try groceries.factor(of: recipe, toServe: meal.servings)
+        perform(try groceries.gathering([.init(recipe, items: items, factor: factor, meal: id)], onto: list))
+    }
+}
+
+extension MealID {
+    init(_ source: ListID) { self.init(rawValue: source.rawValue) }
+}

@@ -1,0 +1,129 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+@Suite struct RulesPlanTests {
+    private static let soup = "---\ntitle: Soup\nservings: 2\n---\nSimmer @onions{2} and @butter{50%g}."
+    private static let pie = "---\ntitle: Pie\nservings: 4\n---\nBake @apples{6} in @butter{250%g}."
+    private static let monday = CivilDate("2026-11-23") ?? .epoch
+    private static var week: ClosedRange<CivilDate> { monday...monday.adding(days: 6) }
+
+    private func household(_ entries: String = "") throws -> Groceries {
+        var groceries = Household.groceries(entries)
+        let files = [Self.soup, Self.pie].map { RecipeFile($0, named: "x") }
+        try perform(&groceries) {
+            try $0.importing(files, search: CatalogueSearch(of: $0), at: Household.now).transaction
+        }
+        return groceries
+    }
+
+    /// Does it, and sees whether everything of it can be taken back in one step.
+    private func perform(_ groceries: inout Groceries, _ rule: (Groceries) throws -> Transaction) throws {
+        let before = groceries
+        let transaction = try rule(groceries)
+        for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
+        if let broken = Invariant.broken(groceries) { Issue.record("\(transaction.deed): \(broken)") }
+        if let missing = NotedChanges.missing(from: before, to: groceries) { Issue.record("not noted: \(missing)") }
+        var undone = groceries
+        for operation in transaction.inverse { undone.apply(operation, at: Household.now) }
+        #expect(Tables(undone) == Tables(before), "\(transaction.deed)")
+    }
+
+    @discardableResult
+    private func plan(
+        _ name: String, _ day: Int, _ servings: Int? = nil, in groceries: inout Groceries
+    ) throws -> MealID {
+        var id = MealID.none
+        try perform(&groceries) {
+            let (meal, transaction) = try $0.planning(
+                name, on: Self.monday.adding(days: day), servings: servings, at: Household.now)
+            id = meal.id
+            return transaction
+        }
+        return id
+    }
+
+    private func shop(_ groceries: inout Groceries) throws {
+        try perform(&groceries) { try #require(try $0.shopping(for: Self.week, onto: Household.list.id)) }
+    }
+
+    @Test func aWeekGoesOntoTheListOnce() throws {
+        var groceries = try household("Butter 250 g")
+        try plan("soup", 0, in: &groceries)
+        try plan("Pie", 2, 8, in: &groceries)
+        try plan("Leftovers", 3, in: &groceries)
+        try plan("Pie", 9, in: &groceries)
+        #expect(groceries.meals(on: Self.week).map(\.name) == ["Soup", "Pie", "Leftovers"])
+        try shop(&groceries)
+        #expect(Household.text(of: groceries) == "Apples 12, Butter 800 g, Onions 2")
+        let again = try groceries.shopping(for: Self.week, onto: Household.list.id)
+        #expect(again == nil)
+        let butter = try #require(groceries.item(named: "butter"))
+        let shares = groceries.recipeShares(of: EntryID(list: Household.list.id, item: butter.id))
+        #expect(Set(shares.compactMap(groceries.purpose)) == ["Soup, Monday", "Pie, Wednesday"])
+    }
+
+    @Test func whatIsDroppedTakesBackExactlyItsShare() throws {
+        var groceries = try household("Butter 250 g")
+        let soup = try plan("Soup", 0, in: &groceries)
+        let pie = try plan("Pie", 2, in: &groceries)
+        let second = try plan("Soup", 4, in: &groceries)
+        try shop(&groceries)
+        #expect(Household.text(of: groceries) == "Apples 6, Butter 600 g, Onions 4")
+        try perform(&groceries) { try $0.moving(soup, to: Self.monday.adding(days: 1)) }
+        #expect(Household.text(of: groceries) == "Apples 6, Butter 600 g, Onions 4")
+        try perform(&groceries) { try $0.dropping(soup) }
+        #expect(Household.text(of: groceries) == "Apples 6, Butter 550 g, Onions 2")
+        try perform(&groceries) { try $0.dropping(pie) }
+        try perform(&groceries) { try $0.dropping(second) }
+        #expect(Household.text(of: groceries) == "Butter 250 g")
+        #expect(groceries.meals(on: Self.week).isEmpty && groceries.shares.shown.isEmpty)
+    }
+
+    @Test func forHowManyIsFollowedByTheListButNotByTheTrolley() throws {
+        var groceries = try household()
+        let soup = try plan("Soup", 0, in: &groceries)
+        try shop(&groceries)
+        try perform(&groceries) { try $0.setting(servings: 6, of: soup) }
+        #expect(Household.text(of: groceries) == "Butter 150 g, Onions 6")
+        let onions = try #require(groceries.item(named: "onions"))
+        try perform(&groceries) { try $0.checking(EntryID(list: Household.list.id, item: onions.id), true) }
+        try perform(&groceries) { try $0.setting(servings: 2, of: soup) }
+        #expect(Household.text(of: groceries) == "Butter 50 g, x Onions 6")
+    }
+
+    @Test func whatWasBoughtIsNotPutOnTheNextList() throws {
+        var groceries = try household()
+        try plan("Soup", 3, in: &groceries)
+        try shop(&groceries)
+        let onions = try #require(groceries.item(named: "onions"))
+        try perform(&groceries) { try $0.checking(EntryID(list: Household.list.id, item: onions.id), true) }
+        let (next, finishing) = try groceries.finishing(
+            Household.list.id, remembering: true, making: true, at: Household.now)
+        try perform(&groceries) { _ in finishing }
+        let list = try #require(next)
+        #expect(try groceries.shopping(for: Self.week, onto: list) == nil)
+        #expect(Household.text(of: groceries, list: list) == "Butter 50 g")
+        let meal = try #require(groceries.meals(on: Self.week).first)
+        try perform(&groceries) { try $0.dropping(meal.id) }
+        #expect(Household.text(of: groceries, list: list) == "")
+    }
+
+    @Test func oneDayHasARecipeOnce() throws {
+        var groceries = try household()
+        try plan("Soup", 0, in: &groceries)
+        #expect(throws: Refusal.self) { try groceries.planning("soup", on: Self.monday, at: Household.now) }
+        #expect(throws: Refusal.self) {
+            try groceries.planning("Leftovers", on: Self.monday, servings: 2, at: Household.now)
+        }
+        #expect(throws: Refusal.self) { try groceries.planning(" ", on: Self.monday, at: Household.now) }
+    }
+
+    @Test func whatIsPlannedAnewAfterItWasMovedIsAnother() throws {
+        var groceries = try household()
+        let soup = try plan("Soup", 0, in: &groceries)
+        try perform(&groceries) { try $0.moving(soup, to: Self.monday.adding(days: 1)) }
+        #expect(try plan("Soup", 0, in: &groceries) != soup)
+        #expect(groceries.meals(on: Self.week).count == 2)
+    }
+}
