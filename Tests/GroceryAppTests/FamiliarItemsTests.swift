@@ -41,7 +41,8 @@ import Testing
         let catalogue = Catalogue(items)
         var groceries = Groceries(
             types: Table(), items: Table(over: catalogue), lists: Table(), entries: EntryTable(), preferences: Table(),
-            stores: Table(), shares: Table(), meals: Table(), barcodes: Table(), usage: Tally(), ownItems: Tally(), listChanged: Tally(),
+            stores: Table(), shares: Table(), meals: Table(), barcodes: Table(), usage: Tally(), ownItems: Tally(),
+            listChanged: Tally(),
             checkTimes: Tally(), additions: 0, hasChecked: false, latestUsage: nil, keptIndex: NoIndex())
         groceries.apply(.type(.add(type)), at: Household.now)
         groceries.apply(.list(.add(Household.list)), at: Household.now)
