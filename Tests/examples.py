@@ -58,6 +58,7 @@ STEPS = [
     ("20 08:06", "ana", "store checkin 'Corner Market'"),
     ("20 08:07", "ana", "price apples 2.99/lb"),
     ("20 08:08", "ana", "check apples"),
+    ("20 08:09", "ana", "plan add 2026-11-27 Shakshuka"),
 ]
 LOOK = "20 18:00"
 

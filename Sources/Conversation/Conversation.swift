@@ -325,6 +325,7 @@ public struct Conversation {
         case (.list(let list), .recipes): program.state.interface.recipes.cursor.selected = list
         case (.list(let list), _): program.state.interface.lists.cursor.selected = list
         case (.store(let store), _): program.state.interface.stores.cursor.selected = store
+        case (.plan(let row), _): program.state.interface.plan.cursor.selected = row
         case (.setting(let setting), _): program.state.interface.settings.cursor.selected = setting
         case (.mark(let mark), _): program.state.interface.history.cursor.selected = mark
         case (.item, _): break

@@ -56,6 +56,7 @@ public enum HelpGroup: String, CaseIterable, Sendable {
     case order = "The walk through the shop"
     case lists = "Lists, templates and trips"
     case recipes = "Recipes"
+    case plan = "Plan"
     case items = "All items"
     case stores = "Stores"
     case history = "History"
@@ -128,9 +129,9 @@ extension Binding {
     static let shop = screen("screen.shop", ["1"], 1, "shop", "Shop: the current list", .shop)
     static let pick = screen("screen.pick", ["p", "2"], 2, "pick", "Pick from the catalogue", .pick)
     static let lists = screen("screen.lists", ["3"], 3, "lists", "All lists, templates and trips", .lists)
-    static let settings = screen("screen.settings", [","], 8, "settings", "Settings", .settings)
+    static let settings = screen("screen.settings", [","], 9, "settings", "Settings", .settings)
     static let showHelp = Binding(
-        "help", ["?", .function(1)], .screens, 9, hint: "help", help: "This help"
+        "help", ["?", .function(1)], .screens, 10, hint: "help", help: "This help"
     ) { state in state.openHelp() }
 
     static let down = move("down", ["j", .down], 1, "Go down") { _ in 1 }
@@ -150,7 +151,7 @@ extension Binding {
 
     /// To the map; on it, back from it.
     static func map(run: @escaping Run) -> Binding {
-        Binding("screen.map", ["M"], .screens, 10, hint: "map", help: "Map: where the item is bought", run: run)
+        Binding("screen.map", ["M"], .screens, 11, hint: "map", help: "Map: where the item is bought", run: run)
     }
 
     /// Between the panes and within them.

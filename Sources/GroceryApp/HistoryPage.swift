@@ -27,7 +27,7 @@ public struct HistoryLine: Hashable, Sendable {
 extension HistoryPage {
     public static let title = "History"
     public static let entrance: Binding? = .screen(
-        "screen.history", ["H"], 7, "history", "History of every change", .history)
+        "screen.history", ["H"], 8, "history", "History of every change", .history)
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.history
 
     public static let hinted: [Binding] = [show, undoThis, .undo, .redo, .filter, .back, .showHelp]

@@ -1,6 +1,6 @@
 /// The screens there are: the one list of pages.
 public enum Screen: CaseIterable, Sendable {
-    case shop, pick, lists, recipes, items, stores, spending, history, settings, map
+    case shop, pick, lists, recipes, items, stores, plan, spending, history, settings, map
 
     public var page: any Page.Type {
         switch self {
@@ -10,6 +10,7 @@ public enum Screen: CaseIterable, Sendable {
         case .recipes: RecipesPage.self
         case .items: ItemsPage.self
         case .stores: StoresPage.self
+        case .plan: PlanPage.self
         case .spending: SpendingPage.self
         case .history: HistoryPage.self
         case .settings: SettingsPage.self

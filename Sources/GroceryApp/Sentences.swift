@@ -106,6 +106,8 @@ extension Deed {
         case .portion(let meal, let servings):
             ("plan", "\(meal) for \(servings.map(String.init) ?? "as many as its recipe says")")
         case .unplan(let meal, let day): ("take", "\(meal) off the plan of \(day.said)")
+        case .provide(let count, let meal, let list):
+            ("add", "\(Plural.count(count, "item")) for \(meal.named("meal")) to \(list)")
         case .code(let code, let item?): ("learn", "that \(code) is \(item)")
         case .code(let code, nil): ("forget", "the code \(code)")
         case .learn(let item, let type): ("learn", "\(item) (\(type))")

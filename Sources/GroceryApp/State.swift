@@ -72,6 +72,7 @@ public struct Interface: Sendable {
     public var recipes = RecipesPage()
     public var stores = StoresPage()
     public var items = ItemsPage()
+    public var plan = PlanPage()
     public var spending = SpendingPage()
     public var history = HistoryPage()
     public var settings = SettingsPage()

@@ -11,7 +11,9 @@ public struct Tab: Hashable, Sendable {
     public static let columnsForTabs = 80
     /// From this many on they stand apart, behind the name of the program.
     private static let columnsForDistance = 116
-    private static let screens: [Screen] = [.shop, .pick, .lists, .recipes, .items, .stores]
+    /// The last from so many columns on: before it comes what the list costs.
+    private static let columnsForPlan = 90
+    private static let screens: [Screen] = [.shop, .pick, .lists, .recipes, .items, .stores, .plan]
 
     /// The tabs of a title line; none where it is too narrow.
     ///
@@ -20,7 +22,7 @@ public struct Tab: Hashable, Sendable {
         guard title.columns >= columnsForTabs else { return [] }
         let isApart = title.columns >= columnsForDistance
         var column = title.column + (isApart ? 8 : 1)
-        return screens.map { screen in
+        return screens.filter { $0 != .plan || title.columns >= columnsForPlan }.map { screen in
             let name = [keymap.number(of: screen, on: shown), screen.title].compactMap(\.self).joined(separator: " ")
             let text = isApart ? " \(name) " : name
             let first = column

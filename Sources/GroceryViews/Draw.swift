@@ -30,6 +30,7 @@ public func draw(_ state: AppState, clock: Clock, onto surface: inout Surface) {
         case .recipes: drawRecipes(state, layout, onto: &surface)
         case .stores: drawStores(state, layout, clock, onto: &surface)
         case .items: drawItems(state, layout, clock, onto: &surface)
+        case .plan: drawPlan(state, layout, onto: &surface)
         case .spending: drawSpending(state, layout, onto: &surface)
         case .history: drawHistory(state, layout, clock, onto: &surface)
         case .settings: drawSettings(state, layout, clock, onto: &surface)

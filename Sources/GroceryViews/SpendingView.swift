@@ -57,6 +57,9 @@ extension CivilDate {
 
     private var monthName: String { Self.months[month - 1] }
 
+    /// "23 Nov".
+    var dayText: String { "\(day) \(monthName)" }
+
     /// "16–22 Nov 2026", "30 Nov–6 Dec", of the week that begins here.
     var weekText: String {
         guard let sunday = CivilDate(dayNumber: dayNumber + 6) else { return "\(day) \(monthName)" }

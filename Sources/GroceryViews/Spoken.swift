@@ -12,6 +12,7 @@ public struct SpokenRow: Hashable, Sendable {
         case list(ListID)
         case store(StoreID)
         case setting(Setting)
+        case plan(PlanRow)
         /// A line of the history.
         case mark(String)
     }
@@ -77,6 +78,7 @@ public func spokenRows(_ state: AppState, _ clock: Clock) -> [SpokenRow] {
     case .recipes: return state.interface.recipes.isInside ? recipe(state) : recipes(state)
     case .items: return state.interface.items.isInside ? detail(state, clock) : items(state, clock)
     case .stores: return state.interface.stores.isInside ? storeLines(state, clock) : stores(state)
+    case .plan: return plan(state)
     case .spending:
         return [.heading("By week")] + state.derived.spending.weeks.map { spoken($0, $0.first.weekText, state) }
             + [.heading("By month")] + state.derived.spending.months.map { spoken($0, $0.first.monthText, state) }
@@ -237,6 +239,18 @@ private func storeLines(_ state: AppState, _ clock: Clock) -> [SpokenRow] {
         case .trips(let count, let last): .heading("Trips: \(count), the last \(clock.date(last))")
         case .heading(let text): .heading(text)
         case .type(let number, let name): .heading("\(number) \(name)")
+        }
+    }
+}
+
+private func plan(_ state: AppState) -> [SpokenRow] {
+    PlanPage.rows(state).compactMap { row in
+        switch row {
+        case .day(let day):
+            SpokenRow(
+                .plan(row), day.weekday.name, day.dayText, day == state.interface.today ? "today" : nil)
+        case .meal(let id):
+            state.groceries.meals[id].map { SpokenRow(.plan(row), $0.name, mealRemark($0, state)) }
         }
     }
 }

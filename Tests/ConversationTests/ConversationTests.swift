@@ -226,6 +226,7 @@ import Testing
             recipes: Recipes
             items: Your items, and all of the catalogue
             stores: Stores
+            plan: What is eaten on the days of this week and the next
             history or H: History of every change
             settings or ,: Settings
             help or ?: This help

@@ -74,6 +74,8 @@ import Testing
             (.portion("Soup", 4), "plan Soup for 4"),
             (.portion("Soup", nil), "plan Soup for as many as its recipe says"),
             (.unplan("Soup", friday), "take Soup off the plan of Friday, 2026-11-20"),
+            (.provide(3, for: .one("Soup"), list: "Weekly"), "add 3 items for Soup to Weekly"),
+            (.provide(3, for: .several(2), list: "Weekly"), "add 3 items for 2 meals to Weekly"),
             (.code("96385074", "Rice"), "learn that 96385074 is Rice"),
             (.code("96385074", nil), "forget the code 96385074"),
             (.learn("Rice", type: "Pasta"), "learn Rice (Pasta)"),
@@ -107,7 +109,7 @@ import Testing
     @Test func everyKindOfDeedHasItsSentence() throws {
         let table = try Self.table()
         for (deed, sentence) in table { #expect(deed.sentence() == sentence) }
-        #expect(Set(table.map { number(of: $0.0) }) == Set(0...47))
+        #expect(Set(table.map { number(of: $0.0) }) == Set(0...48))
     }
 
     @Test func aNoticeSaysItAsDone() {
@@ -199,6 +201,7 @@ import Testing
         case .portion: 45
         case .unplan: 46
         case .code: 47
+        case .provide: 48
         }
     }
 }

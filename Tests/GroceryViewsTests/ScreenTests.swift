@@ -22,6 +22,8 @@ import Testing
         var name: String
         var groceries: @Sendable () -> Groceries
         var keys: String
+        /// The day on which it is seen, where that makes a difference.
+        var today: CivilDate?
         /// Done last, for what no key leads to.
         var change: @Sendable (inout AppState) -> Void
 
@@ -29,14 +31,17 @@ import Testing
 
         init(
             _ name: String, _ groceries: @autoclosure @escaping @Sendable () -> Groceries = ScreenTests.household,
-            _ keys: String = "", change: @escaping @Sendable (inout AppState) -> Void = { _ in }
+            _ keys: String = "", today: CivilDate? = nil,
+            change: @escaping @Sendable (inout AppState) -> Void = { _ in }
         ) {
-            (self.name, self.groceries, self.keys, self.change) = (name, groceries, keys, change)
+            (self.name, self.groceries, self.keys) = (name, groceries, keys)
+            (self.today, self.change) = (today, change)
         }
 
         func stage(_ size: Size) -> Stage {
             var stage = Stage(groceries(), size: size)
             stage.state.interface.checkIns = ScreenTests.checkIns
+            if let today { stage.state.interface.today = today }
             stage.press(keys)
             change(&stage.state)
             stage.state.refresh()
@@ -77,6 +82,16 @@ import Testing
     }()
 
     static let recipes = Household.withCookbook(household)
+
+    private static let thursday = CivilDate("2026-11-26")
+
+    /// Recipes and a word on days of a week, what they need partly on the list.
+    private static let planned: Groceries = {
+        var stage = Stage(recipes)
+        stage.state.interface.today = CivilDate("2026-11-23")
+        stage.press("7a<Enter>A" + "jja<Down><Enter>++" + "jjaleftovers<Enter>")
+        return stage.state.groceries
+    }()
 
     /// Two templates, two trips with prices, a store and its order, and the next list begun.
     static let trips = shopping.groceries
@@ -229,7 +244,10 @@ import Testing
         Scene("items-detail", shopped, "5ss<Enter>"), Scene("items-filtered", shopped, "5/dai"),
         Scene("items-nothing", shopped, "5/qqq"), Scene("items-merge", shopped, "5/oat<Enter>J"),
         Scene("items-stores", shopped, "5/oat<Enter>@"), Scene("items-none", Groceries(), "5"),
-        Scene("spending", shopped, "3s"), Scene("spending-months", shopped, "3s<Tab>"),
+        Scene("plan", planned, "7", today: thursday), Scene("plan-meal", planned, "7gj", today: thursday),
+        Scene("plan-add", planned, "7a", today: thursday), Scene("plan-word", planned, "7aso", today: thursday),
+        Scene("plan-none", household, "7", today: thursday), Scene("spending", shopped, "3s"),
+        Scene("spending-months", shopped, "3s<Tab>"),
         Scene("spending-none", household, "3s"), Scene("shop-here", shopped, "@cor<Enter>w"),
         Scene("help-items", shopped, "5?"),
         Scene("lists-trips", trips, "3"), Scene("lists-ticked", trips, "3jl  "), Scene("lists-trip", trips, "3G"),

@@ -84,6 +84,8 @@ public enum Deed: Hashable, Sendable {
     case replan(String, CivilDate)
     case portion(String, Int?)
     case unplan(String, CivilDate)
+    /// This many items are needed for a meal, or for several.
+    case provide(Int, for: Subject, list: String)
 
     // The catalogue.
     /// The code on packs of an item; no item means that it is forgotten.

@@ -84,7 +84,7 @@ extension Groceries {
         let count = Set(wanted.flatMap { meal in entries.shown(on: meal.recipe ?? .none).map(\.id.item) }).count
         let subject = wanted.count == 1 ? Deed.Subject.one(wanted[0].name) : .several(wanted.count)
         return Transaction(
-            .gather(count, of: subject, list: list.name), Transaction.condensed(draft.operations))
+            .provide(count, for: subject, list: list.name), Transaction.condensed(draft.operations))
     }
 
     /// Takes off the lists what they have because of a meal: exactly its shares. Trips stay as they were.

@@ -34,7 +34,7 @@ struct Aisle: ParsableCommand {
                 subcommands: [SetPrice.self, Bought.self, Finish.self, Settle.self, StoreVerbs.self]),
             CommandGroup(
                 name: "Catalogue and recipe",
-                subcommands: [CatalogueVerbs.self, ItemVerbs.self, RecipeVerbs.self, Explain.self]),
+                subcommands: [CatalogueVerbs.self, ItemVerbs.self, RecipeVerbs.self, PlanVerbs.self, Explain.self]),
             CommandGroup(name: "History", subcommands: [Undo.self, Redo.self, History.self]),
             CommandGroup(name: "Household", subcommands: [Share.self, Sync.self, Replicas.self]),
             CommandGroup(name: "File", subcommands: [JournalVerbs.self, Keys.self, Documents.self]),

@@ -78,7 +78,7 @@ enum RandomValue {
     }
 
     /// The number of kinds of deeds.
-    static let deedKinds = 48
+    static let deedKinds = 49
 
     static func deed(_ dice: inout Dice, kind: Int? = nil) -> Deed {
         let (item, list) = (text(&dice), text(&dice))
@@ -133,6 +133,7 @@ enum RandomValue {
         case 43: return .replan(item, day(&dice))
         case 44: return .portion(item, dice.oneIn(2) ? nil : count)
         case 45: return .unplan(item, day(&dice))
+        case 47: return .provide(count, for: subject, list: list)
         case 46: return .code(item, dice.oneIn(2) ? nil : list)
         default: return .unknown(kind: "paint", [.text(item), .none, .number(count)])
         }
