@@ -94,13 +94,14 @@ let package = Package(
         .testTarget(
             name: "GroceryDomainTests", dependencies: ["GroceryDomain", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "InterchangeTests", dependencies: ["Bytes", "GroceryDomain", "Interchange", "TestSupport"],
+            name: "InterchangeTests",
+            dependencies: ["Bytes", "GroceryDomain", "Interchange", "Simulation", "TestSupport"],
             swiftSettings: strict),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: strict),
         // A household of machines on simulated disks: `make simulate`.
         .target(
             name: "Simulation",
-            dependencies: ["GroceryDomain", "GroceryStore", "Journal", "SimulatedDisk", "TestSupport"],
+            dependencies: ["GroceryDomain", "GroceryStore", "Interchange", "Journal", "SimulatedDisk", "TestSupport"],
             path: "Tests/Simulation", swiftSettings: strict),
         .executableTarget(
             name: "aisle-simulate", dependencies: ["Simulation"], path: "Tests/Simulate", swiftSettings: strict),
