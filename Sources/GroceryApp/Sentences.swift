@@ -100,6 +100,7 @@ extension Deed {
         case .serve(let recipe, nil): ("no", "longer say how many \(recipe) serves")
         case .import(.one(let recipe)): ("import", "the recipe \(recipe)")
         case .import(let recipes): ("import", recipes.named("recipe"))
+        case .takeIn(let files): ("take", "in what is in \(files.named("file"))")
         case .edit(let recipe): ("edit", "the recipe \(recipe)")
         case .plan(let meal, let day): ("plan", "\(meal) for \(day.said)")
         case .replan(let meal, let day): ("move", "\(meal) to \(day.said)")

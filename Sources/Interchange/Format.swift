@@ -46,6 +46,8 @@ public struct Format: Sendable {
     public let title: String
     /// What its files end in, without the dot; the first is written.
     public let endings: [String]
+    /// What it is about: without a name, a format of recipes writes them all, and another the current list.
+    public let kind: GroceryList.Kind
     /// How likely the file is of this format, by its contents first. Nil for one that is only written.
     public var likelihood: (@Sendable (InputFile) -> Likelihood)?
     /// What the file says. Nil for a format that is only written.
@@ -54,12 +56,12 @@ public struct Format: Sendable {
     public var write: (@Sendable (Outgoing) throws(Refusal) -> [UInt8])?
 
     public init(
-        _ name: String, _ title: String, endings: [String],
+        _ name: String, _ title: String, endings: [String], of kind: GroceryList.Kind = .shopping,
         likelihood: (@Sendable (InputFile) -> Likelihood)? = nil,
         read: (@Sendable (InputFile) throws(Unreadable) -> Incoming)? = nil,
         write: (@Sendable (Outgoing) throws(Refusal) -> [UInt8])? = nil
     ) {
-        (self.name, self.title, self.endings) = (name, title, endings)
+        (self.name, self.title, self.endings, self.kind) = (name, title, endings, kind)
         (self.likelihood, self.read, self.write) = (likelihood, read, write)
     }
 }

@@ -5,11 +5,15 @@ public struct Outgoing: Sendable {
     public let groceries: Groceries
     /// In the order in which they are to be written.
     public let lists: [ListID]
+    /// What the household pays with.
+    public let currency: Currency
     public let now: Moment
-    public let today: CivilDate
+    /// Nil where the clock stands outside of all calendars.
+    public let today: CivilDate?
 
-    public init(_ groceries: Groceries, lists: [ListID], now: Moment, today: CivilDate) {
-        (self.groceries, self.lists, self.now, self.today) = (groceries, lists, now, today)
+    public init(_ groceries: Groceries, lists: [ListID], currency: Currency, now: Moment, today: CivilDate?) {
+        (self.groceries, self.lists, self.currency) = (groceries, lists, currency)
+        (self.now, self.today) = (now, today)
     }
 
     /// A list's entries of one item type.

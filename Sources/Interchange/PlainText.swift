@@ -2,7 +2,7 @@ import GroceryDomain
 
 extension Format {
     /// An item a line, under headings: notes of a phone, messages, what was copied from another program.
-    static let plainText = Format(
+    public static let plainText = Format(
         "text", "plain text, an item a line", endings: ["txt"],
         likelihood: { String(validating: $0.bytes, as: UTF8.self) == nil ? .no : .possible },
         read: { file throws(Unreadable) in try PlainText.read(file) },
@@ -35,10 +35,10 @@ private enum PlainText {
             guard let list = outgoing.groceries.lists[id] else { continue }
             text += text.isEmpty ? "\(list.name)\n" : "\n\(list.name)\n"
             for section in outgoing.sections(of: id) {
-                for (item, entry) in section.entries where !entry.isChecked {
+                for (_, entry) in section.entries where !entry.isChecked {
                     let amount = entry.planned.map { "\($0.text()) " } ?? ""
                     let note = entry.note.map { " (\($0))" } ?? ""
-                    text += "\(amount)\(item.name)\(note)\n"
+                    text += "\(amount)\(outgoing.groceries.title(of: entry))\(note)\n"
                 }
             }
         }

@@ -78,6 +78,8 @@ import Testing
             (.provide(3, for: .several(2), list: "Weekly"), "add 3 items for 2 meals to Weekly"),
             (.code("96385074", "Rice"), "learn that 96385074 is Rice"),
             (.code("96385074", nil), "forget the code 96385074"),
+            (.takeIn(.one("list.csv")), "take in what is in list.csv"),
+            (.takeIn(.several(3)), "take in what is in 3 files"),
             (.learn("Rice", type: "Pasta"), "learn Rice (Pasta)"),
             (.usual("Rice", kilo), "set the usual amount of Rice to 1 kg"),
             (.usual("Rice", nil), "set the usual amount of Rice to no amount"),
@@ -109,7 +111,7 @@ import Testing
     @Test func everyKindOfDeedHasItsSentence() throws {
         let table = try Self.table()
         for (deed, sentence) in table { #expect(deed.sentence() == sentence) }
-        #expect(Set(table.map { number(of: $0.0) }) == Set(0...48))
+        #expect(Set(table.map { number(of: $0.0) }) == Set(0...49))
     }
 
     @Test func aNoticeSaysItAsDone() {
@@ -202,6 +204,7 @@ import Testing
         case .unplan: 46
         case .code: 47
         case .provide: 48
+        case .takeIn: 49
         }
     }
 }

@@ -13,6 +13,7 @@ public struct Incoming: Hashable, Sendable {
         /// The name of the item type, a heading or category in the file.
         public var type: String?
         public var isChecked = false
+        /// In hundredths, of whatever is paid with: a file seldom says what that is. The rule knows.
         public var price: Price?
         /// The name of the store where it is to be bought, or was.
         public var store: String?
@@ -78,10 +79,15 @@ public struct Incoming: Hashable, Sendable {
         /// The line in the file, from 1; 0 for what has no line.
         public var number: Int
         public var why: String
+        /// The file, where it is one of several.
+        public var file = ""
 
         public init(_ why: String, at number: Int = 0) { (self.why, self.number) = (why, number) }
 
-        public var description: String { number > 0 ? "line \(number): \(why)" : why }
+        public var description: String {
+            let place = [file, number > 0 ? "line \(number)" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+            return place.isEmpty ? why : "\(place): \(why)"
+        }
     }
 
     public var lists: [List] = []
@@ -94,6 +100,8 @@ public struct Incoming: Hashable, Sendable {
     /// Whatever is already in the domain's own words.
     public var operations: [Operation] = []
     public var remarks: [Remark] = []
+    /// The file, where it is one of several.
+    public var file = ""
 
     public init() {}
 

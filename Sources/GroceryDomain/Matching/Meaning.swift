@@ -54,7 +54,8 @@ extension CatalogueSearch {
     /// - Parameters:
     ///   - groceries: those of the last `refresh`.
     ///   - list: the list that is written, if it is known.
-    ///   - limit: the most candidates of each meaning.
+    ///   - limit: the most candidates of each meaning. With 0, only an item that is certain is looked for, which takes a
+    ///     small part of the time.
     public func meanings(
         of text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int = 10
     ) -> [Meaning] {
@@ -100,7 +101,8 @@ extension CatalogueSearch {
     ) -> Meaning {
         let line = TypedLine.read(text) { exactItem($0.folded, in: groceries) != nil }
         guard !line.name.isEmpty, !line.isHeading else { return Meaning(line: line) }
-        let similar = similar(line, in: groceries, for: list, limit: limit)
+        let similar =
+            limit > 0 ? similar(line, in: groceries, for: list, limit: limit) : called(line, in: groceries)
         if similar.first?.isCertain == true { return Meaning(line: line, candidates: similar) }
         let within = abbreviated(line, in: groceries) ?? within(line, in: groceries, withRemarks: withRemarks)
         // A single item that is certain goes without those that are only like it.
@@ -109,7 +111,15 @@ extension CatalogueSearch {
         for candidate in within + similar[close...] where !candidates.contains(where: { $0.item == candidate.item }) {
             candidates.append(candidate)
         }
-        return Meaning(line: line, candidates: Array(candidates.prefix(limit)))
+        return Meaning(line: line, candidates: Array(candidates.prefix(max(limit, 1))))
+    }
+
+    /// The item whose name is in the line.
+    private func called(_ line: TypedLine, in groceries: Groceries) -> [Meaning.Candidate] {
+        let folded = line.wanted.folded
+        guard let id = exactItem(folded, in: groceries), let item = groceries.items[id] else { return [] }
+        let name = item.name(called: folded) ?? item.name
+        return [Meaning.Candidate(item: id, name: name, score: 1, isCertain: true, note: line.note)]
     }
 
     /// The items whose names are like the name in the line, or like what is left of it without words that describe:

@@ -77,6 +77,8 @@ public enum Deed: Hashable, Sendable {
     case decline(template: String, CivilDate)
     case serve(recipe: String, Int?)
     case `import`(Subject)
+    /// What other programs had in a file, or in several.
+    case takeIn(Subject)
     case edit(recipe: String)
 
     // The plan.

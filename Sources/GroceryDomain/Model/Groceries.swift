@@ -94,6 +94,11 @@ public struct Groceries: Sendable {
     /// Applies `operation` without checking it: the rules checked it when it was made, and what is in the journal has
     /// happened.
     public mutating func apply(_ operation: Operation, at moment: Moment) {
+        apply(operation, at: moment, numberingNamesakes: true)
+    }
+
+    /// - Parameter numberingNamesakes: false for whoever calls `numberNamesakes` later, or need not.
+    mutating func apply(_ operation: Operation, at moment: Moment, numberingNamesakes: Bool) {
         switch operation {
         case .type(let edit): apply(edit, to: \.types)
         case .item(let edit): apply(edit, to: \.items)
@@ -110,7 +115,7 @@ public struct Groceries: Sendable {
         case .entry(.change(let id, _, let new)): entries.set(new, of: id)
         }
         note(operation, at: moment)
-        if case .list(let edit) = operation, edit.mayNumberNamesakes { numberNamesakes() }
+        if numberingNamesakes, case .list(let edit) = operation, edit.mayNumberNamesakes { numberNamesakes() }
     }
 
     private mutating func apply<E>(_ edit: Edit<E>, to table: WritableKeyPath<Groceries, Table<E>>) {

@@ -25,10 +25,16 @@ public struct Draft: Sendable {
         return transaction.deed
     }
 
-    public mutating func perform(_ more: [Operation]) {
-        for operation in more { groceries.apply(operation, at: moment) }
+    public mutating func perform(_ more: [Operation]) { perform(more, numberingNamesakes: true) }
+
+    /// - Parameter numberingNamesakes: false for whoever adds thousands of lists and knows that no two share a name:
+    ///   telling them apart is a walk over all lists.
+    mutating func perform(_ more: [Operation], numberingNamesakes: Bool) {
+        for operation in more { groceries.apply(operation, at: moment, numberingNamesakes: numberingNamesakes) }
         operations += more
     }
+
+    mutating func numberNamesakes() { groceries.numberNamesakes() }
 
     /// All operations so far as one action.
     public func transaction(_ deed: Deed) -> Transaction { Transaction(deed, operations) }

@@ -25,9 +25,7 @@ extension Groceries {
         _ files: [RecipeFile], skippingClashes: Bool = false, search: CatalogueSearch, at moment: Moment
     ) throws(Refusal) -> RecipesImported {
         var reading = RecipeImport(draft: Draft(of: self, at: moment), search: search)
-        reading.name(files, skippingClashes: skippingClashes)
-        try reading.learnItems()
-        for index in reading.files.indices { _ = try reading.take(index) }
+        try reading.take(files, skippingClashes: skippingClashes)
         let recipes = reading.files.count == 1 ? Deed.Subject.one(reading.files[0].name) : .several(reading.files.count)
         return RecipesImported(
             transaction: Transaction(.import(recipes), Transaction.condensed(reading.draft.operations)),
@@ -68,7 +66,8 @@ extension RecipeFile {
     fileprivate var origin: String { path.isEmpty ? "“\(title)”" : path }
 }
 
-private struct RecipeImport {
+/// The state of one import: what is known so far, and the operations to be done.
+struct RecipeImport {
     struct Named {
         let file: RecipeFile
         /// What the recipe is called here.
@@ -90,6 +89,8 @@ private struct RecipeImport {
     var files: [Named] = []
     private(set) var learnt: [(item: String, type: String)] = []
     private(set) var remarks: [String] = []
+    /// How many recipes are new, are the same already, or become what their files say.
+    private(set) var count = TakenIn.Count()
     /// Which of `files` is called so, as a file and as a recipe; there is no other from the first reference on.
     private lazy var indicesByFile = Dictionary(grouping: files.indices) { files[$0].steps.last ?? "" }
     private lazy var indicesByName = Dictionary(grouping: files.indices) { files[$0].name.folded }
@@ -103,6 +104,13 @@ private struct RecipeImport {
         (self.draft, self.search) = (draft, search)
         for recipe in draft.groceries.lists(of: .recipe) { recipes[recipe.name.folded] = recipe.id }
         shares = Dictionary(grouping: draft.groceries.shares.shown.map(\.id), by: \.entry.list)
+    }
+
+    /// Takes in all of `files`, or throws which of them cannot be, and why.
+    mutating func take(_ files: [RecipeFile], skippingClashes: Bool) throws(Refusal) {
+        name(files, skippingClashes: skippingClashes)
+        try learnItems()
+        for index in self.files.indices { _ = try take(index) }
     }
 
     // MARK: Names
@@ -198,8 +206,10 @@ private struct RecipeImport {
         do {
             try RecipeFile.checkLength(of: file.text.text)
             let parts = try parts(of: file)
+            let (lists, operations) = (recipes.count, draft.operations.count)
             let id = try listing(name, file)
             try fill(id, with: file, parts)
+            count.note(isNew: recipes.count > lists, isChanged: draft.operations.count > operations)
             files[index].recipe = id
             return id
         } catch { throw .notPossible("\(file.origin) cannot be imported: \(error)") }
@@ -217,7 +227,8 @@ private struct RecipeImport {
         if recipe.name != name { recipe.givenName = name }
         let text = file.text.text
         (recipe.servings, recipe.source, recipe.steps) = (file.servings, file.source, text.isEmpty ? nil : text)
-        draft.perform(known?.changing { $0 = recipe } ?? [.list(.add(recipe))])
+        // No other recipe is called so, and none gets or loses a number by it.
+        draft.perform(known?.changing { $0 = recipe } ?? [.list(.add(recipe))], numberingNamesakes: false)
         recipes[name.folded] = recipe.id
         return recipe.id
     }

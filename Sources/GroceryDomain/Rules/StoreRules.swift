@@ -20,17 +20,21 @@ extension Groceries {
         named text: String, address: String? = nil, coordinates: Coordinates? = nil, note: String? = nil
     ) throws(Refusal) -> (id: StoreID, Transaction) {
         let name = try validatedStoreName(text)
-        // Derived from the name, so that two machines that check in at one store make one store.
-        let id = firstFree {
-            StoreID(derivedFrom: name.folded, attempt: $0)
-        } isTaken: { id in
-            stores[id] != nil || stores.hidden(id).map { $0.isComplete && $0.name.folded != name.folded } ?? false
-        }
+        let id = freeStoreID(for: name)
         var store = NamedStore(id: id, name: name)
         store.address = try address.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
         store.coordinates = coordinates
         store.note = try note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
         return (id, Transaction(.make(.init(.store, name)), [.store(.add(store))]))
+    }
+
+    /// Derived from the name, so that two machines that check in at one store make one store.
+    func freeStoreID(for name: String) -> StoreID {
+        firstFree {
+            StoreID(derivedFrom: name.folded, attempt: $0)
+        } isTaken: { id in
+            stores[id] != nil || stores.hidden(id).map { $0.isComplete && $0.name.folded != name.folded } ?? false
+        }
     }
 
     public func renaming(_ id: StoreID, to text: String) throws(Refusal) -> Transaction {

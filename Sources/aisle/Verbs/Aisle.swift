@@ -37,7 +37,9 @@ struct Aisle: ParsableCommand {
                 subcommands: [CatalogueVerbs.self, ItemVerbs.self, RecipeVerbs.self, PlanVerbs.self, Explain.self]),
             CommandGroup(name: "History", subcommands: [Undo.self, Redo.self, History.self]),
             CommandGroup(name: "Household", subcommands: [Share.self, Sync.self, Replicas.self]),
-            CommandGroup(name: "File", subcommands: [JournalVerbs.self, Keys.self, Documents.self]),
+            CommandGroup(
+                name: "File",
+                subcommands: [Import.self, Export.self, JournalVerbs.self, Keys.self, Documents.self]),
         ])
 
     /// What stands before a sentence about arguments, as it does before all others that the program complains with.

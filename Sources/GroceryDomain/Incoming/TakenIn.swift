@@ -1,0 +1,80 @@
+/// What taking in a file does, and what a person should know of it before it is done.
+public struct TakenIn: Sendable {
+    /// What is counted, apart from the entries of lists.
+    public enum Kind: String, CaseIterable, Sendable {
+        case recipe, item, type, store, setting
+    }
+
+    /// How many there are of something.
+    public struct Count: Hashable, Sendable {
+        /// What is not here yet.
+        public var new = 0
+        /// What is here, and becomes what the file says.
+        public var changed = 0
+        /// What is here just as the file says.
+        public var same = 0
+
+        public init() {}
+
+        public var all: Int { new + changed + same }
+
+        mutating func note(isNew: Bool, isChanged: Bool) {
+            if isNew { new += 1 } else if isChanged { changed += 1 } else { same += 1 }
+        }
+
+        static func += (a: inout Count, b: Count) {
+            (a.new, a.changed, a.same) = (a.new + b.new, a.changed + b.changed, a.same + b.same)
+        }
+    }
+
+    /// A list with what comes onto it.
+    public struct List: Hashable, Sendable {
+        public var name: String
+        public var kind: GroceryList.Kind
+        public var isNew: Bool
+        public var entries = Count()
+        /// How many of the entries come with a price.
+        public var prices = 0
+    }
+
+    public internal(set) var transaction = Transaction(.takeIn(.several(1)), [])
+    /// In the order of the file. Recipes are counted apart.
+    public internal(set) var lists: [List] = []
+    public internal(set) var counts: [Kind: Count] = [:]
+    /// The items that the catalogue does not have yet, by type.
+    public internal(set) var learnt: [(item: String, type: String)] = []
+    /// What was not understood, or is left out.
+    public internal(set) var remarks: [Incoming.Remark] = []
+
+    public subscript(kind: Kind) -> Count { counts[kind] ?? Count() }
+
+    /// Whether there was nothing to take in.
+    public var isNothing: Bool { lists.isEmpty && counts.values.allSatisfy { $0.all == 0 } }
+}
+
+extension Groceries {
+    /// Takes in what a file of another program says, all in one action. Taking a file in twice changes nothing the
+    /// second time: an entry becomes what the file says, and what it does not say stays.
+    ///
+    /// Lines are read as typed lines are. An item that is certain is taken; another is learnt, under the type that the
+    /// file says, otherwise that which `search` suggests, otherwise under one called Other. Two lines of one item on
+    /// one list add up, those that are checked off only where all of them are.
+    ///
+    /// - Parameters:
+    ///   - files: what each of the files says.
+    ///   - name: what the file is called, for the history; by default, how many files there are.
+    ///   - listName: the list for lines of which the file says none.
+    ///   - currency: what the household pays with.
+    /// - Throws: which recipe cannot be taken in, and why.
+    public func taking(
+        in files: [Incoming], as name: String? = nil, listName: String = "Groceries", search: CatalogueSearch,
+        currency: Currency, at moment: Moment
+    ) throws(Refusal) -> TakenIn {
+        var taking = TakingIn(Draft(of: self, at: moment), search, listName: listName, currency: currency)
+        for file in files { try taking.take(file) }
+        var taken = taking.taken
+        let subject = name.map { Deed.Subject.one($0) } ?? .several(files.count)
+        taken.transaction = Transaction(.takeIn(subject), Transaction.condensed(taking.draft.operations))
+        return taken
+    }
+}

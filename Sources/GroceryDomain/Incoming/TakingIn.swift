@@ -1,0 +1,330 @@
+/// The state of one taking in: what is known so far, and the operations to be done.
+///
+/// A file may have tens of thousands of lines. So names are looked up here, not in the groceries, where that can be a
+/// walk over all lists, stores or types.
+struct TakingIn {
+    var draft: Draft
+    var taken = TakenIn()
+    var search: CatalogueSearch
+    private let listName: String
+    private let currency: Currency
+    private var file = ""
+    var lists: [GroceryList.Kind: [String: ListID]] = [:]
+    var types: [String: ItemTypeID] = [:]
+    var stores: [String: StoreID] = [:]
+    /// Where each list stands among those that are said.
+    private var places: [ListID: Int] = [:]
+    var nextPosition: Int
+
+    init(_ draft: Draft, _ search: CatalogueSearch, listName: String, currency: Currency) {
+        (self.draft, self.search, self.listName, self.currency) = (draft, search, listName, currency)
+        let groceries = draft.groceries
+        for kind in GroceryList.Kind.allCases where kind != .trip {
+            for list in groceries.lists(of: kind) { lists[kind, default: [:]][list.name.folded] = list.id }
+        }
+        let types = groceries.orderedTypes
+        for type in types.reversed() { self.types[type.name.folded] = type.id }
+        for store in groceries.orderedStores.reversed() { stores[store.name.folded] = store.id }
+        nextPosition = (types.last?.position ?? 0) + ItemType.positionStep
+    }
+
+    mutating func take(_ incoming: Incoming) throws(Refusal) {
+        file = incoming.file
+        for remark in incoming.remarks { note(remark.why, at: remark.number) }
+        if !incoming.operations.isEmpty { takeHousehold(incoming.operations) }
+        for shop in incoming.shops { take(shop) }
+        for product in incoming.products { take(product) }
+        take(walk: incoming.walk)
+        try take(incoming.recipes)
+        for list in incoming.lists { take(list) }
+        if !incoming.meals.isEmpty { note("\(Plural.count(incoming.meals.count, "meal")) of a plan: left out") }
+    }
+
+    mutating func note(_ why: String, at number: Int = 0) {
+        var remark = Incoming.Remark(why, at: number)
+        remark.file = file
+        taken.remarks.append(remark)
+    }
+
+    mutating func count(_ kind: TakenIn.Kind, isNew: Bool, isChanged: Bool) {
+        taken.counts[kind, default: .init()].note(isNew: isNew, isChanged: isChanged)
+    }
+
+    // MARK: Recipes
+
+    private mutating func take(_ files: [RecipeFile]) throws(Refusal) {
+        guard !files.isEmpty else { return }
+        search.refresh(draft.groceries)
+        let known = taken.learnt.count
+        var reading = RecipeImport(draft: draft, search: search)
+        try reading.take(files, skippingClashes: false)
+        draft = reading.draft
+        taken.learnt += reading.learnt
+        for type in draft.groceries.types.shown where types[type.name.folded] == nil {
+            types[type.name.folded] = type.id
+            nextPosition = max(nextPosition, type.position + ItemType.positionStep)
+        }
+        taken.counts[.item, default: .init()].new += taken.learnt.count - known
+        taken.counts[.recipe, default: .init()] += reading.count
+        for remark in reading.remarks { note(remark) }
+        for file in files { for problem in file.text.problems { note("\(file.title), \(problem)") } }
+    }
+
+    // MARK: Lists
+
+    /// What the lines of one list say of an item.
+    private struct Wanted {
+        var id: ItemID
+        var planned: Quantity?
+        var notes: [String] = []
+        var isChecked: Bool
+        var price: Price?
+        var store: StoreID?
+        var wording: String?
+    }
+
+    private mutating func take(_ list: Incoming.List) {
+        guard list.name != nil || !list.lines.isEmpty else { return }
+        let kind: GroceryList.Kind = list.kind == .template ? .template : .shopping
+        var (order, wanted) = ([ItemID](), [ItemID: Wanted]())
+        for line in list.lines {
+            for part in read(line) {
+                guard let before = wanted[part.id] else {
+                    order.append(part.id)
+                    wanted[part.id] = part
+                    continue
+                }
+                do { wanted[part.id] = try Self.sum(before, part) } catch { note("\(error)", at: line.number) }
+            }
+        }
+        guard list.name != nil || !order.isEmpty else { return }
+        let (id, place) = listing(list.name, kind)
+        for item in order { if let wanted = wanted[item] { put(wanted, on: id, kind, place) } }
+    }
+
+    /// Of something that is still wanted, what is in the trolley says nothing.
+    private static func sum(_ a: Wanted, _ b: Wanted) throws(Refusal) -> Wanted {
+        if a.isChecked != b.isChecked { return a.isChecked ? b : a }
+        var sum = a
+        do { sum.planned = try a.planned.map { try b.planned.map($0.adding) ?? $0 } ?? b.planned } catch {
+            throw .notPossible("\(error)")
+        }
+        sum.notes += b.notes
+        (sum.price, sum.store) = (a.price ?? b.price, a.store ?? b.store)
+        return sum
+    }
+
+    /// The list of that name, which is made if there is none, and where it is among those that are said.
+    private mutating func listing(_ name: String?, _ kind: GroceryList.Kind) -> (ListID, Int) {
+        var name = name ?? listName
+        do { name = try Name.validated(name) } catch {
+            note("a list called “\(name.prefix(Name.charactersMax))”: \(error) Its lines are on \(listName).")
+            name = listName
+        }
+        let known = lists[kind]?[name.folded]
+        let id = known ?? draft.groceries.freeListID(for: name, kind, draft.moment)
+        if known == nil {
+            lists[kind, default: [:]][name.folded] = id
+            let list = GroceryList(id: id, name: name, created: draft.moment, kind: kind)
+            // Its name is no other list's.
+            draft.perform([.list(.add(list))], numberingNamesakes: false)
+        }
+        return (id, place(of: id, isNew: known == nil))
+    }
+
+    mutating func place(of id: ListID, isNew: Bool) -> Int {
+        if let place = places[id] { return place }
+        let place = taken.lists.count
+        let list = draft.groceries.lists[id]
+        taken.lists.append(.init(name: list?.name ?? "", kind: list?.kind ?? .shopping, isNew: isNew))
+        places[id] = place
+        return place
+    }
+
+    private mutating func put(_ wanted: Wanted, on list: ListID, _ kind: GroceryList.Kind, _ place: Int) {
+        let id = EntryID(list: list, item: wanted.id)
+        var note = Notes.text(of: wanted.notes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+        do { note = try note.flatMap { text throws(Refusal) in try Name.validatedNote(text) } } catch {
+            self.note("the note of \(draft.groceries.name(of: wanted.id)): \(error)")
+            note = nil
+        }
+        let known = draft.groceries.entries[id]
+        var entry = known ?? Entry(id: id, wording: wanted.wording)
+        entry.planned = wanted.planned ?? entry.planned
+        entry.note = note ?? entry.note
+        if kind == .shopping {
+            if entry.isChecked != wanted.isChecked { (entry.isChecked, entry.bought) = (wanted.isChecked, nil) }
+            if let price = wanted.price.flatMap(inCurrency) {
+                entry.price = price
+                taken.lists[place].prices += 1
+            }
+            if wanted.isChecked { entry.store = wanted.store ?? entry.store }
+        }
+        let operations = known?.changing { $0 = entry } ?? [.entry(.add(entry))]
+        draft.perform(operations)
+        if let store = wanted.store, !wanted.isChecked, let item = draft.groceries.items[wanted.id],
+            !item.stores.contains(store)
+        {
+            draft.perform(item.changing { $0.stores.append(store) })
+        }
+        taken.lists[place].entries.note(isNew: known == nil, isChanged: !operations.isEmpty)
+    }
+
+    private func inCurrency(_ hundredths: Price) -> Price? {
+        let factor = Rational(currency.minorPerMajor, over: 100)
+        return factor.flatMap { hundredths.amount.multiplied(by: $0) }.map { Price($0, hundredths.basis) }
+    }
+
+    // MARK: Lines
+
+    /// The items that a line names; none of it where it names none.
+    private mutating func read(_ line: Incoming.Line) -> [Wanted] {
+        search.refresh(draft.groceries)
+        var meanings = search.meanings(of: line.text, in: draft.groceries, limit: 0)
+        // What has an amount of its own is one thing.
+        if meanings.count > 1, line.quantity != nil || line.price != nil {
+            meanings = [Meaning(line: TypedLine(name: String(line.text.trimmed), wholeText: line.text))]
+        }
+        return meanings.compactMap { meaning in
+            if meaning.line.isHeading { return nil }
+            do { return try wanted(meaning, line) } catch {
+                note("“\(line.text.prefix(Name.charactersMax))”: \(error)", at: line.number)
+                return nil
+            }
+        }
+    }
+
+    private mutating func wanted(_ meaning: Meaning, _ line: Incoming.Line) throws(Refusal) -> Wanted {
+        // In a list, a minus is a hasty bullet.
+        if let complaint = meaning.complaint, complaint != .negative { throw .notPossible("\(complaint)") }
+        let item: Item
+        if let known = meaning.certain.flatMap({ draft.groceries.items[$0.item] }) {
+            item = known
+        } else {
+            item = try learn(meaning.line.wanted, type: line.type, at: line.number)
+        }
+        let typed = meaning.line.quantity
+        var wanted = Wanted(
+            id: item.id, planned: line.quantity ?? typed, isChecked: line.isChecked, price: line.price,
+            store: try line.store.map { name throws(Refusal) in try store(named: name) })
+        wanted.wording = meaning.certain.flatMap { item.wording($0.name) }
+        if let own = line.quantity, let typed, typed != own { wanted.notes.append(typed.text()) }
+        wanted.notes += [meaning.certain == nil ? meaning.line.note : meaning.certain?.note, line.note]
+            .compactMap { $0 }.flatMap(Notes.remarks)
+        return wanted
+    }
+
+    // MARK: The catalogue
+
+    private mutating func learn(_ text: String, type typeName: String?, at number: Int) throws(Refusal) -> Item {
+        let name = try Name.validated(text)
+        var type: ItemTypeID?
+        if let typeName { type = self.type(named: typeName, at: number) }
+        let suggested = type ?? search.suggestedType(for: name)
+        let id = suggested.flatMap { draft.groceries.types[$0]?.id } ?? self.type(named: "Other", at: number)
+        guard let id else { throw .gone("The item type") }
+        let item = try draft.learn(name, type: id)
+        search.refresh(draft.groceries)
+        taken.learnt.append((item.name, draft.groceries.types[id]?.name ?? "Other"))
+        count(.item, isNew: true, isChanged: true)
+        return item
+    }
+
+    /// The item type of that name, added if there is none; nil if nothing can be called so.
+    private mutating func type(named text: String, at number: Int = 0) -> ItemTypeID? {
+        if let known = types[text.folded] { return known }
+        do {
+            let name = try Name.validated(text)
+            if let known = types[name.folded] { return known }
+            let type = ItemType(id: draft.groceries.freeTypeID(for: name), name: name, position: nextPosition)
+            nextPosition += ItemType.positionStep
+            types[name.folded] = type.id
+            draft.perform([.type(.add(type))])
+            count(.type, isNew: true, isChanged: true)
+            return type.id
+        } catch {
+            note("the item type “\(text.prefix(Name.charactersMax))”: \(error)", at: number)
+            return nil
+        }
+    }
+
+    private mutating func take(_ product: Incoming.Product) {
+        search.refresh(draft.groceries)
+        do {
+            let known = search.item(named: product.name, in: draft.groceries).flatMap { draft.groceries.items[$0] }
+            let item = try known ?? learn(product.name, type: product.type, at: product.number)
+            var new = item
+            if known != nil, let type = product.type.flatMap({ type(named: $0, at: product.number) }) {
+                new.type = type
+            }
+            new.usual = product.usual ?? new.usual
+            for name in product.stores {
+                let store = try store(named: name)
+                if !new.stores.contains(store) { new.stores.append(store) }
+            }
+            for alias in product.aliases { try add(alias, to: &new, at: product.number) }
+            let operations = item.changing { $0 = new }
+            draft.perform(operations)
+            if known != nil { count(.item, isNew: false, isChanged: !operations.isEmpty) }
+        } catch {
+            note("“\(product.name.prefix(Name.charactersMax))”: \(error)", at: product.number)
+        }
+        if !product.codes.isEmpty {
+            note("\(Plural.count(product.codes.count, "barcode")) of \(product.name): left out", at: product.number)
+        }
+    }
+
+    private mutating func add(_ text: String, to item: inout Item, at number: Int) throws(Refusal) {
+        let alias = try Name.validated(text)
+        if item.names.contains(where: { $0.folded == alias.folded }) { return }
+        if let owner = search.item(named: alias, in: draft.groceries), owner != item.id {
+            return note("“\(alias)” is already a name of “\(draft.groceries.name(of: owner))”", at: number)
+        }
+        item.aliases.append(alias)
+    }
+
+    /// Puts the types into this order; the others follow their neighbours.
+    private mutating func take(walk names: [String]) {
+        var seen: Set<ItemTypeID> = []
+        let ids = names.compactMap { type(named: $0) }.filter { seen.insert($0).inserted }
+        guard !ids.isEmpty else { return }
+        let order = draft.groceries.orderedTypes(in: nil, learned: ids)
+        let isSame = order.map(\.id) == draft.groceries.orderedTypes.map(\.id)
+        if isSame { return taken.counts[.type, default: .init()].same += ids.count }
+        for (index, type) in order.enumerated() {
+            draft.perform(type.changing { $0.position = (index + 1) * ItemType.positionStep })
+        }
+        nextPosition = (order.count + 1) * ItemType.positionStep
+        taken.counts[.type, default: .init()].changed += ids.count
+    }
+
+    // MARK: Stores
+
+    private mutating func store(named text: String) throws(Refusal) -> StoreID {
+        if let known = stores[text.folded] { return known }
+        let name = try Name.validated(text)
+        if let known = stores[name.folded] { return known }
+        let id = draft.groceries.freeStoreID(for: name)
+        draft.perform([.store(.add(NamedStore(id: id, name: name)))])
+        stores[name.folded] = id
+        count(.store, isNew: true, isChanged: true)
+        return id
+    }
+
+    private mutating func take(_ shop: Incoming.Shop) {
+        do {
+            let isKnown = stores[shop.name.folded] != nil
+            let id = try store(named: shop.name)
+            guard let store = draft.groceries.stores[id] else { return }
+            let address = try shop.address.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
+            var seen: Set<ItemTypeID> = []
+            let walk = shop.walk.compactMap { type(named: $0) }.filter { seen.insert($0).inserted }
+            let operations = store.changing {
+                $0.address = address ?? $0.address
+                if !walk.isEmpty { $0.order = walk }
+            }
+            draft.perform(operations)
+            if isKnown { count(.store, isNew: false, isChanged: !operations.isEmpty) }
+        } catch { note("the store “\(shop.name.prefix(Name.charactersMax))”: \(error)") }
+    }
+}

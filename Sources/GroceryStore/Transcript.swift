@@ -1,0 +1,115 @@
+import Bytes
+public import GroceryDomain
+
+/// Everything that a household knows, in a file that any program can read: JSON Lines. The first line names the form,
+/// each of the others is an entity as the journal spells its addition; of what was deleted, its deletion.
+///
+/// ```json
+/// {"format":"aisle","version":1}
+/// ["type.add","94f1de1ea4e97ea8",{"name":"Produce","position":1048576}]
+/// ```
+///
+/// It holds no history: what cannot be told from the entities is not in it (`docs/formats.md` says what that is).
+public enum Transcript {
+    /// Why a line cannot be read.
+    public struct Mistake: Error, Hashable, Sendable {
+        /// From 1.
+        public var line: Int
+        public var why: String
+    }
+
+    static let version = 1
+    private static let beginning = #"{"format":"aisle","version":"#
+
+    /// Whether this begins as a transcript does.
+    public static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning.utf8) }
+}
+
+// MARK: Writing
+
+extension Transcript {
+    /// The same bytes for the same household. Cost: linear, but for sorting.
+    public static func bytes(of groceries: Groceries) -> [UInt8] {
+        var bytes = Array("\(beginning)\(version)}\n".utf8)
+        write(groceries.types, to: &bytes)
+        write(groceries.stores, to: &bytes)
+        write(groceries.items, to: &bytes)
+        write(groceries.lists, to: &bytes)
+        for list in groceries.lists.shown.map(\.id).sorted() {
+            for entry in groceries.entries.shown(on: list).sorted(by: { $0.id < $1.id }) {
+                write(.entry(.add(entry)), to: &bytes)
+            }
+        }
+        write(groceries.shares, to: &bytes)
+        write(groceries.preferences, to: &bytes)
+        return bytes
+    }
+
+    private static func write<E: Entity>(_ table: Table<E>, to bytes: inout [UInt8]) {
+        for entity in table.all.sorted(by: { $0.id < $1.id }) {
+            if table.isShown(entity.id) {
+                write(E.operation(.add(entity)), to: &bytes)
+            } else if entity.isComplete, entity.leavesATrace {
+                write(E.operation(.remove(entity)), to: &bytes)
+            }
+        }
+    }
+
+    private static func write(_ operation: Operation, to bytes: inout [UInt8]) {
+        var json = JSONWriter()
+        json.operation(ObservedOperation(operation: operation))
+        bytes += json.bytes
+        bytes.append(0x0A)
+    }
+}
+
+extension Entity {
+    /// Whether it is known by name after it was deleted.
+    fileprivate var leavesATrace: Bool { !(self is Share || self is Preference) }
+}
+
+// MARK: Reading
+
+extension Transcript {
+    /// What a transcript says.
+    ///
+    /// - Returns: the additions and deletions, and the lines that a newer version may write and this one passes over.
+    /// - Throws: the first line that is not of this form.
+    public static func read(_ bytes: [UInt8]) throws(Mistake) -> (operations: [Operation], passedOver: [Mistake]) {
+        var (operations, passedOver) = ([Operation](), [Mistake]())
+        var number = 0
+        for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            number += 1
+            if number == 1 {
+                try checkVersion(line)
+            } else if !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) {
+                do {
+                    if let operation = try operation(line) {
+                        operations.append(operation)
+                    } else {
+                        passedOver.append(Mistake(line: number, why: "only a newer version knows this; left out"))
+                    }
+                } catch { throw Mistake(line: number, why: "\(error)") }
+            }
+        }
+        return (operations, passedOver)
+    }
+
+    private static func operation(_ line: ArraySlice<UInt8>) throws -> Operation? {
+        try line.withUnsafeBufferPointer { bytes in
+            var json = JSONReader(bytes)
+            let operation = try json.operation()?.operation
+            guard json.isAtEnd() else { throw JSONReader.Mistake.expected("the end of the line", offset: json.offset) }
+            return operation
+        }
+    }
+
+    private static func checkVersion(_ line: ArraySlice<UInt8>) throws(Mistake) {
+        let text = String(decoding: line, as: UTF8.self)
+        guard text.hasPrefix(beginning), let version = Int(text.dropFirst(beginning.utf8.count).prefix { $0.isNumber })
+        else { throw Mistake(line: 1, why: "this is no household that Aisle wrote") }
+        guard version <= self.version else {
+            throw Mistake(line: 1, why: "a newer version of Aisle wrote this; install it to read it")
+        }
+    }
+}

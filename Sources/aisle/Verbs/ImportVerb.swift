@@ -1,0 +1,169 @@
+import ArgumentParser
+import Glibc
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+import Interchange
+
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        "import", "Take in what other programs have: lists, recipes, catalogues.",
+        discussion: """
+            aisle import groceries.csv
+            aisle import --dry-run backup.zip
+            xclip -o | aisle import --list Party
+            Without a file, or for -, standard input is read. What a file is follows from its contents; --as says it. \
+            Lines are read as typed lines are, and come onto the list that the file names, otherwise onto the current \
+            one. Items that are not known become items of the catalogue. What is here already becomes what the file \
+            says; what the file does not say stays. On a terminal all of it is shown, and you are asked once; \
+            otherwise it is done at once. All files are taken in or none, and one aisle undo takes all of it back.
+            """)
+    @OptionGroup var folder: DataFolder
+    @Option(
+        name: .customLong("as"), help: ArgumentHelp("What the files are, if not what they seem.", valueName: "format"))
+    var format: ReadFormat?
+    @Option(
+        help: ArgumentHelp("Put all lines onto this list, whatever the file calls theirs.", valueName: "name"),
+        completion: .listsToShop)
+    var list: String?
+    @Flag(help: "Say what would be taken in, and change nothing.") var dryRun = false
+    @Flag(name: .shortAndLong, help: "Do it without asking.") var yes = false
+    @Argument(help: "The files.", completion: .file()) var files: [String] = []
+
+    func run() throws {
+        let files = files.isEmpty ? ["-"] : files
+        let isWatched = isatty(STDERR_FILENO) == 1
+        var read: [Incoming] = []
+        for file in files {
+            if isWatched, file != "-" { Progress.show("Reading \(file) (Ctrl-C leaves all as it was)") }
+            defer { if isWatched { Progress.clear() } }
+            read.append(try incoming(file, isOneOfSeveral: files.count > 1))
+        }
+        let household = try folder.open()
+        let name = files.count > 1 ? nil : Self.said(files[0])
+        let taken = try household.groceries.taking(
+            in: read, as: name, listName: household.currentList?.name ?? "Groceries", search: household.search,
+            currency: household.currency, at: LocalClock.now())
+        let page = TakenInPage(taken, from: name ?? "\(files.count) files")
+        for remark in taken.remarks { complain("\(remark)") }
+        if taken.isNothing { throw AisleError("there is nothing in \(page.files) that is understood") }
+        if dryRun {
+            for line in page.lines { print(line) }
+            return print(page.summary("Would take in"))
+        }
+        if !yes, !taken.transaction.isEmpty, Question.canBeAsked {
+            for line in page.lines { complain(line) }
+            guard try Question.ask(page.summary("Take in", "?")) else { throw AisleError("nothing was taken in") }
+        }
+        try household.perform(taken.transaction)
+        print(page.summary("Took in", taken.transaction.isEmpty ? "." : "; aisle undo takes it back."))
+    }
+
+    private static func said(_ file: String) -> String {
+        file == "-" ? "standard input" : file.split(separator: "/").last.map(String.init) ?? file
+    }
+
+    /// What the file says.
+    private func incoming(_ path: String, isOneOfSeveral: Bool) throws -> Incoming {
+        let bytes = try SmallFile.handedOver(path == "-" ? nil : path, megabytesMax: Self.megabytesMax)
+        let file = InputFile(bytes, named: path == "-" ? "" : Self.said(path))
+        guard let format = format?.format ?? Format.detected(in: file, among: Format.known), let read = format.read
+        else {
+            let known = ReadFormat.allValueStrings.joined(separator: ", ")
+            throw AisleError("what \(Self.said(path)) is cannot be told from its contents; --as says it: \(known)")
+        }
+        do {
+            var incoming = try read(file)
+            if isOneOfSeveral { incoming.file = Self.said(path) }
+            if let list {
+                for index in incoming.lists.indices { incoming.lists[index].name = list }
+            }
+            return incoming
+        } catch {
+            let why = "\(error)"
+            throw AisleError(
+                "\(Self.said(path)), read as \(format.title): \(why)\(why.hasSuffix(".") ? "" : ".") Nothing was taken in."
+            )
+        }
+    }
+
+    /// An archive of recipes has their pictures in it.
+    private static let megabytesMax = 256
+}
+
+/// A format that can be read, by its name.
+struct ReadFormat: ExpressibleByArgument {
+    let format: Format
+
+    init?(argument: String) {
+        guard let format = Self.all.first(where: { $0.name == argument.lowercased() }) else { return nil }
+        self.format = format
+    }
+
+    private static let all = Format.known.filter { $0.read != nil }
+    static var allValueStrings: [String] { all.map(\.name) }
+}
+
+/// What taking in does, as it is said before and after.
+private struct TakenInPage {
+    let files: String
+    private let taken: TakenIn
+
+    init(_ taken: TakenIn, from files: String) { (self.taken, self.files) = (taken, files) }
+
+    /// List by list and kind by kind.
+    var lines: [String] {
+        var lines = taken.lists.filter { $0.kind != .trip }.map(Self.line)
+        let trips = taken.lists.filter { $0.kind == .trip }
+        if !trips.isEmpty {
+            let new = trips.filter(\.isNew).count
+            lines.append("Trips: \(new) new, \(trips.count - new) known already")
+        }
+        for kind in TakenIn.Kind.allCases where taken[kind].all > 0 {
+            lines.append("\(Self.title(kind)): \(Self.text(taken[kind]))")
+        }
+        for (type, items) in Dictionary(grouping: taken.learnt, by: \.type).sorted(by: { $0.key < $1.key }) {
+            let names = items.map(\.item).sorted { $0.folded < $1.folded }
+            lines.append("New in \(type): \(names.joined(separator: ", "))")
+        }
+        return lines
+    }
+
+    private static func line(_ list: TakenIn.List) -> String {
+        let kind = list.kind == .template ? "the template " : ""
+        let new = list.isNew ? ", which is new" : ""
+        let prices = list.prices > 0 ? ", \(list.prices) with a price" : ""
+        return "\(kind)\(list.name)\(new): \(list.entries.all == 0 ? "nothing on it" : text(list.entries))\(prices)"
+    }
+
+    private static func text(_ count: TakenIn.Count) -> String {
+        let parts = [(count.new, "new"), (count.changed, "changed"), (count.same, "the same already")]
+        return parts.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+    }
+
+    private static func title(_ kind: TakenIn.Kind) -> String {
+        switch kind {
+        case .recipe: "Recipes"
+        case .item: "Items"
+        case .type: "Item types"
+        case .store: "Stores"
+        case .setting: "Settings"
+        }
+    }
+
+    func summary(_ verb: String, _ end: String = ".") -> String {
+        if taken.transaction.isEmpty { return "All of it is known already." }
+        let entries = taken.lists.map(\.entries).reduce(0) { $0 + $1.new + $1.changed }
+        var parts: [String] = []
+        if entries > 0 { parts.append(Plural.count(entries, "entry", "entries")) }
+        let words: [(TakenIn.Kind, String)] = [
+            (.recipe, "recipe"), (.item, "item"), (.type, "item type"), (.store, "store"), (.setting, "setting"),
+        ]
+        for (kind, word) in words where taken[kind].new + taken[kind].changed > 0 {
+            parts.append(Plural.count(taken[kind].new + taken[kind].changed, word))
+        }
+        let lists = taken.lists.filter(\.isNew).count
+        if lists > 0 { parts.append(Plural.count(lists, "new list")) }
+        return "\(verb) \(parts.isEmpty ? "what is" : parts.joined(separator: ", ") + " from") \(files)\(end)"
+    }
+}

@@ -1,0 +1,150 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+/// What becomes of what a file says, with the tests' small catalogue.
+@Suite struct TakingInTests {
+    private var groceries = Household.groceries("Milk 1 l, x Bread 1 loaf")
+
+    private func lines(_ texts: String..., name: String? = nil) -> Incoming {
+        var incoming = Incoming()
+        let lines = texts.enumerated().map { Incoming.Line($1, at: $0 + 1) }
+        incoming.lists = [.init(name: name, lines: lines)]
+        return incoming
+    }
+
+    /// Takes it in, and once more, which changes nothing.
+    @discardableResult
+    private mutating func take(_ incoming: Incoming, sourceLocation: SourceLocation = #_sourceLocation) throws
+        -> TakenIn
+    {
+        let taken = try taking(incoming)
+        for operation in taken.transaction.operations { groceries.apply(operation, at: Household.now) }
+        let again = try taking(incoming)
+        #expect(again.transaction.isEmpty, sourceLocation: sourceLocation)
+        return taken
+    }
+
+    private func taking(_ incoming: Incoming) throws -> TakenIn {
+        try groceries.taking(
+            in: [incoming], search: CatalogueSearch(of: groceries), currency: .dollar, at: Household.now)
+    }
+
+    private func text(_ list: String) throws -> String {
+        let id = try #require(groceries.list(named: list)).id
+        let entries = groceries.entries.shown(on: id).map { entry in
+            (entry.isChecked ? "x " : "") + groceries.title(of: entry)
+                + (entry.planned.map { " \($0.text())" } ?? "") + (entry.note.map { " (\($0))" } ?? "")
+        }
+        return entries.sorted().joined(separator: ", ")
+    }
+
+    @Test mutating func linesAreReadAsTypedLinesAre() throws {
+        let taken = try take(lines("2 lb apples (for the pie)", "fresh zucchini", "## Produce", "gochujang 1 jar"))
+        #expect(
+            try text("Groceries")
+                == [
+                    "Apples 2 lb (for the pie)", "Milk 1 l", "Zucchini (fresh)", "gochujang 1 jar", "x Bread 1 loaf",
+                ].joined(separator: ", "))
+        #expect(taken.learnt.map(\.item) == ["gochujang"])
+        #expect(taken.lists.map(\.entries.new) == [3])
+    }
+
+    @Test mutating func anEntryBecomesWhatTheFileSays() throws {
+        var incoming = lines("milk 2 l", "bread")
+        incoming.lists[0].lines[0].isChecked = true
+        incoming.lists[0].lines[0].price = Price(Money(minor: 199), .each)
+        let taken = try take(incoming)
+        // What the file does not say stays: the amount of the bread.
+        #expect(try text("Groceries") == "Bread 1 loaf, x Milk 2 l")
+        #expect(taken.lists.map(\.entries.changed) == [2])
+        #expect(taken.lists.map(\.prices) == [1])
+    }
+
+    @Test mutating func twoLinesOfOneItemAddUp() throws {
+        var incoming = lines("1 l oat milk", "500 ml oat milk", "2 bagels", "3 bagels", "1 onion", "4 onions")
+        for index in [2, 3, 4] { incoming.lists[0].lines[index].isChecked = true }
+        try take(incoming)
+        // Of the onions, one is bought and four are wanted.
+        #expect(try text("Groceries") == "Milk 1 l, Oat milk 1.5 l, Onions 4, x Bagels 5, x Bread 1 loaf")
+    }
+
+    @Test mutating func columnsWinOverText() throws {
+        var incoming = lines("Milk 2 l", "salt, pepper")
+        for index in [0, 1] { incoming.lists[0].lines[index].quantity = try Quantity.parse("3") }
+        incoming.lists[0].lines[1].type = "Spices"
+        incoming.lists[0].lines[1].note = "coarse"
+        let taken = try take(incoming)
+        #expect(try text("Groceries") == "Milk 3 (2 l), salt, pepper 3 (coarse), x Bread 1 loaf")
+        #expect(taken.learnt.map(\.type) == ["Spices"])
+    }
+
+    @Test mutating func whatCannotBeReadIsSaidWithItsLine() throws {
+        let taken = try take(lines("0 eggs", String(repeating: "long ", count: 40), "peas"))
+        #expect(taken.remarks.map(\.number) == [1, 2])
+        #expect(try text("Groceries") == "Milk 1 l, Peas, x Bread 1 loaf")
+    }
+
+    @Test mutating func listsAreMadeByName() throws {
+        try take(lines("crisps", name: "Party"))
+        let taken = try take(lines("peas", name: "party"))
+        #expect(taken.lists.map(\.isNew) == [false])
+        #expect(try text("Party") == "Peas, crisps")
+    }
+
+    @Test mutating func typesGetTheirOrder() throws {
+        var incoming = Incoming()
+        incoming.walk = ["Frozen", "Wine", "Produce"]
+        var product = Incoming.Product("Peas", at: 1)
+        (product.aliases, product.type) = (["petits pois", "milk"], "Produce")
+        incoming.products = [product]
+        let taken = try take(incoming)
+        #expect(groceries.orderedTypes.map(\.name) == ["Frozen", "Wine", "Produce", "Bakery", "Dairy", "Cereal"])
+        #expect(groceries.item(named: "petits pois")?.type == groceries.type(named: "Produce")?.id)
+        #expect(taken.remarks.map(\.why) == ["“milk” is already a name of “Milk”"])
+    }
+
+    @Test mutating func storesHaveWalks() throws {
+        var incoming = lines("peas")
+        incoming.lists[0].lines[0].store = "Big Mart"
+        var shop = Incoming.Shop("Corner Shop")
+        shop.walk = ["Dairy", "Produce"]
+        incoming.shops = [shop]
+        let taken = try take(incoming)
+        #expect(taken[.store].new == 2)
+        #expect(groceries.item(named: "peas")?.stores == [try #require(groceries.store(named: "big mart")).id])
+        #expect(groceries.store(named: "Corner Shop")?.order?.count == 2)
+    }
+
+    @Test mutating func recipesGoThroughTheirOwnRule() throws {
+        var incoming = lines("peas")
+        incoming.recipes = [RecipeFile("Fry @onions{2} in @ghee{}.", named: "Onions.cook")]
+        let taken = try take(incoming)
+        #expect(taken[.recipe] == taken[.item] && taken[.recipe].new == 1)
+        #expect(try taking(incoming)[.recipe].same == 1)
+        #expect(taken.transaction.deed == .takeIn(.several(1)))
+    }
+
+    @Test mutating func allOfItIsTakenBackAtOnce() throws {
+        let before = groceries
+        var incoming = lines("milk 2 l", "gochujang", name: "Party")
+        incoming.recipes = [RecipeFile("Fry @onions{2} in @ghee{}.", named: "Onions.cook")]
+        incoming.walk = ["Frozen", "Produce"]
+        let taken = try take(incoming)
+        for operation in taken.transaction.inverse { groceries.apply(operation, at: Household.now) }
+        #expect(groceries.items.shown.count == before.items.shown.count)
+        #expect(groceries.orderedTypes == before.orderedTypes)
+        #expect(groceries.lists.shown.count == 1)
+    }
+
+    @Test func thousandOfLinesAndHundredRecipesAreTakenIn() throws {
+        var incoming = Incoming()
+        let lines = (1...1_000).map { Incoming.Line("thing\($0) \($0) g", at: $0) }
+        incoming.lists = [.init(name: "All", lines: lines)]
+        incoming.recipes = (1...100).map { RecipeFile("Fry @onions{\($0)} in @ghee\($0){}.", named: "R\($0)") }
+        let taken = try groceries.taking(
+            in: [incoming], search: CatalogueSearch(of: groceries), currency: .dollar, at: Household.now)
+        #expect(taken.lists.first?.entries.new == 1_000)
+        #expect(taken[.recipe].new == 100)
+    }
+}
