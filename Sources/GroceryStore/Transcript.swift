@@ -41,6 +41,8 @@ extension Transcript {
             }
         }
         write(groceries.shares, to: &bytes)
+        write(groceries.meals, to: &bytes)
+        write(groceries.barcodes, to: &bytes)
         write(groceries.preferences, to: &bytes)
         return bytes
     }
@@ -65,7 +67,7 @@ extension Transcript {
 
 extension Entity {
     /// Whether it is known by name after it was deleted.
-    fileprivate var leavesATrace: Bool { !(self is Share || self is Preference) }
+    fileprivate var leavesATrace: Bool { !(self is Share || self is Preference || self is Meal || self is Barcode) }
 }
 
 // MARK: Reading

@@ -13,7 +13,7 @@ public struct Incoming: Hashable, Sendable {
         /// The name of the item type, a heading or category in the file.
         public var type: String?
         public var isChecked = false
-        /// In hundredths, of whatever is paid with: a file seldom says what that is. The rule knows.
+        /// In thousandths of whatever is paid with: a file seldom says what that is. The rule knows.
         public var price: Price?
         /// The name of the store where it is to be bought, or was.
         public var store: String?

@@ -2,7 +2,7 @@
 public struct TakenIn: Sendable {
     /// What is counted, apart from the entries of lists.
     public enum Kind: String, CaseIterable, Sendable {
-        case recipe, item, type, store, setting
+        case recipe, meal, item, code, type, store, setting
     }
 
     /// How many there are of something.

@@ -37,7 +37,7 @@ struct TakingIn {
         take(walk: incoming.walk)
         try take(incoming.recipes)
         for list in incoming.lists { take(list) }
-        if !incoming.meals.isEmpty { note("\(Plural.count(incoming.meals.count, "meal")) of a plan: left out") }
+        take(incoming.meals)
     }
 
     mutating func note(_ why: String, at number: Int = 0) {
@@ -66,6 +66,9 @@ struct TakingIn {
         }
         taken.counts[.item, default: .init()].new += taken.learnt.count - known
         taken.counts[.recipe, default: .init()] += reading.count
+        for recipe in draft.groceries.lists(of: .recipe) {
+            lists[.recipe, default: [:]][recipe.name.folded] = recipe.id
+        }
         for remark in reading.remarks { note(remark) }
         for file in files { for problem in file.text.problems { note("\(file.title), \(problem)") } }
     }
@@ -170,9 +173,9 @@ struct TakingIn {
         taken.lists[place].entries.note(isNew: known == nil, isChanged: !operations.isEmpty)
     }
 
-    private func inCurrency(_ hundredths: Price) -> Price? {
-        let factor = Rational(currency.minorPerMajor, over: 100)
-        return factor.flatMap { hundredths.amount.multiplied(by: $0) }.map { Price($0, hundredths.basis) }
+    private func inCurrency(_ thousandths: Price) -> Price? {
+        let factor = Rational(currency.minorPerMajor, over: 1000)
+        return factor.flatMap { thousandths.amount.multiplied(by: $0) }.map { Price($0, thousandths.basis) }
     }
 
     // MARK: Lines
@@ -266,12 +269,21 @@ struct TakingIn {
             let operations = item.changing { $0 = new }
             draft.perform(operations)
             if known != nil { count(.item, isNew: false, isChanged: !operations.isEmpty) }
+            for code in product.codes { add(code: code, of: item.id, at: product.number) }
         } catch {
             note("“\(product.name.prefix(Name.charactersMax))”: \(error)", at: product.number)
         }
-        if !product.codes.isEmpty {
-            note("\(Plural.count(product.codes.count, "barcode")) of \(product.name): left out", at: product.number)
+    }
+
+    private mutating func add(code text: String, of item: ItemID, at number: Int) {
+        guard let id = BarcodeID(scanned: text) else {
+            return note("“\(text.prefix(Name.charactersMax))” is no code of a pack", at: number)
         }
+        let code = Barcode(id: id, item: item)
+        let known = draft.groceries.barcodes[id]
+        let operations = known?.changing { $0 = code } ?? [.barcode(.add(code))]
+        draft.perform(operations)
+        count(.code, isNew: known == nil, isChanged: !operations.isEmpty)
     }
 
     private mutating func add(_ text: String, to item: inout Item, at number: Int) throws(Refusal) {
@@ -296,6 +308,28 @@ struct TakingIn {
         }
         nextPosition = (order.count + 1) * ItemType.positionStep
         taken.counts[.type, default: .init()].changed += ids.count
+    }
+
+    // MARK: The plan
+
+    private mutating func take(_ meals: [Incoming.Meal]) {
+        guard !meals.isEmpty else { return }
+        var known: [CivilDate: [String: MealID]] = [:]
+        for meal in draft.groceries.meals.shown { known[meal.day, default: [:]][meal.name.folded] = meal.id }
+        for (index, meal) in meals.enumerated() {
+            do {
+                let recipe = lists[.recipe]?[meal.name.folded].flatMap { draft.groceries.lists[$0] }
+                let name = try recipe?.name ?? Name.validated(meal.name)
+                let twin = known[meal.day]?[name.folded].flatMap { draft.groceries.meals[$0] }
+                var own = twin ?? draft.groceries.newMeal(name, on: meal.day, at: draft.moment.later(by: index))
+                own.recipe = recipe?.id ?? own.recipe
+                if own.recipe != nil { own.servings = meal.servings.map(RecipeFile.bounded) ?? own.servings }
+                known[meal.day, default: [:]][name.folded] = own.id
+                let operations = twin?.changing { $0 = own } ?? [.meal(.add(own))]
+                draft.perform(operations)
+                count(.meal, isNew: twin == nil, isChanged: !operations.isEmpty)
+            } catch { note("“\(meal.name.prefix(Name.charactersMax))” on \(meal.day): \(error)") }
+        }
     }
 
     // MARK: Stores
@@ -326,5 +360,12 @@ struct TakingIn {
             draft.perform(operations)
             if isKnown { count(.store, isNew: false, isChanged: !operations.isEmpty) }
         } catch { note("the store “\(shop.name.prefix(Name.charactersMax))”: \(error)") }
+    }
+}
+
+extension Moment {
+    /// What comes in at once keeps the order of its file.
+    fileprivate func later(by milliseconds: Int) -> Moment {
+        Moment(bounding: self.milliseconds + Int64(milliseconds))
     }
 }

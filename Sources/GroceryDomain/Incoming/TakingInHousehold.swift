@@ -5,6 +5,7 @@ extension TakingIn {
     private struct Entities {
         var types: [ItemType] = [], items: [Item] = [], lists: [GroceryList] = [], stores: [NamedStore] = []
         var entries: [Entry] = [], shares: [Share] = [], preferences: [Preference] = []
+        var meals: [Meal] = [], codes: [Barcode] = []
         var deletedTypes: [ItemType] = [], deletedItems: [Item] = [], deletedLists: [GroceryList] = []
 
         init(_ operations: [Operation]) {
@@ -20,6 +21,8 @@ extension TakingIn {
                 case .entry(.add(let entry)): entries.append(entry)
                 case .share(.add(let share)): shares.append(share)
                 case .preference(.add(let preference)): preferences.append(preference)
+                case .meal(.add(let meal)): meals.append(meal)
+                case .barcode(.add(let code)): codes.append(code)
                 default: break  // Changes and steps say nothing without what was before.
                 }
             }
@@ -32,12 +35,16 @@ extension TakingIn {
         var items: [ItemID: ItemID] = [:]
         var lists: [ListID: ListID] = [:]
         var stores: [StoreID: StoreID] = [:]
+        var meals: [MealID: MealID] = [:]
 
         subscript(id: ItemTypeID) -> ItemTypeID { types[id] ?? id }
         subscript(id: ItemID) -> ItemID { items[id] ?? id }
         subscript(id: ListID) -> ListID { lists[id] ?? id }
         subscript(id: StoreID) -> StoreID { stores[id] ?? id }
         subscript(id: EntryID) -> EntryID { EntryID(list: self[id.list], item: self[id.item]) }
+
+        /// What a share is for: a recipe or a meal.
+        func source(_ id: ListID) -> ListID { meals[MealID(id)]?.source ?? self[id] }
     }
 
     mutating func takeHousehold(_ operations: [Operation]) {
@@ -90,6 +97,24 @@ extension TakingIn {
             return own
         }
         draft.numberNamesakes()
+        here.meals = take(
+            file.meals, known: { $0.draft.groceries.meals[$1] },
+            named: { taking, meal in
+                let twin = taking.draft.groceries.meals.shown.first {
+                    $0.day == meal.day && $0.name.folded == meal.name.folded
+                }
+                return twin?.id
+            },
+            count: { $0.count(.meal, isNew: $2, isChanged: $3) }
+        ) { _, meal, id in
+            var own = meal.with(id)
+            (own.recipe, own.list) = (meal.recipe.map { here[$0] }, meal.list.map { here[$0] })
+            return own
+        }
+        _ = take(
+            file.codes, known: { $0.draft.groceries.barcodes[$1] }, named: { _, _ in nil },
+            count: { $0.count(.code, isNew: $2, isChanged: $3) }
+        ) { _, code, id in Barcode(id: id, item: code.item.map { here[$0] }) }
         takeEntries(file, here)
         for preference in file.preferences {
             let known = draft.groceries.preferences[preference.id]
@@ -154,7 +179,7 @@ extension TakingIn {
             if own.price != nil { taken.lists[place].prices += 1 }
         }
         for share in file.shares {
-            let id = ShareID(entry: here[share.id.entry], recipe: here[share.id.recipe])
+            let id = ShareID(entry: here[share.id.entry], recipe: here.source(share.id.recipe))
             let known = draft.groceries.shares[id]
             let own = Share(id: id, quantity: share.quantity)
             draft.perform(known?.changing { $0 = own } ?? [.share(.add(own))])

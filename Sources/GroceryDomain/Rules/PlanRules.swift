@@ -22,14 +22,20 @@ extension Groceries {
         let twin = meals.shown.first { $0.day == day && $0.name.folded == name.folded }
         if let twin { throw .notPossible("\(twin.name) is planned for \(day.weekday.name) already.") }
         try check(servings, of: recipe)
+        var meal = newMeal(name, on: day, at: moment)
+        (meal.recipe, meal.servings) = (recipe?.id, servings)
+        return (meal, Transaction(.plan(name, day), [.meal(.add(meal))]))
+    }
+
+    /// A meal with an identity that follows from its name and day.
+    func newMeal(_ name: String, on day: CivilDate, at moment: Moment) -> Meal {
         let seed = "\(day) \(name.folded)"
         let id = firstFree {
             MealID(derivedFrom: seed, attempt: $0)
         } isTaken: {
             meals.known($0) != nil
         }
-        let meal = Meal(id: id, name: name, day: day, recipe: recipe?.id, servings: servings, created: moment)
-        return (meal, Transaction(.plan(name, day), [.meal(.add(meal))]))
+        return Meal(id: id, name: name, day: day, created: moment)
     }
 
     private func check(_ servings: Int?, of recipe: GroceryList?) throws(Refusal) {

@@ -144,7 +144,9 @@ private struct TakenInPage {
     private static func title(_ kind: TakenIn.Kind) -> String {
         switch kind {
         case .recipe: "Recipes"
+        case .meal: "Meals"
         case .item: "Items"
+        case .code: "Codes"
         case .type: "Item types"
         case .store: "Stores"
         case .setting: "Settings"
@@ -157,7 +159,8 @@ private struct TakenInPage {
         var parts: [String] = []
         if entries > 0 { parts.append(Plural.count(entries, "entry", "entries")) }
         let words: [(TakenIn.Kind, String)] = [
-            (.recipe, "recipe"), (.item, "item"), (.type, "item type"), (.store, "store"), (.setting, "setting"),
+            (.recipe, "recipe"), (.meal, "meal"), (.item, "item"), (.code, "code"), (.type, "item type"),
+            (.store, "store"), (.setting, "setting"),
         ]
         for (kind, word) in words where taken[kind].new + taken[kind].changed > 0 {
             parts.append(Plural.count(taken[kind].new + taken[kind].changed, word))
