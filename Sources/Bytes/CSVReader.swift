@@ -3,10 +3,17 @@
 ///
 /// `bytesRead` says how far the reading is. Asking for no more rows cancels it.
 public struct CSVReader: Sendable {
-    private let bytes: [UInt8]
+    /// A quote that nothing closes.
+    public struct OpenQuote: Error, Hashable, Sendable {
+        /// Of all bytes, which it is.
+        public let offset: Int
+    }
+
+    public let bytes: [UInt8]
     public private(set) var bytesRead: Int
-    /// Where the row begins that was read last.
-    private(set) var rowStart = 0
+    /// Where the row begins that was read last, and in which line, from 1.
+    public private(set) var rowStart = 0
+    public private(set) var line = 1
     public let separator: UInt8
 
     public init(_ bytes: [UInt8]) {
@@ -17,18 +24,27 @@ public struct CSVReader: Sendable {
 
     /// The fields of the next row that is not blank; nil behind the last.
     /// - Throws: when a quote is not closed.
-    public mutating func next() throws(ReadingError) -> [String]? {
+    public mutating func next() throws(OpenQuote) -> [String]? {
         while bytesRead < bytes.count {
-            rowStart = bytesRead
+            countLines()
             let fields = try row()
             if fields.count > 1 || fields.first?.isEmpty == false { return fields }
         }
         return nil
     }
 
-    func failure(_ reason: String) -> ReadingError { ReadingError(reason, at: rowStart, of: bytes) }
+    /// A return with a line feed behind it ends one line, as each does alone.
+    private mutating func countLines() {
+        for index in rowStart..<bytesRead {
+            let isFeed = bytes[index] == UInt8(ascii: "\n")
+            let isReturn = bytes[index] == UInt8(ascii: "\r")
+            let isPair = isReturn && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
+            if isFeed || isReturn && !isPair { line += 1 }
+        }
+        rowStart = bytesRead
+    }
 
-    private mutating func row() throws(ReadingError) -> [String] {
+    private mutating func row() throws(OpenQuote) -> [String] {
         var fields: [String] = []
         while true {
             fields.append(try field())
@@ -43,7 +59,7 @@ public struct CSVReader: Sendable {
     }
 
     /// A field up to its separator or the end of the line, which is not taken.
-    private mutating func field() throws(ReadingError) -> String {
+    private mutating func field() throws(OpenQuote) -> String {
         guard bytesRead < bytes.count, bytes[bytesRead] == UInt8(ascii: "\"") else { return plainText() }
         let quote = bytesRead
         var text: [UInt8] = []
@@ -61,7 +77,7 @@ public struct CSVReader: Sendable {
                 return String(decoding: text, as: UTF8.self) + plainText()
             }
         }
-        throw ReadingError("this quote is not closed", at: quote, of: bytes)
+        throw OpenQuote(offset: quote)
     }
 
     private mutating func plainText() -> String {

@@ -1,3 +1,4 @@
+import Bytes
 import GroceryDomain
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
     private func rows(_ text: String) throws -> [[String]] {
         var reader = CSVReader(Array(text.utf8))
         var rows: [[String]] = []
-        while let row = try reader.next() { rows.append(row) }
+        while let row = try reader.nextRow() { rows.append(row) }
         return rows
     }
 
@@ -32,10 +33,10 @@ import Testing
 
     private func places(_ text: String) throws -> [Place?] {
         var reader = CSVReader(Array(text.utf8))
-        let header = try reader.next() ?? []
+        let header = try reader.nextRow() ?? []
         let table = try PlaceTable(header: header, of: reader)
         var places: [Place?] = []
-        while let row = try reader.next() { places.append(try table.place(in: row, of: reader)) }
+        while let row = try reader.nextRow() { places.append(try table.place(in: row, of: reader)) }
         return places
     }
 

@@ -1,3 +1,4 @@
+import Bytes
 import GroceryDomain
 
 /// The columns of a table of places by the names in its header, in whatever case and order.
@@ -70,14 +71,22 @@ struct PlaceTableReader: PlaceReader {
 
     init(_ bytes: [UInt8], memoryMax _: Int) throws(ReadingError) {
         rows = CSVReader(bytes)
-        guard let header = try rows.next() else { throw ReadingError("the file is empty", at: 0, of: bytes) }
+        guard let header = try rows.nextRow() else { throw ReadingError("the file is empty", at: 0, of: bytes) }
         table = try PlaceTable(header: header, of: rows)
     }
 
     var bytesRead: Int { rows.bytesRead }
 
     mutating func nextFinding() throws(ReadingError) -> Finding? {
-        guard let row = try rows.next() else { return nil }
+        guard let row = try rows.nextRow() else { return nil }
         return try table.place(in: row, of: rows).map(Finding.place) ?? .nothing
     }
+}
+
+extension CSVReader {
+    mutating func nextRow() throws(ReadingError) -> [String]? {
+        do { return try next() } catch { throw ReadingError("this quote is not closed", at: error.offset, of: bytes) }
+    }
+
+    func failure(_ reason: String) -> ReadingError { ReadingError(reason, at: rowStart, of: bytes) }
 }
