@@ -140,7 +140,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Atlas", "GroceryDomain", "GroceryStore", "Journal", "ScreenModel", "SimulatedDisk", "TestSupport",
+                "Atlas", "Bytes", "GroceryDomain", "GroceryStore", "Interchange", "Journal", "ScreenModel",
+                "SimulatedDisk", "TestSupport",
             ],
             path: "Tests/FuzzTargets", swiftSettings: strict),
         .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),

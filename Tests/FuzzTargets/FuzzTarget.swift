@@ -1,4 +1,5 @@
 internal import Atlas
+internal import Bytes
 internal import GroceryDomain
 internal import GroceryStore
 internal import ScreenModel
