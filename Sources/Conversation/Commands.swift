@@ -19,6 +19,7 @@ extension Conversation {
         case "exit": return command("quit")
         default: break
         }
+        if BarcodeID(scanned: text) != nil { return scan(text) }
         if text.first?.isASCIIDigit == true { return choose(text) }
         guard let (word, rest) = word(in: text) else { return choose(text) }
         do throws(NotUnderstood) {
@@ -27,6 +28,15 @@ extension Conversation {
             guard let row = named(in: text), row.rest.isEmpty else { return [error.sentence] }
             choose([row.id])
         }
+        return []
+    }
+
+    /// The code of a pack, as a scanner would type it.
+    private mutating func scan(_ digits: String) -> [String] {
+        let said = notices
+        for digit in digits.unicodeScalars { press(.character(digit)) }
+        notices = said
+        press(.enter)
         return []
     }
 

@@ -22,7 +22,7 @@ public struct Conversation {
     private var addsOnce = false
     private var saidHints = ""
     /// What was said of the keys of this answer: on the screen the next key puts it away.
-    private var notices: [String] = []
+    var notices: [String] = []
 
     /// So many rows are said at once; then it waits for "more".
     static let rowsAtOnce = 40

@@ -28,6 +28,9 @@ public struct AddPrompt: Prompt, Hashable {
     /// The last item of the line, which is still being typed.
     public var line: TypedLine { meanings.last?.line ?? .empty }
 
+    /// The code on a pack, if nothing else was typed.
+    var code: BarcodeID? { BarcodeID(scanned: editor.text.trimmed) }
+
     /// What Enter adds at once for the last item of the line, if there is one.
     public var certain: Meaning.Candidate? {
         if let picked, candidates.indices.contains(picked) { return candidates[picked] }
@@ -86,6 +89,7 @@ extension AddPrompt {
 
     public func reading(_ state: AppState) -> String? {
         guard stage == .typing, !line.name.isEmpty else { return nil }
+        if let code { return state.groceries.item(coded: code)?.name ?? "a new code: Enter asks what it is" }
         if let complaint = meanings.lazy.compactMap(\.complaint).first.map({ "\($0)" }) {
             // Said once: Enter says it as a warning.
             return complaint == state.interface.notice?.text ? nil : complaint
@@ -207,6 +211,7 @@ extension AppState {
     }
 
     private mutating func enter(_ add: AddPrompt) throws(Refusal) {
+        if let code = add.code, add.picked == nil { return try take(code, for: .add(add)) }
         if add.line.name.isEmpty, add.picked == nil {
             guard add.editor.isEmpty else { throw .notPossible("A name is missing: what is to be added?") }
             if add.queue.isEmpty { interface.closePrompt() } else { askNext(of: add) }
@@ -302,7 +307,7 @@ extension AppState {
     }
 
     /// Asks for the next line and selects what was just added.
-    private mutating func goOn(after add: AddPrompt, showing item: ItemID) {
+    mutating func goOn(after add: AddPrompt, showing item: ItemID) {
         interface.screen.page.reveal(&self, item)
         askNext(of: add)
     }

@@ -56,12 +56,14 @@ extension AppState {
             let types = doubles.compactMap { groceries.types[$0.type]?.name }
             facts.append(("Twice", "another is called so, under \(types.joined(separator: ", ")); J makes them one"))
         }
-        return facts + [
+        let known = [
             ("Type", groceries.types[item.type]?.name ?? "none"),
             ("Also called", item.aliases.isEmpty ? "nothing else" : item.aliases.joined(separator: ", ")),
+            ("Codes", groceries.codes(of: item.id).map(\.digits).joined(separator: ", ")),
             ("Usually", item.usual.map { show($0) } ?? "no amount"),
             ("Sold at", stores.isEmpty ? "anywhere" : stores.joined(separator: ", ")),
         ]
+        return facts + known.filter { !$1.isEmpty }
     }
 
     private func fact(_ title: String, _ text: String, _ columns: Int) -> [ItemDetail.Line] {

@@ -89,6 +89,8 @@ public struct Interface: Sendable {
     var isWarnedOfLeaving = false
     public var machine = MachineSettings()
     public var keymap = Keymap()
+    /// What a scanner is typing, perhaps.
+    var scan: Scan?
 
     public init() {}
 }

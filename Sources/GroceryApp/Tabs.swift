@@ -9,8 +9,10 @@ public struct Tab: Hashable, Sendable {
 
     /// From this many columns on all are in sight; below, the title names the screen, and a tap on it shows all.
     public static let columnsForTabs = 80
-    /// From this many on they stand apart, behind the name of the program.
+    /// From this many on they stand apart.
     private static let columnsForDistance = 116
+    /// From this many on the name of the program is before them.
+    private static let columnsForName = 128
     /// The last from so many columns on: before it comes what the list costs.
     private static let columnsForPlan = 90
     private static let screens: [Screen] = [.shop, .pick, .lists, .recipes, .items, .stores, .plan]
@@ -21,7 +23,7 @@ public struct Tab: Hashable, Sendable {
     public static func all(in title: Rect, _ keymap: Keymap, on shown: Screen) -> [Tab] {
         guard title.columns >= columnsForTabs else { return [] }
         let isApart = title.columns >= columnsForDistance
-        var column = title.column + (isApart ? 8 : 1)
+        var column = title.column + (title.columns >= columnsForName ? 8 : isApart ? 0 : 1)
         return screens.filter { $0 != .plan || title.columns >= columnsForPlan }.map { screen in
             let name = [keymap.number(of: screen, on: shown), screen.title].compactMap(\.self).joined(separator: " ")
             let text = isApart ? " \(name) " : name

@@ -109,6 +109,7 @@ extension AppState {
         if key == .control("c") { return leave() }
         if key == .control("z") { return emit(.suspend) }
         if let prompt = interface.prompt { return try prompt.press(key, binding, &self) }
+        if try isScanned(key) { return }
         guard let binding else { return refuse(whyNot(key)) }
         try binding.run(&self)
     }

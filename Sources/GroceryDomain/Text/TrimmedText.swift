@@ -1,6 +1,6 @@
 extension StringProtocol {
     /// Without white space at both ends.
-    var trimmed: SubSequence {
+    public var trimmed: SubSequence {
         // Nearly all text begins and ends with a visible character of ASCII, which takes no table to know.
         if let first = unicodeScalars.first, let last = unicodeScalars.last, "!"..."~" ~= first, "!"..."~" ~= last {
             return self[...]

@@ -193,12 +193,13 @@ enum TextOrJSON: String, ExpressibleByArgument, CaseIterable { case text, json }
 extension Household {
     /// The item of that name that stands on the list.
     func entry(named name: String, on list: GroceryList) throws -> EntryID {
-        let items = groceries.items(named: name, on: list.id)
-        if let item = items.first {
+        let coded = BarcodeID(scanned: name).flatMap(groceries.item(coded:))
+        let items = coded.map { [$0] } ?? groceries.items(named: name, on: list.id)
+        if let item = items.first, groceries.entries[EntryID(list: list.id, item: item.id)] != nil {
             tell(of: items, named: name)
             return EntryID(list: list.id, item: item.id)
         }
-        guard let item = groceries.item(named: name) else {
+        guard let item = coded ?? groceries.item(named: name) else {
             throw Refusal.unknownItem(name: name, nearest: nearest(to: name))
         }
         throw Refusal.notOnList(item: item.name, list: list.name)

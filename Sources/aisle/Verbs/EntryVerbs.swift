@@ -81,6 +81,13 @@ private struct Adding {
 
     mutating func take(_ text: String, isNumbered: Bool) throws {
         line += 1
+        if let code = BarcodeID(scanned: text.trimmed) {
+            guard let item = draft.groceries.item(coded: code) else {
+                let said = "nobody has said yet what \(code.digits) is; aisle item code NAME \(code.digits) says it"
+                throw AisleError(isNumbered ? "line \(line): \(said). Nothing was added." : said)
+            }
+            return try add(item, nil, as: nil, note: nil)
+        }
         search.refresh(draft.groceries)
         for meaning in search.meanings(of: text, in: draft.groceries, limit: 5) {
             if meaning.line.isHeading || meaning.line.name.isEmpty && isNumbered { continue }
@@ -102,7 +109,11 @@ private struct Adding {
         let item = try item(for: meaning)
         let note = item.id == meaning.certain?.item ? meaning.certain?.note : meaning.line.note
         let name = item.id == meaning.certain?.item ? meaning.certain?.name : meaning.line.wanted
-        let adding = try draft.groceries.adding(meaning.line.quantity, of: item, as: name, note: note, to: list)
+        try add(item, meaning.line.quantity, as: name, note: note)
+    }
+
+    private mutating func add(_ item: Item, _ quantity: Quantity?, as name: String?, note: String?) throws {
+        let adding = try draft.groceries.adding(quantity, of: item, as: name, note: note, to: list)
         let again = draft.groceries.sentence(ofWantedAgainBy: adding) { $0.text() }
         draft.perform(adding)
         count += 1

@@ -7,6 +7,7 @@ final class ItemBook {
     let groceries: Groceries
     private let purchases: Purchases
     private let prices: PriceBook
+    private let codes: [ItemID: [BarcodeID]]
 
     init(_ groceries: Groceries) {
         self.groceries = groceries
@@ -14,12 +15,15 @@ final class ItemBook {
         purchases.refresh(groceries)
         self.purchases = purchases
         prices = PriceBook(groceries)
+        codes = Dictionary(grouping: groceries.barcodes.shown.map { ($0.item ?? .none, $0.id) }, by: \.0)
+            .mapValues { $0.map(\.1).sorted() }
     }
 
     func purchase(of item: Item) -> Purchases.Summary? { purchases[item.id] }
     func payments(for item: Item) -> [PriceBook.Payment] { prices.payments(for: item.id) }
     func type(of item: Item) -> String { groceries.types[item.type]?.name ?? "" }
     func name(of store: StoreID?) -> String? { store.flatMap { groceries.stores.known($0)?.name } }
+    func codes(of item: Item) -> [String] { (codes[item.id] ?? []).map(\.digits) }
     func stores(of item: Item) -> [String] { item.stores.compactMap { groceries.stores[$0]?.name } }
 
     /// The lists of one kind on which it stands, oldest first.
@@ -49,6 +53,8 @@ final class ItemBook {
     func page(of item: Item) -> [String] {
         var lines = ["\(item.name)", "  Type: \(type(of: item))"]
         if !item.aliases.isEmpty { lines.append("  Also called: \(item.aliases.joined(separator: ", "))") }
+        let codes = codes(of: item)
+        if !codes.isEmpty { lines.append("  Codes: \(codes.joined(separator: ", "))") }
         if let usual = item.usual { lines.append("  Usually: \(usual.text())") }
         let stores = stores(of: item)
         lines.append("  Sold at: \(stores.isEmpty ? "anywhere" : stores.joined(separator: ", "))")

@@ -6,7 +6,8 @@ struct ItemVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
         "item", "All items ever known: list, show, rename, move, merge, say how much and where they are bought.",
         subcommands: [
-            ListItems.self, ShowItem.self, SetUsual.self, SetAliases.self, RenameItem.self, MoveItem.self,
+            ListItems.self, ShowItem.self, SetUsual.self, SetAliases.self, SetCodes.self, RenameItem.self,
+            MoveItem.self,
             MergeItems.self, ItemStores.self,
         ])
 
@@ -80,6 +81,40 @@ struct ItemVerbs: ParsableCommand {
             }
             return try household.groceries.setting(
                 aliases: item.aliases.filter { !gone.contains($0.folded) }, of: item.id)
+        }
+    }
+
+    struct SetCodes: HouseholdVerb {
+        static let configuration = CommandConfiguration(
+            "code", "Say which codes are on packs of an item, or print them.",
+            discussion: """
+                aisle item code milk 4006381333931
+                EAN-13, EAN-8, UPC-A and UPC-E, with the check digit. From then on the code is typed, or scanned, \
+                instead of the name: aisle add 4006381333931. Without a code, those that are known are printed.
+                """)
+        @OptionGroup var folder: DataFolder
+        @Flag(help: "Forget these codes.") var remove = false
+        @Argument(help: "The item.") var name: String
+        @Argument(help: "The digits below the bars.") var codes: [String] = []
+
+        func run(_ household: Household) throws {
+            let item = try household.item(named: name)
+            guard !codes.isEmpty else {
+                for code in household.groceries.codes(of: item.id) { print(code.digits) }
+                return
+            }
+            var draft = household.draft
+            var deed = Deed.code(codes[0], item.name)
+            for text in codes {
+                guard let code = BarcodeID(scanned: text) else {
+                    throw AisleError("“\(text)” is no code of a pack: a digit is wrong or missing")
+                }
+                if remove, draft.groceries.barcodes[code]?.item != item.id {
+                    throw AisleError("\(text) is no code of \(item.name)")
+                }
+                deed = draft.perform(try draft.groceries.coding(code, as: remove ? nil : item.id))
+            }
+            try household.perform(draft.transaction(deed))
         }
     }
 
@@ -169,6 +204,7 @@ extension ItemVerbs.ListItems: PrintsJSON {
         .init("item", .text, "its name") { $0.item.name },
         .init("type", .text, "the name of its item type") { $0.book.type(of: $0.item) },
         .init("aliases", .array(of: .text), "other names by which it is found") { $0.item.aliases },
+        .init("codes", .array(of: .text), "the codes on its packs") { $0.book.codes(of: $0.item) },
         .init("usual", .quantity, "how much of it is usually bought", nullWhere: "nobody said") { $0.item.usual },
         .init("stores", .array(of: .text), "the stores that sell it; empty means anywhere") {
             $0.book.stores(of: $0.item)
@@ -228,6 +264,7 @@ extension ItemVerbs.ShowItem: PrintsJSON {
 extension Household {
     /// The item of that name or alias; where there are several, that is said, unless it is known.
     fileprivate func item(named name: String, isOne: Bool = true) throws -> Item {
+        if let item = BarcodeID(scanned: name).flatMap(groceries.item(coded:)) { return item }
         let items = groceries.items(named: name)
         guard let item = items.first else { throw Refusal.unknownItem(name: name, nearest: nearest(to: name)) }
         if isOne { tell(of: items, named: name) }

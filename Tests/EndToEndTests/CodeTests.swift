@@ -1,0 +1,23 @@
+import Testing
+
+/// Codes on packs, through the real program.
+@Suite("Codes")
+struct CodeTests {
+    @Test("a code is learnt once, and stands for its item from then on, in verbs and on the screen")
+    func learntOnce() async throws {
+        try await Home.with { home in
+            let unknown = try await home.aisle("add", "4006381333931", expecting: 1)
+            #expect(unknown.errors.contains("aisle item code NAME 4006381333931"))
+            try await home.aisle("item", "code", "milk", "4006381333931", "96385074", expecting: 0)
+            #expect(try await home.aisle("item", "code", "milk", expecting: 0).output == "96385074\n4006381333931\n")
+            try await home.aisle("add", "4006381333931", expecting: 0)
+            try await home.aisle("check", "96385074", expecting: 0)
+            #expect(try await home.aisle("show", expecting: 0).output.contains("[x] Milk"))
+            let wrong = try await home.aisle("item", "code", "milk", "4006381333932", expecting: 1)
+            #expect(wrong.errors.contains("a digit is wrong or missing"))
+            try await home.aisle("item", "code", "--remove", "milk", "96385074", expecting: 0)
+            #expect(
+                try await home.aisle("item", "show", "milk", expecting: 0).output.contains("Codes: 4006381333931\n"))
+        }
+    }
+}

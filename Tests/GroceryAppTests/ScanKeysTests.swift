@@ -1,0 +1,108 @@
+import GroceryApp
+import GroceryDomain
+import TestSupport
+import Testing
+
+@Suite struct ScanKeysTests {
+    private static let code = "4006381333931"
+
+    private func stage(_ entries: String, screen: Screen = .shop, knowing item: String? = "milk") throws -> Stage {
+        var groceries = Household.groceries(entries)
+        if let item, let code = BarcodeID(scanned: Self.code) {
+            let id = try #require(groceries.item(named: item)).id
+            for operation in try groceries.coding(code, as: id).operations {
+                groceries.apply(operation, at: Household.now)
+            }
+        }
+        return Stage(groceries, screen: screen)
+    }
+
+    private func text(_ stage: Stage) -> String { Household.text(of: stage.state.groceries) }
+
+    @Test func whileShoppingABeepChecksOff() throws {
+        var stage = try stage("Milk 2 l, Bread")
+        stage.press("\(Self.code)<Enter>")
+        #expect(text(stage) == "Bread, x Milk 2 l" && stage.state.interface.screen == .shop)
+        #expect(stage.state.interface.shop.item == stage.state.groceries.item(named: "milk")?.id)
+        stage.press("\(Self.code)<Enter>")
+        #expect(text(stage) == "Bread, x Milk 2 l")
+        #expect(stage.state.interface.notice == .info("Milk is in the trolley already"))
+        stage.press("u")
+        #expect(text(stage) == "Bread, Milk 2 l")
+    }
+
+    @Test func whatWasNotOnTheListIsInTheTrolleyThen() throws {
+        var stage = try stage("Bread")
+        stage.press("\(Self.code)<Enter>")
+        #expect(text(stage) == "Bread, x Milk")
+        stage.press("u")
+        #expect(text(stage) == "Bread")
+    }
+
+    @Test(arguments: [Screen.pick, .lists, .recipes, .settings]) func elsewhereItAdds(screen: Screen) throws {
+        var stage = try stage("Bread", screen: screen)
+        stage.press("\(Self.code)<Enter>")
+        #expect(text(stage) == "Bread, Milk" && stage.state.interface.screen == screen)
+    }
+
+    @Test func onTheItemsItGoesThere() throws {
+        var stage = try stage("Bread", screen: .items)
+        stage.press("\(Self.code)<Enter>")
+        #expect(stage.state.interface.items.selectedItem == stage.state.groceries.item(named: "milk")?.id)
+        #expect(stage.written.isEmpty)
+    }
+
+    @Test func anUnknownCodeIsAskedOnce() throws {
+        var stage = try stage("Milk, Bread", knowing: nil)
+        stage.press("\(Self.code)<Enter>")
+        #expect(text(stage) == "Bread, Milk")
+        stage.press("mil<Enter>")
+        #expect(text(stage) == "Bread, x Milk" && stage.written.count == 1)
+        stage.press("u")
+        #expect(text(stage) == "Bread, Milk" && stage.state.groceries.barcodes.shown.isEmpty)
+    }
+
+    @Test func aNewItemIsLearntFromItsCode() throws {
+        var stage = try stage("Bread", screen: .pick, knowing: nil)
+        stage.press("\(Self.code)<Enter>oat drink barista<Up><Down><Down><Down><Down><Down><Down><Down><Down><Enter>")
+        #expect(text(stage) == "Bread, oat drink barista")
+        #expect(stage.written.count == 1)
+    }
+
+    @Test func inTheAddLineACodeIsAName() throws {
+        var stage = try stage("Bread")
+        stage.press("a\(Self.code)<Enter>")
+        #expect(text(stage) == "Bread, Milk")
+        stage.press("peas<Enter>")
+        #expect(text(stage) == "Bread, Milk, Peas")
+        stage.press("96385074<Enter>but<Enter>")
+        #expect(text(stage) == "Bread, Butter, Milk, Peas" && stage.state.interface.prompt is AddPrompt)
+        stage.press("96385074<Enter>")
+        #expect(stage.state.interface.notice?.text.hasPrefix("Butter is on the list already") == true)
+    }
+
+    /// A slip of the scanner does nothing, and ends where it began: the filter is still there, too.
+    @Test func whatIsNoCodeDoesNothing() throws {
+        var stage = try stage("Milk 2 l, Bread")
+        stage.press("/mil<Enter>4006381333932<Enter>")
+        #expect(stage.state.interface.screen == .shop && stage.state.interface.shop.filter == "mil")
+        #expect(stage.state.interface.notice?.isWarning == true && stage.written.isEmpty)
+        stage.press("12345678901234567890<Enter>")
+        #expect(stage.written.isEmpty && stage.state.interface.screen == .shop)
+    }
+
+    /// Keys that lead from screen to screen go on doing so.
+    @Test func fewDigitsAreKeys() throws {
+        var stage = try stage("Milk 2 l, Bread")
+        stage.press("345")
+        #expect(stage.state.interface.screen == .items)
+        stage.press("1<Enter>")
+        #expect(stage.written.count == 1, "the row is checked off")
+    }
+
+    @Test func anotherKeyBetweenEndsIt() throws {
+        var stage = try stage("Milk 2 l, Bread")
+        stage.press("40063813jj33931<Enter>")
+        #expect(text(stage) != "Bread, x Milk 2 l" || stage.state.interface.notice?.text.contains("Milk") != true)
+    }
+}
