@@ -2,7 +2,7 @@
 public struct GzipFile: Sendable {
     private var inflater: Inflater
     /// Of the stream that is being unpacked.
-    private var checksum = GzipChecksum()
+    private var checksum = PackedChecksum()
     public private(set) var isAtEnd = false
 
     public static func reads(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
@@ -53,26 +53,7 @@ public struct GzipFile: Sendable {
         if !isAtEnd {
             try readHeader()
             inflater.beginStream()
-            checksum = GzipChecksum()
+            checksum = PackedChecksum()
         }
-    }
-}
-
-/// What gzip writes behind a stream: a CRC-32, with the polynomial 0x04C11DB7, bits reflected, begun with and finished
-/// by inverting all bits; and how many bytes there are, in 32 bits.
-private struct GzipChecksum: Sendable {
-    private var crc: UInt32 = ~0
-    private(set) var count: UInt32 = 0
-
-    var value: UInt32 { ~crc }
-
-    mutating func add(_ bytes: ArraySlice<UInt8>) {
-        for byte in bytes { crc = crc >> 8 ^ Self.table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] }
-        count &+= UInt32(truncatingIfNeeded: bytes.count)
-    }
-
-    /// For each byte its effect.
-    private static let table: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(UInt32(byte)) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
     }
 }
