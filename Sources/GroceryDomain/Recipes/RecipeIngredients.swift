@@ -34,6 +34,14 @@ extension RecipeFile.Ingredient {
         }
         var all = Notes.remarks(of: note)
         for note in notes where !all.contains(note) { all.append(note) }
-        note = Notes.text(of: all)
+        note = Notes.text(of: all).map(Self.fitting)
+    }
+
+    /// As much of a note as one may have; the text of the recipe has all of it.
+    private static func fitting(_ note: String) -> String {
+        guard note.utf8.count > Name.noteCharactersMax, note.count > Name.noteCharactersMax else { return note }
+        let beginning = note.prefix(Name.noteCharactersMax - 1)
+        let end = beginning.lastIndex(of: " ") ?? beginning.endIndex
+        return beginning[..<end].withoutOuterSpaces + "…"
     }
 }
