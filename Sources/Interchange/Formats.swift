@@ -1,7 +1,8 @@
 extension Format {
     /// Every format of this room, a line each; of those that are equally likely the first reads a file.
     public static let all: [Format] = [
-        .plainText
+        .schemaOrg,
+        .plainText,
     ]
 
     /// The format that `file` is most likely of; nil if none can read it.

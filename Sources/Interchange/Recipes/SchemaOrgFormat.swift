@@ -1,0 +1,123 @@
+import Bytes
+import GroceryDomain
+
+extension Format {
+    /// What search engines read of a page with a recipe, alone or within the saved page. RecipeSage exports it, too.
+    static let schemaOrg = Format(
+        "json-ld", "recipes of schema.org: JSON-LD, or a saved web page that has it",
+        endings: ["jsonld", "json", "html", "htm"],
+        likelihood: { SchemaOrgFormat.likelihood(of: $0) },
+        read: { file throws(Unreadable) in try SchemaOrgFormat.read(file) },
+        write: { outgoing throws(Refusal) in try SchemaOrgFormat.write(outgoing) })
+}
+
+private enum SchemaOrgFormat {
+    static func likelihood(of file: InputFile) -> Format.Likelihood {
+        if WebPage.reads(file.bytes) { return .certain }
+        guard file.beginsLikeJSON, file.mentions("Recipe\"") else { return .no }
+        return file.mentions("\"@type\"") ? .certain : .no
+    }
+
+    static func read(_ file: InputFile) throws(Unreadable) -> Incoming {
+        var found = SchemaOrgRecipes()
+        var mistakes: [Unreadable] = []
+        var source: String?
+        if WebPage.reads(file.bytes) {
+            let page = try WebPage(file.bytes)
+            source = page.source
+            for script in page.scripts {
+                do { try CheckedJSON(script.text, firstLine: script.line).withRoot { found.add($0) } } catch {
+                    if script.text.contains(all: "ecipe") { mistakes.append(error) }
+                }
+            }
+            guard !found.isEmpty else {
+                throw mistakes.first
+                    ?? Unreadable("this page has no recipe that a program can find in it (JSON-LD of schema.org)")
+            }
+        } else {
+            try CheckedJSON(file.bytes).withRoot { found.add($0) }
+        }
+        return try incoming(found, mistakes, source, file)
+    }
+
+    private static func incoming(
+        _ found: SchemaOrgRecipes, _ mistakes: [Unreadable], _ source: String?, _ file: InputFile
+    ) throws(Unreadable) -> Incoming {
+        guard !found.recipes.isEmpty else {
+            let name = found.namedOnly.first.map { " of “\($0.prefix(80))”" } ?? ""
+            throw Unreadable("it says neither what goes into the recipe\(name) nor how it is made")
+        }
+        var incoming = Incoming()
+        for var recipe in found.recipes {
+            if recipe.title.isEmpty { recipe.title = file.bareName }
+            recipe.source = recipe.source ?? source
+            incoming.add(recipe)
+        }
+        incoming.remarks += mistakes.map { Incoming.Remark($0.description) }
+        return incoming
+    }
+
+    // MARK: Writing
+
+    static func write(_ outgoing: Outgoing) throws(Refusal) -> [UInt8] {
+        let recipes = outgoing.lists.compactMap { outgoing.groceries.lists[$0] }.filter { $0.kind == .recipe }
+        guard !recipes.isEmpty else { throw .notPossible("only recipes can be written as JSON-LD; there is none here") }
+        var json = JSONWriter(printing: \.isPrintable)
+        json.array { json in
+            for recipe in recipes { write(recipe, of: outgoing, to: &json) }
+        }
+        return json.bytes + [0x0A]
+    }
+
+    private static func write(_ recipe: GroceryList, of outgoing: Outgoing, to json: inout JSONWriter) {
+        let text = CooklangText(recipe.steps ?? "")
+        json.object { json in
+            func member(_ key: String, _ value: String?) {
+                guard let value else { return }
+                json.key(key)
+                json.string(value)
+            }
+            member("@context", "https://schema.org")
+            member("@type", "Recipe")
+            member("name", recipe.name)
+            if let source = recipe.source {
+                member(source.hasPrefix("http") ? "url" : "creditText", source)
+            }
+            member("author", text.value(of: "author"))
+            member("description", text.value(of: "description"))
+            member("recipeYield", recipe.servings.map(String.init))
+            member("recipeCategory", text.value(of: "course"))
+            member("recipeCuisine", text.value(of: "cuisine"))
+            member("keywords", text.value(of: "tags"))
+            json.key("recipeIngredient")
+            json.array { json in
+                for line in outgoing.ingredientLines(of: recipe.id) { json.string(line) }
+            }
+            json.key("recipeInstructions")
+            json.array { json in
+                for paragraph in text.paragraphs { write(paragraph, to: &json) }
+            }
+        }
+    }
+
+    private static func write(_ paragraph: CooklangText.Paragraph, to json: inout JSONWriter) {
+        let (type, key) = if case .section = paragraph { ("HowToSection", "name") } else { ("HowToStep", "text") }
+        guard !paragraph.plainText.isEmpty else { return }
+        json.object { json in
+            json.key("@type")
+            json.string(type)
+            json.key(key)
+            json.string(paragraph.plainText)
+        }
+    }
+}
+
+extension Outgoing {
+    /// What goes into a recipe, as people write it: `2 lb apples (peeled)`.
+    fileprivate func ingredientLines(of recipe: ListID) -> [String] {
+        sections(of: recipe).flatMap(\.entries).map { item, entry in
+            let amount = entry.planned.map { "\($0.text()) " } ?? ""
+            return amount + item.name + (entry.note.map { " (\($0))" } ?? "")
+        }
+    }
+}
