@@ -2,6 +2,11 @@ extension Format {
     /// Every format of this room, a line each; of those that are equally likely the first reads a file.
     public static let all: [Format] = [
         .schemaOrg,
+        .kitchenOwl,
+        .mealie,
+        .tandoor,
+        .paprika,
+        .grocy,
         .plainText,
     ]
 
