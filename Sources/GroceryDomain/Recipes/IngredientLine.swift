@@ -8,7 +8,7 @@ extension CooklangText.Component {
     public init?(line: String) {
         let line = line.beginning(scalars: Self.lineScalarsMax).ofOneLine.tidied
         let typed = TypedLine.read(line)
-        guard !typed.isHeading, !typed.wholeText.isBlank else { return nil }
+        guard !typed.isHeading, typed.wholeText.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
         // An amount alone, or one with a word too little, is the name of something.
         let isAmountOnly = typed.name.isBlank || typed.name.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
         let quantity = isAmountOnly ? nil : typed.quantity
@@ -60,11 +60,15 @@ extension String {
     /// A name, and the remarks in it: brackets within, what stands behind a comma, and what is too long for a name.
     fileprivate var partedName: (name: String, rest: [String]) {
         var (name, rest) = (self, [String]())
-        if let open = name.firstIndex(of: "("), open > name.startIndex, let close = name[open...].firstIndex(of: ")"),
-            name[name.index(before: open)] == " "
+        // The bracket of `Ei(er)` is within a word.
+        if let open = name.firstIndex(of: "("), let close = name[open...].firstIndex(of: ")"),
+            open == name.startIndex || name[name.index(before: open)] == " "
         {
-            rest.append(name[name.index(after: open)..<close].withoutOuterSpaces)
-            name = (name[..<open] + name[name.index(after: close)...]).ofOneWord
+            let outside = (name[..<open] + name[name.index(after: close)...]).ofOneWord
+            if !outside.isBlank {
+                rest.append(name[name.index(after: open)..<close].withoutOuterSpaces)
+                name = outside
+            }
         }
         if let comma = name.commaBehindName {
             rest.append(name[name.index(after: comma)...].withoutOuterSpaces)
