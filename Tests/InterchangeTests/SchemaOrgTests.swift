@@ -190,10 +190,9 @@ import Testing
             groceries.apply(operation, at: Household.now)
         }
         let id = try #require(groceries.list(named: "Soup", kind: .recipe)?.id)
-        let today = try #require(CivilDate("2026-11-23"))
-        let bytes = try #require(
-            try Format.all.first { $0.name == "json-ld" }?.write?(
-                Outgoing(groceries, lists: [id], now: Household.now, today: today)))
+        let write = try #require(Format.all.first { $0.name == "json-ld" }?.write)
+        let bytes = try write(
+            Outgoing(groceries, lists: [id], currency: .dollar, now: Household.now, today: CivilDate("2026-11-23")))
         let again = try recipe(String(decoding: bytes, as: UTF8.self))
         #expect(again.title == "Soup" && again.servings == 4 && again.source == "Ilse")
         #expect(Set(lines(again).map { $0.lowercased() }) == ["500 g carrots (peeled)", "salt"])
