@@ -30,6 +30,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case osm
     /// The files that places and maps are kept in.
     case atlas
+    /// A file of another program: lists, recipes, archives, a database.
+    case interchange
 
     /// Reads `bytes`; answers what does not hold, nil when all does.
     public func complaint(about bytes: [UInt8]) -> String? {
@@ -45,6 +47,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .csv: Self.readTable(bytes)
         case .osm: Self.importPlaces(bytes)
         case .atlas: Self.readAtlas(bytes)
+        case .interchange: InterchangeTarget.complaint(about: bytes)
         }
     }
 
