@@ -38,6 +38,8 @@ public struct KeyDecoder: Sendable {
     /// The terminal was asked for its background a moment ago. If the answer comes in pieces, it is waited longer after
     /// what may be the first of them; else an Esc and some characters would have been typed.
     public var expectsBackground = false
+    /// An Esc that might have begun the answer was taken for the key: what comes next may be the rest of it.
+    private var isBehindEscape = false
 
     /// - Parameter sequences: what this terminal sends for keys, beginning with Esc, where it differs from the usual.
     public init(sequences: [[UInt8]: Key] = [:]) { given = sequences.filter { $0.key.count > 1 && $0.key[0] == esc } }
@@ -61,7 +63,7 @@ public struct KeyDecoder: Sendable {
         case .ground, .scalar, .background(isEnding: false): nil
         case .escape where expectsBackground: 100
         case .escape, .escapeEscape: 25
-        case .string where expectsBackground: 2_000
+        case .string where expectsBackground, .background where expectsBackground: 2_000
         case .paste: 2_000
         default: 250
         }
@@ -71,7 +73,9 @@ public struct KeyDecoder: Sendable {
     public mutating func flush() -> [Input] {
         switch state {
         case .ground, .scalar: break
-        case .escape: emit(.escape)
+        case .escape:
+            emit(.escape)
+            isBehindEscape = expectsBackground
         case .escapeEscape:
             emit(.escape)
             emit(.escape)
@@ -138,7 +142,15 @@ extension KeyDecoder {
     }
 
     private mutating func ground(_ byte: UInt8) {
+        defer { isBehindEscape = false }
         switch byte {
+        case 0x5D where isBehindEscape:
+            sequence = [esc, byte]
+            state = .string(isEnding: false)
+        // SS3, DCS, SOS, CSI, OSC, PM, APC as one byte, which UTF-8 never begins with.
+        case 0x8F, 0x90, 0x98, 0x9B, 0x9D...0x9F:
+            take(esc)
+            take(byte - 0x40)
         case esc:
             sequence.append(byte)
             state = .escape
@@ -271,16 +283,19 @@ extension KeyDecoder {
         }
     }
 
-    /// Goes by the bytes alone: however late a part of the answer comes, it is no key, and what cannot be a part of it
-    /// ends it.
+    /// Goes by the bytes alone: however late a part of the answer comes, it is no key. What cannot be a part of it ends
+    /// it where it says a colour; else it is no answer as anybody knows it, and is passed over up to its end.
     private mutating func background(_ byte: UInt8, _ isEnding: Bool) {
         switch byte {
-        case 0x07 where !isEnding, 0x5C where isEnding:
+        case 0x07 where !isEnding, 0x9C where !isEnding, 0x5C where isEnding:
             finishBackground()
             reset()
         case esc where !isEnding: state = .background(isEnding: true)
         case _ where !isEnding && byte.isPartOfColour && sequence.count < sequenceBytesMax: sequence.append(byte)
         case 0x18, 0x1A: reset()
+        case 0x20..<0x7F where !isEnding && toldColour == nil:
+            expectsBackground = false
+            state = .string(isEnding: false)
         default:
             reset()
             if isEnding { take(esc) }
@@ -288,9 +303,12 @@ extension KeyDecoder {
         }
     }
 
+    private var toldColour: RGB? {
+        RGB(report: String(decoding: sequence.dropFirst(backgroundReport.count), as: UTF8.self))
+    }
+
     private mutating func finishBackground() {
-        let report = String(decoding: sequence.dropFirst(backgroundReport.count), as: UTF8.self)
-        guard let colour = RGB(report: report) else { return }
+        guard let colour = toldColour else { return }
         inputs.append(.background(colour))
         expectsBackground = false
     }

@@ -56,6 +56,8 @@ struct Sent: Sendable, CustomTestStringConvertible {
         Sent("\u{1B}[a", .modified(.up, .shift), sender: "rxvt"),
         Sent("\u{1B}Oa", .modified(.up, .control), sender: "rxvt"),
         Sent("\u{1B}O5A", .modified(.up, .control), sender: "old xterm"),
+        Sent([0x9B, 0x41], [.key(.up)], sender: "in single bytes"),
+        Sent([0x8F, 0x41, 0xC2, 0x9B, 0x41], [.key(.up), .unknown, .key("A")], sender: "in single bytes"),
     ]
 
     static let named = [
@@ -160,6 +162,11 @@ struct Sent: Sendable, CustomTestStringConvertible {
         Sent("\u{1B}]11;\u{7}x", .key("x")), Sent("\u{1B}]11;rgb:0/0\u{7}x", .key("x")),
         Sent("\u{1B}]11;rgb:00000/0/0\u{7}x", .key("x")), Sent("\u{1B}]11;rgba:0/0/0\u{7}x", .key("x")),
         Sent("\u{1B}]11;rgb:0/0/0j", .key("j"), sender: "broken off"),
+        Sent("\u{1B}]11;rgb:zzzz/ff\u{7}x", .key("x"), sender: "no colour"),
+        Sent("\u{1B}]11;unknown \u{1B}\\x", .key("x"), sender: "no colour"),
+        Sent(
+            [0x9D] + Array("11;rgb:00/2b/36".utf8) + [0x9C, 0x78], [.background(RGB(0, 0x2B, 0x36)), .key("x")],
+            sender: "in single bytes"),
         Sent("\u{1B}]11;rgb:\u{18}j", .key("j"), sender: "broken off"),
         Sent("\u{1B}]11;rgb:0/0/0\u{1B}[A", .key(.up), sender: "broken off"),
         Sent("\u{1B}]10;rgb:0000/0000/0000\u{7}x", .key("x"), sender: "of the foreground"),
@@ -216,17 +223,23 @@ struct Sent: Sendable, CustomTestStringConvertible {
             var decoder = KeyDecoder()
             decoder.expectsBackground = true
             var inputs = decoder.decode(answer[..<cut])
-            // What is decided within the tenth of a second that is waited at least.
-            if let patience = decoder.patience, patience < 100 { inputs += decoder.flush() }
+            // What is decided within a second. An Esc alone is the key by then.
+            if let patience = decoder.patience, patience < 1_000 { inputs += decoder.flush() }
             inputs += decoder.decode(answer[cut...])
-            #expect(inputs == [.background(RGB(0x1E, 0x1E, 0x1E))], "cut at \(cut)")
+            let answered = Input.background(RGB(0x1E, 0x1E, 0x1E))
+            #expect(inputs == (cut == 1 ? [.key(.escape), answered] : [answered]), "cut at \(cut)")
             #expect(!decoder.expectsBackground)
         }
-        // From where it is plain what it is, it may take for ever.
+        // From where it is plain what it is, it may take for ever. What is typed after a whole colour is a key; after
+        // a part of one, only what comes a moment later.
         for cut in 5..<answer.count - 1 {
             var decoder = KeyDecoder()
             #expect(decoder.decode(answer[..<cut]) == [])
             #expect(decoder.patience == nil, "cut at \(cut)")
+            let isColour = cut > "\u{1B}]11;rgb:1e1e/1e1e/".utf8.count
+            #expect(decoder.decode([0x71]) == (isColour ? [.key("q")] : []), "cut at \(cut)")
+            #expect(decoder.patience == (isColour ? nil : 250), "cut at \(cut)")
+            #expect(decoder.flush() == (isColour ? [] : [.unknown]), "cut at \(cut)")
             #expect(decoder.decode([0x71]) == [.key("q")], "cut at \(cut)")
         }
         var decoder = KeyDecoder()
