@@ -81,6 +81,7 @@ extension AppState {
     }
 
     private mutating func answer(_ request: Request) throws(Refusal) {
+        guard !layout.isTooSmall || isAnsweredUnseen(request) else { return }
         switch request.input {
         case .resize(let size): interface.size = size
         case .key(let key): try press(key, request.binding)
@@ -89,6 +90,16 @@ extension AppState {
         case .signal, .endOfInput: emit(.quit)
         case .resumed: emit(.redraw)
         case .focus, .background, .unknown: break
+        }
+    }
+
+    /// Whether it is answered where nothing of the page is in sight: nobody may change what they do not see.
+    private func isAnsweredUnseen(_ request: Request) -> Bool {
+        switch request.input {
+        case .key(.control("c")), .key(.control("z")), .key(.control("l")): true
+        case .key: interface.prompt == nil && request.binding?.leaves == true
+        case .mouse, .paste: false
+        case .resize, .signal, .endOfInput, .resumed, .focus, .background, .unknown: true
         }
     }
 

@@ -51,6 +51,7 @@ public func drawMoved(from before: Browser, _ state: AppState, clock: Clock, ont
 
 private func drawTooSmall(_ size: Size, onto surface: inout Surface) {
     let row = max(size.rows / 2 - 1, 0)
-    surface.write("Window too small", row: row, centredIn: 0..<size.columns, role: .warning, overflow: .clip)
+    let text = size.columns < 16 ? "Too small" : "Window too small"
+    surface.write(text, row: row, centredIn: 0..<size.columns, role: .warning, overflow: .clip)
     surface.write("needs \(Layout.smallest)", row: row + 1, centredIn: 0..<size.columns, role: .dim, overflow: .clip)
 }

@@ -98,6 +98,29 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
         KeyCase("Apples, Bread", "m<Enter>", ">Apples, Bread", notice: "It is already in “Produce”."),
     ]
 
+    @Test(
+        "in a window that is too small for a page nothing is changed unseen",
+        arguments: [Size(columns: 10, rows: 5), Size(columns: 23, rows: 30), Size(columns: 80, rows: 5)])
+    func tooSmall(size: Size) {
+        var stage = Stage(">Apples, Milk")
+        stage.handle(.resize(size))
+        stage.press(" d+amilk<Enter><Esc>3")
+        stage.tap(row: 0, column: 0)
+        stage.handle(.paste("bread\nbutter"))
+        #expect(stage.written.isEmpty && stage.state.interface.screen == .shop && stage.state.interface.prompt == nil)
+        stage.handle(.resize(Size(columns: 80, rows: 24)))
+        stage.press("a")
+        stage.handle(.resize(size))
+        stage.press("q")
+        #expect(!stage.program.isLeaving && stage.typed == "|")
+        stage.handle(.resize(Size(columns: 80, rows: 24)))
+        stage.press("<Esc> ")
+        #expect(stage.written.count == 1)
+        stage.handle(.resize(size))
+        stage.press("q")
+        #expect(stage.program.isLeaving)
+    }
+
     @Test(arguments: moving + entries) func inAWideWindow(_ test: KeyCase) { check(test, Self.wide) }
     @Test(arguments: moving + entries) func inANarrowWindow(_ test: KeyCase) { check(test, Self.narrow) }
 
