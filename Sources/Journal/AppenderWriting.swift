@@ -8,12 +8,25 @@ extension Appender {
             do throws(SystemError) {
                 try writeFirst()
             } catch {
-                board.failed(
-                    error.isMissing ? "\(paths.space) does not exist and cannot be made" : error.description)
+                board.failed(hindrance(error))
                 break
             }
         }
         if let last = unconfirmed.last, last.ordinal > nextWork.confirms { submitWork() }
+    }
+
+    private func hindrance(_ error: SystemError) -> String {
+        guard error.isMissing else { return error.description }
+        return hasLostFolder
+            ? "\(paths.own) is gone; put it back" : "\(paths.space) does not exist and cannot be made"
+    }
+
+    /// Whether the folder is gone that something was read from or written to. It is not begun anew behind anybody's
+    /// back, as if there had been nothing: as long as it may come back, what is done is held.
+    private var hasLostFolder: Bool {
+        guard archive.files.contains(where: { $0.folder == .own && $0.consumed > 0 }) else { return false }
+        do throws(SystemError) { _ = try fileSystem.status(at: paths.own) } catch { return error.isMissing }
+        return false
     }
 
     /// Writes the oldest action. A later one never gets into a file before it.
@@ -71,6 +84,7 @@ extension Appender {
             leaveSegment()
         }
         guard segment == nil else { return }
+        guard !hasLostFolder else { throw SystemError(code: ENOENT) }
         do throws(JournalError) {
             _ = try archive.resolveSpace(random: random, &nextWork)
         } catch {
@@ -84,10 +98,13 @@ extension Appender {
         guard let segment else { return }
         let status = try? fileSystem.status(of: segment.descriptor)
         if let status, status.links > 0, status.size == segment.length { return }
-        archive.note(.ownFileChanged(file: archive.files[segment.file].name))
+        let name = archive.files[segment.file].name
         if let status, status.links > 0, status.size > segment.length {
+            archive.note(.ownFileChanged(file: name))
             leaveSegment()
         } else {
+            // Where all of the folder is gone, that is said as long as it is.
+            if !hasLostFolder { archive.note(.ownFileRemoved(file: name)) }
             // What was not confirmed is gone with the file. What others may have seen of this identity is not certain.
             leaveSegment()
             forgetConfirmed()

@@ -20,8 +20,10 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
     case otherSpace(file: String)
     /// This machine's writer was given up and another begun.
     case writerGivenUp(writer: WriterID, why: String)
-    /// The file being written was moved, removed or changed by another program.
+    /// Another program wrote to the file being written.
     case ownFileChanged(file: String)
+    /// Another program removed or cut the file being written.
+    case ownFileRemoved(file: String)
     /// The disk did not confirm; what was not confirmed was written again to a new file.
     case writtenAgain(file: String, records: Int, why: String)
     /// There was no room; the reserve was used.
@@ -60,7 +62,10 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
         case .unreadable(let file, let why): "\(file) was not read: \(why)."
         case .otherSpace(let file): "\(file) belongs to another space and was not read."
         case .writerGivenUp(let writer, let why): "The identity \(writer) was given up for a new one: \(why)."
-        case .ownFileChanged(let file): "\(file) was changed or removed by another program; a new file was begun."
+        case .ownFileChanged(let file): "\(file) was changed by another program; a new file was begun."
+        case .ownFileRemoved(let file):
+            "\(file) was removed or cut by another program. What it held is shown only until you leave: "
+                + "put a copy of it back, else it is lost."
         case .writtenAgain(let file, let records, let why):
             "The disk did not confirm \(records) change\(records == 1 ? "" : "s") (\(why)); "
                 + "written again to \(file)."

@@ -187,7 +187,7 @@ struct DamageTests {
             try await screen.seeLine("first thing", "40")
             try await screen.see("NOT SAVED: no space left")
             try await screen.press("q")
-            try await screen.see("NOT SAVED · Make room, or leave with the same key")
+            try await screen.see("NOT SAVED · Mend that, or leave with the same key")
             try await screen.press("q")
             #expect(try await screen.ended() == 1)
             let picture = try await screen.see("could not be saved: no space left", "A copy is in")

@@ -330,7 +330,7 @@ import Testing
         var stage = Stage("Milk")
         stage.state.interface.saveState = .notSaved("the disk is full")
         #expect(update(&stage.state, .key(key), at: Household.now) == [])
-        #expect(stage.state.statusText.hasPrefix("NOT SAVED · Make room, or leave"))
+        #expect(stage.state.statusText.hasPrefix("NOT SAVED · Mend that, or leave"))
         #expect(update(&stage.state, .key(key), at: Household.now) == [.quit])
         // Where all is saved, one does.
         stage.state.interface.saveState = .saved

@@ -288,7 +288,7 @@ import Testing
         try desk.fileSystem.remove(desk.paths.own + "/moved.log")
         let written = try journal.append("bread")
         #expect(written.isWritten)
-        #expect("\(journal.notices)".contains("changed or removed"))
+        #expect("\(journal.notices)".contains("removed or cut by another program"))
         #expect(try journal.readRecord(at: written.location).text == "bread")
         let next = try journal.append("butter")
         #expect(next.stamp.writer != written.stamp.writer)
@@ -314,12 +314,25 @@ import Testing
         let desk = try Desk(.real)
         let journal = try desk.open()
         try journal.append("milk")
+        let (name, bytes) = desk.ownFiles[0]
         removeFolder(desk.paths.space)
-        #expect(try journal.append("eggs").isWritten)
-        #expect(try journal.append("bread").isWritten)
+        // Nothing is begun in its place.
+        #expect(try !journal.append("eggs").isWritten)
+        #expect(try !journal.append("bread").isWritten)
+        #expect(journal.saveState == .notSaved("\(desk.paths.own) is gone; put it back"))
+        #expect(journal.notices.isEmpty)
+        #expect(throws: SystemError.self) { try desk.fileSystem.status(at: desk.paths.space) }
+        // Once it is back, all goes on.
+        _ = try desk.fileSystem.makeDirectories(desk.paths.own)
+        let descriptor = try desk.fileSystem.open(desk.paths.own + "/" + name, .createForAppend)
+        try bytes.withRawBytes { (buffer) throws(SystemError) in
+            try desk.fileSystem.appendAll(buffer, to: descriptor)
+        }
+        desk.fileSystem.close(descriptor)
+        journal.retryHeld()
         #expect(journal.saveState == .saved)
         journal.close()
-        #expect(try desk.open().newTexts().sorted() == ["bread", "eggs"])
+        #expect(try desk.open().newTexts().sorted() == ["bread", "eggs", "milk"])
     }
 
     // MARK: Reading only
