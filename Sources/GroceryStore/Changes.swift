@@ -214,12 +214,17 @@ struct Changes {
         return true
     }
 
-    /// The items that a person taught or renamed with this action, as opposed to a file, or to the choice of another
-    /// English.
+    /// The items that a person taught, renamed or moved with this action, as opposed to a file, to the choice of
+    /// another English, or to a type that is deleted with all that is in it.
     var ownItems: [ItemID] {
         guard list.count <= Self.operationsByHandMax else { return [] }
         return items.map(\.id)
-            + others.compactMap { if case .item(.change(let id, _, .name)) = $0.operation { id } else { nil } }
+            + others.compactMap {
+                switch $0.operation {
+                case .item(.change(let id, _, .name)), .item(.change(let id, _, .type)): id
+                default: nil
+                }
+            }
     }
 
     /// Nobody does more at once by hand; an action with more operations came from a file.

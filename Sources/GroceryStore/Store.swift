@@ -162,9 +162,7 @@ public final class Store {
         operationsSince += changes.list.count
         if changes.unread > 0 { noteUnread() }
         ledger.fold(changes, stamp: stamp, into: &groceries)
-        if !changes.items.isEmpty || !changes.others.isEmpty {
-            for item in changes.ownItems { groceries.noteOwn(item) }
-        }
+        for item in changes.ownItems { groceries.noteOwn(item) }
     }
 
     /// Writes `transaction` and applies it. An empty one writes nothing.

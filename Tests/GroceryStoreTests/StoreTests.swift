@@ -79,6 +79,23 @@ import Testing
         #expect(try folder.openRead().1.familiarItems == groceries.familiarItems)
     }
 
+    @Test("who moves an item has to do with it; who deletes a type has not to do with all that was in it")
+    func itemsThatArePutUnderAnotherType() throws {
+        let folder = try JournalFolder()
+        var (store, groceries) = try folder.openRead()
+        let text = (0..<9).map { "Tools\tTool \($0)" } + ["Garden\tRake", "Toys\tBall"]
+        let file = try CatalogueFile(text.joined(separator: "\n"))
+        try store.perform(groceries.loading(file, from: "x").0, on: &groceries)
+        let (tools, garden) = (groceries.type(named: "tools")?.id, groceries.type(named: "garden")?.id)
+        let (from, to) = (try #require(tools), try #require(garden))
+        try store.perform(try groceries.removing(from, movingItemsTo: to), on: &groceries)
+        #expect(groceries.item(named: "tool 3")?.type == to && groceries.ownItems.all.isEmpty)
+        let ball = try #require(groceries.item(named: "ball")).id
+        try store.perform(try groceries.moving(ball, to: to), on: &groceries)
+        #expect(groceries.ownItems.all.map(\.key) == [ball])
+        #expect(try folder.openRead().1.ownItems.all.map(\.key) == [ball])
+    }
+
     @Test func aLargeCatalogueGoesInAtOnce() throws {
         let folder = try JournalFolder()
         var (store, groceries) = try folder.openRead()

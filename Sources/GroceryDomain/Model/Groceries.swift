@@ -130,8 +130,7 @@ public struct Groceries: Sendable {
     public mutating func note(_ operation: Operation, at moment: Moment) {
         switch operation {
         case .type: noteCatalogueChange()
-        case .item(let edit):
-            if case .change(let id, _, .type) = edit { noteOwn(id) } else { noteChange(of: edit.id) }
+        case .item(let edit): noteChange(of: edit.id)
         case .preference, .store, .share, .shareStep, .meal, .barcode: contextRevision &+= 1
         case .list(let edit):
             noteChange(of: edit.id, at: moment)
