@@ -150,6 +150,21 @@ import Testing
         #expect(try self.imported([files[0]], into: groceries).imported.transaction.isEmpty)
     }
 
+    @Test("a reference by a title is found among the files of the same import, whatever the file is called")
+    func aReferenceByTitle() throws {
+        let files = [
+            ("A.cook", "Use @./Pesto{} and @salt{}."), ("Sauce.cook", "---\ntitle: Pesto\n---\nGrind @basil{20%g}."),
+        ]
+        let (groceries, imported) = try imported(files)
+        #expect(imported.remarks.isEmpty)
+        #expect(try ingredients(of: "A", in: groceries).contains("Basil 20 g"))
+        // What it was before the import does not go into the other.
+        let more = [files[0], ("Sauce.cook", "---\ntitle: Pesto\n---\nGrind @basil{30%g}.")]
+        let again = try self.imported(more, into: groceries)
+        #expect(try ingredients(of: "A", in: again.groceries).contains("Basil 30 g"))
+        #expect(try self.imported(more, into: again.groceries).imported.transaction.isEmpty)
+    }
+
     @Test func whatIsReferredToAndNotThereIsSaid() throws {
         let files = [
             ("A.cook", "Use @./B{} and @./Nothing{}."), ("B.cook", "Use @./A{1%servings} and @honey{1%tbsp}."),

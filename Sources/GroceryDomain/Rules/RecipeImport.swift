@@ -76,8 +76,8 @@ struct RecipeImport {
         let steps: [String]
         /// The recipe, once it is taken in.
         var recipe: ListID?
-        /// Whether it is being taken in: it waits for the recipes that it refers to.
-        var isUnderway = false
+        /// Whether taking it in has begun. Until there is a recipe it waits for those that it refers to.
+        var hasBegun = false
 
         init(_ file: RecipeFile, _ name: String) {
             (self.file, self.name, steps) = (file, name, RecipeImport.steps(of: file.path))
@@ -200,8 +200,8 @@ struct RecipeImport {
     /// The recipe of that file; nil while it is being taken in.
     mutating func take(_ index: Int) throws(Refusal) -> ListID? {
         if let recipe = files[index].recipe { return recipe }
-        guard !files[index].isUnderway else { return nil }
-        files[index].isUnderway = true
+        guard !files[index].hasBegun else { return nil }
+        files[index].hasBegun = true
         let (file, name) = (files[index].file, files[index].name)
         do {
             try RecipeFile.checkLength(of: file.text.text)
@@ -293,18 +293,16 @@ struct RecipeImport {
         case circular
     }
 
-    /// The recipe at a path below the folder of recipes: of the files that are imported, otherwise the known one that
-    /// is called as the file is.
+    /// The recipe at a path below the folder of recipes: of the files that are imported, the one that lies there, else
+    /// the one that is called so; otherwise the known one that is called so.
     private mutating func reference(to path: String) throws(Refusal) -> Reference {
         let wanted = Self.steps(of: path)
         guard let name = wanted.last else { return .missing }
-        let index = indicesByFile[name]?.first { files[$0].steps.suffix(wanted.count) == wanted[...] }
-        if let index {
+        let file = indicesByFile[name]?.first { files[$0].steps.suffix(wanted.count) == wanted[...] }
+        if let index = file ?? indicesByName[name]?.first {
             if let recipe = try take(index) { return .recipe(recipe) }
             return .circular
         }
-        let isUnderway = indicesByName[name]?.contains { files[$0].isUnderway && files[$0].recipe == nil } ?? false
-        if isUnderway { return .circular }
         return recipes[name].map(Reference.recipe) ?? .missing
     }
 
