@@ -119,7 +119,8 @@ extension RecipesPage {
         let (rows, index) = (state.recipeRows, state.interface.recipes.inside.top + line)
         guard rows.indices.contains(index) else { return false }
         state.interface.recipes.inside.select(index, at: index)
-        return true
+        // A heading or a step is only read.
+        return rows[index].entry != nil
     }
 
     public static func back(_ state: inout AppState) -> Bool { leave(&state) || state.dropTicks() }

@@ -149,5 +149,10 @@ import Testing
         let page = stage.state.layout.peekArea
         stage.tap(row: page.row + 1, column: page.column + 5)
         #expect(self.page(stage).contains(", *Red onions ½, >"))
+        // What is only read is no ingredient to be missed.
+        for row in page.row..<page.row + min(page.rows, stage.state.recipeRows.count) {
+            stage.tap(row: row, column: page.column + 5)
+            #expect(stage.notice == "", "row \(row)")
+        }
     }
 }
