@@ -40,7 +40,7 @@ extension Groceries {
         let list = try existing(list)
         let note = try note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
         let id = EntryID(list: list.id, item: item.id)
-        let wording = name.flatMap(item.wording)
+        let wording = name.flatMap(item.wording).flatMap { Self.says(quantity, $0) ? nil : $0 }
         let title = entries[id].map(title) ?? wording ?? item.name
         var transaction = Transaction(.add(quantity, .one(title), list: list.name), [])
         guard let entry = entries[id] else {
@@ -58,6 +58,13 @@ extension Groceries {
         if let note { transaction.operations += entry.changing { $0.note = Notes.joining(note, to: entry.note) } }
         if transaction.isEmpty { transaction.operations = [entry.wantedOnceMore] }
         return transaction
+    }
+
+    /// Whether the amount says how `wording` begins: 2 bags of coffee are 2 bags, coffee.
+    private static func says(_ quantity: Quantity?, _ wording: String) -> Bool {
+        let words = wording.folded.split(separator: " ")
+        guard words.count > 2, words[1] == "of", let unit = Unit.named(String(words[0])) else { return false }
+        return quantity?.amounts.contains { $0.unit == unit } ?? false
     }
 
     /// The amount on `list` after adding `quantity` of `item`, for a preview.
