@@ -97,4 +97,43 @@ import Testing
         #expect(first("mo", for: list) == "Moon fruit")
         #expect(first("moo juice", for: list) == "Milk")
     }
+
+    @Test("what is on the list and mistyped to its end is meant; before, it may be another")
+    func mistyped() throws {
+        var groceries = Groceries()
+        let text = "Dairy\tMilk\t\t\t\t3\nSweets\tMilk chocolate\t\t\t\t3\nDairy\tWhole milk\t\t\t\t3"
+        func apply(_ transaction: Transaction) {
+            for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
+        }
+        apply(groceries.loading(try CatalogueFile(text), from: "x").0)
+        let (list, making) = try groceries.addingList(named: "Groceries", at: Household.now)
+        apply(making)
+        let milk = try #require(groceries.item(named: "milk"))
+        apply(try groceries.adding(nil, of: milk, to: list))
+        func first(_ text: String) -> String? {
+            CatalogueSearch(of: groceries).find(text, in: groceries, for: list, limit: 4).first
+                .map { groceries.name(of: $0.item) }
+        }
+        #expect(["milkk", "mikl", "mlk"].map(first) == ["Milk", "Milk", "Milk chocolate"])
+        #expect(first("mil") == "Milk chocolate")
+    }
+
+    @Test(
+        "what the amount says is no part of the name",
+        arguments: [
+            ("2 bags", "bag of coffee", "Coffee"), ("2 kg", "bag of coffee", "Bag of coffee"),
+            ("2 bags", "java", "Java"),
+        ])
+    func wordings(amount: String, name: String, title: String) throws {
+        var groceries = Groceries()
+        let file = try CatalogueFile("Drinks\tCoffee\t1 bag\tbag of coffee|java")
+        var operations = groceries.loading(file, from: "x").0.operations
+        for operation in operations { groceries.apply(operation, at: Household.now) }
+        let (list, making) = try groceries.addingList(named: "Groceries", at: Household.now)
+        for operation in making.operations { groceries.apply(operation, at: Household.now) }
+        let coffee = try #require(groceries.item(named: "coffee"))
+        operations = try groceries.adding(try .parse(amount), of: coffee, as: name, to: list).operations
+        for operation in operations { groceries.apply(operation, at: Household.now) }
+        #expect(groceries.title(of: EntryID(list: list, item: coffee.id)) == title)
+    }
 }

@@ -8,6 +8,8 @@ import Glibc
 public struct Expectation: Sendable {
     /// 0…1, the logarithm of how often it is wanted.
     var likelihood: Float = 0
+    /// Whether it is on the list already, so that it is hardly wanted again.
+    var isOnList = false
     /// The key of the name by which people call it; 0 for its own name.
     var wording: UInt64 = 0
 
@@ -19,10 +21,9 @@ public struct Expectation: Sendable {
         self.wording = wording.map { NameTable.key(of: $0.folded) } ?? 0
     }
 
-    /// - Parameter isOnList: whether it is on the list already, so that it is hardly wanted again.
     init(_ usage: Groceries.Usage?, latest: Moment?, commonness: Int, isOnList: Bool) {
         wording = usage?.wording ?? 0
-        if isOnList { return }
+        self.isOnList = isOnList
         var times = Self.times[min(max(commonness, 0), Self.times.count - 1)]
         if let usage {
             let age = Double((latest ?? usage.last).milliseconds - usage.last.milliseconds)

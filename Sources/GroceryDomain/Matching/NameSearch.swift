@@ -66,7 +66,9 @@ struct NameSearch {
                 found.cost -= Ranking.likelihood
                 if best.count == limit, !Self.isBetter(found, than: best[limit - 1], precedes) { return }
                 let expected = expectation(item)
-                found.cost += Ranking.likelihood * (1 - expected.likelihood)
+                // What is on the list steps back as long as it may be another that is being typed.
+                let stepsBack = expected.isOnList && typed.letters < Int(name.length)
+                found.cost += Ranking.likelihood * (stepsBack ? 1 : 1 - expected.likelihood)
                 let isWording = expected.wording == 0 ? index == 0 : expected.wording == name.key
                 if !isWording { found.cost += Ranking.otherName }
                 Self.insert(found, into: &best, limit, precedes)
