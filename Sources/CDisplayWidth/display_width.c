@@ -1,6 +1,7 @@
 #include "display_width.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <stddef.h>
 #include <wchar.h>
 
@@ -31,9 +32,15 @@ int display_width(uint32_t scalar) {
     return width == unprintable ? -1 : width;
 }
 
-/* ncurses asks the C library for the width of a character, and to encode it. The C library answers by the files of a
-   locale, which a machine may lack, and which know the characters of some years ago. The program's own functions of
-   these names go before those of the library: layout, ncurses and terminal count by one table, and write UTF-8. */
+/* ncurses asks the C library for the width of a character, to encode it, and whether the terminal is one of UTF-8. The
+   C library answers by the files of a locale, which a machine may lack, and which know the characters of some years
+   ago. The program's own functions of these names go before those of the library: layout, ncurses and terminal count by
+   one table, and write UTF-8. */
+
+/* Of another terminal than one of UTF-8 ncurses thinks that it writes a character many times over when it is told to,
+   by a sequence that is named for terminals that do not know it; and between here and there may stand a program that
+   does not, such as mosh. */
+char *nl_langinfo(nl_item item) { return item == CODESET ? "UTF-8" : ""; }
 
 int wcwidth(wchar_t character) { return character == 0 ? 0 : display_width((uint32_t)character); }
 

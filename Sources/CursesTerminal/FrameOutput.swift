@@ -61,8 +61,7 @@ final class FrameOutput {
             let part = UnsafeMutableBufferPointer(rebasing: frame[start...])
             return AttributeFolding.fold(part, count: max(pread(memory, part.baseAddress, count, 0), 0))
         }
-        var whole = frame[..<(start + length)]
-        if let written = Repetition.writtenOut(whole) { whole = written[...] }
+        let whole = frame[..<(start + length)]
         writeAll(postscript.isEmpty ? whole : whole + postscript, to: STDOUT_FILENO)
         postscript = []
     }
