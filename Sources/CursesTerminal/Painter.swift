@@ -30,8 +30,10 @@ struct Painter {
         setBackground()
     }
 
-    /// Takes `palette` for everything from here on.
+    /// Takes `palette` for everything from here on. Where it looks the same, as of a scheme that does not ask what the
+    /// terminal writes on, nothing is painted anew.
     mutating func change(_ palette: Palette) {
+        guard !palette.isLike(self.palette) else { return }
         self.palette = palette
         setBackground()
         forget(size: shown.size)

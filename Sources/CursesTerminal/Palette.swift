@@ -39,6 +39,9 @@ struct Palette {
         models = (inks + spaceInks).map { $0.model }
     }
 
+    /// Whether it looks the same. Pairs are allocated in the same order.
+    func isLike(_ other: Palette) -> Bool { inks == other.inks && spaceInks == other.spaceInks }
+
     /// The index in `models` of the cell for `role`. A gap is a space that is not between two words.
     func model(_ role: Role, isGap: Bool) -> Int { Int(role.rawValue) + (isGap ? inks.count : 0) }
 
