@@ -73,7 +73,7 @@ extension DisplayWidth {
         if scalars.count == 1 {
             let (scalar, columns) = alone(first)
             if columns > 0 { return .scalar(scalar, columns: columns) }
-            let isMark = first.properties.generalCategory != .format
+            let isMark = first.properties.generalCategory != .format && !first.hasNoPicture
             return isMark ? .joined(" \(first)", columns: 1) : nil  // A mark on nothing gets a space to stand on.
         }
         if first == "\r" { return .scalar("\u{240A}", columns: 1) }  // CR LF, the one character of two controls.
@@ -87,7 +87,7 @@ extension DisplayWidth {
                 guard columns + width <= clusterColumnsMax else { break }
                 columns += width
                 marks = 0
-            } else if width < 0 || scalar.properties.generalCategory == .format || scalar.isVariationSelector {
+            } else if width < 0 || scalar.properties.generalCategory == .format || scalar.hasNoPicture {
                 continue
             } else {
                 marks += 1
@@ -158,7 +158,9 @@ extension Unicode.Scalar {
         }
     }
 
-    fileprivate var isVariationSelector: Bool { (0xFE00...0xFE0F).contains(value) }
+    /// True for what chooses among pictures of the one before it, and for U+034F, which keeps marks apart: some
+    /// terminals draw something for it all the same, over what stands beside it.
+    fileprivate var hasNoPicture: Bool { (0xFE00...0xFE0F).contains(value) || value == 0x34F }
 }
 
 /// True when terminals disagree about the width of a cluster from `scalar` on.

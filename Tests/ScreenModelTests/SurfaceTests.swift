@@ -59,6 +59,7 @@ struct Writing: Sendable, CustomTestStringConvertible {
         Writing(text: "\u{9B}2J\u{85}", column: 0, row: "\u{FFFD}2J\u{FFFD}....", used: 4),
         // Format characters, which reorder or hide, are left out.
         Writing(text: "a\u{202E}b\u{200B}c\u{AD}d", column: 0, row: "abcd....", used: 4),
+        Writing(text: "a\u{34F}b\u{34F}", column: 0, row: "ab......", used: 2),
         // A mark on nothing gets a space to stand on.
         Writing(text: "\u{301}x", column: 0, row: " \u{301}x......", used: 2),
     ]
