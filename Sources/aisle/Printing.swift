@@ -5,6 +5,9 @@ import GroceryStore
 
 // All that the program writes on standard output and standard error, besides the screen, goes through here. Whatever a
 // text holds, wherever it came from, a terminal only shows it, and it stays in its line.
+//
+// It is UTF-8 whatever the locale says: it goes into files, pipes and other programs, which are to find every name as
+// it is, whoever's locale it was printed in. Only the screen goes by the locale, as it is for eyes alone.
 
 /// Prints a line. This hides what the language calls so, which prints anything.
 func print(_ line: String) { Output.hold(line.printable + "\n") }
